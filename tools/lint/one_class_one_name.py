@@ -29,12 +29,10 @@ DUPLICATES: Mapping[str, int] = {
     "PartnerOrder": 2,
     "Person": 2,
     "Plan": 2,
-    "Prepared": 2,
     "Reason": 2,
     "ShownMail": 2,
     "Standing": 2,
     "Sum": 3,
-    "Terms": 2,
 }
 
 

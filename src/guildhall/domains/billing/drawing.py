@@ -1,4 +1,4 @@
-"""A document of the books as PDF, in the language that it was issued in. It says what the row says, and no more."""
+"""Render an invoice or credit note as PDF, in the language it was issued in and from its row alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from guildhall.services.shop_settings.countries import country_name
 
 
 def draw(document: Row[Any]) -> bytes:
-    """`document`: a row of queries.document_of. The same row gives the same bytes."""
+    """Return the PDF of a document, a row of `queries.document_of`. The same row gives the same bytes."""
     language = document.language
 
     def t(name: str, /, **values: object) -> str:
@@ -65,7 +65,7 @@ def _detail_rows(document: Row[Any], t: Any) -> list[tuple[str, str]]:
 
 
 def _sums(document: Row[Any], t: Any) -> list[tuple[str, str]]:
-    """Net, tax and total; only the total where no tax was charged, nor passed on to the buyer."""
+    """Return net, tax and total; only the total if no tax was charged and none is owed by the buyer."""
     total = (f"{t('total')} ({document.currency})", written(document.gross, document.currency))
     if not (document.tax_rate or document.reverse_charge):
         return [total]

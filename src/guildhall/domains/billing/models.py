@@ -1,4 +1,4 @@
-"""Invoices and credit notes, and the counters that number them without gaps."""
+"""Tables of invoices and credit notes, and of the counters that number them without gaps."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from guildhall.core.db.records import Record, key, timestamp
 
 
 class InvoiceCounter(Record):
-    """The last number of a series. Its row is locked from the taking of a number to the end of the transaction, so
-    that an undone payment gives its number back before anyone else gets the next."""
+    """The last number of a series.
+
+    Its row is locked from the increment to the end of the transaction, so that a rollback returns its number before
+    any other transaction takes the next.
+    """
 
     __tablename__ = "invoice_counters"
 
@@ -22,13 +25,12 @@ class InvoiceCounter(Record):
 
 
 class Invoice(Record):
-    """A document of the books: `invoice` for money that came, `credit_note` for money that went back. Never changed.
+    """An `invoice` for money received or a `credit_note` for money returned. Rows are never changed.
 
     Amounts are minor units of `currency` and positive in both kinds; net + tax = gross. `tax_rate` is in basis
-    points, 0 where no tax was charged. Everything that the document says is kept here, because customers move and
-    products are renamed: `seller` and `buyer` are each a parties.Party. Under `reverse_charge` the buyer owes the tax
-    in `tax_country`, and the document says so. `cause` is that of the payment or refund, so
-    that each is billed once.
+    points, 0 if no tax was charged. The row holds the whole content of the document, because customers move and
+    products are renamed; `seller` and `buyer` are each a parties.Party. Under `reverse_charge` the buyer owes the tax
+    in `tax_country`, as the document states. `cause` is that of the payment or refund; each is billed once.
     """
 
     __tablename__ = "invoices"

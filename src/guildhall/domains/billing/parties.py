@@ -1,4 +1,4 @@
-"""Seller and buyer as a document names them: frozen when it is issued."""
+"""Seller and buyer of a document, copied when it is issued."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from guildhall.services.shop_settings.values import Company
 
 
 class Party(TypedDict):
-    """A name, an address line by line, and what else has to be said."""
+    """A party's name, email, address lines and further details (`facts`)."""
 
     name: str
     email: str
@@ -19,7 +19,7 @@ class Party(TypedDict):
 
 
 DETAILS = ("phone", "represented_by", "register_entry", "tax_number", "vat_id", "bank", "iban", "bic")
-"""What an invoice says of the seller beside name and address, in this order."""
+"""The seller's details on an invoice after name and address, in this sequence."""
 
 
 def seller_of(company: Company, language: str) -> Party:
@@ -34,9 +34,9 @@ def seller_of(company: Company, language: str) -> Party:
 
 
 def buyer_of(profile: Mapping[str, str | None]) -> Party:
-    """`profile`: columns of the buyer's profile; all None for an order that nobody is linked to yet.
+    """Return the buyer from columns of their profile, which are all None for an order without a customer.
 
-    A company stands first, and its person below.
+    A company's name comes first, with its contact person below.
     """
     details = {name: value or "" for name, value in profile.items()}
     person = f"{details['first_name']} {details['last_name']}".strip()
@@ -55,5 +55,5 @@ def buyer_of(profile: Mapping[str, str | None]) -> Party:
 
 
 def _lines(*lines: str) -> list[str]:
-    """Without those that say nothing; an address typed over several lines stays so."""
+    """Return the lines without empty ones; a multi-line address keeps its lines."""
     return [stripped for line in lines for part in line.splitlines() if (stripped := part.strip())]

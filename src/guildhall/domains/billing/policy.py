@@ -1,4 +1,4 @@
-"""Buyers see the documents of their orders, admins all; nobody writes them but the acts that move money."""
+"""Access rules of invoices: buyers read those of their orders, admins all; only subscribers write them."""
 
 from __future__ import annotations
 

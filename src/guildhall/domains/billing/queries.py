@@ -1,4 +1,4 @@
-"""Reads of the books: what a document has to say, and what of an order has been billed and credited."""
+"""Reads of invoices: the data of a document, and the amounts of an order billed and credited so far."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ from guildhall.rest_engine.caller import Caller
 
 @dataclass(frozen=True, slots=True)
 class Billable:
-    """An order as its invoice tells of it; the item's name in the customer's language. `buyer` is what their profile
-    says today, with the VAT number that the order was placed with."""
+    """The data of an order for its invoice, with the item's name in the customer's language.
+
+    `buyer` is from their current profile, with the VAT number that the order was placed with.
+    """
 
     item: str
     quantity: int
@@ -105,12 +107,12 @@ def is_billed(uow: UnitOfWork, order_id: str, kind: str, cause: str) -> bool:
 
 
 def invoices_of(uow: UnitOfWork, order_id: str) -> Sequence[Row[Any]]:
-    """The order's invoices, newest first, each with what of it is credited so far."""
+    """Return the order's invoices, newest first, each with its net and tax credited so far."""
     return uow.db.execute(_INVOICES, {"order_id": order_id}).all()
 
 
 def document_of(uow: UnitOfWork, caller: Caller, invoice_id: str) -> Row[Any]:
-    """A document and the number that it corrects, for its buyer or an admin. Raises NotFound for anyone else (A4)."""
+    """Return a document, and the number that it corrects, for its buyer or an admin. Raises NotFound otherwise (A4)."""
     corrected = aliased(Invoice)
     statement: Select[Any] = (
         select(*Invoice.__table__.columns, corrected.number.label("corrects"))

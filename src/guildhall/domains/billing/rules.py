@@ -1,4 +1,4 @@
-"""What of its invoices a refund takes back. Minor units; no float, and nothing gets lost."""
+"""Pure rules of credit notes. Minor units; no floats, no rounding losses."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ NOTHING = Sum(0, 0, 0)
 
 
 def credited(left: Sequence[Sum], back: Sum) -> list[Sum]:
-    """What a refund takes of each invoice; `left` is what of each, the newest first, has not been credited yet.
+    """Return the part of a refund to credit on each invoice; `left` is the uncredited rest of each, newest first.
 
-    The newest that holds all of it gives all of it. Otherwise net and tax are each taken of one after the other, so
-    that the notes have exactly the tax that the order's books have, however its refunds were cut, failed and were
-    asked for anew. What no invoice holds (money of the time before there were any) is credited of none.
+    If an invoice covers the whole refund, the newest such invoice is credited. Otherwise net and tax are each taken
+    from one invoice after the other, so that the notes have exactly the tax of the order's entries, in however many
+    parts it was refunded, failed and refunded again. An amount that no invoice covers (money from before the shop
+    issued invoices) is not credited.
     """
     whole = next((n for n, open_ in enumerate(left) if open_.net >= back.net and open_.tax >= back.tax), None)
     if whole is not None:

@@ -1,4 +1,4 @@
-"""What this room does when it hears that an order's money came or went, in the same transaction (M4)."""
+"""Subscribers of billing to the domain events of orders, run in the publisher's transaction (M4)."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def on_order_refunded(uow: UnitOfWork, event: OrderRefunded) -> None:
 
 
 def on_refund_undone(uow: UnitOfWork, event: RefundUndone) -> None:
-    """The credit note stands, being issued; the money that is here again is billed anew."""
+    """Issue a new invoice for the restored money; the issued credit note stays."""
     issue_invoice(uow, event.order_id, amount=event.amount, tax=event.tax, cause=f"undone:{event.cause}")

@@ -1,1 +1,1 @@
-"""Products: what the shop sells, in four languages, and at which prices."""
+"""Products of the shop, with prices and texts in four languages."""

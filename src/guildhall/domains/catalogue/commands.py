@@ -1,4 +1,4 @@
-"""The writes of the catalogue; all of them are an admin's."""
+"""Commands that write products, for admins."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from guildhall.services.audit.record import record
 
 
 def create_product(uow: UnitOfWork, caller: Caller, payload: NewProduct) -> str:
-    """Add a product; its slug is the name's unless another is sent (spec §5). The new id.
+    """Add a product and return its id; a missing slug is made from the name (spec §5).
 
-    Raises Refused where the name has no letter or digit to make a slug of; a taken slug is the database's to refuse.
+    Raises Refused slug_required if the name has no letter or digit for a slug. The database refuses a taken slug.
     """
     product_id = new_id()
     slug = payload.slug or slug_of(payload.name)
@@ -34,7 +34,7 @@ def create_product(uow: UnitOfWork, caller: Caller, payload: NewProduct) -> str:
 
 
 def change_product(uow: UnitOfWork, caller: Caller, row_id: str, payload: ProductChange) -> None:
-    """Edit a product. Orders keep the amount at which they were placed (M1)."""
+    """Change a product. Existing orders keep their amount (M1)."""
     columns = payload.columns()
     differing = changes(uow, Product, row_id, columns)
     uow.db.execute(update(Product).where(Product.id == row_id).values(columns | {"updated_at": uow.now}))
@@ -43,7 +43,7 @@ def change_product(uow: UnitOfWork, caller: Caller, row_id: str, payload: Produc
 
 
 def delete_product(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
-    """Delete a product that was never ordered. Raises Conflict for any other: its orders are books (M11)."""
+    """Delete a product. Raises Conflict product_ordered if it was ever ordered: orders are kept for the books (M11)."""
     name = uow.db.scalar(select(Product.name).where(Product.id == row_id))
     if not delete_unreferenced(uow.db, Product, row_id):
         raise Conflict("product_ordered", "This product has been ordered. Set it to inactive instead.")

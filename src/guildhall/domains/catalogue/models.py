@@ -1,4 +1,4 @@
-"""Products and what they deliver."""
+"""The table of products."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from guildhall.core.db.records import Record, key, timestamp
 class Product(Record):
     """A product of the catalogue. `price` is in minor units of `currency`.
 
-    `delivery_*` is what every paid order of it is given at once (M7): links are a list of {title, url},
-    details a key-value map, both shown as the specification shows order details.
+    `delivery_*` is copied into the details of every paid order (M7): links are a list of {title, url}, details a
+    key-value map, both displayed like the specification's order details.
     """
 
     __tablename__ = "products"

@@ -1,6 +1,6 @@
-"""Everybody sees active products; what a product delivers is for those who paid, through their order details (M7).
+"""Access rules of products: active ones are public; buyers get the delivery through their order details (M7).
 
-Orders serve this declaration (orders/access.py), because a buyer sees a product even when it is no longer sold.
+`orders/policy.py` extends this declaration, because a buyer sees a product even after it is no longer offered.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What may be decided about a product without looking anything up."""
+"""Pure rules of products."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class ProductType(StrEnum):
-    """Both readings of the specification; none is mapped to another (C3)."""
+    """The product types of both lists in the specification; none is mapped to another (C3)."""
 
     CONGRESS_SYSTEM = "congress_system"
     SHOP_SYSTEM = "shop_system"

@@ -1,4 +1,4 @@
-"""What an admin sends about a product."""
+"""Requests of admins to add or change a product."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from guildhall.domains.catalogue.rules import ProductType
 
 
 def _features(value: Any) -> Any:
-    """A list, or a JSON string of one (spec §3). Empty entries are dropped (spec §5)."""
+    """Accept a list, or a JSON string of one (spec §3); drop empty entries (spec §5)."""
     if isinstance(value, str):
         try:
             value = json.loads(value)
@@ -39,7 +39,8 @@ Features = Annotated[list[Title], BeforeValidator(_features), Field(max_length=1
 
 
 class ProductFields(Wire):
-    """`price` is in major units. Without a slug a new product gets its name's, an old one keeps its own."""
+    """The fields of a product. `price` is in major units. Without a slug a new product's is made from its name, and an
+    existing product keeps its slug."""
 
     name: Title = ""
     slug: OptionalSlug = None
@@ -64,7 +65,7 @@ class ProductFields(Wire):
     delivery_details: Annotated[dict[Title, Any], Field(max_length=100)] = {}
 
     def columns(self) -> dict[str, Any]:
-        """The columns that were sent, as the table keeps them."""
+        """Return the columns sent, with values as stored in the table."""
         columns = self.sent()
         if "price" in columns:
             columns["price"] = to_minor(self.price)
@@ -81,4 +82,4 @@ class NewProduct(ProductFields):
 
 
 class ProductChange(ProductFields, Change):
-    """An edit of a product."""
+    """A change of a product."""

@@ -1,1 +1,1 @@
-"""News, articles, and the messages of visitors."""
+"""News, blog articles and contact messages."""

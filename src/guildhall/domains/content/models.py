@@ -1,4 +1,4 @@
-"""News, blog articles and contact messages."""
+"""Tables of news, blog articles, contact messages and their replies."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LISTED = ", ".join(f"'{category}'" for category in Category)
 class BlogArticle(Record):
     """A blog article; `content` is sanitised HTML (C2). A `published_at` in the future means scheduled (C1).
 
-    `seo_title` and `seo_description` are what search engines and link previews are told instead of title and excerpt.
+    `seo_title` and `seo_description` replace title and excerpt for search engines and link previews.
     """
 
     __tablename__ = "blog_articles"
@@ -44,7 +44,7 @@ class BlogArticle(Record):
 
 
 class News(Record):
-    """A short news item; `description` is sanitised HTML. The rest as for articles."""
+    """A short news item; `description` is sanitised HTML. The other columns are as for articles."""
 
     __tablename__ = "news"
     __table_args__ = (
@@ -67,7 +67,7 @@ class News(Record):
 
 
 class ContactMessage(Record):
-    """What a visitor wrote to the company."""
+    """A visitor's message from the contact form."""
 
     __tablename__ = "contact_messages"
     __table_args__ = (Index(None, "created_at", "id"), Index(None, "answered_at", "created_at"))
@@ -82,7 +82,7 @@ class ContactMessage(Record):
 
 
 class ContactReply(Record):
-    """What staff answered to a message; it left by mail. `author_id` is an account."""
+    """A reply of staff to a message, sent by mail. `author_id` is an account."""
 
     __tablename__ = "contact_replies"
     __table_args__ = (Index(None, "message_id"), Index(None, "created_at", "id"))

@@ -1,4 +1,4 @@
-"""Everybody reads what is published and writes to the company; staff and admins do the rest."""
+"""Access rules of content: anyone reads published rows and sends messages; staff and admins do the rest."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
 
 
 def _rows(table: type[BlogArticle] | type[News]) -> dict[Role, ColumnElement[bool]]:
-    """What is published by now (C1); who writes sees drafts and what is scheduled too."""
-    out = and_(table.is_published.is_(True), table.published_at <= NOW)
-    return {Role.ANYONE: out, Role.CUSTOMER: out, Role.CONTENT: EVERYTHING, Role.ADMIN: EVERYTHING}
+    """Return the visible rows: published ones (C1); authors also see drafts and scheduled ones."""
+    public = and_(table.is_published.is_(True), table.published_at <= NOW)
+    return {Role.ANYONE: public, Role.CUSTOMER: public, Role.CONTENT: EVERYTHING, Role.ADMIN: EVERYTHING}
 
 
 blog_articles = Table(

@@ -1,4 +1,4 @@
-"""Reads that the writes of this room need."""
+"""Reads of content for its commands and for data exports."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Published = type[BlogArticle] | type[News]
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """Whether and since when something is out."""
+    """The publication state of an article or a news item."""
 
     is_published: bool
     published_at: datetime | None
@@ -28,19 +28,19 @@ def publication_of(uow: UnitOfWork, table: Published, row_id: str) -> Publicatio
 
 
 def slug_taken(uow: UnitOfWork, table: Published, slug: str) -> bool:
-    """Whether the slug belongs to a row of this table."""
+    """Return True if a row of this table has the slug."""
     return uow.db.execute(select(table.id).where(table.slug == slug)).first() is not None
 
 
 def messages_of_sender(uow: UnitOfWork, email: str) -> int:
-    """How many messages came from this address within the window of the limit."""
+    """Return the number of messages from this address within SENDER_WINDOW."""
     since = uow.now - SENDER_WINDOW
     counting = select(func.count()).where(ContactMessage.email == email, ContactMessage.created_at > since)
     return uow.db.execute(counting).scalar_one()
 
 
 def messages_from(uow: UnitOfWork, email: str) -> list[dict[str, str]]:
-    """What came through the contact form from an address, oldest first."""
+    """Return the contact messages from an address, oldest first."""
     columns = (ContactMessage.created_at, ContactMessage.name, ContactMessage.subject, ContactMessage.message)
     rows = uow.db.execute(
         select(*columns).where(ContactMessage.email == email).order_by(ContactMessage.created_at)

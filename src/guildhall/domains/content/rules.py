@@ -1,4 +1,4 @@
-"""What may be decided about articles and messages without looking anything up."""
+"""Pure rules of articles and messages."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Category(StrEnum):
 def publication(
     *, published: bool, wanted: datetime | None, existing: datetime | None, now: datetime
 ) -> datetime | None:
-    """When an article counts as published (spec §4): a draft never, else as wanted, as before, or from now on.
+    """Return the `published_at` of an article (spec §4): None for a draft, else the wanted or existing time, or now.
 
-    A moment in the future means scheduled (C1).
+    A time in the future means scheduled (C1).
     """
     return (wanted or existing or now) if published else None

@@ -1,4 +1,4 @@
-"""What is sent about articles, news and messages."""
+"""Requests to write articles, news and messages."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ Html = Annotated[
     AfterValidator(_clean),
     FreeText(),
 ]
-"""HTML, sanitised as it comes in (C2)."""
+"""HTML, sanitised on input (C2)."""
 
 Tags = Annotated[list[Title], BeforeValidator(_without_empty), Field(max_length=50)]
 Message = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=5000), FreeText()]
 
 
 class ArticleFields(Wire):
-    """`published_at` schedules an article; without it, publishing means now."""
+    """The fields of an article. `published_at` schedules it; without one it is published now."""
 
     title: Title = ""
     slug: OptionalSlug = None
@@ -69,18 +69,18 @@ class ArticleFields(Wire):
 
 
 class NewArticle(ArticleFields):
-    """A blog article to add; its slug is the title's unless another is sent."""
+    """A blog article to add; a missing slug is made from the title."""
 
     title: Title
     content: Html
 
 
 class ArticleChange(ArticleFields, Change):
-    """An edit of a blog article; an empty slug leaves the old one."""
+    """A change of a blog article; an empty slug keeps the existing one."""
 
 
 class NewsFields(Wire):
-    """As for articles; a news item needs no slug."""
+    """The fields of a news item, as for articles; the slug is optional."""
 
     title: Title = ""
     slug: OptionalSlug = None
@@ -100,7 +100,7 @@ class NewNews(NewsFields):
 
 
 class NewsChange(NewsFields, Change):
-    """An edit of a news item."""
+    """A change of a news item."""
 
 
 class NewMessage(Wire):
@@ -113,13 +113,13 @@ class NewMessage(Wire):
 
 
 class MessageChange(Change):
-    """Staff mark a message as answered, or with null as open again."""
+    """A change of a message by staff: answered, or open again with null."""
 
     answered_at: OptionalTimestamp = None
 
 
 class NewReply(Wire):
-    """An answer to a message, sent by mail; `language` is that of the words around it."""
+    """A reply to a message, sent by mail; `language` is that of the mail's own texts."""
 
     message_id: Identifier
     text: Message

@@ -1,8 +1,8 @@
-"""Signed addresses of files: who may fetch which file, and since when the link is given out.
+"""Signed download links: each names an account, a file and the time of issue.
 
-Nothing of a link is stored until it is used. Layout, base64url without padding: version, the link's own id, the
-delivery file, the file behind it, the account (16 bytes each), the second it was given out (8), and 16 bytes of
-HMAC-SHA-256 under a key that is made for nothing else.
+A link is not stored until it is used. Layout, base64url without padding: version (1 byte); ids of the link, the
+delivery file, the stored file and the account (16 bytes each); time of issue in Unix seconds (8); 16 bytes of
+HMAC-SHA-256 with a key derived for this purpose only.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _LENGTH = 1 + 4 * 16 + 8 + _SEAL
 
 
 class Forged(Exception):
-    """Not a link that this house gave out."""
+    """The link was not signed by this shop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """`id` is that of the download it becomes. `given_at` has whole seconds."""
+    """The content of a link. `id` becomes the id of its download; `given_at` has whole seconds."""
 
     id: str
     delivery_file_id: str
@@ -36,6 +36,7 @@ class Link:
 
 
 def write(link: Link, secret: str) -> str:
+    """Return the signed token of a link."""
     ids = (link.id, link.delivery_file_id, link.file_id, link.account_id)
     body = bytes([VERSION]) + b"".join(UUID(each).bytes for each in ids)
     body += int(link.given_at.timestamp()).to_bytes(8, "big")
@@ -43,7 +44,7 @@ def write(link: Link, secret: str) -> str:
 
 
 def read(text: str, secret: str) -> Link:
-    """Raises Forged."""
+    """Verify a token and return its link. Raises Forged."""
     try:
         raw = urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
     except (UnicodeEncodeError, binascii.Error):
@@ -58,7 +59,7 @@ def read(text: str, secret: str) -> Link:
 
 
 def etag_of(file_id: str) -> str:
-    """A file's bytes never change, so it is known by its id."""
+    """Return the ETag of a file from its id, because its bytes never change."""
     return f'"{sha256(f"download {file_id}".encode()).hexdigest()[:32]}"'
 
 

@@ -1,4 +1,4 @@
-"""Files that are sold: which product or workshop offers which, and who fetched what."""
+"""Tables of the files of products and workshops, and of their downloads."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from guildhall.core.db.records import Record, key, timestamp
 
 
 class DeliveryFile(Record):
-    """A file that comes with a product or a workshop, under a title of its own; `position` counts from 1.
+    """A file of a product or a workshop, with its own title; `position` counts from 1.
 
-    It is not copied into orders: whoever has access to the product finds the files that it has now.
+    Files are not copied into orders: a buyer sees the current files of the product.
     """
 
     __tablename__ = "delivery_files"
@@ -34,10 +34,10 @@ class DeliveryFile(Record):
 
 
 class Download(Record):
-    """A file that was fetched, append-only: one row for each link that was used, however often it was resumed.
+    """A download, append-only: one row for each link that was used, however often it was resumed.
 
-    `order_id` is the order that gave access; none for an admin who looked. The file may be gone by now, so its name
-    stands here.
+    `order_id` is the order that gave access; None for an admin's download. `title` and `name` are copied, because the
+    file may be deleted later.
     """
 
     __tablename__ = "downloads"

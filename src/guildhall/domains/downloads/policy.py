@@ -1,4 +1,4 @@
-"""The files of products and workshops, and who fetched them; orders/access.py says which customers see which."""
+"""Access rules of delivery files and downloads. `orders/policy.py` adds the rows that customers see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads that other rooms need of the files that are sold."""
+"""Reads of delivery files for other domains."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from guildhall.domains.downloads.models import DeliveryFile
 
 
 def has_files(uow: UnitOfWork, product_id: str | None) -> bool:
-    """Whether a product gives files."""
+    """Return True if a product has files."""
     mine = select(DeliveryFile.id).where(DeliveryFile.product_id == product_id).limit(1)
     return uow.db.execute(mine).first() is not None

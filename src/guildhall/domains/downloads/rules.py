@@ -1,4 +1,4 @@
-"""What may be decided about downloads without looking anything up."""
+"""Pure rules of download links."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ RESUMES_FOR = timedelta(hours=12)
 
 
 def expired(now: datetime, given_at: datetime, *, begun: bool, span: Span | None) -> bool:
-    """Whether a link is too old for this request.
+    """Return True if a link is too old for this request.
 
-    It begins a download for 5 minutes. A download that it began may be continued, from later than its first byte,
-    for 12 hours: a large file on a slow line needs them, and a link that was left lying around opens nothing.
+    A link can start a download for 5 minutes. A started download can be resumed, after its first byte, for 12 hours:
+    a large file on a slow connection needs them, and an unused old link opens nothing.
     """
     if now <= given_at + LINK_LASTS:
         return False

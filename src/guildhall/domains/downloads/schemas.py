@@ -1,4 +1,4 @@
-"""What an admin sends about the files of a product or a workshop."""
+"""Requests of admins to change the files of a product or a workshop."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from guildhall.core.validation import Change, Identifier, OptionalIdentifier, Ti
 
 
 class NewDeliveryFile(Wire):
-    """A finished upload that a product or a workshop gives from now on, after those that it has."""
+    """A finished upload to append to the files of a product or a workshop."""
 
     product_id: OptionalIdentifier = None
     workshop_id: OptionalIdentifier = None
@@ -25,7 +25,7 @@ class NewDeliveryFile(Wire):
 
 
 class DeliveryFileChange(Change):
-    """Another title, another place among the others (1 is the first), or another file in its place."""
+    """A change of a delivery file: its title, its position (1 is the first), or the stored file."""
 
     title: Title = ""
     position: Annotated[int, Field(ge=1, le=1000)] = 1

@@ -1,4 +1,4 @@
-"""What orders announce. Each amount carries its currency, which is the order's."""
+"""Domain events of orders. Each amount carries its currency, which is the order's."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from guildhall.core.money import Money
 
 @dataclass(frozen=True, slots=True)
 class _Movement:
-    """Money of an order moved by `amount`, of which `tax` is tax. `cause` names it once."""
+    """A movement of an order's money by `amount`, of which `tax` is tax. `cause` is unique for each kind of event."""
 
     order_id: str
     amount: Money
@@ -23,7 +23,7 @@ class _Movement:
 
 @dataclass(frozen=True, slots=True)
 class OrderPaid(_Movement):
-    """Money for the order has arrived, or an admin says so. `cause` is `payment:{id}` or `manual:{id}`."""
+    """Money for the order arrived, or an admin recorded it. `cause` is `payment:{id}` or `manual:{id}`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +33,14 @@ class OrderRefunded(_Movement):
 
 @dataclass(frozen=True, slots=True)
 class RefundUndone(_Movement):
-    """A refund failed or a dispute was won: the money is here again. `cause` is that of the OrderRefunded."""
+    """A refund failed or a dispute was won: the money is back. `cause` is that of the OrderRefunded."""
 
 
 @dataclass(frozen=True, slots=True)
 class AmountAgreed:
-    """An admin set another amount for an order that is not paid, perhaps in another currency (M1).
+    """An admin set another amount for an unpaid order, perhaps in another currency (M1).
 
-    A subscriber that knows of a payment page for another amount refuses the change by raising Conflict.
+    A subscriber that knows of a payment page for another amount raises Conflict to refuse the change.
     """
 
     order_id: str

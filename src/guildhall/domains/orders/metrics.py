@@ -1,4 +1,4 @@
-"""Counts of orders. An order is counted once its transaction is committed."""
+"""Counters of orders, incremented after the transaction is committed."""
 
 from __future__ import annotations
 

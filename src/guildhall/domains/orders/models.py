@@ -1,4 +1,4 @@
-"""Orders, and what each of them gives access to."""
+"""Tables of orders, their money movements and their details."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LISTED = ", ".join(f"'{status}'" for status in STATUSES)
 
 
 def _beginnings(column: str) -> Index:
-    """For texts that begin so: PostgreSQL's own order of words does not serve them."""
+    """Return an index for prefix searches, which PostgreSQL's default collation cannot serve."""
     there = text(f"{column} IS NOT NULL")
     return Index(
         f"ix_orders_{column}_prefix",
@@ -27,7 +27,7 @@ def _beginnings(column: str) -> Index:
 
 
 def _counted(column: str) -> Index:
-    """For the number of somebody's orders, without a look at each of them."""
+    """Return an index that counts a customer's orders without reading the rows."""
     live = text("archived_at IS NULL")
     return Index(f"ix_orders_{column}_live", column, postgresql_where=live, sqlite_where=live)
 
@@ -35,12 +35,12 @@ def _counted(column: str) -> Index:
 class Order(Record):
     """One line bought: a product times `quantity`, or one workshop seat (M8).
 
-    Amounts are minor units of `currency`. `total_amount` is what is paid, `tax_amount` the tax in it, at `tax_rate`
-    (basis points) of `tax_country`; all are fixed when the order is placed, with the buyer's `vat_id`. Under
-    `reverse_charge` the buyer owes the tax, so that there is none in it.
+    Amounts are minor units of `currency`. `total_amount` is the price with tax, `tax_amount` the tax in it, at
+    `tax_rate` (basis points) of `tax_country`; all are fixed when the order is placed, with the buyer's `vat_id`.
+    Under `reverse_charge` the buyer owes the tax and the amount contains none.
     `paid_amount` is money received, `refunded_amount` money given back; both are written only together with the
-    payment or refund they sum up. `granted` marks access that an admin gave by hand; `order_data` keeps what the buyer
-    said of themselves, in the specification's two shapes.
+    payment or refund that they sum up. `granted` marks access that an admin gave by hand; `order_data` keeps the
+    buyer's own data, in either format of the specification.
     """
 
     __tablename__ = "orders"
@@ -52,7 +52,7 @@ class Order(Record):
         CheckConstraint("(product_id IS NULL) <> (workshop_id IS NULL)", name="one_item"),
         CheckConstraint("refunded_amount BETWEEN 0 AND paid_amount", name="refunded_amount"),
         Index(None, "auth_user_id", "created_at"),
-        # Whether somebody bought a thing, without a look at all that they bought.
+        # These two find out if a customer bought an item without reading all of their orders.
         Index(None, "product_id", "auth_user_id"),
         Index(None, "workshop_id", "auth_user_id"),
         _counted("auth_user_id"),
@@ -97,11 +97,11 @@ class Order(Record):
 
 
 class OrderEntry(Record):
-    """One movement of an order's money, append-only: `paid_amount` and `refunded_amount` are its sums.
+    """One movement of an order's money, append-only; `paid_amount` and `refunded_amount` are sums of these.
 
-    received is positive, returned negative, restored (a refund that came back) positive again; minor units of
-    `currency`. `tax` is the part of it that is tax, with the same sign. `cause` names what made it,
-    once: `payment:{id}`, `refund:{id}`, `dispute:{id}`, `manual:{id}`.
+    `amount` is in minor units of `currency`: positive for received, negative for returned, positive for restored (a
+    refund that was undone). `tax` is the tax in it, with the same sign. `cause` is unique for each order and kind:
+    `payment:{id}`, `refund:{id}`, `dispute:{id}`, `manual:{id}`.
     """
 
     __tablename__ = "order_entries"
@@ -122,7 +122,7 @@ class OrderEntry(Record):
 
 
 class OrderDetail(Record):
-    """What an order gives access to: written by hand, or copied from what its product delivers when it is paid (M7)."""
+    """The links and texts that an order gives access to, by hand or copied from its product when it is paid (M7)."""
 
     __tablename__ = "order_details"
 

@@ -1,8 +1,8 @@
-"""Who sees which orders and what they open, and what each write means (spec §6, §7).
+"""Access rules and write commands of orders and of the tables that depend on orders (spec §6, §7).
 
-Some tables of lower rooms are declared here, because orders decide on them: details of a workshop need a seat and an
-order that gives access, an enrolment is an order for a seat, and a product or a workshop that is no longer offered is
-still seen by those who ordered it (W5).
+Some tables of lower domains are declared here because access to them depends on orders: workshop details need a seat
+and an order that gives access, an enrolment is an order for a seat, and customers still see a product or a workshop
+that they ordered after it is no longer offered (W5).
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ ORDER_DETAILS = Table(
 
 
 def _of_seat(value: Any, table: type[Record], condition: ColumnElement[bool]) -> ColumnElement[Any]:
-    """One value of a row that a seat points at."""
+    """Return a scalar subquery for one value of a row that the seat refers to."""
     return select(value).select_from(table).where(condition).correlate(WorkshopEnrollment).scalar_subquery()
 
 
@@ -88,7 +88,7 @@ WORKSHOP_ENROLLMENTS = Table(
         Role.ADMIN: EVERYTHING,
     },
     computed={
-        # Flat, so that a list of participants is a table for people: on the page and as a file.
+        # Flat columns: the list of participants is shown, and exported, as one table.
         "participant_name": Computed(_of_seat(_NAME, Profile, _HOLDER), String()),
         "participant_email": Computed(_of_seat(Profile.email, Profile, _HOLDER), String()),
         "workshop_title": Computed(

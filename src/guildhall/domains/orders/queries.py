@@ -1,4 +1,4 @@
-"""Reads of orders, and the conditions that say who has access to what was ordered (M6)."""
+"""Reads of orders, and the SQL conditions for access to ordered items (M6)."""
 
 from __future__ import annotations
 
@@ -32,30 +32,30 @@ OWN = Order.auth_user_id == CALLER_ACCOUNT
 _TRANSLATED = {language: func.nullif(getattr(Product, f"name_{language}"), "") for language in TRANSLATED}
 
 PRODUCT_NAME: ColumnElement[str] = func.coalesce(case(_TRANSLATED, value=Profile.language), Product.name)
-"""A product's name in the customer's language; as it is where nobody translated it. Wants both tables joined."""
+"""A product's name in the customer's language, else untranslated. Needs Product and Profile joined."""
 
 ITEM_NAME: ColumnElement[str] = func.coalesce(PRODUCT_NAME, Workshop.title)
-"""What an order is for, in the customer's language; null for neither. Wants all three tables joined."""
+"""The name of the ordered item in the customer's language, or null. Needs Product, Profile and Workshop joined."""
 
 
 def item_in(language: str) -> ColumnElement[str]:
-    """As ITEM_NAME, in a language of the caller's choice."""
+    """Return ITEM_NAME in a language of the caller's choice."""
     own = [_TRANSLATED[language]] if language in _TRANSLATED else []
     return func.coalesce(*own, Product.name, Workshop.title)
 
 
 def opens_order(order_id: Any, outer: type[Record]) -> ColumnElement[bool]:
-    """The caller's own order gives access."""
+    """Return the condition that the order is the caller's own and gives access."""
     return exists().where(Order.id == order_id, OWN, ENTITLED).correlate(outer)
 
 
 def opens_product(product_id: Any, outer: type[Record]) -> ColumnElement[bool]:
-    """One of the caller's orders gives access to the product."""
+    """Return the condition that one of the caller's orders gives access to the product."""
     return exists().where(Order.product_id == product_id, OWN, ENTITLED).correlate(outer)
 
 
 def opens_workshop(workshop_id: Any, outer: type[Record]) -> ColumnElement[bool]:
-    """The caller has a seat, and an order for it that gives access."""
+    """Return the condition that the caller has a seat, and an order for the workshop that gives access."""
     seated = exists().where(
         WorkshopEnrollment.workshop_id == workshop_id,
         WorkshopEnrollment.auth_user_id == CALLER_ACCOUNT,
@@ -69,12 +69,12 @@ OPENS_FILE = or_(
     opens_product(DeliveryFile.product_id, DeliveryFile),
     opens_workshop(DeliveryFile.workshop_id, DeliveryFile),
 )
-"""A file comes with what the caller has access to."""
+"""The condition that a file belongs to an item to which the caller has access."""
 
 
 @dataclass(frozen=True, slots=True)
 class LockedOrder:
-    """An order as it stands, which nobody else can change before this transaction ends."""
+    """An order whose row is locked: no other transaction can change it before this one ends."""
 
     id: str
     user_id: str | None
@@ -94,17 +94,17 @@ class LockedOrder:
 
     @property
     def holds(self) -> Money:
-        """The money that came and has not gone back."""
+        """The money received and not refunded."""
         return Money(self.paid_amount - self.refunded_amount, self.currency)
 
     @property
     def total(self) -> Money:
-        """What the order costs, its tax included."""
+        """The price of the order, tax included."""
         return Money(self.total_amount, self.currency)
 
     @property
     def paid(self) -> Money:
-        """All that ever came."""
+        """All money received, refunded or not."""
         return Money(self.paid_amount, self.currency)
 
 
@@ -133,7 +133,7 @@ NO_SUCH = "Order not found"
 
 
 def lock_order(uow: UnitOfWork, order_id: str) -> LockedOrder:
-    """Raises NotFound."""
+    """Lock the order for the rest of the transaction. Raises NotFound."""
     found = uow.db.execute(_LOCKED, {"order_id": order_id}).mappings().first()
     if found is None:
         raise NotFound(NO_SUCH)
@@ -146,12 +146,12 @@ _OF_DELETED = (
 
 
 def orders_of_deleted(uow: UnitOfWork, order_ids: Iterable[str]) -> list[str]:
-    """Return those of the orders whose customer was deleted: nobody is there to get what money for them buys."""
+    """Return those of the orders whose customer was deleted, so that money for them can only be sent back."""
     return list(uow.db.scalars(_OF_DELETED.where(Order.id.in_(sorted(order_ids))).order_by(Order.id)))
 
 
 def refuse_deleted_customer(uow: UnitOfWork, order_id: str) -> None:
-    """Raise Conflict customer_deleted before money is booked for nobody, and an invoice made out to nobody."""
+    """Raise Conflict customer_deleted, so that no money is booked and no invoice issued without a customer."""
     if orders_of_deleted(uow, [order_id]):
         raise Conflict(
             "customer_deleted", "The customer's account was deleted: the money can only be sent back."
@@ -159,8 +159,8 @@ def refuse_deleted_customer(uow: UnitOfWork, order_id: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Addressed:
-    """Whom to write about an order, and what it was for, in their language."""
+class Recipient:
+    """The recipient of mails about an order, and the ordered item in their language."""
 
     email: str
     language: str
@@ -169,7 +169,7 @@ class Addressed:
     currency: str
 
 
-_ADDRESSED = (
+_RECIPIENT = (
     select(
         Profile.email,
         Profile.language,
@@ -184,7 +184,7 @@ _ADDRESSED = (
 )
 
 
-def addressed(uow: UnitOfWork, order_id: str) -> Addressed | None:
-    """None while nobody is linked to the order."""
-    found = uow.db.execute(_ADDRESSED, {"order_id": order_id}).first()
-    return Addressed(*found) if found else None
+def recipient_of(uow: UnitOfWork, order_id: str) -> Recipient | None:
+    """Return the recipient of mails about the order, or None while no customer is linked to it."""
+    found = uow.db.execute(_RECIPIENT, {"order_id": order_id}).first()
+    return Recipient(*found) if found else None

@@ -1,4 +1,4 @@
-"""What a client sends to place an order."""
+"""The request to place an order."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ OrderData = Annotated[dict[str, Any], AfterValidator(_bounded)]
 
 
 class NewOrder(Wire):
-    """One line. The amount, currency and status are the server's; sent ones are only compared with those (M1).
-    `total_amount` is what is paid, with the tax that may be added; `unit_price` what the catalogue shows for one.
+    """One line to order. The server decides amount, currency and status; sent values are only compared (M1).
 
-    `order_data` is kept as sent, in either of the specification's shapes, with the quantity that counts.
+    `total_amount` is the price of the line, with the tax that may be added; `unit_price` is the catalogue's price of
+    one piece. `order_data` is kept as sent, in either format of the specification, with the effective quantity.
     `checkout_id` groups the lines of one basket.
     """
 

@@ -1,4 +1,4 @@
-"""What orders do when identity announces something."""
+"""Subscribers of orders to the domain events of identity."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from guildhall.domains.workshops.models import WorkshopEnrollment
 
 
 def on_account_confirmed(uow: UnitOfWork, event: AccountConfirmed) -> None:
-    """Orders and seats of the account's profile become the account's, now that the address is proven (A2, M14)."""
+    """Link the profile's orders and seats to the account, now that its email is confirmed (A2, M14)."""
     profile = select(Profile.id).where(Profile.auth_user_id == event.account_id)
     for table in (Order, WorkshopEnrollment):
         unlinked = table.user_id.in_(profile), table.auth_user_id.is_(None)
@@ -21,7 +21,7 @@ def on_account_confirmed(uow: UnitOfWork, event: AccountConfirmed) -> None:
 
 
 def on_profile_anonymised(uow: UnitOfWork, event: ProfileAnonymised) -> None:
-    """Cancel what is unpaid and forget what the buyer said of themselves; the orders stay for the books (M11)."""
+    """Cancel unpaid orders and erase the buyer's data; the orders stay for the books (M11)."""
     cancel_unpaid(uow, event.profile_id)
     theirs = update(Order).where(Order.user_id == event.profile_id)
     uow.db.execute(theirs.values(order_data={}, auth_user_id=None, updated_at=uow.now))

@@ -1,4 +1,4 @@
-"""Payments, refunds, and the inbox of what the provider tells us."""
+"""Tables of payments, refunds and the inbox of provider events."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from guildhall.core.db.records import Record, key, timestamp
 class Payment(Record):
     """One checkout session at a provider, for one order or for several of one currency (M8).
 
-    opening -> open -> awaiting (a delayed method was chosen) -> paid; before it is paid: failed, expired.
-    paid may still follow failed and expired: late money is never lost (M10). review: money came that fits no order.
-    `problem` says in a word why money lies beside the books (amount_mismatch, paid_twice, customer_deleted) until an
-    admin's `decision` (accepted, returned); `received` is what came. A paid one has a problem where some of its orders
-    were paid before.
-    `attempt` counts the sessions of the same orders; with it goes the provider's idempotency key.
+    opening -> open -> awaiting (a delayed method was chosen) -> paid; an unpaid one becomes failed or expired.
+    paid may still follow failed and expired: late money is never lost (M10). review: the money received fits no order.
+    `problem` is the reason why money is in no order's books (amount_mismatch, paid_twice, customer_deleted), until an
+    admin's `decision` (accepted, returned); `received` is the amount received. A paid payment has a problem if some of
+    its orders were paid before.
+    `attempt` counts the sessions of the same orders and is part of the provider's idempotency key.
     """
 
     __tablename__ = "payments"
@@ -53,9 +53,9 @@ class Payment(Record):
 
 
 class PaymentLine(Record):
-    """The share of a payment that pays one order, in minor units of the payment's currency.
+    """The share of a payment for one order, in minor units of the payment's currency.
 
-    `applied`: the money is in the order's books; it is not where the order had been paid otherwise before.
+    `applied`: the money is in the order's books. It is False if the order was already paid in another way.
     """
 
     __tablename__ = "payment_lines"
@@ -67,13 +67,13 @@ class PaymentLine(Record):
 
 
 class Refund(Record):
-    """Money given back for one order, by us (kind refund) or by the buyer's bank (kind dispute).
+    """Money returned for one order, by the shop (kind refund) or by the buyer's bank (kind dispute).
 
-    requested -> pending -> succeeded -> failed; a status is never followed by an earlier one, in whatever order the
-    provider's events arrive. pending and succeeded are in the order's books; failed is a refund that came back or a
-    dispute that was won. A provider's refund of a payment for several orders has a row for each of them.
-    One that was told of while less was left has a further row for the rest, once that has come back.
-    `provider_refund_id` is None while the provider has not named it.
+    requested -> pending -> succeeded -> failed; a status never moves back, in whatever sequence the provider's events
+    arrive. pending and succeeded are in the order's books; failed is a refund that failed or a dispute that was won.
+    A provider's refund of a payment for several orders has one row per order. A refund reported while less than its
+    amount was left gets a further row for the rest once that is free again.
+    `provider_refund_id` is None until the provider has named the refund.
     """
 
     __tablename__ = "refunds"
@@ -99,12 +99,11 @@ class Refund(Record):
 
 
 class ProviderEvent(Record):
-    """A signed event, without what it says of the person who paid.
+    """A signed webhook event, without the personal data of the payer.
 
-    The provider's id is the key, so that an event counts once however often it comes.
-
-    `handled_at` is written in the transaction of its effects; `outcome` says in a word what it did. An event that
-    came before the payment it speaks of is kept unhandled and found again by its `subject`, the payment intent.
+    The provider's id is the key, so that a repeated event takes effect once.
+    `handled_at` and `outcome` are written in the transaction of its effects. An event that arrives before its payment
+    stays unhandled and is found again by its `subject`, the payment intent.
     """
 
     __tablename__ = "provider_events"

@@ -1,4 +1,4 @@
-"""Who sees payments as rows: admins, who change nothing here. Customers see the state of payment on their orders."""
+"""Access rules of payments: read-only, for admins. Customers see the payment state on their orders."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The port to a card provider: what the house asks of one, and what it hears back.
+"""The port to a card provider: its methods, their requests and responses.
 
-Calls go over the network and may take seconds: they are made outside every transaction.
+Calls go over the network and may take seconds: make them outside of transactions.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ SessionStatus = Literal["open", "complete", "expired"]
 RefundStatus = Literal["pending", "succeeded", "failed"]
 
 NO_CURRENCY = ""
-"""The currency of an amount that nobody was asked for."""
+"""The currency of a zero amount that belongs to no payment."""
 
 
 @dataclass(frozen=True, slots=True)
 class SessionLine:
-    """One line of the hosted page. `amount` is that of the whole line."""
+    """One line of the hosted page. `amount` is for the whole line."""
 
     name: str
     amount: Money
@@ -30,7 +30,7 @@ class SessionLine:
 
 @dataclass(frozen=True, slots=True)
 class SessionRequest:
-    """A hosted payment page for one payment. Repeating it with the same key gives the same page."""
+    """A request for the hosted payment page of one payment. The same key returns the same page."""
 
     payment_id: str
     idempotency_key: str
@@ -49,7 +49,7 @@ class SessionRequest:
 
 @dataclass(frozen=True, slots=True)
 class HostedSession:
-    """A hosted payment page as the provider has it now. `payment_id` is ours, which it was made with."""
+    """A hosted payment page in its current state at the provider. `payment_id` is our id, from its metadata."""
 
     id: str
     status: SessionStatus
@@ -61,7 +61,7 @@ class HostedSession:
 
     @classmethod
     def gone(cls, session_id: str) -> HostedSession:
-        """One that the house's provider does not know: nobody can be asked to close it."""
+        """Return an expired page, for one that the configured provider does not know and cannot close."""
         return cls(session_id, "expired", paid=False, amount=Money(0, NO_CURRENCY))
 
 
@@ -90,10 +90,10 @@ class ProviderRefund:
 
 
 class ProviderError(Exception):
-    """The provider said no, or did not answer.
+    """The provider refused a request or did not answer.
 
-    `refused`: it answered, and nothing was done. Otherwise nobody knows: the same request, with the same idempotency
-    key, may be repeated. `code` is the provider's word for it, for the log and the admin.
+    `refused`: it answered and did nothing. Otherwise the result is unknown, and the same request may be repeated with
+    the same idempotency key. `code` is the provider's error code, for the log and the admin.
     """
 
     def __init__(self, message: str, *, refused: bool, code: str = "") -> None:
@@ -103,7 +103,7 @@ class ProviderError(Exception):
 
 
 class Provider(Protocol):
-    """Every method raises ProviderError, and nothing else, when the provider does not do what was asked."""
+    """A card provider. Every method raises ProviderError, and nothing else, if the provider fails or refuses."""
 
     name: str
 
@@ -112,15 +112,15 @@ class Provider(Protocol):
     def retrieve_session(self, session_id: str) -> HostedSession: ...
 
     def expire_session(self, session_id: str) -> HostedSession:
-        """End an open session; one that is no longer open is answered as it is."""
+        """Expire an open session; return one that is no longer open unchanged."""
 
     def refund(self, request: RefundRequest) -> ProviderRefund: ...
 
     def find_refund(self, request: RefundRequest) -> ProviderRefund | None:
-        """The refund that this request made before, by our id in its metadata; None where there is none.
+        """Return the refund that this request made before, found by our id in its metadata, or None.
 
-        A provider forgets idempotency keys after a day or so: whoever repeats an old request looks first.
+        Providers forget idempotency keys after a day or so: call this before repeating an old request.
         """
 
-    def events_since(self, timestamp: datetime) -> Iterator[dict[str, Any]]:
-        """What it has told since then, newest first, in the form of its webhook; asked for as it is read."""
+    def events_since(self, since: datetime) -> Iterator[dict[str, Any]]:
+        """Yield the events sent since `since`, newest first, in webhook format; fetches them page by page."""

@@ -1,4 +1,4 @@
-"""Reads of payments. Those named `lock_…` hold their rows for the rest of the transaction."""
+"""Reads of payments. Functions named `lock_…` lock their rows for the rest of the transaction."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _PAYMENT: Select[str, str, str | None, str | None, int, str, str] = select(
 
 
 Left = dict[str, Counter[str]]
-"""What can still go back by card, in minor units: by order and provider."""
+"""The amounts that can still be refunded by card, in minor units, by order and provider."""
 
 
 def _without_refunds(amount: SQLColumnExpression[int], *statuses: str) -> ColumnElement[int]:
@@ -44,8 +44,8 @@ def _without_refunds(amount: SQLColumnExpression[int], *statuses: str) -> Column
     return amount - total.correlate(PaymentLine).scalar_subquery()
 
 
-# Of each share of a payment that is in the books: itself less its refunds, those asked for included; and what the order
-# holds less those asked for, because an admin may have booked a refund by hand.
+# For each share of a payment that is in the books: `rest` is the share less its refunds, requested ones included;
+# `holds` is the order's money less requested refunds, because an admin may have booked a refund by hand.
 _LEFT = (
     select(
         PaymentLine.order_id,
@@ -66,7 +66,7 @@ def lock_payment(uow: UnitOfWork, payment_id: str) -> PaymentRow | None:
 
 
 def lock_payment_of_session(uow: UnitOfWork, provider: str, session: HostedSession) -> PaymentRow | None:
-    """By the session's id; by our own id in its metadata where its event overtook the answer that names it."""
+    """Lock the payment of a session, by its id, or by our id in its metadata if its event arrived before its id."""
     ours = _PAYMENT.where(Payment.provider == provider)
     found = _one(uow, ours.where(Payment.session_id == session.id))
     if found is None and session.payment_id:
@@ -79,7 +79,7 @@ def lock_payment_of_intent(uow: UnitOfWork, provider: str, payment_intent: str) 
 
 
 def lines_of(uow: UnitOfWork, payment_id: str) -> Sequence[LineRow]:
-    """The orders that the payment is for, in a fixed order."""
+    """Return the lines of a payment, sorted by order id."""
     return uow.db.execute(
         select(PaymentLine.order_id, PaymentLine.amount, PaymentLine.applied)
         .where(PaymentLine.payment_id == payment_id)
@@ -88,25 +88,25 @@ def lines_of(uow: UnitOfWork, payment_id: str) -> Sequence[LineRow]:
 
 
 UNDER_WAY = ("opening", "open", "awaiting")
-"""The statuses of a payment that money may still come for as a matter of course."""
+"""The statuses of a payment that is not settled: its page is opening or open, or its money is on the way."""
 
-ASKS_OTHERWISE = or_(PaymentLine.amount != Order.total_amount, Payment.currency != Order.currency)
-"""A payment asks for something else than its order costs. Wants payment, line and order joined."""
+AMOUNT_DIFFERS = or_(PaymentLine.amount != Order.total_amount, Payment.currency != Order.currency)
+"""The condition that a payment's amount differs from its order's price. Needs payment, line and order joined."""
 
 
 def differing_orders(uow: UnitOfWork, payment_id: str) -> Sequence[str]:
-    """Return the orders of a payment that cost something else than it asks for."""
+    """Return the orders of a payment whose price differs from the payment's amount for them."""
     return uow.db.scalars(
         select(PaymentLine.order_id)
         .join(Payment, Payment.id == PaymentLine.payment_id)
         .join(Order, Order.id == PaymentLine.order_id)
-        .where(PaymentLine.payment_id == payment_id, ASKS_OTHERWISE)
+        .where(PaymentLine.payment_id == payment_id, AMOUNT_DIFFERS)
         .order_by(PaymentLine.order_id)
     ).all()
 
 
-def asked_under_way(uow: UnitOfWork, order_id: str, statuses: Sequence[str] = UNDER_WAY) -> list[Money]:
-    """Return what each payment under way asks of this order."""
+def amounts_under_way(uow: UnitOfWork, order_id: str, statuses: Sequence[str] = UNDER_WAY) -> list[Money]:
+    """Return the amount for this order in each payment under way."""
     found = uow.db.execute(
         select(PaymentLine.amount, Payment.currency)
         .join(PaymentLine, PaymentLine.payment_id == Payment.id)
@@ -116,13 +116,16 @@ def asked_under_way(uow: UnitOfWork, order_id: str, statuses: Sequence[str] = UN
 
 
 def remaining_of(uow: UnitOfWork, payment_id: str) -> dict[str, int]:
-    """What may still go back of a payment, by order, in a fixed order; nothing is locked."""
+    """Return the amounts of a payment that can still be refunded, by order, sorted by order id. Locks nothing."""
     lines = uow.db.execute(_LEFT.where(PaymentLine.payment_id == payment_id).order_by(PaymentLine.order_id))
     return {line.order_id: _may_go_back(line) for line in lines}
 
 
 def left_by_provider(uow: UnitOfWork, orders: Sequence[str]) -> Left:
-    """By one statement, however many orders there are; nothing is locked. Who paid nothing by card is left out."""
+    """Return the amounts that can still be refunded by card, without orders that were not paid by card.
+
+    Executes one statement for any number of orders. Locks nothing.
+    """
     if not orders:
         return {}
     found: defaultdict[str, Counter[str]] = defaultdict(Counter)
@@ -134,17 +137,17 @@ def left_by_provider(uow: UnitOfWork, orders: Sequence[str]) -> Left:
 
 
 def refundable_of(uow: UnitOfWork, order_id: str, provider: str) -> int:
-    """What can still go back of an order through this provider, in minor units. Nothing is locked."""
+    """Return the amount of an order that can be refunded through this provider, in minor units. Locks nothing."""
     return left_by_provider(uow, [order_id]).get(order_id, Counter())[provider]
 
 
 def card_money_left(uow: UnitOfWork, order_id: str) -> int:
-    """How much of the order can go back by card, through whichever provider; nothing is locked."""
+    """Return the amount of an order that can be refunded by card through any provider. Locks nothing."""
     return left_by_provider(uow, [order_id]).get(order_id, Counter()).total()
 
 
 def reported_refunds(uow: UnitOfWork, payment: PaymentRow) -> list[RefundSeen]:
-    """The latest word on each refund and dispute of the payment that the provider's handled events told of."""
+    """Return the latest status of each refund and dispute in the handled events of the payment."""
     payloads = uow.db.scalars(
         select(ProviderEvent.payload)
         .where(
@@ -167,7 +170,7 @@ def reported_refunds(uow: UnitOfWork, payment: PaymentRow) -> list[RefundSeen]:
 
 
 def inbox(uow: UnitOfWork) -> tuple[int, timedelta]:
-    """How many events wait for a payment that is not known yet; for how long the oldest has been waiting."""
+    """Return the number of events that wait for their payment, and the age of the oldest."""
     waiting = ProviderEvent.handled_at.is_(None)
     number = uow.db.scalar(select(func.count()).select_from(ProviderEvent).where(waiting))
     oldest = uow.db.scalar(select(func.min(ProviderEvent.received_at)).where(waiting))
@@ -181,7 +184,7 @@ def _one(
 
 
 def refundable_by_card(uow: UnitOfWork, order_id: str) -> list[tuple[str, str, Money]]:
-    """(payment, payment intent, what is left) of each payment that holds money of the order; the payments locked."""
+    """Lock the payments that hold money of the order; return (payment id, intent, refundable amount) of each."""
     found = []
     for payment_id in _card_payments(uow, order_id):
         payment = lock_payment(uow, payment_id)
@@ -192,7 +195,7 @@ def refundable_by_card(uow: UnitOfWork, order_id: str) -> list[tuple[str, str, M
 
 
 def _card_payments(uow: UnitOfWork, order_id: str) -> Sequence[str]:
-    """The payments that paid the order at a provider, the newest first."""
+    """Return the ids of the card payments of the order, newest first."""
     return uow.db.scalars(
         select(Payment.id)
         .join(PaymentLine, PaymentLine.payment_id == Payment.id)

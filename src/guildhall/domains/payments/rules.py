@@ -1,4 +1,4 @@
-"""What may be decided about payments without looking anything up. Amounts are minor units."""
+"""Pure rules of payments and refunds. Amounts are minor units."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from enum import StrEnum
 
 from guildhall.domains.payments.webhook_events import SessionSeen
 
-SHORTEST_SESSION = timedelta(minutes=31)  # Stripe's least is 30 minutes after its own clock
-LONGEST_SESSION = timedelta(hours=23, minutes=55)  # and its most 24 hours
+SHORTEST_SESSION = timedelta(minutes=31)  # Stripe's minimum is 30 minutes, by its own clock
+LONGEST_SESSION = timedelta(hours=23, minutes=55)  # Stripe's maximum is 24 hours
 BOOKED = frozenset({"pending", "succeeded"})
 SETTLED = frozenset({"paid", "review"})
 _RANKS = {"requested": 0, "pending": 1, "succeeded": 2, "failed": 3}
 
 
 class Decision(StrEnum):
-    """What becomes of a payment."""
+    """The status to give a payment, or no change."""
 
     PAY = "paid"
     AWAIT = "awaiting"
@@ -26,9 +26,10 @@ class Decision(StrEnum):
 
 
 def decide(status: str, seen: SessionSeen) -> Decision:
-    """What the provider's word on a session means for a payment of that status.
+    """Return the change of a payment with this status after the provider reports its session.
 
-    Events arrive in any order: an older fact never overwrites a newer one, and money counts whenever it comes (M10).
+    Events arrive in any sequence: an older state never overwrites a newer one, and money counts whenever it arrives
+    (M10).
     """
     session = seen.session
     if status in SETTLED:
@@ -45,12 +46,12 @@ def decide(status: str, seen: SessionSeen) -> Decision:
 
 
 def advances(status: str, to: str) -> bool:
-    """Whether a refund goes from one status to the other; an event that comes late changes nothing."""
+    """Return True if a refund may move from `status` to `to`; statuses never move back."""
     return _RANKS[to] > _RANKS[status]
 
 
 def session_lifetime(wanted: timedelta) -> timedelta:
-    """How long a hosted page stays open: as long as what it pays for is kept, within the provider's limits."""
+    """Return the lifetime of a hosted page: as long as the order or seat is reserved, within the provider's limits."""
     return min(max(wanted, SHORTEST_SESSION), LONGEST_SESSION)
 
 
@@ -59,10 +60,10 @@ def session_ends(now: datetime, wanted: timedelta) -> datetime:
 
 
 def split_refund(amount: int, remaining: Mapping[str, int]) -> dict[str, int]:
-    """The share of each order in a refund of their common payment, in proportion to what of it remains.
+    """Return the share of each order in a refund of their payment, in proportion to what is left of each.
 
-    `remaining` holds minor units by order. The shares add up to the amount, or to all that remains where that is
-    less; no share exceeds its order's remainder, and orders without a share are left out.
+    `remaining` holds minor units by order. The shares add up to the amount, or to all that is left if that is less;
+    no share exceeds what is left of its order, and orders without a share are omitted.
     """
     whole = sum(remaining.values())
     amount = min(amount, whole)
@@ -76,7 +77,7 @@ def split_refund(amount: int, remaining: Mapping[str, int]) -> dict[str, int]:
 
 
 def allocate(total: int, weights: Mapping[str, int]) -> dict[str, int]:
-    """`total` minor units over orders, in proportion to what each was to pay; the shares add up to the total."""
+    """Split `total` minor units over orders in proportion to their weights; the shares add up to the total."""
     whole = sum(weights.values())
     shares = {order: total * weight // whole for order, weight in weights.items()}
     by_lost_fraction = sorted(weights, key=lambda order: (-(total * weights[order] % whole), order))

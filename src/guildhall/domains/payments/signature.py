@@ -1,7 +1,7 @@
-"""The signature of provider events: Stripe's scheme, which the sandbox signs in as well.
+"""Sign and verify webhook events with Stripe's scheme, which the sandbox uses too.
 
 `t=<unix time>,v1=<hex>`: HMAC-SHA-256 over `<t>.<raw body>` with the endpoint's secret. Any v1 may match, because two
-are sent while a secret is replaced. Beyond what the SDK checks, a time that lies in the future is refused too.
+are sent while a secret is rotated. Unlike the SDK, `verify` also refuses a timestamp in the future.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ TOLERANCE_SECONDS = 300
 
 
 class BadSignature(Exception):
-    """The event does not come from the provider, or too long ago."""
+    """The event was not signed by the provider, or too long ago."""
 
 
 def sign(body: bytes, secret: str, at: datetime) -> str:
-    """The header for a body sent at that moment."""
+    """Return the signature header for a body sent at that time."""
     time = str(int(at.timestamp()))
     return f"t={time},v1={_digest(body, secret, time)}"
 
 
 def verify(body: bytes, header: str, secrets: Iterable[str], now: datetime) -> None:
-    """Raise BadSignature unless one of the secrets signed these bytes within the last, or next, five minutes."""
+    """Raise BadSignature unless one of the secrets signed the body within five minutes of `now`."""
     parts = [part.partition("=") for part in header.split(",")]
     times = [value for name, _, value in parts if name.strip() == "t"]
     signatures = [value for name, _, value in parts if name.strip() == "v1"]

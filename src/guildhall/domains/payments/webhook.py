@@ -1,4 +1,4 @@
-"""Where a provider's events come in: whose they are, and whether they truly are."""
+"""Webhook endpoints of the providers: their secrets, and the verification of deliveries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from guildhall.settings import Payments, Settings
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """`secrets`: any of them may sign, so that one can be replaced. `live`: whether events move real money."""
+    """A provider's webhook endpoint.
+
+    `secrets`: any of them may sign, so that one can be rotated. `live`: events move real money.
+    """
 
     provider: str
     secrets: tuple[str, ...]
@@ -20,7 +23,7 @@ class Endpoint:
 
 
 def endpoint_of(settings: Settings, provider: str) -> Endpoint | None:
-    """The endpoint of a provider, or None where this shop does not use it.
+    """Return the endpoint of a provider, or None if this shop does not use it.
 
     Stripe's stays open after a change of provider, because events of earlier payments still arrive.
     """
@@ -33,9 +36,9 @@ def endpoint_of(settings: Settings, provider: str) -> Endpoint | None:
 
 
 def open_envelope(endpoint: Endpoint, body: bytes, signature: str, now: datetime) -> Event:
-    """The event in a delivery. Raises BadSignature, or Unreadable for signed bytes that are no event.
+    """Verify a delivery and return its event. Raises BadSignature, or Unreadable for a signed body that is no event.
 
-    An event of test mode is refused by a live shop and the other way round, whoever signed it.
+    A live shop refuses events of test mode and the other way round, whatever the signature.
     """
     verify(body, signature, endpoint.secrets, now)
     event = read_event(body)

@@ -1,6 +1,6 @@
-"""Reading the provider's events: from Stripe's wire shape, which the sandbox speaks too, to what they say.
+"""Parse webhook events from Stripe's wire format, which the sandbox uses too.
 
-Pure: no database, no clock. Fields that the house does not use are not looked at, so that new ones do no harm.
+Pure: no database, no clock. Unused fields are ignored, so that new ones do no harm.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ REFUND_STATUSES: dict[str, RefundStatus] = {
     "failed": "failed",
     "canceled": "failed",
 }
-# A dispute takes the money at once; won, it comes back. Inquiries (warning_…) move no money.
+# A dispute takes the money at once; if the shop wins, it is returned. Inquiries (warning_…) move no money.
 DISPUTE_STATUSES: dict[str, RefundStatus] = {
     "needs_response": "pending",
     "under_review": "pending",
@@ -35,7 +35,7 @@ DISPUTE_STATUSES: dict[str, RefundStatus] = {
 
 
 class Unreadable(Exception):
-    """A body that is no event, or an event whose object lacks what its type promises."""
+    """The body is no event, or the event's object lacks a field that its type requires."""
 
 
 class EventData(BaseModel):
@@ -43,7 +43,7 @@ class EventData(BaseModel):
 
 
 class Event(BaseModel):
-    """An event's envelope. `data.object` is read by its type."""
+    """The envelope of an event. `data.object` is parsed by the event's type."""
 
     id: str = Field(min_length=1, max_length=255)
     type: str = Field(min_length=1, max_length=255)
@@ -54,7 +54,7 @@ class Event(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class SessionSeen:
-    """A session has changed. `failed`: its delayed payment will not come."""
+    """A session changed. `failed`: its delayed payment failed."""
 
     session: HostedSession
     failed: bool = False
@@ -62,7 +62,7 @@ class SessionSeen:
 
 @dataclass(frozen=True, slots=True)
 class RefundSeen:
-    """A refund or dispute has a new status. `refund_id` is our row's where we asked for it."""
+    """A refund or dispute has a new status. `refund_id` is our row's id if the shop requested it."""
 
     kind: Literal["refund", "dispute"]
     id: str
@@ -74,7 +74,7 @@ class RefundSeen:
 
 @dataclass(frozen=True, slots=True)
 class ChargeSeen:
-    """How much of a payment has been refunded by now, in all."""
+    """A charge was refunded. `amount_refunded` is the total refunded so far."""
 
     payment_intent: str
     amount_refunded: Money
@@ -125,10 +125,10 @@ class _Charge(BaseModel):
 _READ = frozenset({"object"}).union(*(model.model_fields for model in (_Session, _Refund, _Dispute, _Charge)))
 
 
-def kept(event: Event) -> dict[str, Any]:
-    """An event as the inbox keeps it: the fields that are read here, and nothing of who paid.
+def stored_form(event: Event) -> dict[str, Any]:
+    """Return an event as stored in the inbox: only the fields parsed here, without personal data.
 
-    The provider also sends the card holder's name and addresses, which would stay when a customer's are taken away.
+    The provider also sends the card holder's name and addresses, which would outlive the deletion of the customer.
     """
     details = {name: value for name, value in event.data.object.items() if name in _READ}
     if isinstance(metadata := details.get("metadata"), dict):
@@ -137,7 +137,7 @@ def kept(event: Event) -> dict[str, Any]:
 
 
 def read_event(body: bytes) -> Event:
-    """The event in a verified body. Raises Unreadable."""
+    """Return the event in a verified body. Raises Unreadable."""
     try:
         event = Event.model_validate_json(body)
         check_storable(event.model_dump())
@@ -149,7 +149,7 @@ def read_event(body: bytes) -> Event:
 
 
 def read_session(wire: dict[str, Any]) -> HostedSession:
-    """A checkout session's wire form. Raises Unreadable."""
+    """Parse a checkout session. Raises Unreadable."""
     seen = _read(_Session, wire)
     return HostedSession(
         id=seen.id,
@@ -163,9 +163,9 @@ def read_session(wire: dict[str, Any]) -> HostedSession:
 
 
 def read_payment_event(event: Event) -> PaymentEvent | None:
-    """What an event says, or None where it means nothing to the house. Raises Unreadable.
+    """Parse the object of an event; return None if the event does not concern the shop. Raises Unreadable.
 
-    An account may have other uses: our payments all have an intent, and our pages an amount.
+    The provider account may have other uses: all of our payments have an intent, and all of our pages an amount.
     """
     wire = event.data.object
     match event.type:
@@ -209,7 +209,7 @@ def _dispute(wire: _Dispute) -> RefundSeen | None:
 
 
 def _money(minor: int, currency: str) -> Money:
-    """Return an amount of the wire, where currencies are in small letters."""
+    """Return a wire amount as Money; currencies are in lower case on the wire."""
     return Money(minor, currency.upper())
 
 

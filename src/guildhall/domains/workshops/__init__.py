@@ -1,1 +1,1 @@
-"""Workshops with seats that cannot be sold twice: holds, enrolments, reminders, certificates."""
+"""Workshops: seats that cannot be sold twice, holds, enrolments, reminders and certificates."""

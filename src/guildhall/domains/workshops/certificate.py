@@ -1,4 +1,4 @@
-"""The certificate of attendance: who gets one, what it says, and how it is checked."""
+"""Certificates of attendance: access, content and verification by code."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOT_ATTENDED = "There is a certificate once your attendance has been marked."
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A certificate to draw: `made` dates the file, so that it is the same file whenever it is asked for."""
+    """A certificate to draw. `made` is the file's date, so that every download is the same file."""
 
     words: Diploma
     language: str
@@ -28,13 +28,13 @@ class Certificate:
     code: str
 
     def draw(self) -> bytes:
-        """The PDF, in its holder's language."""
+        """Return the PDF in the holder's language."""
         return draw_diploma(self.words, language=self.language, made=self.made)
 
 
 @dataclass(frozen=True, slots=True)
 class Attested:
-    """What a certificate's code proves to whoever was shown it."""
+    """The facts that a certificate's code proves."""
 
     holder: str
     workshop: str
@@ -42,7 +42,10 @@ class Attested:
 
 
 def certificate_of(uow: UnitOfWork, caller: Caller, seat_id: str) -> Certificate:
-    """Of the caller's own seat, or of any for an admin. Raises NotFound, and Conflict not_attended."""
+    """Return the certificate of the caller's own seat, or of any seat for an admin.
+
+    Raises NotFound, Conflict not_attended.
+    """
     seat = attendance_of(uow, caller, seat_id)
     if seat is None:
         raise NotFound("Enrollment not found")
@@ -52,7 +55,7 @@ def certificate_of(uow: UnitOfWork, caller: Caller, seat_id: str) -> Certificate
 
 
 def attested(uow: UnitOfWork, code: str) -> Attested:
-    """What stands behind a code. Raises NotFound for one that nobody has, or whose attendance was taken back."""
+    """Verify a code. Raises NotFound for an unknown code, or if the attendance was revoked."""
     seat = attendance_by_code(uow, code.strip().upper())
     if seat is None:
         raise NotFound("Certificate not found")
@@ -60,28 +63,28 @@ def attested(uow: UnitOfWork, code: str) -> Attested:
 
 
 def _words(uow: UnitOfWork, seat: Attendance, code: str) -> Diploma:
-    def say(name: str, **values: object) -> str:
+    def translate(name: str, **values: object) -> str:
         return text(seat.language, f"certificate.{name}", **values)
 
     first, last = _days(seat)
     days = written_day(first, seat.language)
     if last > first:
-        days = say("days", first=days, last=written_day(last, seat.language))
+        days = translate("days", first=days, last=written_day(last, seat.language))
     return Diploma(
-        title=say("title"),
+        title=translate("title"),
         company=shop_settings(uow).company.name,
-        lead=say("attests"),
+        lead=translate("attests"),
         holder=seat.name or seat.email,
-        deed=say("attended"),
+        deed=translate("attended"),
         subject=seat.workshop,
-        details=(f"{days} · {seat.duration}", say("with", instructor=seat.instructor)),
-        proof=say("check", code=code),
+        details=(f"{days} · {seat.duration}", translate("with", instructor=seat.instructor)),
+        proof=translate("check", code=code),
         check_at=f"{uow.settings.site_url.partition('://')[2]}/certificates/{code}",
     )
 
 
 def _days(seat: Attendance) -> tuple[date, date]:
-    """The first and the last day, as they are called where it was held."""
+    """Return the first and the last day in the workshop's time zone."""
     zone = ZoneInfo(seat.time_zone)
     first = seat.starts_at.astimezone(zone).date()
     return first, seat.ends_at.astimezone(zone).date() if seat.ends_at else first

@@ -1,4 +1,4 @@
-"""Workshops, their materials, and who has a seat."""
+"""Tables of workshops, their materials and their seats."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def _end(context: Any) -> datetime.datetime | None:
 class Workshop(Record):
     """A dated workshop. `price` is in minor units of `currency`; `time` is local to `time_zone` (W3).
 
-    `place` is where it is held, or the word online. `starts_at` and `ends_at` follow from the day, the clock, the zone
-    and the duration, or from `end_date` and `end_time` where these are written down (`when.py`); a new row gets them
-    by itself, `update_workshop` keeps them true. `reminded_at` is when its participants were reminded of it.
-    One that was called off has `called_off_at`; it is inactive from then on, and nobody gets a seat in it any more.
-    The number of participants is not stored: it is counted from enrolments and live holds (W1).
+    `place` is the venue, or "online". `starts_at` and `ends_at` are calculated from date, time, zone and duration, or
+    from `end_date` and `end_time` if given (`when.py`); column defaults set them on insert, `update_workshop` on
+    update. `reminded_at` is the time of the last reminder to its participants.
+    A cancelled workshop has `called_off_at`; it is inactive from then on and takes no bookings.
+    The number of participants is not stored but counted from enrolments and live holds (W1).
     """
 
     __tablename__ = "workshops"
@@ -61,7 +61,7 @@ class Workshop(Record):
     date: Mapped[datetime.date] = mapped_column(Date, index=True)
     time: Mapped[str]  # 24-hour clock, "14:30"
     time_zone: Mapped[str] = mapped_column(default="UTC")
-    duration: Mapped[str]  # as people say it: "3 hours"
+    duration: Mapped[str]  # free text: "3 hours"
     end_date: Mapped[datetime.date | None] = mapped_column(Date)
     end_time: Mapped[str | None]
     place: Mapped[str] = mapped_column(default=ONLINE)
@@ -80,7 +80,7 @@ class Workshop(Record):
 
 
 class WorkshopDetail(Record):
-    """Material of a workshop, for those enrolled. Links are a list of {title, url}."""
+    """Material of a workshop for its participants. `links` is a list of {title, url}."""
 
     __tablename__ = "workshop_details"
     __table_args__ = (Index(None, "workshop_id", "created_at"),)
@@ -97,10 +97,10 @@ class WorkshopDetail(Record):
 
 
 class WorkshopEnrollment(Record):
-    """A seat: pending is a hold until `held_until`, enrolled is paid or free, cancelled is given back (W1).
+    """A seat: pending is a hold until `held_until`, enrolled is paid or free, cancelled is released (W1).
 
-    `attended_at` is when an admin marked its holder as present. From the first time on the seat has a
-    `certificate_code`, by which anybody who was shown the certificate can check it.
+    `attended_at` is the time at which an admin marked its holder as present. The first mark also sets
+    `certificate_code`, by which anyone who sees the certificate can verify it.
     """
 
     __tablename__ = "workshop_enrollments"

@@ -1,4 +1,4 @@
-"""Who sees which workshops before orders are asked; orders/access.py completes it and declares details and seats."""
+"""Access rules of workshops. `orders/policy.py` extends them and declares the tables of details and seats."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WORKSHOPS = Table(
     },
     computed={
         "current_participants": Computed(PARTICIPANTS, Integer()),
-        # Materials need a seat (spec §6): for others the column is null.
+        # Materials need a seat (spec §6): without one the column is null.
         "materials": Computed(case((or_(CALLER_IS_ENROLLED, CALLER_IS_ADMIN), Workshop.materials)), Json()),
     },
     search=(Workshop.title, Workshop.instructor),

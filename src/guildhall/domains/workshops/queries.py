@@ -1,4 +1,4 @@
-"""Reads of workshops, and the conditions that every count of seats is made of."""
+"""Reads of workshops, and the SQL conditions behind every count of seats."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Seats = WorkshopEnrollment
 
 LIVE_HOLD = and_(Seats.enrollment_status == SeatStatus.PENDING, Seats.held_until > NOW)
 TAKEN = or_(Seats.enrollment_status == SeatStatus.ENROLLED, LIVE_HOLD)
-"""A seat that nobody else can have: enrolled, or held at this moment (W1)."""
+"""The condition that a seat is taken: enrolled, or held now (W1)."""
 
 PARTICIPANTS = (
     select(func.count()).where(Seats.workshop_id == Workshop.id, TAKEN).correlate(Workshop).scalar_subquery()
 )
-"""`current_participants` of a workshop: counted, never stored."""
+"""The column `current_participants` of a workshop: counted, never stored."""
 
 CALLER_IS_ENROLLED = (
     exists()
@@ -39,7 +39,7 @@ _TAKEN_SEATS = select(func.count()).where(Seats.workshop_id == bindparam("worksh
 
 
 def taken_seats(uow: UnitOfWork, workshop_id: str) -> int:
-    """How many seats nobody else can have at this moment. Lock the workshop first where the answer must stay true."""
+    """Return the number of seats taken now. Lock the workshop first if the number must stay true."""
     return uow.db.execute(_TAKEN_SEATS, {"workshop_id": workshop_id, "now": uow.now}).scalar_one()
 
 
@@ -65,7 +65,7 @@ _ATTENDANCE = (
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """A seat as its certificate tells it; `attended_at` is None for who has not attended (yet)."""
+    """The data of a seat for its certificate; `attended_at` is None without attendance."""
 
     attended_at: datetime | None
     code: str | None
@@ -86,7 +86,7 @@ class Attendance:
 
 
 def attendance_of(uow: UnitOfWork, caller: Caller, seat_id: str) -> Attendance | None:
-    """Of the caller's own seat, or of any for an admin."""
+    """Return the attendance of the caller's own seat, or of any seat for an admin; None if there is none."""
     query = _ATTENDANCE.where(Seats.id == seat_id)
     if not caller.admin:
         query = query.where(Seats.auth_user_id == caller.account_id)
@@ -95,7 +95,7 @@ def attendance_of(uow: UnitOfWork, caller: Caller, seat_id: str) -> Attendance |
 
 
 def attendance_by_code(uow: UnitOfWork, code: str) -> Attendance | None:
-    """None for a code that nobody has, and for one whose attendance was taken back."""
+    """Return the attendance of a certificate code; None if the code is unknown or the attendance was revoked."""
     query = _ATTENDANCE.where(Seats.certificate_code == code, Seats.attended_at.is_not(None))
     found = uow.db.execute(query).first()
     return Attendance(**found._mapping) if found else None

@@ -1,4 +1,4 @@
-"""What may be decided about a seat without looking anything up (W1, W2)."""
+"""Pure rules of workshop seats (W1, W2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class WorkshopStatus(StrEnum):
 
 
 class SeatStatus(StrEnum):
-    """pending is a hold for a while, enrolled is paid or free, cancelled is given back (W1)."""
+    """The status of a seat: pending is a timed hold, enrolled is paid or free, cancelled is released (W1)."""
 
     PENDING = "pending"
     ENROLLED = "enrolled"
@@ -34,9 +34,10 @@ OVER = "The workshop has started: the seat can no longer be cancelled."
 
 
 def no_seats_left(*, taken: int, seats: int, mine: bool) -> Conflict | None:
-    """Why nobody more fits in, or None. `taken` counts enrolments and live holds, `mine` says this person has one.
+    """Return the reason why this person gets no seat, or None.
 
-    Whoever has a seat already is told so even when the workshop is full.
+    `taken` counts enrolments and live holds. `mine`: the person has one of them, which is reported first, even if the
+    workshop is full.
     """
     if mine:
         return Conflict("already_enrolled", ALREADY)
@@ -46,7 +47,7 @@ def no_seats_left(*, taken: int, seats: int, mine: bool) -> Conflict | None:
 
 
 def refusal(*, is_active: bool, status: str, taken: int, seats: int, mine: bool) -> Refused | None:
-    """Why this person gets no seat, or None where they do (W2). An inactive workshop seems not to exist (W5)."""
+    """Return the reason why this person cannot book, or None (W2). An inactive workshop is not found (W5)."""
     if not is_active:
         return NotFound(NO_SUCH)
     if status == WorkshopStatus.COMPLETED and not mine:
@@ -55,7 +56,7 @@ def refusal(*, is_active: bool, status: str, taken: int, seats: int, mine: bool)
 
 
 def too_late_to_cancel(now: datetime, starts_at: datetime, notice: timedelta) -> Conflict | None:
-    """Why a participant cannot give the seat back any more, or None until `notice` before the start."""
+    """Return the reason why a participant can no longer cancel, or None until `notice` before the start."""
     if now >= starts_at:
         return Conflict("workshop_over", OVER)
     return Conflict("too_late", TOO_LATE) if now > starts_at - notice else None

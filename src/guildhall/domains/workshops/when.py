@@ -1,7 +1,7 @@
-"""From what an admin writes down (a day, a wall clock, a zone, a duration in words) to the moments it means (W3).
+"""Convert an admin's date, local time, time zone and duration text to timestamps (W3).
 
-`starts_at` and `ends_at` of a workshop are stored beside the words, so that calendars, reminders and search engines
-need no zones. They are worked out here and nowhere else.
+`starts_at` and `ends_at` of a workshop are stored together with the admin's input, so that calendars, reminders and
+search engines need no time zones. They are calculated only here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SPAN = re.compile(
 
 
 def start_of(day: date, clock: str, zone: str) -> datetime:
-    """The moment at which the wall clock of `zone` shows that day and time ("14:30")."""
+    """Return the UTC timestamp of a day and local time ("14:30") in `zone`."""
     wall = datetime.combine(day, time.fromisoformat(clock))
     return wall.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
@@ -31,10 +31,11 @@ def start_of(day: date, clock: str, zone: str) -> datetime:
 def end_of(
     day: date, clock: str, zone: str, duration: str, end_day: date | None = None, end_clock: str | None = None
 ) -> datetime | None:
-    """The moment it ends: as written down, else what the duration says, else None.
+    """Return the UTC timestamp of the end: as given, else by the duration text, else None.
 
-    With `end_clock` alone it ends on its first day, with `end_day` alone eight hours after that day's start.
-    A duration in days ("2 days") ends eight hours after the start of its last day. Raises Refused ends_before_start.
+    With `end_clock` alone it ends on its first day, with `end_day` alone eight hours after the start time on that day.
+    A duration in days ("2 days") ends eight hours after the start time on its last day.
+    Raises Refused ends_before_start.
     """
     start = start_of(day, clock, zone)
     if end_clock is not None:

@@ -21,7 +21,7 @@ from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.domains.orders.queries import lock_order
 from guildhall.domains.orders.rules import OrderStatus, status_after_payment
-from guildhall.domains.payments.commands.request_refund import ask_provider
+from guildhall.domains.payments.commands.request_refund import send_refund
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
 from guildhall.domains.payments.port import RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
@@ -57,7 +57,7 @@ def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) ->
 
     requested = runtime.transact(mend)
     if requested:
-        ask_provider(runtime, provider_of(runtime), requested)
+        send_refund(runtime, provider_of(runtime), requested)
 
 
 def _money(found: Found) -> Money:

@@ -11,7 +11,7 @@ from guildhall.core.errors import Conflict
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.book_entry import tax_in_refund
-from guildhall.domains.orders.queries import LockedOrder, addressed, lock_order
+from guildhall.domains.orders.queries import LockedOrder, lock_order, recipient_of
 from guildhall.domains.orders.rules import OrderStatus, entitled
 from guildhall.domains.payments.queries import refundable_of
 from guildhall.domains.referrals.models import Commission, Referral
@@ -62,7 +62,7 @@ def preview_refund(
     if back > most:
         raise Conflict("refund_too_large", "More than what is left cannot be refunded.")
     all_of_it = 0 < back == order.holds.minor
-    written_to = addressed(uow, order_id) if back else None
+    written_to = recipient_of(uow, order_id) if back else None
     return RefundPreview(
         currency=order.currency,
         amount=back,

@@ -1,1 +1,1 @@
-"""Writes of the books: numbers, invoices, credit notes."""
+"""Commands that write invoices, credit notes and their numbers."""

@@ -1,4 +1,4 @@
-"""Billing what happens to an order's money: an invoice when it comes, a credit note when it goes back."""
+"""Issue invoices for money received and credit notes for money returned."""
 
 from __future__ import annotations
 
@@ -24,11 +24,10 @@ PREFIXES = {INVOICE: "INV", CREDIT_NOTE: "CN"}
 
 
 def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, cause: str) -> str | None:
-    """Bill `amount` that came for an order, as its buyer and the shop stand today; the invoice's id.
+    """Issue the invoice for `amount` received, with the current data of buyer and shop, and return its id.
 
-    Once for each `cause`; None where it was billed before. `tax` is what of the amount is tax, as the order's books
-    have it; its rate and country are those that the order was placed with. Raises CurrencyMismatch for money of another
-    currency than the order's.
+    Issued once for each `cause`: returns None if it was billed before. `tax` is the tax in the amount, from the order's
+    entries; rate and country are the order's. Raises CurrencyMismatch for another currency than the order's.
     """
     if amount.minor <= 0 or is_billed(uow, order_id, INVOICE, cause):
         return None
@@ -56,7 +55,7 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, 
 
 
 def _buyer(uow: UnitOfWork, order_id: str, profile: Mapping[str, str | None]) -> Party:
-    """Return the buyer as the profile has them; one who was deleted, as the order's first invoice named them."""
+    """Return the buyer from the profile; a deleted one from the order's newest invoice."""
     if (profile["email"] or "").endswith(NAMELESS) and (known := invoices_of(uow, order_id)):
         named: Party = known[0].buyer
         return named
@@ -64,10 +63,10 @@ def _buyer(uow: UnitOfWork, order_id: str, profile: Mapping[str, str | None]) ->
 
 
 def issue_credit_notes(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, cause: str) -> list[str]:
-    """Credit `amount` that went back, of which `tax` is tax; a note for each invoice that it reaches into.
+    """Issue credit notes for `amount` returned, with its `tax`: one for each invoice credited; return their ids.
 
-    Once for each `cause`. A note repeats what its invoice says of seller, buyer and rate. Money that was never billed
-    (an order of the time before there were invoices) has nothing to be credited of.
+    Issued once for each `cause`. A note copies seller, buyer and rate of its invoice. Money that was never billed (from
+    before the shop issued invoices) is not credited.
     """
     if is_billed(uow, order_id, CREDIT_NOTE, cause):
         return []
@@ -88,13 +87,13 @@ def _parts(amount: Money, tax: Money) -> Sum:
 
 
 def _refuse_other(amount: Money, currency: str) -> None:
-    """A document is of one currency: its order's, or that of the invoice it corrects."""
+    """Raise CurrencyMismatch unless the amount is in the currency of the document's order or invoice."""
     if amount.currency != currency:
         raise CurrencyMismatch(f"{amount} on a document in {currency}")
 
 
 def _left_of(invoice: Row[Any]) -> Sum:
-    """What of an invoice has not been credited yet."""
+    """Return the part of an invoice that is not credited yet."""
     net, tax = invoice.net - int(invoice.credited_net), invoice.tax - int(invoice.credited_tax)
     return Sum(net, tax, net + tax)
 

@@ -1,4 +1,4 @@
-"""Numbers without gaps, on either database, however many are issued at once."""
+"""Document numbers without gaps, on both databases and under concurrency."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BEFORE = select(Invoice.issued_at).where(
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """`INV-2026-00017`: the 17th of its series, and the moment it was given."""
+    """A document number: `INV-2026-00017` is the 17th of its series; `given_at` is the time of issue."""
 
     series: str
     sequence: int
@@ -35,10 +35,10 @@ class Number:
 
 
 def next_number(uow: UnitOfWork, prefix: str) -> Number:
-    """Return the next number of this year's series. Holds the series until the transaction ends: take it last.
+    """Return the next number of this year's series. Locks the series until the transaction ends: call it last.
 
-    A transaction that waited for the number began before the one that it waited for may have ended, and clocks of two
-    machines differ. So the moment is never before that of the number before: dates stand in the order of numbers.
+    A transaction that waited for the lock may have begun before the previous number was issued, and the clocks of two
+    machines differ. So `given_at` is never earlier than that of the previous number: dates ascend with numbers.
     """
     series = f"{prefix}-{uow.now:%Y}"
     taken = uow.db.execute(_NEXT, {"of_series": series}).scalar()

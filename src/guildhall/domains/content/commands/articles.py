@@ -1,4 +1,4 @@
-"""Adding, editing and deleting blog articles; an admin's work."""
+"""Add, change and delete blog articles, as an author or admin."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from guildhall.services.audit.record import record
 
 
 def create_article(uow: UnitOfWork, caller: Caller, payload: NewArticle) -> str:
-    """Add an article; the new id. Raises Refused for a title that gives no slug, Conflict for a slug that is taken."""
+    """Add an article and return its id. Raises Refused for a title without a slug, Conflict for a taken slug."""
     slug = payload.slug or slug_of(payload.title)
     if not slug:
         raise Refused("slug_required", "Please fill in all required fields", details="slug")
@@ -35,7 +35,7 @@ def create_article(uow: UnitOfWork, caller: Caller, payload: NewArticle) -> str:
 
 
 def change_article(uow: UnitOfWork, caller: Caller, row_id: str, payload: ArticleChange) -> None:
-    """Edit an article (see change_story)."""
+    """Change an article (see change_story)."""
     change_story(uow, caller, BlogArticle, row_id, payload)
     uow.publish(BusinessEvent("article.updated", "blog_articles", row_id))
 

@@ -1,4 +1,4 @@
-"""The contact form, and what staff do with its messages (C5)."""
+"""Receive messages of the contact form, answer and delete them (C5)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _REPLY = re.compile(r"(\s*(re|aw|rv)\s*:)+\s*", re.IGNORECASE)
 
 
 def send_message(uow: UnitOfWork, _caller: Caller, payload: NewMessage) -> str:
-    """Keep a visitor's message and mail it to the shop's own address; the new id.
+    """Store a visitor's message, mail it to the shop's own address, and return its id.
 
-    Raises TooMany after MESSAGES_PER_SENDER of one address within SENDER_WINDOW.
+    Raises TooMany after MESSAGES_PER_SENDER messages from one address within SENDER_WINDOW.
     """
     limited = uow.settings.rate_limits is Switch.ON
     if limited and messages_of_sender(uow, payload.email) >= MESSAGES_PER_SENDER:
@@ -56,9 +56,9 @@ def send_message(uow: UnitOfWork, _caller: Caller, payload: NewMessage) -> str:
 
 
 def reply_to_message(uow: UnitOfWork, caller: Caller, payload: NewReply) -> str:
-    """Answer a visitor by mail, with what they wrote below, and mark the message as answered; the reply's id.
+    """Reply to a visitor by mail, quoting their message, mark it as answered, and return the reply's id.
 
-    The mail comes from the shop's own address, where the next word of theirs arrives. Raises NotFound.
+    The mail is sent from the shop's own address, which receives any further answer. Raises NotFound.
     """
     message = uow.db.execute(
         select(ContactMessage.__table__).where(ContactMessage.id == payload.message_id)
@@ -87,7 +87,7 @@ def reply_to_message(uow: UnitOfWork, caller: Caller, payload: NewReply) -> str:
 
 
 def _subject(message: Any) -> str:
-    """Its subject, or how it begins."""
+    """Return the subject of a message, or the beginning of its text."""
     return str(message.subject or message.message.splitlines()[0][:60])
 
 

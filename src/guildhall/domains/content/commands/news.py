@@ -1,4 +1,4 @@
-"""Adding, editing and deleting news; an admin's work."""
+"""Add, change and delete news, as an author or admin."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from guildhall.services.audit.record import record
 
 
 def create_news(uow: UnitOfWork, caller: Caller, payload: NewNews) -> str:
-    """Add a news item; the new id. Raises Conflict for a slug that an article has."""
+    """Add a news item and return its id. Raises Conflict for a slug that an article has."""
     if payload.slug:
         refuse_taken_slug(uow, News, payload.slug)
     news_id = new_id()
@@ -31,7 +31,7 @@ def create_news(uow: UnitOfWork, caller: Caller, payload: NewNews) -> str:
 
 
 def change_news(uow: UnitOfWork, caller: Caller, row_id: str, payload: NewsChange) -> None:
-    """Edit a news item (see change_story)."""
+    """Change a news item (see change_story)."""
     change_story(uow, caller, News, row_id, payload)
     uow.publish(BusinessEvent("news.updated", "news", row_id))
 

@@ -1,4 +1,4 @@
-"""What articles and news have in common when they are written: one feed, and one rule of publication."""
+"""Write commands shared by articles and news, which form one feed and follow one rule of publication."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from guildhall.services.audit.record import record
 
 _DRAFT = Publication(is_published=False, published_at=None)
 _NAMES: dict[Published, str] = {BlogArticle: "article", News: "news"}
-"""In the audit log."""
+"""Prefixes of their audit entries."""
 _OTHER: dict[Published, Published] = {BlogArticle: News, News: BlogArticle}
 
 
 def new_columns(uow: UnitOfWork, payload: ArticleFields | NewsFields) -> dict[str, Any]:
-    """The columns of a new row, but its id and slug."""
+    """Return the columns of a new row, without its id and slug."""
     columns = payload.sent()
     columns["published_at"] = _published_at(uow, payload, _DRAFT)
     return columns | {"created_at": uow.now, "updated_at": uow.now}
@@ -32,7 +32,7 @@ def new_columns(uow: UnitOfWork, payload: ArticleFields | NewsFields) -> dict[st
 def changed_columns(
     uow: UnitOfWork, table: Published, row_id: str, payload: ArticleFields | NewsFields
 ) -> dict[str, Any]:
-    """The columns that an edit writes. An article keeps its slug where none is sent."""
+    """Return the columns that a change writes. An article keeps its slug if none is sent."""
     columns = payload.sent()
     if payload.slug is not None:
         refuse_taken_slug(uow, table, payload.slug)
@@ -46,9 +46,9 @@ def changed_columns(
 def change_story(
     uow: UnitOfWork, caller: Caller, table: Published, row_id: str, payload: ArticleFields | NewsFields
 ) -> None:
-    """Edit an article or a news item.
+    """Change an article or a news item.
 
-    Publishing keeps the time it had or takes now; unpublishing clears it (spec §4).
+    Publishing keeps the existing time or sets the current one; unpublishing clears it (spec §4).
     """
     columns = changed_columns(uow, table, row_id, payload)
     differing = changes(uow, table, row_id, columns)
@@ -63,9 +63,9 @@ def delete_story(uow: UnitOfWork, caller: Caller, table: Published, row_id: str)
 
 
 def refuse_taken_slug(uow: UnitOfWork, table: Published, slug: str) -> None:
-    """Raise Conflict where the other half of the feed has this slug: /news/{slug} must mean one of them (C1).
+    """Raise Conflict if the other table of the feed has this slug, because /news/{slug} must be unique (C1).
 
-    Within one table the database refuses it.
+    Within one table a constraint refuses it.
     """
     if slug_taken(uow, _OTHER[table], slug):
         raise Conflict("slug_taken", "This slug is already taken by another article.")

@@ -1,4 +1,4 @@
-"""What an admin does with the files of a product or a workshop: add, name, replace, order, take away."""
+"""Add, rename, replace, reorder and remove the files of a product or a workshop, as an admin."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOT_A_DOWNLOAD = "Only a finished upload of the kind download can be delivered."
 
 
 def add_delivery_file(uow: UnitOfWork, caller: Caller, payload: NewDeliveryFile) -> str:
-    """Give a file with every order of a product or a workshop, the old ones too. Raises NotFound, Refused."""
+    """Add a file to a product or a workshop, for existing orders too. Raises NotFound, Refused not_a_download."""
     _lock_item(uow, payload.product_id, payload.workshop_id)
     _require_download(uow, payload.file_id)
     last = uow.db.scalar(
@@ -36,7 +36,7 @@ def add_delivery_file(uow: UnitOfWork, caller: Caller, payload: NewDeliveryFile)
 
 
 def change_delivery_file(uow: UnitOfWork, caller: Caller, row_id: str, payload: DeliveryFileChange) -> None:
-    """Change what was sent. Raises NotFound, Refused."""
+    """Change the fields sent. Raises NotFound, Refused not_a_download."""
     columns = payload.sent()
     differing = changes(uow, DeliveryFile, row_id, columns)
     position = columns.pop("position", None)
@@ -53,7 +53,7 @@ def change_delivery_file(uow: UnitOfWork, caller: Caller, row_id: str, payload: 
 
 
 def remove_delivery_file(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
-    """Give the file no more; the upload itself is swept away once nothing has offered it for a while (`sweep`)."""
+    """Remove the file from its product or workshop; `sweep` deletes the upload once it was unused for a while."""
     before = _find(uow, row_id)
     uow.db.execute(delete(DeliveryFile).where(DeliveryFile.id == row_id))
     _touch(uow, before.file_id)
@@ -75,7 +75,7 @@ def _of_item(product_id: str | None, workshop_id: str | None) -> tuple[Any, ...]
 
 
 def _lock_item(uow: UnitOfWork, product_id: str | None, workshop_id: str | None) -> None:
-    """Two admins at one list take turns."""
+    """Lock the product or workshop, so that concurrent changes of its list of files are serialized. Raises NotFound."""
     table = Product if product_id is not None else Workshop
     mine = select(table.id).where(table.id == (product_id or workshop_id)).with_for_update()
     if uow.db.execute(mine).first() is None:
@@ -89,12 +89,12 @@ def _require_download(uow: UnitOfWork, file_id: str) -> None:
 
 
 def _touch(uow: UnitOfWork, file_id: str) -> None:
-    """From now on counts how long nothing has offered it."""
+    """Restart the time for which the file is unused (see `sweep`)."""
     uow.db.execute(update(StoredFile).where(StoredFile.id == file_id).values(updated_at=uow.now))
 
 
 def _move(uow: UnitOfWork, moved: Any, position: int) -> None:
-    """Put a file in its place and count the others anew."""
+    """Move a file to a position and renumber the others."""
     ordered = select(DeliveryFile.id).order_by(DeliveryFile.position, DeliveryFile.created_at)
     ids = list(uow.db.scalars(ordered.where(*_of_item(moved.product_id, moved.workshop_id))))
     ids.remove(moved.id)

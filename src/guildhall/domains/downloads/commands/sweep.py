@@ -1,4 +1,4 @@
-"""Takes away uploads that nothing offers; their bytes follow (files/actions/sweep.py)."""
+"""Delete unused uploads; the sweep of the files service then deletes their bytes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BATCH = 100
 
 
 def sweep_loose_downloads(uow: UnitOfWork) -> int:
-    """How many were taken away: downloads that no product and no workshop has had for a week."""
+    """Delete at most BATCH uploads that no product or workshop used for LOOSE_FOR; return their number."""
     loose = (
         StoredFile.kind == "download",
         StoredFile.state == "ready",

@@ -1,4 +1,4 @@
-"""An admin gives somebody a seat: one who asked by phone, paid in another way, or is a guest of the house."""
+"""Let an admin add a participant who booked by phone, paid in another way, or attends for free."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from guildhall.domains.orders.commands.enrol import Enrolment, seat_of
 from guildhall.domains.orders.commands.place_order import place_order, place_quietly
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.orders.schemas import NewOrder
-from guildhall.domains.workshops.commands.mails import tell_of_seat
+from guildhall.domains.workshops.commands.mails import notify_of_seat
 from guildhall.domains.workshops.rules import SeatStatus
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
 
 class NewParticipant(Wire):
-    """`payment`: 'open' asks them to pay while the seat is held, 'received' books money that came in another way
-    under `reference`, 'free' asks for nothing."""
+    """A participant to add. `payment`: 'open' asks them to pay while the seat is held, 'received' books money that came
+    in another way under `reference`, 'free' charges nothing."""
 
     workshop_id: Identifier
     email: Email
@@ -32,7 +32,7 @@ class NewParticipant(Wire):
 
 
 def add_participant(uow: UnitOfWork, caller: Caller, payload: NewParticipant) -> Enrolment:
-    """Order a seat for the customer with that address, who is added where nobody has it yet.
+    """Order a seat for the customer with that email address; a profile is created if there is none.
 
     Raises NotAllowed for anyone but an admin; Refused reference_required; what place_order raises.
     """
@@ -50,7 +50,7 @@ def add_participant(uow: UnitOfWork, caller: Caller, payload: NewParticipant) ->
             change_order(uow, caller, order_id, _settled(payload))
     seat = seat_of(uow, order_id)
     if payload.payment == "free":
-        tell_of_seat(uow, "workshop_seat", seat.id)
+        notify_of_seat(uow, "workshop_seat", seat.id)
     record(uow, caller.account_id, "seat.added", "workshop_enrollments", seat.id, payment=payload.payment)
     return seat
 

@@ -1,4 +1,4 @@
-"""Another amount than the catalogue's, set by an admin for one unpaid order (M1)."""
+"""Set another amount than the catalogue's for one unpaid order, as an admin (M1)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,11 @@ FIXED = "Money was booked for this order. Its amount and currency can no longer 
 def agree_amount(
     uow: UnitOfWork, order_id: str, *, amount: Money, before: Money, actor_id: str | None, reason: str
 ) -> None:
-    """Set what an order costs, its tax included, if it still costs `before`.
-
-    Who, why, from and to go into the audit log.
+    """Set the price of an order, tax included, if its price is still `before`. Writes an audit entry.
 
     Raises NotFound; Refused invalid_amount; Conflict not_payable once the order is paid or closed, amount_fixed once
-    money was booked for it, order_changed where it costs something else by now, and what a subscriber of AmountAgreed
-    raises: no payment page may stay open that asks for another amount.
+    money was booked for it, order_changed if its price changed meanwhile, and what a subscriber of AmountAgreed
+    raises: no payment page for another amount may stay open.
     """
     order = lock_order(uow, order_id)
     if amount.minor <= 0:
@@ -52,7 +50,7 @@ def agree_amount(
 
 
 def refuse_fixed(order: LockedOrder) -> None:
-    """Refuse to change the amount of an order that is paid or closed, or that money was ever booked for."""
+    """Raise Conflict if the order is paid or closed, or if money was ever booked for it."""
     if order.status not in AWAITING_PAYMENT:
         raise Conflict("not_payable", "This order can no longer be paid.")
     if order.paid_amount:
@@ -60,7 +58,7 @@ def refuse_fixed(order: LockedOrder) -> None:
 
 
 def _set(uow: UnitOfWork, order: LockedOrder, amount: Money) -> bool:
-    """Compare and set: the database writes the amount only while nothing was booked for what the order costs now."""
+    """Compare and set: write the amount only while the order is unchanged and no money was booked for it."""
     booked = exists().where(OrderEntry.order_id == order.id)
     as_read = update(Order).where(
         Order.id == order.id,

@@ -1,4 +1,4 @@
-"""What 'delete' means for an order."""
+"""Archive an order, in place of deleting it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from guildhall.services.audit.record import record
 
 
 def archive_order(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
-    """Take an order out of every list and keep its row for the books (M11).
+    """Hide an order from every list and keep its row for the books (M11).
 
-    One that waits for its payment is cancelled first, so that its seat is free and nobody pays for it. What was paid
-    for stays paid for: archiving takes no seat and no workshop material from a buyer. Raises NotFound.
+    An order that awaits payment is cancelled first, so that its seat is free and no one pays for it. A paid order
+    stays paid: archiving takes no seat and no workshop material from a buyer. Raises NotFound.
     """
     order = lock_order(uow, row_id)
     if order.status in AWAITING_PAYMENT:

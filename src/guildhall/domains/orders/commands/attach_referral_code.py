@@ -1,4 +1,4 @@
-"""The one thing that a customer changes on an order: the referral code, before it is paid (spec §7)."""
+"""Change the referral code of an unpaid order, the only column that a customer may change (spec §7)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ReferralCodeChange(Change):
 
 
 def attach_referral_code(uow: UnitOfWork, _caller: Caller, row_id: str, payload: ReferralCodeChange) -> None:
-    """Keep the code, in upper case, on an order that waits for its payment. Raises Conflict order_closed afterwards."""
+    """Set the code, in upper case, on an order that awaits payment. Raises Conflict order_closed for any other."""
     if "referral_code" not in payload.model_fields_set:
         return
     unpaid = update(Order).where(Order.id == row_id, Order.status.in_(sorted(AWAITING_PAYMENT)))

@@ -1,4 +1,4 @@
-"""Before and while a customer pays: the seat is there, the status says so, the payment may lapse."""
+"""Changes to an order before and while its customer pays."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from guildhall.domains.workshops.commands.seat_of_order import renew_hold
 
 
 def keep_seat(uow: UnitOfWork, order_id: str) -> None:
-    """Before a payment page is opened: nobody is asked to pay for a seat that somebody else has.
+    """Renew the hold on the order's seat before a payment page opens, so that no one pays for a seat already taken.
 
-    A hold that ran out is taken anew while there are seats. Nothing for a product. Raises as hold_seat does.
+    An expired hold is renewed while seats are free. Does nothing for a product. Raises what hold_seat raises.
     """
     order = lock_order(uow, order_id)
     if order.workshop_id is not None:
@@ -24,9 +24,9 @@ def keep_seat(uow: UnitOfWork, order_id: str) -> None:
 
 
 def await_payment(uow: UnitOfWork, order_id: str, *, reference: str) -> None:
-    """A payment page is open: pending becomes pending_payment, and `reference` names the page.
+    """Move the order from pending to pending_payment; `reference` is the id of the open payment page.
 
-    An order that was paid or closed meanwhile stays as it is.
+    An order that was paid or closed meanwhile is left unchanged.
     """
     order = lock_order(uow, order_id)
     if order.status == OrderStatus.PENDING:
@@ -39,7 +39,7 @@ def await_payment(uow: UnitOfWork, order_id: str, *, reference: str) -> None:
 
 
 def payment_lapsed(uow: UnitOfWork, order_id: str) -> None:
-    """The payment page closed unpaid, or the payment failed: the order can be paid again."""
+    """Make the order payable again after its payment page expired or its payment failed."""
     order = lock_order(uow, order_id)
     if order.status == OrderStatus.PENDING_PAYMENT:
         changes = {"payment_reference": None}

@@ -1,4 +1,4 @@
-"""The books of an order: every movement of its money, written once and never changed."""
+"""The append-only ledger of an order: each movement of its money is written once and never changed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _RETURNED = select(-OrderEntry.amount, -OrderEntry.tax, OrderEntry.currency).whe
     OrderEntry.cause == bindparam("cause"),
 )
 
-# The database writes the entry only beside an order of that currency, whatever the caller has read before.
+# The database inserts the entry only if the order still has that currency, whatever the caller read before.
 _INSERT = (
     insert(OrderEntry)
     .from_select(
@@ -51,7 +51,7 @@ _INSERT = (
 
 
 def returned_for(uow: UnitOfWork, order: LockedOrder, cause: str) -> tuple[Money, Money]:
-    """Return what was booked as gone back for a cause, and the tax in it; zero where nothing was."""
+    """Return the amount booked as returned for a cause, and the tax in it; zero if there is none."""
     found = uow.db.execute(_RETURNED, {"order_id": order.id, "cause": cause}).first()
     if found is None:
         return order.holds.of(0), order.holds.of(0)
@@ -61,14 +61,14 @@ def returned_for(uow: UnitOfWork, order: LockedOrder, cause: str) -> tuple[Money
 def book_entry(
     uow: UnitOfWork, order: LockedOrder, kind: Kind, *, amount: Money, cause: str, tax: Money | None = None
 ) -> Money:
-    """Write one movement of `amount`, a positive one, and return the tax in it. The order is locked.
+    """Write one movement of the order's money and return the tax in it. The order must be locked.
 
-    `tax` is worked out where it is not known: what is restored has that of the refund it belongs to.
-    A second one of the same kind and cause is refused by the database: no cause counts twice.
-    Raises CurrencyMismatch where the order is of another currency.
+    `amount` is positive for every kind. `tax` is calculated unless given: a restored amount has the tax of its
+    refund. A unique constraint refuses a second entry of the same kind and cause.
+    Raises CurrencyMismatch if the order has another currency.
     """
     if amount.currency != order.currency:
-        raise CurrencyMismatch(f"order {order.id}: {amount} beside {order.currency}")
+        raise CurrencyMismatch(f"order {order.id}: {amount} is not in {order.currency}")
     if tax is None and kind == "returned":
         tax = tax_in_refund(uow, order, amount)
     elif tax is None:
@@ -93,7 +93,7 @@ def book_entry(
 
 
 def tax_in_refund(uow: UnitOfWork, order: LockedOrder, amount: Money) -> Money:
-    """Return the tax in an amount that is to go back."""
+    """Return the tax in an amount to be refunded."""
     if order.tax_rate == 0 or amount.minor == 0:
         return amount.of(0)
     paid_tax, back_tax = (int(tax) for tax in uow.db.execute(_TAXES, {"order_id": order.id}).one())

@@ -1,4 +1,4 @@
-"""Cancel what a customer who leaves has left unpaid."""
+"""Cancel the unpaid orders of a customer who deletes their account."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from guildhall.domains.workshops.commands.seat_of_order import release_holds
 
 
 def cancel_unpaid(uow: UnitOfWork, profile_id: str) -> int:
-    """Cancel the orders of a profile that wait for their payment, and give its held seats back; return how many.
+    """Cancel the profile's orders that await payment and release its held seats; return the number of orders.
 
-    An order that holds money stays as it is. The payment pages are closed by the job `close_pages`, which finds each
-    open page of a cancelled order and asks the provider again until it is closed.
+    An order that holds money is left unchanged. The job `close_pages` finds each open page of a cancelled order and
+    retries until the provider has closed it.
     """
     theirs = select(Order.id).where(Order.user_id == profile_id)
     lock_orders(uow, uow.db.scalars(theirs).all())

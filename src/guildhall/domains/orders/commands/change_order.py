@@ -1,4 +1,4 @@
-"""What an admin changes on an order: its status (any from any), its customer, its notes of payment (M5)."""
+"""Change an order as an admin: its status (any to any), its customer and its payment details (M5)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ def _without_alias(value: Any) -> Any:
 
 
 class OrderChange(Change):
-    """`user_id` links the order to a profile; with it goes status processing (spec §7, create user profile)."""
+    """An admin's change. `user_id` links the order to a profile, together with status processing (spec §7, create user
+    profile)."""
 
     status: Annotated[OrderStatus, BeforeValidator(_without_alias)] = OrderStatus.PENDING
     user_id: Identifier = ""
@@ -45,21 +46,21 @@ class OrderChange(Change):
 
 
 def change_order(uow: UnitOfWork, caller: Caller, row_id: str, payload: OrderChange) -> None:
-    """Apply the fields sent; every change is in the audit log.
+    """Apply the fields sent, each with an audit entry.
 
-    A status must differ from the current one, except when the customer is linked in the same step. Raises NotFound;
+    The status must differ from the current one, unless a customer is linked in the same request. Raises NotFound;
     Conflict status_unchanged, order_changed; Refused reference_required for 'paid' without a `payment_reference`.
     """
     order = lock_order(uow, row_id)
     sent = payload.sent()
     if "user_id" in sent:
         _link(uow, caller, order, payload.user_id)
-    notes: dict[str, Any] = {
+    fields: dict[str, Any] = {
         name: sent[name] for name in ("payment_method", "payment_reference", "referral_code") if name in sent
     }
-    if notes:
-        differing = changes(uow, Order, row_id, notes)
-        uow.db.execute(update(Order).where(Order.id == row_id).values(**notes, updated_at=uow.now))
+    if fields:
+        differing = changes(uow, Order, row_id, fields)
+        uow.db.execute(update(Order).where(Order.id == row_id).values(**fields, updated_at=uow.now))
         record(uow, caller.account_id, "order.changed", "orders", row_id, changes=differing)
         uow.publish(BusinessEvent("order.updated", "orders", row_id))
     if "status" not in sent:
@@ -71,7 +72,7 @@ def change_order(uow: UnitOfWork, caller: Caller, row_id: str, payload: OrderCha
 
 
 def _set_by_hand(uow: UnitOfWork, caller: Caller, order: LockedOrder, payload: OrderChange) -> None:
-    """Money that an admin says came or went is booked like any other; other statuses give or take access (M4, M6)."""
+    """Book money that an admin reports as received or returned; any other status only changes access (M4, M6)."""
     cause = f"manual:{new_id()}"
     if payload.status == OrderStatus.PAID and order.holds < order.total:
         if not payload.payment_reference:
@@ -89,10 +90,10 @@ def _set_by_hand(uow: UnitOfWork, caller: Caller, order: LockedOrder, payload: O
     elif payload.status == OrderStatus.REFUNDED and order.holds.minor > 0:
         record_refund(uow, order.id, amount=order.holds, cause=cause, actor_id=caller.account_id)
     else:
-        _set_plainly(uow, caller, order, payload.status)
+        _set_status_only(uow, caller, order, payload.status)
 
 
-def _set_plainly(uow: UnitOfWork, caller: Caller, order: LockedOrder, to: OrderStatus) -> None:
+def _set_status_only(uow: UnitOfWork, caller: Caller, order: LockedOrder, to: OrderStatus) -> None:
     granted = granted_by_hand(to, order.granted)
     if to in GRANTING:
         deliver(uow, order)
@@ -107,10 +108,10 @@ def _set_plainly(uow: UnitOfWork, caller: Caller, order: LockedOrder, to: OrderS
 
 
 def _link(uow: UnitOfWork, caller: Caller, order: LockedOrder, profile_id: str) -> None:
-    """Make the order a profile's, and its account's where it has one; the seat goes along (M14)."""
+    """Link the order and its seat to a profile, and to the profile's account if it has one (M14)."""
     customer = customer_of_profile(uow, profile_id)
-    whose = {"user_id": customer.profile_id, "auth_user_id": customer.account_id}
-    uow.db.execute(update(Order).where(Order.id == order.id).values(**whose, updated_at=uow.now))
+    owner = {"user_id": customer.profile_id, "auth_user_id": customer.account_id}
+    uow.db.execute(update(Order).where(Order.id == order.id).values(**owner, updated_at=uow.now))
     reassign_seat(uow, order.id, profile_id=customer.profile_id, account_id=customer.account_id)
     record(uow, caller.account_id, "order.linked", "orders", order.id, user_id=profile_id)
     uow.publish(BusinessEvent("order.updated", "orders", order.id))

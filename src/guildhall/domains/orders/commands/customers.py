@@ -1,4 +1,4 @@
-"""Whose order it is (M14): of a profile, and of the account linked to that profile."""
+"""The customer of an order: a profile, and the account linked to that profile (M14)."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ _PROFILE = (
     .where(Profile.id == bindparam("profile_id", type_=Id))
     .with_for_update(read=True)
 )
-"""Locks the profile: its customer is not deleted before this transaction ends, and not while it waits."""
+"""Locks the profile, so that its customer cannot be deleted before this transaction ends."""
 
 
 def customer_of_profile(uow: UnitOfWork, profile_id: str) -> Customer:
-    """Return the customer of a profile, and lock it. Raises NotFound, also where the customer was deleted."""
+    """Return the customer of a profile and lock the profile. Raises NotFound, also if the customer was deleted."""
     found = uow.db.execute(_PROFILE, {"profile_id": profile_id}).first()
     if found is None or found.email.endswith(NAMELESS):
         raise NotFound("User not found")
@@ -44,9 +44,10 @@ def customer_of_profile(uow: UnitOfWork, profile_id: str) -> Customer:
 def ordering_customer(
     uow: UnitOfWork, caller: Caller, *, user_id: str | None, auth_user_id: str | None
 ) -> Customer:
-    """Return for whom the caller orders: themselves, by a profile that is made on first need; an admin for any profile.
+    """Return the customer that the caller orders for: the caller's own profile, or any profile for an admin.
 
-    The profile is locked. Raises NotAllowed where a customer names somebody else, or was deleted meanwhile.
+    The caller's profile is created if missing, and locked. Raises NotAllowed if a customer names another user or was
+    deleted meanwhile; NotFound if an admin names a profile that does not exist.
     """
     if caller.account_id is None or caller.email is None:
         raise NotAllowed(SIGN_IN, signed_in=False)
@@ -59,5 +60,5 @@ def ordering_customer(
     profile = uow.db.execute(_PROFILE, {"profile_id": profile_id}).first()
     if profile is None or profile.auth_user_id != caller.account_id:
         raise NotAllowed(SIGN_IN, signed_in=False)
-    # The profile's language: a caller without a profile until now has none of their own.
+    # The profile's language: a caller whose profile was just created has none.
     return Customer(profile_id, caller.account_id, caller.email, profile.language)

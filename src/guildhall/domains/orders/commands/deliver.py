@@ -1,4 +1,4 @@
-"""What a paid order gives its buyer at once (M7): the product's links, files and materials, or the workshop's seat."""
+"""Deliver a paid order at once (M7): the product's links, files and materials, or the workshop's seat."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _DELIVERY = select(
 
 
 def deliver(uow: UnitOfWork, order: LockedOrder) -> bool:
-    """Hand over what the order is for; doing it again changes nothing. Whether there is something to open now.
+    """Deliver the ordered item and return True if the buyer can open something now. Idempotent.
 
-    Details that were written for this order override the product's; files are not copied, the product's are shown.
-    A seat that is gone is put before an admin (M10): the audit log says order.seat_lost.
+    Details written for this order override the product's; files are not copied, the product's are shown.
+    A lost seat is reported to an admin by the audit entry order.seat_lost (M10).
     """
     if order.workshop_id is None:
         return _deliver_product(uow, order.id, order.product_id)

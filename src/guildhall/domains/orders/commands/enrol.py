@@ -1,4 +1,4 @@
-"""Enrolling in a workshop: an order for one seat. A free one is done at once, a paid one is held (W1)."""
+"""Enrol in a workshop with an order for one seat. A free seat is taken at once, a paid one is held (W1)."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ from guildhall.rest_engine.caller import Caller
 
 @dataclass(frozen=True, slots=True)
 class Enrolment:
-    """A seat and the order that pays for it, with `total_amount` in minor units. `held_until` is None once it is
-    enrolled."""
+    """A seat and its order. `total_amount` is in minor units; `held_until` is None once enrolled."""
 
     id: str
     order_id: str
@@ -35,7 +34,7 @@ class Enrolment:
 
 
 class NewEnrollment(Wire):
-    """The specification's insert. `enrollment_status` is the server's to decide (W1): a sent one is not obeyed."""
+    """The specification's insert. The server decides `enrollment_status` (W1): a sent value is ignored."""
 
     user_id: OptionalIdentifier = None
     auth_user_id: OptionalIdentifier = None
@@ -45,7 +44,7 @@ class NewEnrollment(Wire):
 
 
 def insert_enrollment(uow: UnitOfWork, caller: Caller, payload: NewEnrollment) -> str:
-    """The seat of the order named, which placing it took already; without an order, that of a new one.
+    """Return the id of the seat of the given order, which took it when placed; without one, place a new order.
 
     Raises NotFound for an order that is not the caller's, and what place_order raises.
     """
@@ -63,7 +62,7 @@ def insert_enrollment(uow: UnitOfWork, caller: Caller, payload: NewEnrollment) -
 
 
 def enrol(uow: UnitOfWork, caller: Caller, order: NewOrder) -> Enrolment:
-    """Order a seat; asked again while the order waits for its payment, the answer is that order, its seat held anew.
+    """Order a seat. While an earlier order of the caller awaits payment, renew its hold and return its seat.
 
     Raises what place_order raises.
     """
@@ -83,7 +82,7 @@ def enrol(uow: UnitOfWork, caller: Caller, order: NewOrder) -> Enrolment:
 
 
 def seat_of(uow: UnitOfWork, order_id: str) -> Enrolment:
-    """The newest seat of an order. Raises NotFound where it has none."""
+    """Return the newest seat of an order. Raises NotFound if it has none."""
     seat = WorkshopEnrollment
     found = uow.db.execute(
         select(

@@ -1,4 +1,4 @@
-"""Orders that nobody paid in time (M10)."""
+"""Cancel orders that were not paid in time (M10)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _OVERDUE = (
     select(Order.id, Order.status)
     .where(
         Order.status.in_(sorted(AWAITING_PAYMENT)),
-        # An admin may have set a paid one back: what was paid for is not taken away by a clock (M11).
+        # An admin may have reset the status of a paid order: a paid order never expires (M11).
         Order.paid_amount <= Order.refunded_amount,
         Order.created_at <= bindparam("before", type_=Order.created_at.type),
     )
@@ -26,9 +26,9 @@ _OVERDUE = (
 
 
 def expire_orders(uow: UnitOfWork) -> int:
-    """Cancel orders unpaid for longer than `settings.order_expiry`, at most a hundred; how many.
+    """Cancel at most AT_ONCE orders unpaid for longer than `settings.order_expiry`; return the number cancelled.
 
-    Their seats are free again. Should the money come after all, it is still accepted.
+    Their seats are free again. A payment that arrives later is still accepted.
     """
     overdue = uow.db.execute(_OVERDUE, {"before": uow.now - uow.settings.order_expiry}).all()
     for order in overdue:

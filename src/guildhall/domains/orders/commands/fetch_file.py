@@ -1,4 +1,4 @@
-"""Fetching a file that was bought: a link for whoever has access, and what stands behind it when it is used."""
+"""Download links for bought files: create one for a user with access, and resolve it when it is used."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ NO_SUCH = "There is no such file, or it is not yours."
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A file that somebody has access to. `size` is in bytes; `order_id` is None where an admin looks.
+    """A file that the user may download. `size` is in bytes; `order_id` is None for an admin without an order.
 
-    begun: the link has been used before. workshop: slug of the workshop that it comes with, None for a product's.
+    `begun`: the link was used before. `workshop`: slug of the file's workshop, None for a product's file.
     """
 
     delivery_file_id: str
@@ -79,7 +79,7 @@ _WANTED = (
 
 
 def give_link(uow: UnitOfWork, caller: Caller, delivery_file_id: str) -> tuple[str, datetime]:
-    """The token of an address that begins a download, and until when. Raises NotAllowed, NotFound."""
+    """Return the token of a download link and its expiry. Raises NotAllowed, NotFound."""
     if caller.account_id is None:
         raise NotAllowed("Please sign in to download your files.", signed_in=False)
     wanted = _find(uow, caller.account_id, delivery_file_id, link_id=None, admin=caller.admin)
@@ -90,7 +90,7 @@ def give_link(uow: UnitOfWork, caller: Caller, delivery_file_id: str) -> tuple[s
 
 
 def wanted_by(uow: UnitOfWork, link: links.Link) -> Wanted:
-    """What a link stands for now: access is asked again at each use. Raises NotFound."""
+    """Return the file of a link, after checking access again, as at each use. Raises NotFound."""
     admin = is_admin(uow, link.account_id)
     wanted = _find(uow, link.account_id, link.delivery_file_id, link.id, admin=admin)
     if wanted is None or wanted.file_id != link.file_id:
@@ -99,7 +99,7 @@ def wanted_by(uow: UnitOfWork, link: links.Link) -> Wanted:
 
 
 def record_download(uow: UnitOfWork, link: links.Link, wanted: Wanted) -> None:
-    """Write down that a link was used; once, however often its download is taken up again."""
+    """Record that a link was used; once, however often its download is resumed."""
     row: dict[str, Any] = {
         "id": link.id,
         "delivery_file_id": wanted.delivery_file_id,

@@ -1,4 +1,4 @@
-"""What is ordered: a product of the catalogue, or a seat in a workshop."""
+"""The ordered item: a product of the catalogue, or a seat in a workshop."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ PRICE_CHANGED = "The price has changed. Please reload the page."
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """The line as the shop sells it to this customer now: `name` in their language, `price` a piece, and the tax of
-    their country."""
+    """An item as offered to this customer now: `name` in their language, `price` of one piece, and the tax treatment
+    of their country."""
 
     name: str
     price: Money
@@ -49,7 +49,7 @@ _PRODUCT = (
 
 
 def take_item(uow: UnitOfWork, payload: NewOrder, customer: Customer, order_id: str) -> Item:
-    """Find what is ordered, and take the seat where it is a workshop. Raises NotFound, and as hold_seat does."""
+    """Return the ordered item, and hold the seat if it is a workshop. Raises NotFound, and what hold_seat raises."""
     if payload.workshop_id is not None:
         seat = hold_seat(
             uow,
@@ -67,7 +67,7 @@ def take_item(uow: UnitOfWork, payload: NewOrder, customer: Customer, order_id: 
 
 
 def refuse_other_price(payload: NewOrder, amount: Money, item: Item) -> None:
-    """Raise Conflict price_changed where the client showed its user another amount, price or currency (M1)."""
+    """Raise Conflict price_changed if the client showed its user another amount, price or currency (M1)."""
     shown = ((payload.total_amount, amount), (payload.unit_price, item.price))
     other = any(sent is not None and to_minor(sent) != own.minor for sent, own in shown)
     if other or payload.currency not in (None, amount.currency):

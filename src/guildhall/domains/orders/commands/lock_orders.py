@@ -1,4 +1,4 @@
-"""Locking several orders at once, always in the same order, so that no two transactions wait for each other."""
+"""Lock several orders, always in the same sequence, so that no two transactions deadlock."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from guildhall.domains.workshops.commands.lock_workshops import lock_workshops
 def lock_orders(uow: UnitOfWork, order_ids: Iterable[str]) -> None:
     """Lock orders, and the workshops of their seats, for the rest of the transaction.
 
-    Whoever books money of more than one order calls this first. Each booking takes the number of its document, and
-    keeps it locked: whoever waits for an order with a number in hand may be waited for by who holds that order.
+    Call it first in every transaction that books money of more than one order. Each booking locks the counter of
+    document numbers: a transaction that holds the counter and waits for an order deadlocks with one that holds the
+    order and waits for the counter.
     """
     locked = select(Order.id, Order.workshop_id).where(Order.id.in_(sorted(order_ids)))
     rows = uow.db.execute(locked.order_by(Order.id).with_for_update()).all()

@@ -1,4 +1,4 @@
-"""The mails that orders cause: rows in the outbox."""
+"""Mails about orders, queued in the outbox."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.customers import Customer
 from guildhall.domains.orders.commands.items import Item
-from guildhall.domains.orders.queries import addressed
+from guildhall.domains.orders.queries import recipient_of
 from guildhall.services.email.outbox import enqueue
 from guildhall.services.shop_settings.taxing import Sum
 
@@ -14,7 +14,7 @@ from guildhall.services.shop_settings.taxing import Sum
 def confirm_placed(
     uow: UnitOfWork, order_id: str, customer: Customer, item: Item, quantity: int, sum_: Sum
 ) -> None:
-    """Confirm an order just placed; one that costs nothing is confirmed as what it is: done."""
+    """Queue the confirmation of a new order; a free order is confirmed as paid."""
     enqueue(
         uow,
         template="order_placed" if sum_.gross else "order_paid",
@@ -32,23 +32,23 @@ def confirm_placed(
     )
 
 
-def tell_customer(
+def notify_customer(
     uow: UnitOfWork, template: str, order_id: str, *, amount: Money, tax: Money, cause: str
 ) -> None:
-    """Tell the customer that `amount`, of which `tax` is tax, came or went; once for each `cause`."""
-    found = addressed(uow, order_id)
-    if found is None:
+    """Queue a mail to the customer about `amount` received or refunded, with its `tax`; once for each `cause`."""
+    recipient = recipient_of(uow, order_id)
+    if recipient is None:
         return
     enqueue(
         uow,
         template=template,
-        recipient=found.email,
-        language=found.language,
+        recipient=recipient.email,
+        language=recipient.language,
         dedup_key=f"{template}:{order_id}:{cause}",
         context={
             "order_id": order_id,
-            "item": found.item,
-            "quantity": found.quantity,
+            "item": recipient.item,
+            "quantity": recipient.quantity,
             "amount": amount.minor,
             "tax": tax.minor,
             "currency": amount.currency,

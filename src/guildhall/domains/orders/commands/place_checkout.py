@@ -1,4 +1,4 @@
-"""Checking out a basket: one order for each of its lines, placed together or not at all (M8)."""
+"""Check out a basket: one order for each line, placed together or not at all (M8)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from guildhall.rest_engine.caller import Caller
 
 @dataclass(frozen=True, slots=True)
 class PlacedOrder:
-    """`total_amount` in minor units of `currency`."""
+    """A placed order. `total_amount` is in minor units of `currency`."""
 
     id: str
     product_id: str | None
@@ -33,10 +33,10 @@ class PlacedOrder:
 def place_checkout(
     uow: UnitOfWork, caller: Caller, checkout_id: str, lines: list[NewOrder]
 ) -> list[PlacedOrder]:
-    """Place the lines under `checkout_id`, which the client made; the same id again answers the same orders.
+    """Place the lines under the client's `checkout_id`; a repeated id returns the same orders.
 
-    Raises Conflict checkout_reused for the id of another basket, NotAllowed for a customer who was deleted meanwhile,
-    and what place_order raises, for any line, and then places none.
+    Raises Conflict checkout_reused if the id was used for another basket, NotAllowed for a customer who was deleted
+    meanwhile, and what place_order raises; if one line fails, none is placed.
     """
     if not caller.signed_in:
         raise NotAllowed("Please log in to continue with payment.", signed_in=False)
@@ -46,19 +46,19 @@ def place_checkout(
         if _basket(placed) != _basket(lines):
             raise Conflict("checkout_reused", "This checkoutId was sent with another basket.")
         return placed
-    # Seats are locked one after the other: in one order for everybody, so that no two baskets wait for each other.
+    # Lock seats in the same sequence in every transaction, so that two baskets cannot deadlock.
     for line in sorted(lines, key=lambda line: line.workshop_id or ""):
         place_order(uow, caller, line.model_copy(update={"checkout_id": checkout_id}))
     return orders_of_checkout(uow, caller, checkout_id)
 
 
 def _basket(lines: Sequence[PlacedOrder | NewOrder]) -> Counter[tuple[str | None, str | None, int]]:
-    """Return what is in a basket, and how many of each; the order of its lines does not count."""
+    """Return the items of a basket with their quantities, whatever the sequence of its lines."""
     return Counter((line.product_id, line.workshop_id, line.quantity or 1) for line in lines)
 
 
 def orders_of_checkout(uow: UnitOfWork, caller: Caller, checkout_id: str) -> list[PlacedOrder]:
-    """The caller's orders of one checkout, in a fixed order."""
+    """Return the caller's orders of one checkout, in a stable sequence."""
     columns = (
         Order.id,
         Order.product_id,

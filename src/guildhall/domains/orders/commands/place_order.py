@@ -1,4 +1,4 @@
-"""Placing an order: the catalogue's price, the seat, the row, the mail."""
+"""Place an order: check the price, hold the seat, insert the row, queue the mail."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ _INSERT = insert(Order)
 
 
 def place_order(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
-    """Place an order for a product times a quantity, or for one workshop seat, at today's price; answers its id.
+    """Place an order for a product or for one workshop seat at the current price, and return its id.
 
-    The amount is the catalogue's price x quantity in minor units, with the tax where that is added; a differing
-    `total_amount` or `currency` is refused (M1, M13). The tax is that of the customer's country as it stands now.
-    A seat is held for `settings.seat_hold`, or taken for good where the workshop is free (W1). The referral code is
-    kept in upper case; whether it counts is decided when the order is paid (R2). An order that costs nothing is
-    delivered at once. Queues the confirmation.
+    The amount is the catalogue's price x quantity in minor units, plus tax if the shop adds it; a differing
+    `total_amount` or `currency` is refused (M1, M13). The tax is that of the customer's country now.
+    A seat is held for `settings.seat_hold`, or taken at once if the workshop is free (W1). The referral code is
+    stored in upper case and checked when the order is paid (R2). A free order is delivered at once. Queues the
+    confirmation.
     Raises NotAllowed, NotFound, Conflict price_changed, workshop_full, already_enrolled, workshop_completed.
     """
-    return _place(uow, caller, payload, tell=True)
+    return _place(uow, caller, payload, confirm=True)
 
 
 def place_quietly(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
-    """As place_order, for an admin who settles the order in the same step and tells the customer in their own words."""
-    return _place(uow, caller, payload, tell=False)
+    """Place an order without a confirmation mail, for an admin who settles it at once and notifies the customer."""
+    return _place(uow, caller, payload, confirm=False)
 
 
-def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, tell: bool) -> str:
+def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, confirm: bool) -> str:
     customer = ordering_customer(uow, caller, user_id=payload.user_id, auth_user_id=payload.auth_user_id)
     quantity = quantity_of(payload.quantity, payload.order_data)
     if payload.workshop_id is not None and quantity != 1:
@@ -74,14 +74,14 @@ def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, tell: bool) ->
     uow.after_commit(metrics.PLACED.inc)
     uow.publish(BusinessEvent("order.placed", "orders", order_id))
     if sum_.gross == 0:
-        _give(uow, order_id)
-    if tell:
+        _deliver_free(uow, order_id)
+    if confirm:
         confirm_placed(uow, order_id, customer, item, quantity, sum_)
     return order_id
 
 
-def _give(uow: UnitOfWork, order_id: str) -> None:
-    """There is nothing to pay: grant it as if it were paid (M6)."""
+def _deliver_free(uow: UnitOfWork, order_id: str) -> None:
+    """Deliver a free order as if it were paid (M6)."""
     order = lock_order(uow, order_id)
     to = status_after_payment(order.status, delivered=deliver(uow, order))
     set_status(uow, order_id, to, expected=OrderStatus.PENDING, changes={"granted": True})

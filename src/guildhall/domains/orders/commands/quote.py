@@ -1,4 +1,4 @@
-"""What a basket would come to for a buyer, its tax included: shown before anything is ordered (M1). Writes nothing."""
+"""Quote a basket for a buyer, tax included, before anything is ordered (M1). Writes nothing."""
 
 from __future__ import annotations
 
@@ -23,14 +23,22 @@ from guildhall.services.shop_settings.vat_ids import country_of
 Verdict = Literal[
     "none", "passes", "own_country", "other_country", "taxed", "invalid", "unanswered", "unconfirmed"
 ]
-"""What a VAT number means: there is none; the tax passes to the buyer; it is of the shop's own country; of another
-country than the buyer's; it is not in force; VIES has not answered, or the owner has not confirmed it, so that the
-tax is charged; or the buyer is taxed like everyone else."""
+"""The effect of the buyer's VAT number on the tax.
+
+- none: no number given
+- passes: valid, reverse charge applies
+- own_country: of the shop's own country, tax is charged
+- other_country: of another country than the buyer's
+- taxed: the buyer is taxed like everyone else
+- invalid: the number is not in force
+- unanswered: VIES has not answered yet, tax is charged
+- unconfirmed: the owner has not confirmed the number yet, tax is charged
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Buyer:
-    """As they say themselves: a country's name or code, a company, a VAT number."""
+    """A buyer by their own data: a country's name or code, a company, a VAT number."""
 
     country: str | None
     company: str | None
@@ -39,7 +47,7 @@ class Buyer:
 
 @dataclass(frozen=True, slots=True)
 class QuoteLine:
-    """`item_id` is that of a product or a workshop; amounts in minor units of `currency`, for all pieces."""
+    """One line of a quote. `item_id` is a product's or workshop's; `sum` is for all pieces, in minor units."""
 
     item_id: str
     quantity: int
@@ -56,16 +64,16 @@ class Quote:
 
 
 def buyer_of(uow: UnitOfWork, caller: Caller) -> Buyer:
-    """What the caller's profile says; nothing of somebody who is not signed in."""
+    """Return the buyer from the caller's profile; an anonymous caller gives an empty one."""
     columns = select(Profile.country, Profile.company, Profile.vat_id)
-    details = uow.db.execute(columns.where(Profile.id == caller.profile_id)).first()
-    return Buyer(details.country, details.company, details.vat_id) if details else Buyer(None, None, None)
+    profile = uow.db.execute(columns.where(Profile.id == caller.profile_id)).first()
+    return Buyer(profile.country, profile.company, profile.vat_id) if profile else Buyer(None, None, None)
 
 
 def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
-    """The sum of each item, (id, how many), at today's prices: what place_order would ask for.
+    """Return the price of each item, given as (id, quantity), as place_order would charge it now.
 
-    Raises NotFound for what is not on offer.
+    Raises NotFound for an item that is not offered.
     """
     settings = shop_settings(uow)
     verified = is_verified(uow, settings, buyer.vat_id)

@@ -1,4 +1,4 @@
-"""Money has arrived for an order."""
+"""Record money received for an order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders import metrics
 from guildhall.domains.orders.commands.book_entry import book_entry
 from guildhall.domains.orders.commands.deliver import deliver
-from guildhall.domains.orders.commands.mails import tell_customer
+from guildhall.domains.orders.commands.mails import notify_customer
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.events import OrderPaid
 from guildhall.domains.orders.models import Order
@@ -31,14 +31,14 @@ def record_payment(
     actor_id: str | None = None,
     status: OrderStatus | None = None,
 ) -> None:
-    """Book `amount` that came for an order, and give its buyer what was bought (M4), in one transaction.
+    """Book `amount` received for an order and deliver the item (M4), in one transaction.
 
-    Adds to `paid_amount`, keeps `method` and `reference`, delivers (M7) or confirms the seat, moves the status to
-    completed or paid (M6), queues order_paid, and announces OrderPaid, on which the commission is written.
-    A late payment is accepted in every status, and brings an archived order back into sight (M10).
-    The caller calls once for each `cause` (`payment:{id}`, `manual:{id}`). `actor_id` and `status`: an admin who set
+    Adds to `paid_amount`, stores `method` and `reference`, delivers (M7) or confirms the seat, moves the status to
+    completed or paid (M6), queues order_paid, and publishes OrderPaid, on which the commission is written.
+    A late payment is accepted in every status and restores an archived order (M10).
+    Call it once for each `cause` (`payment:{id}`, `manual:{id}`). `actor_id` and `status` are for an admin who sets
     exactly that status by hand. Raises NotFound; Conflict customer_deleted; CurrencyMismatch for money of another
-    currency than the order's, which the caller has to refuse or put before an admin first.
+    currency than the order's, which the caller must refuse or report to an admin first.
     """
     order = lock_order(uow, order_id)
     refuse_deleted_customer(uow, order_id)
@@ -57,6 +57,6 @@ def record_payment(
         uow.publish(BusinessEvent("order.updated", "orders", order_id))
     else:
         set_status(uow, order_id, to, expected=order.status, actor_id=actor_id, changes=changes)
-    tell_customer(uow, "order_paid", order_id, amount=amount, tax=tax, cause=cause)
+    notify_customer(uow, "order_paid", order_id, amount=amount, tax=tax, cause=cause)
     uow.after_commit(metrics.PAID.inc)
     uow.publish(OrderPaid(order_id, amount, cause, tax))

@@ -1,4 +1,4 @@
-"""Money went back to a buyer, or came again after it had seemed gone."""
+"""Record money returned to a buyer, and undo the record of a failed refund or a won dispute."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders import metrics
 from guildhall.domains.orders.commands.book_entry import book_entry, returned_for
 from guildhall.domains.orders.commands.deliver import deliver
-from guildhall.domains.orders.commands.mails import tell_customer
+from guildhall.domains.orders.commands.mails import notify_customer
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.events import OrderRefunded, RefundUndone
 from guildhall.domains.orders.models import Order
@@ -22,13 +22,13 @@ from guildhall.services.audit.record import record
 def record_refund(
     uow: UnitOfWork, order_id: str, *, amount: Money, cause: str, actor_id: str | None = None
 ) -> None:
-    """Book `amount` that went back, and take back what they bought, in one transaction (M4).
+    """Book `amount` as returned and revoke access once all is returned, in one transaction (M4).
 
-    Adds to `refunded_amount`; when all is back the status becomes refunded, access ends and the seat is free again.
-    A part of it changes neither. Queues order_refunded (not for a dispute: its buyer asked their bank, not us) and
-    announces OrderRefunded, on which the commission is reversed. The caller calls once for each `cause`
-    (`refund:{id}`, `dispute:{id}`, `manual:{id}`). Raises NotFound; ValueError for more than was paid, CurrencyMismatch
-    for another currency than the order's.
+    Adds to `refunded_amount`. After a full refund the status becomes refunded, access ends and the seat is free
+    again; a partial refund changes neither. Queues order_refunded (not for a dispute, where the buyer turned to their
+    bank) and publishes OrderRefunded, on which the commission is reversed. Call it once for each `cause`
+    (`refund:{id}`, `dispute:{id}`, `manual:{id}`). Raises NotFound; ValueError for more than the order holds;
+    CurrencyMismatch for another currency than the order's.
     """
     order = lock_order(uow, order_id)
     if not amount.of(0) < amount <= order.holds:
@@ -44,16 +44,16 @@ def record_refund(
         details = {"amount": amount.minor, "currency": amount.currency}
         record(uow, actor_id, "order.partly_refunded", "orders", order_id, **details)
     if not cause.startswith("dispute:"):
-        tell_customer(uow, "order_refunded", order_id, amount=amount, tax=tax, cause=cause)
+        notify_customer(uow, "order_refunded", order_id, amount=amount, tax=tax, cause=cause)
     uow.after_commit(metrics.REFUNDED.inc)
     uow.publish(OrderRefunded(order_id, amount, cause, tax))
 
 
 def undo_refund(uow: UnitOfWork, order_id: str, *, cause: str) -> None:
-    """Take back a refund that failed, or a dispute that was won: the buyer has access again, the seat if it is free.
+    """Undo a failed refund or a won dispute: restore access, and the seat if it is free.
 
-    `cause` is that of the refund. What comes back is what was booked for it, which is less than its amount where
-    part of that had been booked by hand before; nothing, where all had. Announces RefundUndone. Raises NotFound.
+    `cause` is that of the refund. The restored amount is what was booked for it: less than the refund, or nothing, if
+    an admin had booked part or all of it by hand before. Publishes RefundUndone. Raises NotFound.
     """
     order = lock_order(uow, order_id)
     amount, tax = returned_for(uow, order, cause)

@@ -1,4 +1,4 @@
-"""What an admin writes into an order's details; they override what its product delivers (M7)."""
+"""Write an order's details as an admin; they override the product's delivery (M7)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
 _NAMED = (OrderDetail.title, OrderDetail.order_id)
-"""What the log says of details, which it could not look up any more once they are deleted."""
+"""Columns copied into the audit entry, which could not be looked up once the details are deleted."""
 
 
 class NewOrderDetail(Wire):
-    """Rows of `links` that lack a title or an address are left out (spec §5)."""
+    """New details of an order. Rows of `links` without a title or an address are dropped (spec §5)."""
 
     order_id: Identifier
     title: Title
@@ -41,7 +41,7 @@ class OrderDetailChange(Change):
 
 
 def add_details(uow: UnitOfWork, caller: Caller, payload: NewOrderDetail) -> str:
-    """Write the details of an order, one row for each. They complete a paid product order (M6). Raises NotFound."""
+    """Insert the details of an order, one row per order. They complete a paid product order (M6). Raises NotFound."""
     order = lock_order(uow, payload.order_id)
     row = payload.model_dump() | {"id": new_id(), "created_at": uow.now, "updated_at": uow.now}
     uow.db.execute(insert(OrderDetail), row)

@@ -1,4 +1,4 @@
-"""The one function that changes an order's status."""
+"""Change an order's status; no other function does."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def set_status(
     actor_id: str | None = None,
     changes: Mapping[str, Any] = NOTHING,
 ) -> None:
-    """Move an order from the status `expected` to another. Raises Conflict order_changed where it has moved on.
+    """Move an order from the status `expected` to `to`. Raises Conflict order_changed if its status is another by now.
 
     Effects, all in this transaction:
     - the order's `status`, `updated_at`, and the columns in `changes` (amounts, access), in one statement;
-    - cancelled or refunded: access that was given by hand ends, and the seat is given back;
-    - the audit log: order.status_changed, from and to, by `actor_id` (an account; None is the house itself).
-    What a status brings that is not lost again by another (delivery, the seat, mails, money) its cause does:
+    - cancelled or refunded: access given by hand ends, and the seat is released;
+    - the audit entry order.status_changed with from and to, by `actor_id` (an account; None is the system).
+    Effects that a later status does not undo (delivery, the seat, mails, money) belong to the callers:
     record_payment, record_refund, change_order.
     """
     ending = {"granted": False} if to in CLOSED else {}

@@ -1,4 +1,4 @@
-"""How a customer's purchases are taxed, as they and the shop stand in this transaction."""
+"""The tax treatment of a customer, from their profile and the shop's settings in this transaction."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from guildhall.services.shop_settings.queries import settings_in, shop_settings
 from guildhall.services.shop_settings.taxing import TaxTreatment, treatment_for
 
 TREATMENT_COLUMNS = (Profile.country, Profile.vat_id, StoredSettings.chosen)
-"""The columns that `levy_in` wants, for those who read them along with something else."""
+"""The columns that `treatment_from` needs, for queries that read them together with other columns."""
 
 _COLUMNS = (
     select(*TREATMENT_COLUMNS)
@@ -25,7 +25,7 @@ _COLUMNS = (
 
 
 def treatment_of(uow: UnitOfWork, profile_id: str | None) -> TaxTreatment:
-    """That of a profile's country and VAT number, in one statement; without a profile, that of the shop's country."""
+    """Return the tax treatment of a profile; without a profile, that of the shop's own country."""
     row = uow.db.execute(_COLUMNS, {"profile_id": profile_id}).first() if profile_id else None
     if row is None:
         return treatment_for(shop_settings(uow), country=None, vat_id=None, verified=False)
@@ -33,7 +33,7 @@ def treatment_of(uow: UnitOfWork, profile_id: str | None) -> TaxTreatment:
 
 
 def treatment_from(uow: UnitOfWork, row: Row[Any]) -> TaxTreatment:
-    """The levy by a row that holds DECIDE_LEVY."""
+    """Return the tax treatment for a row that contains TREATMENT_COLUMNS."""
     settings = settings_in(uow, row.chosen)
     verified = is_verified(uow, settings, row.vat_id)
     return treatment_for(settings, country=row.country, vat_id=row.vat_id, verified=verified)

@@ -1,4 +1,4 @@
-"""The provider's own view of an order's payments, to be held beside ours."""
+"""Read the state of an order's payments at the provider, to compare it with ours."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from guildhall.domains.payments.providers.registry import provider_of
 
 @dataclass(frozen=True, slots=True)
 class SessionView:
-    """How a payment's page stands at the provider. `problem`: it gave no answer."""
+    """The state of a payment page at the provider. `problem` is the reason why it could not be read."""
 
     payment_id: str
     status: str | None = None
@@ -25,7 +25,7 @@ class SessionView:
 
 
 def ask_sessions(runtime: Runtime, order_id: str) -> list[SessionView]:
-    """Ask about each page that was opened for the order, oldest first. Blocks on the network; writes nothing."""
+    """Return the state of each page opened for the order, oldest first. Blocks on the network; writes nothing."""
     provider = provider_of(runtime)
     with runtime.reading() as uow:
         rows = uow.db.execute(

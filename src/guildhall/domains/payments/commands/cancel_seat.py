@@ -1,4 +1,4 @@
-"""Giving a seat back: by its holder within the operator's rule, by an admin at any time; the money follows."""
+"""Cancel a seat and refund it: by its holder until the shop's deadline, by an admin at any time."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import lock_order
 from guildhall.domains.orders.rules import AWAITING_PAYMENT, OrderStatus
-from guildhall.domains.payments.commands.request_refund import ask_provider, prepare_refund
+from guildhall.domains.payments.commands.request_refund import prepare_refund, send_refund
 from guildhall.domains.payments.port import RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.queries import card_money_left
-from guildhall.domains.workshops.commands.mails import tell_of_seat
+from guildhall.domains.workshops.commands.mails import notify_of_seat
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus, too_late_to_cancel
 from guildhall.rest_engine.caller import Caller
@@ -35,25 +35,26 @@ BY_HAND = "This seat was not paid by card. Please contact us, and we cancel it f
 ATTENDED = "Somebody who has attended keeps the seat. Take the mark back first."
 
 
-def _tell_of_cancelling(uow: UnitOfWork, seat_id: str) -> None:
-    tell_of_seat(uow, "seat_cancelled", seat_id)
+def _notify_of_cancellation(uow: UnitOfWork, seat_id: str) -> None:
+    notify_of_seat(uow, "seat_cancelled", seat_id)
 
 
 @dataclass(frozen=True, slots=True)
 class Cancellation:
-    """Who gives a seat back, whether its money follows, why, and the mail that tells the holder."""
+    """A request to cancel a seat: its caller, with or without a refund, the reason, and the mail to the holder."""
 
     caller: Caller
     refund: bool
     reason: str
-    tell: Callable[[UnitOfWork, str], None] = _tell_of_cancelling
+    notify: Callable[[UnitOfWork, str], None] = _notify_of_cancellation
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
-    """What giving a seat back means now. `refusal` is why it cannot be done, or None; amounts in minor units.
+class SeatCancellationTerms:
+    """The effects of cancelling a seat now. Amounts are minor units of `currency`.
 
-    `by_card` of the `paid` money can go back through the provider; `until` is the holder's last moment to cancel.
+    `refusal` is the reason why the seat cannot be cancelled, or None. `by_card` is the part of the `paid` money that
+    the provider can refund; `until` is the holder's deadline.
     """
 
     refusal: Conflict | None
@@ -76,60 +77,64 @@ class _Held:
     currency: str | None
 
 
-def cancellation_terms(uow: UnitOfWork, caller: Caller, seat_id: str) -> Terms:
-    """What would happen. Raises NotFound for a seat that is not the caller's (an admin sees all)."""
+def cancellation_terms(uow: UnitOfWork, caller: Caller, seat_id: str) -> SeatCancellationTerms:
+    """Return the effects of cancelling the seat. Raises NotFound for a seat of others, except for admins."""
     seat = _seat(uow, caller, seat_id)
     by_card = card_money_left(uow, seat.order_id) if seat.order_id else 0
     until = seat.starts_at - effective(uow).workshop_cancel
-    return Terms(_refusal(uow, caller, seat, by_card), until, seat.holds, by_card, seat.currency)
+    return SeatCancellationTerms(
+        _refusal(uow, caller, seat, by_card), until, seat.holds, by_card, seat.currency
+    )
 
 
 def cancel_seat(
     runtime: Runtime, seat_id: str, *, caller: Caller, refund: bool = True, reason: str = ""
 ) -> Money | None:
-    """Give a seat back; answers what is being refunded, None where nothing is.
+    """Cancel a seat and return the amount being refunded, or None.
 
-    The seat is free for others in the first transaction, together with the note of the refund; the provider is asked
-    afterwards, and what it answers is settled as for any refund (M4). A holder always gets back what they paid; an
-    admin may keep the money with `refund=False`. An order with no money in it is cancelled. Queues seat_cancelled.
+    The first transaction releases the seat and records the refund; the provider is called afterwards, and its
+    response is settled as for any refund (M4). A holder is always refunded in full; an admin may keep the money with
+    `refund=False`. An order without money is cancelled. Queues seat_cancelled. Blocks on the network.
     Raises NotFound; Conflict seat_cancelled, too_late, workshop_over, attended, refund_by_hand; what request_refund
     raises.
     """
     provider = provider_of(runtime)
-    requested = Cancellation(caller, refund or not caller.admin, reason)
-    requests = runtime.transact(lambda uow: give_back(uow, seat_id, requested, provider.name))
+    cancellation = Cancellation(caller, refund or not caller.admin, reason)
+    requests = runtime.transact(lambda uow: cancel_in_transaction(uow, seat_id, cancellation, provider.name))
     for request in requests:
-        ask_provider(runtime, provider, request)
+        send_refund(runtime, provider, request)
     return total(request.amount for request in requests) if requests else None
 
 
-def give_back(
-    uow: UnitOfWork, seat_id: str, requested: Cancellation, provider: str
+def cancel_in_transaction(
+    uow: UnitOfWork, seat_id: str, cancellation: Cancellation, provider: str
 ) -> Sequence[RefundRequest]:
-    """The first transaction of cancel_seat: the refunds to ask the provider for."""
-    caller = requested.caller
+    """Release a seat, as the first transaction of cancel_seat; return the refunds to send to the provider."""
+    caller = cancellation.caller
     seat = _seat(uow, caller, seat_id)
     by_card = card_money_left(uow, seat.order_id) if seat.order_id else 0
     if refused := _refusal(uow, caller, seat, by_card):
         raise refused
     requests: Sequence[RefundRequest] = ()
-    if requested.refund and seat.order_id and seat.holds:
-        requests = prepare_refund(uow, caller, seat.order_id, None, requested.reason, provider)
+    if cancellation.refund and seat.order_id and seat.holds:
+        requests = prepare_refund(uow, caller, seat.order_id, None, cancellation.reason, provider)
     free = update(Seats).where(Seats.id == seat_id, Seats.enrollment_status == seat.status)
     values = {"enrollment_status": SeatStatus.CANCELLED, "held_until": None}
     if uow.db.execute(free.values(**values)).rowcount != 1:
         raise Conflict("seat_cancelled", GONE)
     if seat.order_id:
         _close_if_empty(uow, caller, seat.order_id)
-    record(uow, caller.account_id, "seat.cancelled", "workshop_enrollments", seat_id, reason=requested.reason)
+    record(
+        uow, caller.account_id, "seat.cancelled", "workshop_enrollments", seat_id, reason=cancellation.reason
+    )
     uow.publish(BusinessEvent("seat.cancelled", "workshop_enrollments", seat_id))
     if seat.status == SeatStatus.ENROLLED:
-        requested.tell(uow, seat_id)
+        cancellation.notify(uow, seat_id)
     return requests
 
 
 def _close_if_empty(uow: UnitOfWork, caller: Caller, order_id: str) -> None:
-    """An order that holds no money has nothing left to give."""
+    """Cancel an order that holds no money and still awaits payment or gives access."""
     order = lock_order(uow, order_id)
     open_ = order.status in AWAITING_PAYMENT or order.granted
     if not order.holds and open_:

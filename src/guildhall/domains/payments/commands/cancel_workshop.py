@@ -1,4 +1,4 @@
-"""Calling off a workshop: nobody gets a seat any more, everybody enrolled is told, and the money goes back."""
+"""Cancel a workshop: close it for booking, release and refund every seat, and notify everyone enrolled."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from guildhall.core.errors import Conflict
 from guildhall.core.events import BusinessEvent
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.payments.commands.cancel_seat import Cancellation, give_back
+from guildhall.domains.payments.commands.cancel_seat import Cancellation, cancel_in_transaction
 from guildhall.domains.payments.commands.cancel_workshop_terms import (
     Due,
     LiveSeat,
-    by_hand_of,
-    counts,
+    card_refund_of,
+    count_seats,
+    due_by_hand,
     failed_refunds,
-    goes_back,
     live_seats,
-    standing_of,
+    workshop_standing,
 )
-from guildhall.domains.payments.commands.request_refund import ask_provider, prepare_refund
+from guildhall.domains.payments.commands.request_refund import prepare_refund, send_refund
 from guildhall.domains.payments.models import Refund
 from guildhall.domains.payments.port import Provider, RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.queries import left_by_provider
-from guildhall.domains.workshops.commands.mails import tell_of_calling_off
+from guildhall.domains.workshops.commands.mails import notify_of_workshop_cancellation
 from guildhall.domains.workshops.models import Workshop
 from guildhall.domains.workshops.rules import SeatStatus
 from guildhall.rest_engine.caller import Caller
@@ -36,10 +36,11 @@ from guildhall.services.audit.record import record
 
 
 @dataclass(slots=True)
-class Done:
-    """What one call has done: who was told, what was asked back by currency, what is left to a person.
+class WorkshopCancellation:
+    """The result of one call of cancel_workshop.
 
-    `ahead` seats are for the next call.
+    `people`: number notified. `refunded`: sums requested from the provider, by currency in minor units. `by_hand` and
+    `failed` are left to an admin. `ahead`: number of seats left for the next call.
     """
 
     people: int = 0
@@ -57,94 +58,100 @@ def cancel_workshop(
     refund: bool = True,
     reason: str = "",
     most: int | None = None,
-) -> Done:
-    """Call a workshop off, or go on with what is left of that: calling it again repeats nothing that was done.
+) -> WorkshopCancellation:
+    """Cancel a workshop, or continue a cancellation; a repeated call repeats nothing that was done.
 
-    First it is inactive and marked, so that nobody gets or pays for a seat any more. Then each seat, or the first
-    `most`, is given back in a transaction of its own, with its mail and the note of its refund, and the provider is
-    asked after each. Where no seat is left, refunds that the provider refused before are asked for anew.
-    `refund=False` keeps the money. Raises NotAllowed, NotFound, Conflict workshop_over.
+    1. The workshop is marked and made inactive, so that no one can book or pay for a seat any more.
+    2. Each seat, or the first `most`, is released in a transaction of its own, with its mail and its refund row; the
+       provider is called after each transaction.
+    3. If no seat is left, refunds that the provider refused before are requested again.
+
+    `refund=False` keeps the money. Blocks on the network. Raises NotAllowed, NotFound, Conflict workshop_over.
     """
     provider = provider_of(runtime)
-    requested = Cancellation(
-        caller, refund, reason, lambda uow, seat_id: tell_of_calling_off(uow, seat_id, reason)
+    cancellation = Cancellation(
+        caller, refund, reason, lambda uow, seat_id: notify_of_workshop_cancellation(uow, seat_id, reason)
     )
-    seats, refused = runtime.transact(lambda uow: _begin(uow, workshop_id, requested, provider.name))
-    now = seats[:most]
-    done = Done(ahead=len(seats) - len(now))
+    seats, refused = runtime.transact(lambda uow: _start(uow, workshop_id, cancellation, provider.name))
+    batch = seats[:most]
+    done = WorkshopCancellation(ahead=len(seats) - len(batch))
     refund_ids: list[str] = []
-    for seat in now:
-        refund_ids += _ask(runtime, provider, _free(runtime, provider.name, seat, requested, done))
+    for seat in batch:
+        refund_ids += _send(
+            runtime, provider, _release_seat(runtime, provider.name, seat, cancellation, done)
+        )
     for due in refused:
-        refund_ids += _ask(runtime, provider, _anew(runtime, provider.name, due, requested))
+        refund_ids += _send(runtime, provider, _retry_refund(runtime, provider.name, due, cancellation))
     with runtime.reading() as uow:
-        done.refunded = _on_their_way(uow, refund_ids)
+        done.refunded = _sums_of(uow, refund_ids)
         done.failed = failed_refunds(uow, workshop_id, provider.name)
     return done
 
 
-def _begin(
-    uow: UnitOfWork, workshop_id: str, requested: Cancellation, provider: str
+def _start(
+    uow: UnitOfWork, workshop_id: str, cancellation: Cancellation, provider: str
 ) -> tuple[list[LiveSeat], list[Due]]:
-    """Mark the workshop; return the seats to give back, or else the refunds to ask for anew."""
-    standing = standing_of(uow, requested.caller, workshop_id)
+    """Mark the workshop as cancelled; return its seats, and the refunds to retry if no seat is left."""
+    standing = workshop_standing(uow, cancellation.caller, workshop_id)
     if standing.refusal:
         raise standing.refusal
     seats = live_seats(uow, workshop_id)
     if standing.called_off_at is None:
-        _mark(uow, workshop_id, requested, seats)
-    return seats, failed_refunds(uow, workshop_id, provider) if requested.refund and not seats else []
+        _mark(uow, workshop_id, cancellation, seats)
+    return seats, failed_refunds(uow, workshop_id, provider) if cancellation.refund and not seats else []
 
 
-def _mark(uow: UnitOfWork, workshop_id: str, requested: Cancellation, seats: list[LiveSeat]) -> None:
+def _mark(uow: UnitOfWork, workshop_id: str, cancellation: Cancellation, seats: list[LiveSeat]) -> None:
     marked = update(Workshop).where(Workshop.id == workshop_id, Workshop.called_off_at.is_(None))
     values = {"called_off_at": uow.now, "is_active": False, "updated_at": uow.now}
     if uow.db.execute(marked.values(values)).rowcount == 0:
-        return  # somebody else did just now
-    events = {**counts(seats), "refund": requested.refund, "reason": requested.reason}
-    record(uow, requested.caller.account_id, "workshop.called_off", "workshops", workshop_id, **events)
+        return  # a concurrent request marked it
+    details = {**count_seats(seats), "refund": cancellation.refund, "reason": cancellation.reason}
+    record(uow, cancellation.caller.account_id, "workshop.called_off", "workshops", workshop_id, **details)
     uow.publish(BusinessEvent("workshop.cancelled", "workshops", workshop_id))
 
 
-def _free(
-    runtime: Runtime, provider: str, seat: LiveSeat, requested: Cancellation, done: Done
+def _release_seat(
+    runtime: Runtime, provider: str, seat: LiveSeat, cancellation: Cancellation, done: WorkshopCancellation
 ) -> Sequence[RefundRequest]:
-    """One seat, in a transaction. Where somebody gave it back in the meantime there is nothing left to do."""
+    """Release one seat in a transaction; do nothing if it was released meanwhile."""
 
-    def free(uow: UnitOfWork) -> tuple[int, Sequence[RefundRequest]]:
-        card = goes_back(left_by_provider(uow, [seat.order_id or ""]), seat, provider)
-        return card, give_back(
-            uow, seat.id, replace(requested, refund=requested.refund and card > 0), provider
+    def release(uow: UnitOfWork) -> tuple[int, Sequence[RefundRequest]]:
+        card = card_refund_of(left_by_provider(uow, [seat.order_id or ""]), seat, provider)
+        return card, cancel_in_transaction(
+            uow, seat.id, replace(cancellation, refund=cancellation.refund and card > 0), provider
         )
 
     try:
-        card, requests = runtime.transact(free)
+        card, requests = runtime.transact(release)
     except Conflict:
         return ()
     done.people += seat.status == SeatStatus.ENROLLED
-    done.by_hand += by_hand_of(seat, card)
+    done.by_hand += due_by_hand(seat, card)
     return requests
 
 
-def _anew(runtime: Runtime, provider: str, due: Due, requested: Cancellation) -> Sequence[RefundRequest]:
-    """A refund that was refused before. Where somebody sent the money back in the meantime there is nothing to ask."""
+def _retry_refund(
+    runtime: Runtime, provider: str, due: Due, cancellation: Cancellation
+) -> Sequence[RefundRequest]:
+    """Prepare a refund that the provider refused before; nothing if the money was refunded meanwhile."""
     with suppress(Conflict):
         return runtime.transact(
             lambda uow: prepare_refund(
-                uow, requested.caller, due.order_id, due.amount, requested.reason, provider
+                uow, cancellation.caller, due.order_id, due.amount, cancellation.reason, provider
             )
         )
     return ()
 
 
-def _ask(runtime: Runtime, provider: Provider, requests: Sequence[RefundRequest]) -> list[str]:
+def _send(runtime: Runtime, provider: Provider, requests: Sequence[RefundRequest]) -> list[str]:
     for request in requests:
-        ask_provider(runtime, provider, request)
+        send_refund(runtime, provider, request)
     return [request.refund_id for request in requests]
 
 
-def _on_their_way(uow: UnitOfWork, refund_ids: list[str]) -> dict[str, int]:
-    """The sums of these refunds by currency, without those that the provider refused."""
+def _sums_of(uow: UnitOfWork, refund_ids: list[str]) -> dict[str, int]:
+    """Return the sums of these refunds by currency, in minor units, without those that the provider refused."""
     sums = (
         select(Refund.currency, func.sum(Refund.amount))
         .where(Refund.id.in_(refund_ids), Refund.status != "failed")

@@ -1,4 +1,4 @@
-"""What calling a workshop off means, seat by seat, before it happens and while it is under way."""
+"""The effects of cancelling a workshop, seat by seat, before and during the cancellation."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ Seats = WorkshopEnrollment
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """Money of one order that waits for a person."""
+    """Money of one order that an admin must refund by hand."""
 
     order_id: str
     amount: Money
 
 
 @dataclass(frozen=True, slots=True)
-class CancelWorkshop:
-    """What calling a workshop off means now, or what of it is left to do.
+class WorkshopCancellationTerms:
+    """The effects of cancelling a workshop now, or the rest of a cancellation under way.
 
-    `people` are enrolled and would be told, `held` seats wait for a payment; who attended keeps the seat. `by_card` is
-    what goes back by itself, by currency; `by_hand` was paid in another way. `failed` refunds were refused by the
-    provider.
+    `people` are enrolled and would be notified, `held` seats await payment; participants who attended keep their
+    seats. `by_card` is refunded through the provider, by currency in minor units; `by_hand` was paid in another way.
+    `failed` refunds were refused by the provider. `refusal` is the reason why the workshop cannot be cancelled.
     """
 
     called_off_at: datetime | None
@@ -49,8 +49,8 @@ class CancelWorkshop:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """Whether a workshop is called off, and why it no longer can be (`refusal`)."""
+class WorkshopStanding:
+    """The state of a workshop: cancelled since `called_off_at`, or no longer to be cancelled because of `refusal`."""
 
     called_off_at: datetime | None
     starts_at: datetime
@@ -59,7 +59,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class LiveSeat:
-    """A held or enrolled seat, and the money that its order holds."""
+    """A held or enrolled seat, and the money that its order holds, in minor units."""
 
     id: str
     status: str
@@ -68,30 +68,32 @@ class LiveSeat:
     currency: str
 
 
-def cancel_workshop_terms(uow: UnitOfWork, caller: Caller, workshop_id: str, provider: str) -> CancelWorkshop:
-    """For admins: what would happen. Raises NotAllowed, NotFound."""
-    workshop = standing_of(uow, caller, workshop_id)
+def cancel_workshop_terms(
+    uow: UnitOfWork, caller: Caller, workshop_id: str, provider: str
+) -> WorkshopCancellationTerms:
+    """Return the effects of cancelling the workshop, for admins. Raises NotAllowed, NotFound."""
+    workshop = workshop_standing(uow, caller, workshop_id)
     seats = live_seats(uow, workshop_id)
     left = left_by_provider(uow, [seat.order_id for seat in seats if seat.order_id and seat.holds])
     by_card: Counter[str] = Counter()
     by_hand: list[Due] = []
     for seat in seats:
-        card = goes_back(left, seat, provider)
+        card = card_refund_of(left, seat, provider)
         by_card.update({seat.currency: card} if card else {})
-        by_hand += by_hand_of(seat, card)
-    return CancelWorkshop(
+        by_hand += due_by_hand(seat, card)
+    return WorkshopCancellationTerms(
         called_off_at=workshop.called_off_at,
         starts_at=workshop.starts_at,
         refusal=workshop.refusal,
-        **counts(seats),
+        **count_seats(seats),
         by_card=dict(by_card),
         by_hand=by_hand,
         failed=failed_refunds(uow, workshop_id, provider),
     )
 
 
-def standing_of(uow: UnitOfWork, caller: Caller, workshop_id: str) -> Standing:
-    """Raises NotAllowed, NotFound."""
+def workshop_standing(uow: UnitOfWork, caller: Caller, workshop_id: str) -> WorkshopStanding:
+    """Return the state of a workshop, for admins. Raises NotAllowed, NotFound."""
     if not caller.admin:
         raise NotAllowed("Only admins may call a workshop off", signed_in=caller.signed_in)
     found = uow.db.execute(
@@ -100,11 +102,11 @@ def standing_of(uow: UnitOfWork, caller: Caller, workshop_id: str) -> Standing:
     if found is None:
         raise NotFound(NO_SUCH)
     over = found.called_off_at is None and found.starts_at <= uow.now
-    return Standing(*found, Conflict("workshop_over", OVER) if over else None)
+    return WorkshopStanding(*found, Conflict("workshop_over", OVER) if over else None)
 
 
-def counts(seats: list[LiveSeat]) -> dict[str, int]:
-    """How many are enrolled, how many seats are held."""
+def count_seats(seats: list[LiveSeat]) -> dict[str, int]:
+    """Return the number of enrolled people and of held seats."""
     return {
         "people": sum(seat.status == SeatStatus.ENROLLED for seat in seats),
         "held": sum(seat.status == SeatStatus.PENDING for seat in seats),
@@ -112,7 +114,7 @@ def counts(seats: list[LiveSeat]) -> dict[str, int]:
 
 
 def live_seats(uow: UnitOfWork, workshop_id: str) -> list[LiveSeat]:
-    """Of everybody who has not attended."""
+    """Return the held and enrolled seats, without participants who attended."""
     found = uow.db.execute(
         select(
             Seats.id,
@@ -132,20 +134,20 @@ def live_seats(uow: UnitOfWork, workshop_id: str) -> list[LiveSeat]:
     return [LiveSeat(*row) for row in found]
 
 
-def goes_back(left: Left, seat: LiveSeat, provider: str) -> int:
-    """What goes back by card of a seat's order."""
-    return _by_itself(left, seat.order_id, provider) if seat.order_id and seat.holds else 0
+def card_refund_of(left: Left, seat: LiveSeat, provider: str) -> int:
+    """Return the amount of the seat's order to refund by card, in minor units."""
+    return _left_at_provider(left, seat.order_id, provider) if seat.order_id and seat.holds else 0
 
 
-def by_hand_of(seat: LiveSeat, card: int) -> list[Due]:
-    """What a person has to send back of the seat's money, `card` of which goes back by itself."""
+def due_by_hand(seat: LiveSeat, card: int) -> list[Due]:
+    """Return the part of the seat's money to refund by hand; `card` is the part refunded by card."""
     if seat.order_id is None or seat.holds <= card:
         return []
     return [Due(seat.order_id, Money(seat.holds - card, seat.currency))]
 
 
 def failed_refunds(uow: UnitOfWork, workshop_id: str, provider: str) -> list[Due]:
-    """Orders of the workshop whose refund the provider refused, with what could still go back."""
+    """Return the orders whose refund the provider refused, with the amount that can still be refunded."""
     orders = uow.db.execute(
         select(Order.id, Order.currency)
         .join(Refund, Refund.order_id == Order.id)
@@ -161,12 +163,13 @@ def failed_refunds(uow: UnitOfWork, workshop_id: str, provider: str) -> list[Due
     ).all()
     left = left_by_provider(uow, [order_id for order_id, _ in orders])
     due = [
-        Due(order_id, Money(_by_itself(left, order_id, provider), currency)) for order_id, currency in orders
+        Due(order_id, Money(_left_at_provider(left, order_id, provider), currency))
+        for order_id, currency in orders
     ]
     return [each for each in due if each.amount]
 
 
-def _by_itself(left: Left, order_id: str, provider: str) -> int:
-    """Nothing where a part of it was paid through another provider."""
+def _left_at_provider(left: Left, order_id: str, provider: str) -> int:
+    """Return the refundable amount, or 0 if a part of it was paid through another provider."""
     of_order = left.get(order_id, Counter())
     return of_order[provider] if of_order[provider] == of_order.total() else 0

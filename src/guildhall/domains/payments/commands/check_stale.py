@@ -1,4 +1,4 @@
-"""Asking again what no event has told: events get lost, and processes die between two steps."""
+"""Poll the provider for payments and refunds without news: events get lost, and processes die between two steps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.commands.receive_event import catch_up
-from guildhall.domains.payments.commands.request_refund import ask_provider
+from guildhall.domains.payments.commands.request_refund import send_refund
 from guildhall.domains.payments.commands.settle_session import settle_session
 from guildhall.domains.payments.models import Payment, ProviderEvent, Refund
 from guildhall.domains.payments.port import HostedSession, Provider, ProviderError, RefundRequest
@@ -21,37 +21,37 @@ from guildhall.domains.payments.webhook_events import SessionSeen
 
 log = logging.getLogger(__name__)
 
-QUIET = timedelta(minutes=15)  # without news for so long, a payment under way is asked for
-UNANSWERED = timedelta(minutes=2)  # a refund whose request broke off is asked for again
+QUIET = timedelta(minutes=15)  # a payment under way without news for so long is polled
+UNANSWERED = timedelta(minutes=2)  # a refund without a response for so long is requested again
 AT_ONCE = 20
 
 
 def check_stale(runtime: Runtime) -> int:
-    """Settle payments and refunds that have been without news; answers how many were asked for. Blocks on the network.
+    """Settle payments and refunds without news; return the number polled. Blocks on the network.
 
-    Several processes may run it: each row is claimed by moving its `updated_at` first.
+    Several processes may run it: each claims its rows by updating `updated_at` first.
     """
     provider = provider_of(runtime)
     with runtime.writing() as uow:
-        _drop_broken_off(uow)
+        _fail_interrupted(uow)
         _replay_waiting(uow)
         sessions = _claim_sessions(uow, provider.name)
         refunds = _claim_refunds(uow, provider.name)
     for session_id in sessions:
-        _ask_for_session(runtime, provider, session_id)
+        _poll_session(runtime, provider, session_id)
     for refund in refunds:
-        ask_provider(runtime, provider, refund, again=True)
+        send_refund(runtime, provider, refund, again=True)
     return len(sessions) + len(refunds)
 
 
-def _ask_for_session(runtime: Runtime, provider: Provider, session_id: str) -> None:
+def _poll_session(runtime: Runtime, provider: Provider, session_id: str) -> None:
     try:
         session = provider.retrieve_session(session_id)
     except ProviderError as problem:
         log.warning("session %s: %s", session_id, problem)
         if problem.code != "resource_missing":
             return
-        # Made with another account's or the other mode's key: nobody can pay it any more.
+        # Created with the key of another account or of the other mode: it cannot be paid any more.
         session = HostedSession.gone(session_id)
     with runtime.writing() as uow:
         settle_session(uow, provider.name, SessionSeen(session))
@@ -59,8 +59,8 @@ def _ask_for_session(runtime: Runtime, provider: Provider, session_id: str) -> N
             catch_up(uow, provider.name, session.payment_intent)
 
 
-def _drop_broken_off(uow: UnitOfWork) -> None:
-    """A payment that never got its page: nobody can pay it."""
+def _fail_interrupted(uow: UnitOfWork) -> None:
+    """Mark payments as failed that never got a page: no one can pay them."""
     uow.db.execute(
         update(Payment)
         .where(Payment.status == "opening", Payment.created_at < uow.now - QUIET)
@@ -69,7 +69,7 @@ def _drop_broken_off(uow: UnitOfWork) -> None:
 
 
 def _replay_waiting(uow: UnitOfWork) -> None:
-    """Events that met no payment while the transaction that made it was still open."""
+    """Handle events that found no payment because its transaction was not committed yet."""
     found = uow.db.execute(
         select(ProviderEvent.provider, ProviderEvent.subject)
         .join(

@@ -1,5 +1,5 @@
-"""Payment pages that nobody should pay on any more: their order was cancelled, was paid otherwise, or costs something
-else by now."""
+"""Close payment pages that must not be paid any more: their order was cancelled, paid in another way, or has another
+price now."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from guildhall.domains.payments.commands.settle_session import settle_session
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import provider_of
-from guildhall.domains.payments.queries import ASKS_OTHERWISE
+from guildhall.domains.payments.queries import AMOUNT_DIFFERS
 from guildhall.domains.payments.webhook_events import SessionSeen
 
 log = logging.getLogger(__name__)
 
 AT_ONCE = 20
 
-_POINTLESS = (
+_OUTDATED = (
     select(Payment.session_id)
     .join(PaymentLine, PaymentLine.payment_id == Payment.id)
     .join(Order, Order.id == PaymentLine.order_id)
     .where(
         Payment.status == "open",
         Payment.session_id.is_not(None),
-        or_(Order.status.not_in(sorted(AWAITING_PAYMENT)), ASKS_OTHERWISE),
+        or_(Order.status.not_in(sorted(AWAITING_PAYMENT)), AMOUNT_DIFFERS),
     )
     .distinct()
     .limit(AT_ONCE)
@@ -37,15 +37,15 @@ _POINTLESS = (
 
 
 def close_pages(runtime: Runtime) -> int:
-    """Close open pages of orders that no longer wait for money, or for other money; how many. Blocks on the network.
+    """Close open pages of orders that do not await payment or have another price; return the number closed.
 
-    Nothing is noted when an order closes: an open page beside a closed order says it all, whatever closed it, and is
-    found again should the provider not answer. Closing a page twice does no harm. Other orders of the same page can
-    be paid again, on a new one.
+    Blocks on the network. No queue is needed: an open page of a closed order is found by the query, whatever closed
+    the order, and again on the next run if the provider fails. Closing a page twice does no harm. Other orders of the
+    same page can be paid again on a new page.
     """
     provider = provider_of(runtime)
     with runtime.reading() as uow:
-        ours = _POINTLESS.where(Payment.provider == provider.name)
+        ours = _OUTDATED.where(Payment.provider == provider.name)
         sessions = [session_id for session_id in uow.db.scalars(ours) if session_id]
     closed = 0
     for session_id in sessions:

@@ -1,4 +1,4 @@
-"""Money that lies beside the books (M10): an admin takes it for the orders that it came for, or sends it back."""
+"""Decide about received money that is in no order's books (M10): accept it for its orders, or return it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.models import Order
-from guildhall.domains.payments.commands.request_refund import ask_provider
+from guildhall.domains.payments.commands.request_refund import send_refund
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
 from guildhall.domains.payments.port import RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
@@ -28,10 +28,10 @@ Decision = Literal["accept", "return"]
 
 
 def decide_payment(runtime: Runtime, payment_id: str, decision: Decision, *, caller: Caller) -> None:
-    """Accept the money of a payment with a problem, or return it. Blocks while the provider sends it back.
+    """Accept or return the money of a payment with a problem, for admins. Blocks on the network.
 
-    Raises NotAllowed for anyone but an admin, NotFound; Conflict already_settled where nothing is left to decide,
-    other_currency where the money cannot pay the order, customer_deleted where it can only go back, other_provider.
+    Raises NotAllowed, NotFound; Conflict already_settled if nothing is left to decide, other_currency if the money
+    cannot pay the order, customer_deleted if it can only be returned, other_provider.
     """
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)
@@ -41,12 +41,12 @@ def decide_payment(runtime: Runtime, payment_id: str, decision: Decision, *, cal
         return
     requests = runtime.transact(lambda uow: return_payment(uow, caller, payment_id, provider.name))
     for request in requests:
-        ask_provider(runtime, provider, request)
+        send_refund(runtime, provider, request)
 
 
 def accept_payment(uow: UnitOfWork, caller: Caller, payment_id: str) -> None:
-    """Book what came for each order of the payment that has not had its share, as if it had been asked for (M4)."""
-    payment, shares = _beside_the_books(uow, payment_id)
+    """Book the received money on the payment's orders that did not get their share yet (M4)."""
+    payment, shares = _unbooked(uow, payment_id)
     lock_orders(uow, shares)
     for order_id, amount in shares.items():
         currency = uow.db.scalar(select(Order.currency).where(Order.id == order_id))
@@ -71,8 +71,8 @@ def accept_payment(uow: UnitOfWork, caller: Caller, payment_id: str) -> None:
 
 
 def return_payment(uow: UnitOfWork, caller: Caller, payment_id: str, provider: str) -> list[RefundRequest]:
-    """Note what is to go back, before the provider is asked. The orders' books never had it and are left alone."""
-    payment, shares = _beside_the_books(uow, payment_id)
+    """Record the refunds to make, before the provider is called. The orders never held this money and do not change."""
+    payment, shares = _unbooked(uow, payment_id)
     if payment.provider != provider or payment.payment_intent is None:
         raise Conflict("other_provider", f"This was paid through {payment.provider}: refund it there.")
     requests = []
@@ -98,8 +98,8 @@ def return_payment(uow: UnitOfWork, caller: Caller, payment_id: str, provider: s
 
 
 @dataclass(frozen=True, slots=True)
-class _Beside:
-    """A payment with a problem that nobody has decided about, locked."""
+class _UndecidedPayment:
+    """A locked payment with a problem and without a decision."""
 
     provider: str
     payment_intent: str | None
@@ -110,12 +110,12 @@ class _Beside:
     received_currency: str
 
 
-def _summary(payment: _Beside, shares: dict[str, int]) -> dict[str, Any]:
+def _summary(payment: _UndecidedPayment, shares: dict[str, int]) -> dict[str, Any]:
     return {"shares": shares, "currency": payment.received_currency}
 
 
-def _beside_the_books(uow: UnitOfWork, payment_id: str) -> tuple[_Beside, dict[str, int]]:
-    """The payment, and the share of each order in the money of it that is in no order's books, in minor units."""
+def _unbooked(uow: UnitOfWork, payment_id: str) -> tuple[_UndecidedPayment, dict[str, int]]:
+    """Lock the payment; return it with each order's share of its money that is in no order's books, in minor units."""
     if lock_payment(uow, payment_id) is None:
         raise NotFound("Payment not found")
     columns = (
@@ -133,7 +133,7 @@ def _beside_the_books(uow: UnitOfWork, payment_id: str) -> tuple[_Beside, dict[s
     found = uow.db.execute(open_).mappings().first()
     if found is None:
         raise Conflict("already_settled", "This was decided already.")
-    payment = _Beside(**found)
+    payment = _UndecidedPayment(**found)
     lines = lines_of(uow, payment_id)
     shares = allocate(payment.received, {line.order_id: line.amount for line in lines})
     gone = dict(
@@ -143,9 +143,9 @@ def _beside_the_books(uow: UnitOfWork, payment_id: str) -> tuple[_Beside, dict[s
             .group_by(Refund.order_id)
         ).all()
     )
-    beside = {
+    unbooked = {
         line.order_id: shares[line.order_id] - int(gone.get(line.order_id, 0))
         for line in lines
         if not line.applied
     }
-    return payment, {order_id: amount for order_id, amount in beside.items() if amount > 0}
+    return payment, {order_id: amount for order_id, amount in unbooked.items() if amount > 0}

@@ -1,6 +1,6 @@
-"""Asking the provider what it has told: deliveries fail for longer than it repeats them, and endpoints are misnamed.
+"""Fetch events from the provider that its webhook did not deliver, after a long outage or with a wrong endpoint.
 
-A refund in the provider's dashboard or a dispute has no other way of coming to us than its event.
+A dispute, or a refund made in the provider's dashboard, is known to the shop only by its event.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.models import Payment, ProviderEvent
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import provider_of
-from guildhall.domains.payments.webhook_events import Event, kept
+from guildhall.domains.payments.webhook_events import Event, stored_form
 
 log = logging.getLogger(__name__)
 
 FIRST_LOOKBACK = timedelta(days=7)  # at each start of a process; Stripe keeps its events for 30 days
 OVERLAP = timedelta(minutes=30)  # events appear late, and clocks differ
-PAGE = 500  # are looked up at once
-MAX_WIDTH = timedelta(minutes=2)  # an event that just happened is on its way to us by itself
+PAGE = 500  # events looked up per query
+IN_DELIVERY = timedelta(minutes=2)  # a newer event is still being delivered by the webhook
 
 
 class EventFetcher:
-    """Calling it asks for the events since the last time it could, and takes in those that never arrived.
+    """A job that fetches the events since its last successful run and handles those that never arrived.
 
-    Answers 0 always: there is nothing to go on with at once. Blocks on the network. Several processes may ask, as the
-    inbox takes each event once.
+    A call always returns 0: there is never more to do at once. Blocks on the network. Several processes may run it,
+    because the inbox handles each event once.
     """
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class EventFetcher:
                 return 0
         since = (self._fetched_until or now - FIRST_LOOKBACK + OVERLAP) - OVERLAP
         try:
-            missed = _missed(runtime, provider.events_since(since), before=now - MAX_WIDTH)
+            missed = _missed(runtime, provider.events_since(since), before=now - IN_DELIVERY)
         except ProviderError as problem:
             log.warning("events since %s: %s", since, problem)
             return 0
@@ -62,9 +62,9 @@ class EventFetcher:
 
 
 def _missed(runtime: Runtime, reported: Iterator[dict[str, Any]], *, before: datetime) -> list[Event]:
-    """Those told before then that the inbox lacks, newest first; of each only what the inbox keeps.
+    """Return the events created before `before` that the inbox lacks, newest first, reduced to the stored fields.
 
-    A busy week has more events than are held at once in full: they are looked at a page at a time.
+    Reads page by page, because a busy week has too many events to hold in full.
     """
     missed: list[Event] = []
     while some := list(islice(reported, PAGE)):
@@ -72,12 +72,12 @@ def _missed(runtime: Runtime, reported: Iterator[dict[str, Any]], *, before: dat
         with runtime.reading() as uow:
             known = _known(uow, [event.id for event in events])
         fresh = [event for event in events if event.id not in known and event.created <= before.timestamp()]
-        missed += [Event.model_validate(kept(event)) for event in fresh]
+        missed += [Event.model_validate(stored_form(event)) for event in fresh]
     return missed
 
 
 def _read(runtime: Runtime, wire: dict[str, Any]) -> Event | None:
-    """The event, unless it is of the other mode or none."""
+    """Parse an event; return None if it is invalid or of the other mode (live or test)."""
     try:
         event = Event.model_validate(wire)
     except ValidationError as problem:

@@ -1,4 +1,4 @@
-"""The mail that a payment itself causes; those of orders are sent by orders."""
+"""Mails about payments, queued in the outbox; the orders domain sends those about orders."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from guildhall.domains.payments.models import PaymentLine
 from guildhall.services.email.outbox import enqueue
 
 
-def tell_of_failure(uow: UnitOfWork, payment_id: str) -> None:
-    """Tell the customer that a delayed payment did not go through: each of its orders can be paid again."""
+def notify_of_failure(uow: UnitOfWork, payment_id: str) -> None:
+    """Queue a mail for each order of a failed delayed payment: the order can be paid again."""
     paid_for = select(PaymentLine.order_id).where(PaymentLine.payment_id == payment_id)
     for order in lock_payable(uow, uow.db.scalars(paid_for).all()):
         if order.email:

@@ -1,4 +1,4 @@
-"""Opening a payment: prepare in a transaction, ask the provider outside of any, store its answer in another."""
+"""Open a payment page: prepare it in a transaction, call the provider outside of any, store its response in another."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ log = logging.getLogger(__name__)
 def open_payment(
     runtime: Runtime, order_ids: Sequence[str], *, caller: Caller, requested: RequestedAmount | None = None
 ) -> PaymentLink:
-    """A page where these orders, all of one currency, are paid with one card payment.
+    """Return the link of a page where these orders, all of one currency, are paid with one card payment.
 
-    Opening it again gives the same page while it is open. Another amount that an admin asks for becomes the order's in
-    the transaction that notes the new page, after the provider has closed the page before: whatever fails or dies on
-    the way leaves the order as it was. It blocks while the provider answers, some 30 seconds at
-    worst: a door calls it beside the event loop. Orders become pending_payment.
-    Raises what prepare_payment and store_session raise; Refused("payment_provider", 502) where the provider does
-    not do its part, after which the orders can be paid as before.
+    Returns the same page again while it is open. The orders become pending_payment. An admin's different amount is
+    applied to the order in the transaction that stores the new page, after the provider has closed the earlier page,
+    so that a failure or crash on the way leaves the order unchanged.
+    Blocks on the network, 30 seconds at worst: call it outside of the event loop.
+    Raises what prepare_payment and store_session raise; Refused("payment_provider", 502) if the provider fails, after
+    which the orders can be paid as before.
     """
     provider = provider_of(runtime)
     prepared = runtime.transact(lambda uow: prepare_payment(uow, caller, order_ids, requested, provider.name))
@@ -55,19 +55,19 @@ def open_payment(
         raise RuntimeError("a payment was neither found nor started")
     try:
         for payment in prepared.superseded:
-            _close(runtime, provider, payment)
+            _close_superseded(runtime, provider, payment)
         session = provider.create_session(request)
     except (ProviderError, Conflict) as problem:
-        runtime.transact(lambda uow: give_up(uow, request.payment_id))
+        runtime.transact(lambda uow: fail_opening(uow, request.payment_id))
         if isinstance(problem, ProviderError):
             raise _refusal(request.payment_id, problem) from problem
         raise
     try:
-        wanted = runtime.transact(lambda uow: store_session(uow, request, session, prepared.agreement))
+        payable = runtime.transact(lambda uow: store_session(uow, request, session, prepared.agreement))
     except Conflict:
         _withdraw(runtime, provider, request, session)
         raise
-    if not (session.url and wanted):
+    if not (session.url and payable):
         raise Conflict("not_payable", "This order can no longer be paid.")
     return PaymentLink(session.url, request.amount)
 
@@ -75,11 +75,11 @@ def open_payment(
 def store_session(
     uow: UnitOfWork, request: SessionRequest, session: HostedSession, agreement: Agreement | None = None
 ) -> bool:
-    """Store the page that the provider made, and with it the amount that an admin set for its order.
+    """Store the provider's page, and apply the amount that an admin set for its order.
 
-    Does nothing where a racing request stored the same page before. Returns True while all of its orders wait for
-    their payment. Raises Conflict, after which the page has to be closed, where the page does not ask for what its
-    orders cost, or the amount can no longer be changed.
+    Does nothing if a concurrent request stored the same page. Returns True while all of its orders await payment.
+    Raises Conflict if the page's amount differs from the price of its orders, or if the amount can no longer be
+    changed; the caller must then close the page.
     """
     if not _store_page(uow, request, session):
         return still_payable(uow, request.order_ids)
@@ -101,7 +101,7 @@ def store_session(
 
 
 def _store_page(uow: UnitOfWork, request: SessionRequest, session: HostedSession) -> bool:
-    """Write the page onto its payment. Returns False where a racing request did so before."""
+    """Write the page onto its payment. Returns False if a concurrent request did."""
     stored = uow.db.execute(
         update(Payment)
         .where(Payment.id == request.payment_id, Payment.status.in_(["opening", "failed"]))
@@ -118,16 +118,16 @@ def _store_page(uow: UnitOfWork, request: SessionRequest, session: HostedSession
 
 
 def still_payable(uow: UnitOfWork, order_ids: Sequence[str]) -> bool:
-    """Return True while all of the orders wait for their payment: one may have been closed in the meantime.
+    """Return True while all of the orders await payment; one may have been closed meanwhile.
 
-    The page is not handed out then; the job `close_pages` closes it.
+    The page is then not shown to the customer, and the job `close_pages` closes it.
     """
     waiting = Order.id.in_(order_ids), Order.status.in_(sorted(AWAITING_PAYMENT))
     return uow.db.scalar(select(func.count()).where(*waiting)) == len(order_ids)
 
 
 def _withdraw(runtime: Runtime, provider: Provider, request: SessionRequest, session: HostedSession) -> None:
-    """Close a page that was not handed out. Where the provider does not answer, `close_pages` closes it later."""
+    """Close a page that was not shown to the customer. If the provider fails, `close_pages` closes it later."""
     runtime.transact(lambda uow: _store_page(uow, request, session))
     try:
         ended = provider.expire_session(session.id)
@@ -137,8 +137,8 @@ def _withdraw(runtime: Runtime, provider: Provider, request: SessionRequest, ses
     runtime.transact(lambda uow: settle_session(uow, provider.name, SessionSeen(ended)))
 
 
-def give_up(uow: UnitOfWork, payment_id: str) -> None:
-    """The provider gave no page: the next attempt is a new payment with a new idempotency key."""
+def fail_opening(uow: UnitOfWork, payment_id: str) -> None:
+    """Mark a payment without a page as failed: the next attempt is a new payment with a new idempotency key."""
     uow.db.execute(
         update(Payment)
         .where(Payment.id == payment_id, Payment.status == "opening")
@@ -146,11 +146,11 @@ def give_up(uow: UnitOfWork, payment_id: str) -> None:
     )
 
 
-def _close(runtime: Runtime, provider: Provider, payment: EarlierPayment) -> None:
-    """Close a page that a newer one replaces, so that nobody pays twice. Raises Conflict where it was just paid.
+def _close_superseded(runtime: Runtime, provider: Provider, payment: EarlierPayment) -> None:
+    """Close a page that a newer one replaces, so that no one pays twice. Raises Conflict if it was just paid.
 
-    Another provider's, from before GUILDHALL_PAYMENTS was changed, counts as closed; money that still comes by it is
-    taken all the same (M10).
+    A page of another provider, from before GUILDHALL_PAYMENTS was changed, counts as closed; money that still arrives
+    through it is accepted (M10).
     """
     ours, session_id = payment.provider == provider.name, payment.session_id or ""
     session = provider.expire_session(session_id) if ours else HostedSession.gone(session_id)

@@ -1,4 +1,4 @@
-"""Reads behind a payment page: the orders to be paid, and the payments that were opened for them before."""
+"""Reads for opening a payment page: the orders to pay, and the earlier payments for them."""
 
 from __future__ import annotations
 
@@ -44,24 +44,24 @@ class PayableOrder:
         return self.name if self.quantity == 1 else f"{self.quantity} × {self.name}"
 
     def belongs_to(self, caller: Caller) -> bool:
-        """M14: an order is its account's, and that of its profile."""
+        """Return True if the order is linked to the caller's account or profile (M14)."""
         of_account = self.auth_user_id is not None and self.auth_user_id == caller.account_id
         return of_account or (self.user_id is not None and self.user_id == caller.profile_id)
 
     @property
     def total(self) -> Money:
-        """What the order costs, its tax included."""
+        """The price of the order, tax included."""
         return Money(self.total_amount, self.currency)
 
     def at(self, amount: Money) -> PayableOrder:
-        """Return the order as it would be at another amount."""
+        """Return a copy of the order with another amount."""
         tax = contained(amount.minor, self.tax_rate).tax
         return replace(self, total_amount=amount.minor, tax_amount=tax, currency=amount.currency)
 
 
 @dataclass(frozen=True, slots=True)
 class EarlierPayment:
-    """A payment that is neither over nor paid, and which orders it is for."""
+    """An earlier payment under way, with the orders it is for."""
 
     id: str
     provider: str
@@ -101,13 +101,13 @@ _PAYABLE = (
 
 
 def lock_payable(uow: UnitOfWork, order_ids: Sequence[str]) -> list[PayableOrder]:
-    """These orders, in the order of their ids; locked, so that two tabs cannot open two payments for them."""
+    """Lock and return these orders, sorted by id, so that two tabs cannot open two payments for them."""
     rows = uow.db.execute(_PAYABLE.where(Order.id.in_(order_ids), Order.archived_at.is_(None)))
     return [PayableOrder(**row._mapping) for row in rows]
 
 
 def earlier_payments(uow: UnitOfWork, order_ids: Sequence[str]) -> list[EarlierPayment]:
-    """The payments under way that touch any of these orders, oldest first."""
+    """Return the payments under way for any of these orders, oldest first."""
     touching = select(PaymentLine.payment_id).where(PaymentLine.order_id.in_(order_ids))
     rows = uow.db.execute(
         select(

@@ -1,4 +1,4 @@
-"""The first of the three steps of opening a payment: in a transaction, before the provider is asked."""
+"""Prepare a payment: the first step of `open_payment`, in a transaction before the provider is called."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from guildhall.domains.payments.port import SessionLine, SessionRequest
 from guildhall.domains.payments.rules import session_ends
 from guildhall.rest_engine.caller import Caller
 
-OPENING_TAKES = timedelta(minutes=2)  # longer than any provider call: an older one was broken off
-STILL_WORTH_IT = timedelta(minutes=2)  # a page that closes sooner is not handed out again
+OPENING_TAKES = timedelta(minutes=2)  # longer than any provider call: an older one was interrupted
+SHORTEST_REST = timedelta(minutes=2)  # a page that expires sooner is not returned again
 IN_PROGRESS = "A payment for this order is being processed."
 
 
 @dataclass(frozen=True, slots=True)
 class RequestedAmount:
-    """What the caller believes they pay, and why where an admin set it."""
+    """The amount that the caller was shown, or that an admin sets, with the admin's reason."""
 
     amount: Money
     reason: str = ""
@@ -49,7 +49,7 @@ class PaymentLink:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """Another amount that an admin set for an order which costs `before`: the order's once its new page is open."""
+    """An admin's new amount for an order whose price is `before`; applied once the new page is open."""
 
     order_id: str
     before: Money
@@ -59,10 +59,11 @@ class Agreement:
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
-    """Either `link`, an open page to use again, or a `request` for a new one, after the `superseded` are closed.
+class PreparedPayment:
+    """Either the `link` of an open page to use again, or the `request` for a new one.
 
-    The order is left as it is until then: `agreement` is what the last step has to change of it.
+    The `superseded` pages must be closed before the new one is created. The order is not changed until then:
+    `agreement` is the change for the last step to make.
     """
 
     link: PaymentLink | None = None
@@ -77,12 +78,12 @@ def prepare_payment(
     order_ids: Sequence[str],
     requested: RequestedAmount | None,
     provider: str,
-) -> Prepared:
-    """Check that these orders can be paid by this caller, and find or start the payment for exactly them.
+) -> PreparedPayment:
+    """Check that the caller can pay these orders, and find or start the payment for exactly them.
 
-    Raises NotAllowed for anyone not signed in; NotFound for an order that is not the caller's; Conflict for one that
-    is paid, closed or being paid, whose seat is gone, or whose amount or currency is not the server's (M1). A
-    differing amount of an admin becomes the order's in the last step, `store_session`.
+    Raises NotAllowed for an anonymous caller; NotFound for an order that is not the caller's; Conflict for one that is
+    paid, closed or being paid, whose seat is lost, or whose amount or currency is not the server's (M1). An admin's
+    different amount is applied to the order in the last step, `store_session`.
     """
     if not caller.signed_in:
         raise NotAllowed("Please log in to continue with payment.", signed_in=False)
@@ -105,20 +106,20 @@ def prepare_payment(
     for payment in earlier:
         fits = payment.order_ids == wanted and payment.amount == amount
         if fits and payment.provider == provider:
-            if payment.status == "open" and payment.url and payment.expires_at > uow.now + STILL_WORTH_IT:
-                return Prepared(link=PaymentLink(payment.url, amount))
+            if payment.status == "open" and payment.url and payment.expires_at > uow.now + SHORTEST_REST:
+                return PreparedPayment(link=PaymentLink(payment.url, amount))
             if _is_opening(uow, payment):
-                return Prepared(request=_request(uow, orders, payment), agreement=agreement)
+                return PreparedPayment(request=_request(uow, orders, payment), agreement=agreement)
     if agreement and any(_is_opening(uow, payment) for payment in earlier):
         raise Conflict("payment_in_progress", IN_PROGRESS)
     superseded = tuple(payment for payment in earlier if payment.session_id)
-    _drop_broken_off(uow, [payment.id for payment in earlier if not payment.session_id])
+    _fail_interrupted(uow, [payment.id for payment in earlier if not payment.session_id])
     started = _start(uow, caller, orders, requested, provider)
-    return Prepared(None, _request(uow, orders, started), superseded, agreement)
+    return PreparedPayment(None, _request(uow, orders, started), superseded, agreement)
 
 
 def _is_opening(uow: UnitOfWork, payment: EarlierPayment) -> bool:
-    """Return whether the provider may be making this payment's page right now."""
+    """Return True if a call that creates this payment's page may still be running."""
     return payment.status == "opening" and payment.created_at > uow.now - OPENING_TAKES
 
 
@@ -139,7 +140,7 @@ def _payable(uow: UnitOfWork, caller: Caller, order_ids: Sequence[str]) -> list[
 def _agreement(
     uow: UnitOfWork, caller: Caller, orders: list[PayableOrder], requested: RequestedAmount | None
 ) -> Agreement | None:
-    """Return what an admin asks to change; the caller and the shop must otherwise mean the same money (M1)."""
+    """Return an admin's change of the amount, or None; for others the amount must be the server's (M1)."""
     if len({order.currency for order in orders}) > 1:
         raise Refused("mixed_currencies", "Orders of different currencies are paid separately.")
     if requested is None:
@@ -193,8 +194,8 @@ def _start(
     return next(payment for payment in earlier_payments(uow, ids) if payment.id == payment_id)
 
 
-def _drop_broken_off(uow: UnitOfWork, payment_ids: list[str]) -> None:
-    """Payments for which the provider's answer never came: nobody was ever given their page."""
+def _fail_interrupted(uow: UnitOfWork, payment_ids: list[str]) -> None:
+    """Mark payments as failed whose page was never received from the provider, and so never shown to a customer."""
     uow.db.execute(
         update(Payment)
         .where(Payment.id.in_(payment_ids), Payment.status == "opening")
@@ -203,7 +204,7 @@ def _drop_broken_off(uow: UnitOfWork, payment_ids: list[str]) -> None:
 
 
 def _request(uow: UnitOfWork, orders: list[PayableOrder], payment: EarlierPayment) -> SessionRequest:
-    """The same for the same payment whenever it is made, as idempotency demands."""
+    """Return the request for a payment's page; always the same for one payment, as its idempotency key requires."""
     site = uow.settings.site_url.rstrip("/")
     return SessionRequest(
         payment_id=payment.id,

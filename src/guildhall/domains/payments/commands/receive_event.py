@@ -1,4 +1,4 @@
-"""The inbox: a provider's event is stored under its id and takes effect, once, in one transaction (M3)."""
+"""The inbox of provider events: an event is stored under its id and handled once, in one transaction (M3)."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from guildhall.domains.payments.webhook_events import (
     RefundSeen,
     SessionSeen,
     Unreadable,
-    kept,
     read_payment_event,
+    stored_form,
 )
 
 log = logging.getLogger(__name__)
 
 
 def receive_event(uow: UnitOfWork, provider: str, event: Event) -> str:
-    """Store a verified event and do what it means; answers its outcome in a word, "duplicate" for one known before.
+    """Store and handle a verified event; return its outcome, "duplicate" if it was stored before.
 
-    An event of a type that means nothing here is "ignored"; one that cannot be read is kept as "unreadable", for an
-    admin: repeating it would not help. One that came too early stays unhandled until its payment has arrived.
+    An event of an unused type is "ignored". One that cannot be parsed is kept as "unreadable" for an admin, because a
+    retry would not help. One that arrives before its payment stays unhandled until then.
     """
     if not _store(uow, provider, event):
         return "duplicate"
@@ -42,7 +42,7 @@ def receive_event(uow: UnitOfWork, provider: str, event: Event) -> str:
 
 
 def catch_up(uow: UnitOfWork, provider: str, payment_intent: str) -> int:
-    """Handle the events that came before their payment, oldest first; answers how many took effect."""
+    """Handle the events that arrived before their payment, oldest first; return the number handled."""
     waiting = uow.db.execute(
         select(ProviderEvent.payload)
         .where(
@@ -85,14 +85,14 @@ def _take_effect(uow: UnitOfWork, provider: str, payment_event: PaymentEvent | N
 
 
 def _store(uow: UnitOfWork, provider: str, event: Event) -> bool:
-    """Put the event into the inbox; False where it lies there already. A second delivery waits here for the first."""
+    """Insert the event into the inbox; return False for a duplicate. A concurrent delivery of it waits here."""
     intent = event.data.object.get("payment_intent")
     row = {
         "id": event.id,
         "provider": provider,
         "type": event.type,
         "subject": intent if isinstance(intent, str) else None,
-        "payload": kept(event),
+        "payload": stored_form(event),
         "received_at": uow.now,
     }
     return insert_new(uow.db, ProviderEvent, row)

@@ -1,4 +1,4 @@
-"""Sending money back: note the refund in a transaction, ask the provider outside of any, settle its answer."""
+"""Refund an order: record the refund in a transaction, call the provider outside of any, settle its response."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RefundOutcome:
-    """`status` is that of the refund row: succeeded, pending, failed, or requested while nobody knows yet."""
+    """A refund after the call. `status` is succeeded, pending, failed, or requested while the result is unknown."""
 
     refund_id: str
     amount: Money
@@ -44,13 +44,16 @@ def request_refund(
     seen: int | None = None,
     reason: str = "",
 ) -> list[RefundOutcome]:
-    """Refund an order through its provider: `amount` in minor units of the order's currency, or all that is left of it.
+    """Refund an order through its provider, for admins. Blocks on the network.
 
-    seen: what was left when the caller looked, in minor units; it is compared where it is given.
+    Makes one refund for each payment that holds money of the order, usually one. Status, seat, access and commission
+    change in the transaction that settles the refund (M4).
 
-    One refund for each payment that holds money of the order, mostly one. Status, seat, access and commission follow
-    in the transaction that learns of the money (M4). Blocks while the provider answers.
-    Raises NotAllowed for anyone but an admin, NotFound, and Conflict where so much cannot go back.
+    Args:
+        amount: minor units of the order's currency; None for all that is left.
+        seen: the refundable amount that the caller was shown, in minor units; must still be right if given.
+
+    Raises NotAllowed, NotFound; Refused invalid_amount; Conflict if that amount cannot be refunded.
     """
     if not caller.admin:
         raise NotAllowed("Only admins may refund an order", signed_in=caller.signed_in)
@@ -62,7 +65,7 @@ def request_refund(
 
     requests = runtime.transact(prepare)
     for request in requests:
-        ask_provider(runtime, provider, request)
+        send_refund(runtime, provider, request)
     with runtime.reading() as uow:
         ids = [request.refund_id for request in requests]
         rows = uow.db.execute(
@@ -81,7 +84,7 @@ def prepare_refund(
     *,
     seen: int | None = None,
 ) -> list[RefundRequest]:
-    """Note what is to go back, newest payment first, so that no racing request can send the same money twice."""
+    """Record the refunds to make, newest payment first, so that no concurrent request refunds the same money twice."""
     currency = currency_of(uow, order_id)
     if amount is not None and amount.minor <= 0:
         raise Refused("invalid_amount", "Please enter a valid amount")
@@ -114,12 +117,10 @@ def currency_of(uow: UnitOfWork, order_id: str) -> str:
     return currency
 
 
-def ask_provider(
-    runtime: Runtime, provider: Provider, request: RefundRequest, *, again: bool = False
-) -> None:
-    """Have one noted refund made, and settle the answer; `again` where it may have been made before.
+def send_refund(runtime: Runtime, provider: Provider, request: RefundRequest, *, again: bool = False) -> None:
+    """Send one recorded refund to the provider and settle the response; `again` if it may have been sent before.
 
-    Refused, it has failed. Without an answer it stays requested: its event, or the next check, tells what came of it.
+    A refusal makes it failed. Without a response it stays requested until its event or the next check settles it.
     """
     try:
         made = (provider.find_refund(request) if again else None) or provider.refund(request)

@@ -1,4 +1,24 @@
-"""What becomes of an order's money when the provider says that some of it went back, or returned."""
+"""Apply a provider's events about refunds, disputes and refunded charges to refund rows and to orders.
+
+A row of `refunds` is the part of one refund or dispute that concerns one order:
+
+    requested --> pending --> succeeded --> failed
+        |            |                        ^
+        +------------+------------------------+
+
+- requested: the row is new, and an admin's request has no response yet. The order's books hold the money.
+- pending, succeeded: the amount is booked as returned (`record_refund`).
+- failed: the refund was refused, or a dispute was won. What was booked is restored (`undo_refund`).
+
+A status only moves to the right and may skip others. Events arrive in any sequence: one with an earlier status changes
+nothing. Events identify money in two ways:
+
+- refund and dispute events (RefundSeen) name one refund. `settle_refund` finds its rows by the provider's id or by our
+  own id in its metadata, or creates them and splits the amount over the orders of the payment.
+- charge.refunded (ChargeSeen) reports only the total refunded so far. `settle_charge` books the part that no row
+  covers yet as an anonymous refund: rows without a `provider_refund_id`. The refund event that follows names these
+  rows, or replaces them if its amount differs.
+"""
 
 from __future__ import annotations
 
@@ -26,10 +46,10 @@ from guildhall.domains.payments.webhook_events import ChargeSeen, RefundSeen
 from guildhall.services.audit.record import record
 
 WAITING = "waiting"
-"""The outcome of an event that overtook the payment it speaks of: it is handled when that has arrived."""
+"""The outcome of an event that arrived before its payment; it is handled again once the payment has arrived."""
 
 RefundRow = Row[str, str, str, int, str, str, str, bool]
-"""id, kind, order_id, amount, currency, status, payment_id, applied: whether its money is in the order's books"""
+"""id, kind, order_id, amount, currency, status, payment_id, applied (True if the payment is in the order's books)"""
 
 _ROW = select(
     Refund.id,
@@ -47,62 +67,69 @@ _ROW = select(
 
 
 def settle_refund(uow: UnitOfWork, provider: str, seen: RefundSeen) -> str:
-    """Bring a refund or dispute to its new status; answers the outcome in a word.
+    """Move a refund or dispute to the status that the provider reports, and return the outcome.
 
-    pending and succeeded take the amount out of the orders' books once, failed puts back what was taken out. One
-    that we did not ask for is split over the orders that the payment was for, in proportion to what is left. Where
-    less is left than it tells of, an event that is still on its way may say that the rest has come back.
+    pending and succeeded book the amount as returned, once; failed restores what was booked. A refund that the shop
+    did not request is split over the orders of the payment, in proportion to what is left of each. If less is left
+    than it reports, only that is booked: a failure event still to come may free the rest (`_book_shortfalls`).
+
+    Returns "waiting", "nothing_new", "not_applied" (no order of the payment holds money for it) or
+    "<kind>_<status>", as in "refund_succeeded".
     """
     payment = lock_payment_of_intent(uow, provider, seen.payment_intent)
     if payment is None or payment.status not in SETTLED:
         return WAITING
     lock_orders(uow, [line.order_id for line in lines_of(uow, payment.id)])
-    rows = _rows_of(uow, payment.id, seen)
-    untold = seen.amount.of(0)
-    if not rows and seen.kind == "refund" and (unnamed := _unnamed(uow, payment.id)):
-        untold = total(Money(row.amount, row.currency) for row in unnamed) - seen.amount
-        if not untold and len({row.order_id for row in unnamed}) == len(unnamed):
-            rows = unnamed
-        else:  # inside the sum that charge.refunded told us of: taken apart, now that more is known
-            for row in unnamed:
+    rows = _rows_for(uow, payment.id, seen)
+    unidentified = seen.amount.of(0)
+    if not rows and seen.kind == "refund" and (anonymous := _anonymous_rows(uow, payment.id)):
+        unidentified = total(Money(row.amount, row.currency) for row in anonymous) - seen.amount
+        if not unidentified and len({row.order_id for row in anonymous}) == len(anonymous):
+            rows = anonymous
+        else:  # this refund is a part of the anonymous total: undo that, book this one and then the rest again
+            for row in anonymous:
                 advance_refund(uow, row, "failed", None)
     if not rows:
-        rows = _insert(uow, payment, seen)
+        rows = _insert_rows(uow, payment, seen)
     if not rows:
-        _record_return(uow, payment.id, seen.status)
+        _mark_returned(uow, payment.id, seen.status)
         details = {"amount": seen.amount.minor, "currency": seen.amount.currency}
         record(uow, None, f"payment.{seen.kind}_without_order", "payments", payment.id, **details)
         return "not_applied"
     moved = [advance_refund(uow, row, seen.status, seen.id) for row in rows]
-    _book_untold(uow, payment, untold)
+    _book_anonymous(uow, payment, unidentified)
     if seen.status == "failed" and any(moved):
-        _book_what_was_cut(uow, payment)
+        _book_shortfalls(uow, payment)
     if any(moved) and seen.kind == "dispute":
         record(uow, None, "payment.disputed", "payments", payment.id, dispute=seen.id, status=seen.status)
     return f"{seen.kind}_{seen.status}" if any(moved) else "nothing_new"
 
 
-def _book_what_was_cut(uow: UnitOfWork, payment: PaymentRow) -> None:
-    """Money has come back that another refund or dispute had already claimed: its event had overtaken this one."""
+def _book_shortfalls(uow: UnitOfWork, payment: PaymentRow) -> None:
+    """Book the rest of refunds and disputes that were booked only in part, now that a failed one has freed money.
+
+    Their events arrived before that of the failure, when less was left of the payment than they reported.
+    """
     for seen in reported_refunds(uow, payment):
-        rows = _rows_of(uow, payment.id, seen)
+        rows = _rows_for(uow, payment.id, seen)
         missing = seen.amount.of(seen.amount.minor - sum(row.amount for row in rows))
         if missing.minor > 0 and seen.status in BOOKED and all(row.status in BOOKED for row in rows):
-            for row in _insert(uow, payment, replace(seen, amount=missing)):
+            for row in _insert_rows(uow, payment, replace(seen, amount=missing)):
                 advance_refund(uow, row, seen.status, seen.id)
 
 
 def settle_charge(uow: UnitOfWork, provider: str, seen: ChargeSeen) -> str:
-    """Take note of the sum refunded so far, where no refund event of its own has told (or will tell) of it.
+    """Reconcile the total refunded of a charge with the refunds already known, and return the outcome.
 
-    Refunds that we asked for are expected and count as told, and so do those that failed since: the sum may be older
-    than their failure. What is beyond them is booked without a name; the refund events that name it may follow.
+    Refunds that the shop requested count as known, and so do named ones that failed since: the total may be older than
+    their failure. Any amount beyond the known refunds is booked as an anonymous refund, which a later refund event may
+    name. Returns "waiting", "nothing_new", "not_applied" or "refund_succeeded".
     """
     payment = lock_payment_of_intent(uow, provider, seen.payment_intent)
     if payment is None or payment.status not in SETTLED:
         return WAITING
     lock_orders(uow, [line.order_id for line in lines_of(uow, payment.id)])
-    reported = uow.db.scalar(
+    known = uow.db.scalar(
         select(func.coalesce(func.sum(Refund.amount), 0)).where(
             Refund.payment_id == payment.id,
             Refund.kind == "refund",
@@ -110,24 +137,27 @@ def settle_charge(uow: UnitOfWork, provider: str, seen: ChargeSeen) -> str:
             or_(Refund.status.in_([*BOOKED, "requested"]), Refund.provider_refund_id.is_not(None)),
         )
     )
-    untold = seen.amount_refunded - seen.amount_refunded.of(int(reported or 0))
-    if untold.minor <= 0:
+    unidentified = seen.amount_refunded - seen.amount_refunded.of(int(known or 0))
+    if unidentified.minor <= 0:
         return "nothing_new"
-    return "refund_succeeded" if _book_untold(uow, payment, untold) else "not_applied"
+    return "refund_succeeded" if _book_anonymous(uow, payment, unidentified) else "not_applied"
 
 
-def _book_untold(uow: UnitOfWork, payment: PaymentRow, amount: Money) -> bool:
-    """Book what charge.refunded told of beyond the refunds that have a name; False where nothing of it is left."""
+def _book_anonymous(uow: UnitOfWork, payment: PaymentRow, amount: Money) -> bool:
+    """Book an amount that no named refund explains. Returns False if nothing was booked."""
     if amount.minor <= 0 or payment.payment_intent is None:
         return False
-    rows = _insert(uow, payment, RefundSeen("refund", "", payment.payment_intent, amount, "succeeded"))
+    rows = _insert_rows(uow, payment, RefundSeen("refund", "", payment.payment_intent, amount, "succeeded"))
     for row in rows:
         advance_refund(uow, row, "succeeded", None)
     return bool(rows)
 
 
 def advance_refund(uow: UnitOfWork, row: RefundRow, to: str, provider_id: str | None) -> bool:
-    """Move one row to a later status and the order's books with it; False where the status is no later one."""
+    """Move one row to a later status, book the change on its order, and store the provider's id if given.
+
+    Returns False if the status is not a later one. The payment must be locked.
+    """
     naming = {"provider_refund_id": provider_id} if provider_id else {}
     if not advances(row.status, to):
         if naming:
@@ -142,42 +172,45 @@ def advance_refund(uow: UnitOfWork, row: RefundRow, to: str, provider_id: str | 
         raise RuntimeError(f"refund {row.id} changed while its payment was locked")
     cause = f"{row.kind}:{row.id}"
     if not row.applied:
-        _record_return(uow, row.payment_id, to)
+        _mark_returned(uow, row.payment_id, to)
     elif to in BOOKED and row.status not in BOOKED:
-        _book(uow, row, cause)
+        _book_row(uow, row, cause)
     elif to not in BOOKED and row.status in BOOKED:
         undo_refund(uow, row.order_id, cause=cause)
     return True
 
 
-def _record_return(uow: UnitOfWork, payment_id: str, to: str) -> None:
-    """Money that lay beside the books went back, and is decided about; or it came again, and is not any more."""
+def _mark_returned(uow: UnitOfWork, payment_id: str, to: str) -> None:
+    """Set the decision of a payment with a problem: "returned", or open again after its refund failed."""
     decision = "returned" if to in BOOKED else None
-    beside = update(Payment).where(Payment.id == payment_id, Payment.problem.is_not(None))
-    uow.db.execute(beside.values(decision=decision, updated_at=uow.now))
+    problematic = update(Payment).where(Payment.id == payment_id, Payment.problem.is_not(None))
+    uow.db.execute(problematic.values(decision=decision, updated_at=uow.now))
 
 
-def _book(uow: UnitOfWork, row: RefundRow, cause: str) -> None:
-    """More than the order holds cannot leave its books: an admin had booked that part by hand before.
+def _book_row(uow: UnitOfWork, row: RefundRow, cause: str) -> None:
+    """Book a refund on its order, up to the money that the order holds: an admin may have booked a part by hand.
 
-    Nothing of it can where the order's currency is another; the reconciliation shows such an order.
+    Nothing is booked if the order has another currency; the reconciliation reports such an order.
     """
-    order, back = lock_order(uow, row.order_id), Money(row.amount, row.currency)
-    amount = min(back, order.holds) if back.currency == order.currency else back.of(0)
-    if amount < back:
-        details = {"amount": back.minor, "booked": amount.minor, "currency": back.currency}
+    order, refunded = lock_order(uow, row.order_id), Money(row.amount, row.currency)
+    amount = min(refunded, order.holds) if refunded.currency == order.currency else refunded.of(0)
+    if amount < refunded:
+        details = {"amount": refunded.minor, "booked": amount.minor, "currency": refunded.currency}
         record(uow, None, "refund.beyond_books", "refunds", row.id, **details)
     if amount:
         record_refund(uow, row.order_id, amount=amount, cause=cause)
 
 
-def _rows_of(uow: UnitOfWork, payment_id: str, seen: RefundSeen) -> Sequence[RefundRow]:
-    named = Refund.provider_refund_id == seen.id
-    known = or_(named, Refund.id == seen.refund_id) if seen.refund_id else named
-    return uow.db.execute(_ROW.where(Refund.payment_id == payment_id, known).order_by(Refund.order_id)).all()
+def _rows_for(uow: UnitOfWork, payment_id: str, seen: RefundSeen) -> Sequence[RefundRow]:
+    by_provider_id = Refund.provider_refund_id == seen.id
+    matching = or_(by_provider_id, Refund.id == seen.refund_id) if seen.refund_id else by_provider_id
+    return uow.db.execute(
+        _ROW.where(Refund.payment_id == payment_id, matching).order_by(Refund.order_id)
+    ).all()
 
 
-def _unnamed(uow: UnitOfWork, payment_id: str) -> Sequence[RefundRow]:
+def _anonymous_rows(uow: UnitOfWork, payment_id: str) -> Sequence[RefundRow]:
+    """Return booked refunds that the provider has not named yet."""
     return uow.db.execute(
         _ROW.where(
             Refund.payment_id == payment_id,
@@ -188,10 +221,10 @@ def _unnamed(uow: UnitOfWork, payment_id: str) -> Sequence[RefundRow]:
     ).all()
 
 
-def _insert(uow: UnitOfWork, payment: PaymentRow, seen: RefundSeen) -> Sequence[RefundRow]:
-    """Insert rows for a refund that is heard of for the first time, and return them.
+def _insert_rows(uow: UnitOfWork, payment: PaymentRow, seen: RefundSeen) -> Sequence[RefundRow]:
+    """Insert and return one row per order for a new refund, split over what is left of the payment.
 
-    None where nothing of the payment is left, or where the refund is in another currency than what was paid.
+    Returns no rows if nothing of the payment is left, or if the refund has another currency than the payment.
     """
     if seen.amount.currency != payment.currency:
         return []

@@ -1,4 +1,4 @@
-"""What becomes of a payment when the provider says how its session stands."""
+"""Update a payment from the state of its checkout session."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import orders_of_deleted
-from guildhall.domains.payments.commands.notify_customer import tell_of_failure
+from guildhall.domains.payments.commands.notify_customer import notify_of_failure
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.payments.port import HostedSession
 from guildhall.domains.payments.queries import (
     LineRow,
     PaymentRow,
-    asked_under_way,
+    amounts_under_way,
     differing_orders,
     lines_of,
     lock_payment_of_session,
@@ -31,12 +31,14 @@ from guildhall.services.audit.record import record
 
 
 def settle_session(uow: UnitOfWork, provider: str, seen: SessionSeen) -> str:
-    """Bring the payment of a hosted session to what the provider says of it; answers the outcome in a word.
+    """Update the payment of a hosted session from the state that the provider reports, and return the outcome.
 
-    paid: every order gets its share through record_payment (M4). Money that differs from what was asked, or from what
-    an order costs by now, or that comes for orders paid otherwise, is kept on the payment with its `problem`, for an
-    admin, and fulfils nothing.
+    paid: every order gets its share through record_payment (M4). Money that differs from the requested amount or from
+    an order's current price, or that arrives for orders paid in another way, stays on the payment with its `problem`
+    for an admin and pays for nothing.
     failed, expired: the orders become payable again.
+
+    Returns the new status of the payment, its problem, "nothing_new" or "unknown_session".
     """
     payment = lock_payment_of_session(uow, provider, seen.session)
     if payment is None:
@@ -56,7 +58,7 @@ def settle_session(uow: UnitOfWork, provider: str, seen: SessionSeen) -> str:
         case Decision.FAIL:
             _move(uow, payment, decision)
             _release(uow, payment)
-            tell_of_failure(uow, payment.id)
+            notify_of_failure(uow, payment.id)
         case Decision.EXPIRE:
             _move(uow, payment, decision)
             _release(uow, payment)
@@ -64,13 +66,13 @@ def settle_session(uow: UnitOfWork, provider: str, seen: SessionSeen) -> str:
 
 
 def _receive(uow: UnitOfWork, payment: PaymentRow, session: HostedSession) -> str:
-    came, requested = session.amount, Money(payment.amount, payment.currency)
+    received, requested = session.amount, Money(payment.amount, payment.currency)
     known = {
         "session_id": session.id,
         "payment_intent": session.payment_intent,
         "paid_at": uow.now,
-        "received": came.minor,
-        "received_currency": came.currency,
+        "received": received.minor,
+        "received_currency": received.currency,
     }
     lines = lines_of(uow, payment.id)
     unpaid = _unpaid_orders(uow, lines)
@@ -79,9 +81,9 @@ def _receive(uow: UnitOfWork, payment: PaymentRow, session: HostedSession) -> st
         record(uow, None, "payment.customer_deleted", "payments", payment.id, order_ids=deleted)
         return "customer_deleted"
     differing = set(differing_orders(uow, payment.id)) & unpaid
-    if came != requested or differing:
+    if received != requested or differing:
         _move(uow, payment, "review", problem="amount_mismatch", **known)
-        details: dict[str, Any] = {"received": came.minor, "received_currency": came.currency}
+        details: dict[str, Any] = {"received": received.minor, "received_currency": received.currency}
         details |= {"asked": requested.minor, "asked_currency": requested.currency}
         if differing:
             details["order_ids"] = sorted(differing)
@@ -115,7 +117,7 @@ def _apply(uow: UnitOfWork, payment: PaymentRow, line: LineRow, reference: str) 
 
 
 def _unpaid_orders(uow: UnitOfWork, lines: Sequence[LineRow]) -> set[str]:
-    """The orders that hold no money yet, all of them locked: two payments of one order may arrive at once."""
+    """Lock the orders and return those that hold no money; two payments of one order may arrive at once."""
     ids = [line.order_id for line in lines]
     lock_orders(uow, ids)
     rows = uow.db.execute(select(Order.id, Order.paid_amount, Order.refunded_amount).where(Order.id.in_(ids)))
@@ -123,14 +125,14 @@ def _unpaid_orders(uow: UnitOfWork, lines: Sequence[LineRow]) -> set[str]:
 
 
 def _release(uow: UnitOfWork, payment: PaymentRow) -> None:
-    """Make the orders payable again, except those for which another page is open."""
+    """Make the orders payable again, except those with another open page."""
     for line in lines_of(uow, payment.id):
-        if not asked_under_way(uow, line.order_id, ("open", "awaiting")):
+        if not amounts_under_way(uow, line.order_id, ("open", "awaiting")):
             payment_lapsed(uow, line.order_id)
 
 
 def _move(uow: UnitOfWork, payment: PaymentRow, status: str, **changes: Any) -> None:
-    """Compare-and-set; the row is locked, so a miss means a broken lock and must not pass."""
+    """Compare and set the status. The row is locked, so a miss is a bug and raises RuntimeError."""
     moved = uow.db.execute(
         update(Payment)
         .where(Payment.id == payment.id, Payment.status == payment.status)

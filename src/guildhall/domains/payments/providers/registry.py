@@ -1,4 +1,4 @@
-"""Which provider this shop takes cards with."""
+"""The configured card provider."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from guildhall.settings import Payments
 
 
 def provider_of(runtime: Runtime) -> Provider:
-    """The provider of GUILDHALL_PAYMENTS. Its methods block while it answers: call them outside transactions."""
+    """Return the provider of GUILDHALL_PAYMENTS. Its methods block on the network: call them outside transactions."""
     if runtime.settings.payments is Payments.SANDBOX:
         return SandboxProvider(runtime)
     from guildhall.domains.payments.providers.stripe.provider import stripe_provider  # noqa: PLC0415  (the SDK takes 0.7 s and 40 MB)

@@ -10,7 +10,7 @@ from guildhall.core.dates import written_day
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.invite import invite
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.orders.queries import addressed
+from guildhall.domains.orders.queries import recipient_of
 from guildhall.domains.referrals.models import Commission, Payout, Referral
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.email.outbox import Envelope, enqueue, enqueue_all
@@ -59,7 +59,7 @@ def tell_earned(uow: UnitOfWork, commission_id: str) -> None:
         .join(Profile, Profile.id == Referral.user_id)
         .where(Commission.id == commission_id)
     ).one()
-    order = addressed(uow, earned.order_id)
+    order = recipient_of(uow, earned.order_id)
     if order is None or earned.amount == 0:
         return
     enqueue(

@@ -1,1 +1,1 @@
-"""The writes of this room."""
+"""Commands that write workshops and seats."""

@@ -1,4 +1,4 @@
-"""Who was there: an admin marks it, and may take it back."""
+"""Mark the attendance of participants, as an admin."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from guildhall.services.audit.record import record
 
 NO_SEAT = "Only somebody who is enrolled can have attended."
 NOT_YET = "The workshop has not started yet."
-ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # nothing that one reads as something else
-CODE_LENGTH = 16  # 79 bits: not to be guessed
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # no characters that look alike
+CODE_LENGTH = 16  # 79 bits: cannot be guessed
 
 Seats = WorkshopEnrollment
 
 
 class Attendance(Change):
-    """What an admin may change of a seat."""
+    """An admin's change of a seat."""
 
     attended: bool = False
 
 
 def mark_attendance(uow: UnitOfWork, caller: Caller, row_id: str, payload: Attendance) -> None:
-    """Mark a participant as present, or take that back; either twice changes nothing.
+    """Mark a participant as present, or revoke the mark. Idempotent.
 
-    The certificate's code is made the first time and stays, so that a paper in somebody's hands is valid again when
-    a mistake is undone. Raises NotFound, and Conflict not_enrolled, not_started.
+    The certificate's code is made by the first mark and kept, so that a printed certificate is valid again after a
+    mistake is corrected. Raises NotFound; Conflict not_enrolled, not_started.
     """
     if "attended" not in payload.sent():
         return

@@ -1,4 +1,4 @@
-"""Holding a seat: a timed hold until it is paid, or an enrolment at once where it costs nothing (W1)."""
+"""Take a seat: a timed hold until it is paid, or an enrolment at once if it is free (W1)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _INSERT = insert(Seats)
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat just taken, with what it costs (minor units of `currency`). `held_until` is None once it is enrolled."""
+    """A seat just taken, with its `price` in minor units of `currency`. `held_until` is None once it is enrolled."""
 
     id: str
     status: SeatStatus
@@ -57,7 +57,7 @@ class Seat:
 def hold_seat(
     uow: UnitOfWork, workshop_id: str, *, profile_id: str, account_id: str | None, order_id: str | None
 ) -> Seat:
-    """Take a seat for a customer: held for `settings.seat_hold` until it is paid; a free workshop enrols at once (W1).
+    """Take a seat for a customer: held for `settings.seat_hold` until paid, or enrolled at once if free (W1).
 
     Raises NotFound for an unknown or inactive workshop; Conflict workshop_full, already_enrolled, workshop_completed
     with the specification's texts (W2); TooMany holds_used_up after several holds for one mailbox.
@@ -107,9 +107,9 @@ def hold_seat(
 
 
 def count_hold(uow: UnitOfWork, workshop_id: str, profile_id: str) -> None:
-    """Count an unpaid seat against the customer's mailbox, so that nobody keeps seats by letting holds lapse.
+    """Count a hold against the limit of the customer's mailbox, so that no one can block seats with repeated holds.
 
-    A mailbox counts however its address is written and whichever of its accounts asks. Raises TooMany.
+    All spellings of a mailbox's address, and all of its accounts, share one limit. Raises TooMany.
     """
     email = uow.db.execute(select(Profile.email).where(Profile.id == profile_id)).scalar_one()
     limits.take(uow, limits.HOLDS, workshop_id, mailbox_family(email))

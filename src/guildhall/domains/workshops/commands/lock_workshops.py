@@ -1,6 +1,6 @@
-"""The lock that every taking of a seat begins with: the workshop's row, so that one seat has one taker.
+"""Lock the row of a workshop before a seat is taken, so that no seat is sold twice.
 
-On PostgreSQL that is SELECT … FOR UPDATE; on SQLite the transaction holds the only write lock already.
+On PostgreSQL this is SELECT … FOR UPDATE; on SQLite the transaction already holds the only write lock.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ LOCK_WORKSHOP = (
     .where(Workshop.id == bindparam("workshop_id", type_=Id))
     .with_for_update()
 )
-"""What decides about a seat; wants `workshop_id`."""
+"""Locks a workshop and reads the columns that decide about a seat. Parameter: `workshop_id`."""
 
 OF_HOLDER = WorkshopEnrollment.user_id == bindparam("profile_id", type_=Id)
-"""Wants `profile_id`."""
+"""The condition that a seat is the customer's. Parameter: `profile_id`."""
 
 
 def lock_workshops(uow: UnitOfWork, workshop_ids: Iterable[str]) -> None:
-    """Lock several, always in the same order, before any of their seats is taken. What hold_seat does for one."""
+    """Lock several workshops, always in the same sequence, before any of their seats is taken."""
     many = select(Workshop.id).where(Workshop.id.in_(sorted(workshop_ids)))
     uow.db.execute(many.order_by(Workshop.id).with_for_update())

@@ -1,4 +1,4 @@
-"""What participants are written about their workshop: rows in the outbox, each in its reader's language."""
+"""Mails to participants about their workshop, queued in the outbox in each recipient's language."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Seats = WorkshopEnrollment
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
-    """Somebody who has, or had, a seat."""
+class Participant:
+    """The recipient of a mail: a person who has, or had, a seat."""
 
     seat_id: str
     email: str
@@ -30,8 +30,8 @@ class Reader:
 
 
 @dataclass(frozen=True, slots=True)
-class _Event:
-    """What a mail says of a workshop."""
+class _MailedWorkshop:
+    """The data of a workshop for a mail."""
 
     id: str
     slug: str
@@ -43,61 +43,61 @@ class _Event:
     updated_at: datetime
 
 
-def tell_of_change(uow: UnitOfWork, workshop_id: str) -> int:
-    """Tell everybody enrolled the day, time and place that hold from now on; how many. Once for each state."""
+def notify_of_change(uow: UnitOfWork, workshop_id: str) -> int:
+    """Queue a mail with the new day, time and place to every participant; return their number. Once per change."""
     workshop = _workshop(uow, workshop_id)
-    reported = readers(uow, workshop.id)
-    _tell(uow, "workshop_changed", workshop, reported, once=workshop.updated_at.isoformat())
-    return len(reported)
+    participants = participants_of(uow, workshop.id)
+    _notify(uow, "workshop_changed", workshop, participants, once=workshop.updated_at.isoformat())
+    return len(participants)
 
 
 def remind(uow: UnitOfWork, workshop_id: str) -> int:
-    """Remind everybody enrolled of what is near; how many. Once for each start, and not once it has come."""
+    """Queue a reminder to every participant, void after the start; return their number. Once per start time."""
     workshop = _workshop(uow, workshop_id)
-    reported = readers(uow, workshop.id)
+    participants = participants_of(uow, workshop.id)
     once = workshop.starts_at.isoformat()
-    _tell(uow, "workshop_reminder", workshop, reported, once, void_at=workshop.starts_at)
-    return len(reported)
+    _notify(uow, "workshop_reminder", workshop, participants, once, void_at=workshop.starts_at)
+    return len(participants)
 
 
-def tell_of_seat(uow: UnitOfWork, template: str, seat_id: str) -> None:
-    """Tell one person that they have a seat (`workshop_seat`) or have it no more (`seat_cancelled`)."""
-    reader, workshop = _holder(uow, seat_id)
-    _tell(uow, template, workshop, [reader], once="")
+def notify_of_seat(uow: UnitOfWork, template: str, seat_id: str) -> None:
+    """Queue a mail to one person: they got a seat (`workshop_seat`) or it was cancelled (`seat_cancelled`)."""
+    participant, workshop = _holder(uow, seat_id)
+    _notify(uow, template, workshop, [participant], once="")
 
 
-def tell_of_calling_off(uow: UnitOfWork, seat_id: str, reason: str) -> None:
-    """Tell one person that the workshop does not take place; `reason` is the operator's, or empty."""
-    reader, workshop = _holder(uow, seat_id)
+def notify_of_workshop_cancellation(uow: UnitOfWork, seat_id: str, reason: str) -> None:
+    """Queue a mail to one person that the workshop is cancelled; `reason` is the operator's, or empty."""
+    participant, workshop = _holder(uow, seat_id)
     link = f"{uow.settings.site_url}/workshops"
-    _tell(uow, "workshop_called_off", workshop, [reader], once="", reason=reason or None, link=link)
+    _notify(uow, "workshop_called_off", workshop, [participant], once="", reason=reason or None, link=link)
 
 
-def readers(uow: UnitOfWork, workshop_id: str) -> list[Reader]:
-    """Everybody enrolled; a hold is not yet a participant."""
+def participants_of(uow: UnitOfWork, workshop_id: str) -> list[Participant]:
+    """Return everyone enrolled; people with a hold are not participants yet."""
     found = uow.db.execute(
         select(Seats.id, Profile.email, Profile.language)
         .join(Profile, Profile.id == Seats.user_id)
         .where(Seats.workshop_id == workshop_id, Seats.enrollment_status == SeatStatus.ENROLLED)
         .order_by(Seats.id)
     )
-    return [Reader(*row) for row in found]
+    return [Participant(*row) for row in found]
 
 
-def _holder(uow: UnitOfWork, seat_id: str) -> tuple[Reader, _Event]:
+def _holder(uow: UnitOfWork, seat_id: str) -> tuple[Participant, _MailedWorkshop]:
     found = uow.db.execute(
         select(Seats.id, Seats.workshop_id, Profile.email, Profile.language)
         .join(Profile, Profile.id == Seats.user_id)
         .where(Seats.id == seat_id)
     ).one()
-    return Reader(found.id, found.email, found.language), _workshop(uow, found.workshop_id)
+    return Participant(found.id, found.email, found.language), _workshop(uow, found.workshop_id)
 
 
-def _tell(
+def _notify(
     uow: UnitOfWork,
     template: str,
-    workshop: _Event,
-    reported: Sequence[Reader],
+    workshop: _MailedWorkshop,
+    participants: Sequence[Participant],
     once: str,
     *,
     void_at: datetime | None = None,
@@ -106,17 +106,17 @@ def _tell(
     site = uow.settings.site_url
     envelopes = (
         Envelope(
-            reader.email,
-            reader.language,
-            f"{template}:{reader.seat_id}:{once}",
-            _summary(workshop, reader.language, site) | more,
+            participant.email,
+            participant.language,
+            f"{template}:{participant.seat_id}:{once}",
+            _summary(workshop, participant.language, site) | more,
         )
-        for reader in reported
+        for participant in participants
     )
     enqueue_all(uow, template, envelopes, void_at=void_at)
 
 
-def _summary(workshop: _Event, language: str, site: str) -> dict[str, object]:
+def _summary(workshop: _MailedWorkshop, language: str, site: str) -> dict[str, object]:
     online = workshop.place == ONLINE
     return {
         "workshop": workshop.title,
@@ -127,7 +127,7 @@ def _summary(workshop: _Event, language: str, site: str) -> dict[str, object]:
     }
 
 
-def _workshop(uow: UnitOfWork, workshop_id: str) -> _Event:
+def _workshop(uow: UnitOfWork, workshop_id: str) -> _MailedWorkshop:
     found = uow.db.execute(
         select(
             Workshop.id,
@@ -142,4 +142,4 @@ def _workshop(uow: UnitOfWork, workshop_id: str) -> _Event:
     ).first()
     if found is None:
         raise NotFound(NO_SUCH)
-    return _Event(*found)
+    return _MailedWorkshop(*found)

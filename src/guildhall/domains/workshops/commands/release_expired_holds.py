@@ -1,4 +1,4 @@
-"""Tidying up after holds that ran out."""
+"""Cancel expired holds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _CANCEL_ALL = (
 
 
 def release_expired_holds(uow: UnitOfWork) -> int:
-    """Cancel the holds whose time is over; how many. Counting already ignores them, so this only tidies the lists."""
+    """Cancel expired holds and return their number. Seat counts already ignore them; this only tidies the lists."""
     released = uow.db.scalars(_CANCEL_ALL, {"now": uow.now}).all()
     uow.publish(BusinessEvent("seat.cancelled", "workshop_enrollments", released))
     return len(released)

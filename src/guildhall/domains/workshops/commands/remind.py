@@ -1,4 +1,4 @@
-"""Reminding participants of a workshop that is near: the worker's job, done once for each workshop and start."""
+"""Remind participants of workshops that start soon: a job of the worker, once per workshop and start time."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _DUE = (
 
 
 def remind_participants(uow: UnitOfWork) -> int:
-    """Queue the reminders of workshops that start within the time that the operator set; how many workshops."""
+    """Queue the reminders of workshops that start within the configured time; return the number of workshops."""
     due = uow.db.scalars(_DUE, {"now": uow.now, "until": uow.now + effective(uow).workshop_reminder})
     ids = list(due)
     for workshop_id in ids:

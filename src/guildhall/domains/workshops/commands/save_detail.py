@@ -1,4 +1,4 @@
-"""What an admin does with the details of a workshop: add, change, delete."""
+"""Add, change and delete the details of a workshop, as an admin."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from guildhall.services.audit.record import record
 
 
 class NewDetail(Wire):
-    """Rows of `links` that lack a title or an address are left out (spec §5)."""
+    """New details of a workshop. Rows of `links` without a title or an address are dropped (spec §5)."""
 
     workshop_id: Identifier
     title: Title

@@ -1,4 +1,4 @@
-"""What an admin does with workshops: create, change, delete."""
+"""Create, change and delete workshops, as an admin."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from guildhall.core.validation import (
     Title,
     Wire,
 )
-from guildhall.domains.workshops.commands.mails import tell_of_change
+from guildhall.domains.workshops.commands.mails import notify_of_change
 from guildhall.domains.workshops.models import ONLINE, Workshop
 from guildhall.domains.workshops.queries import taken_seats
 from guildhall.domains.workshops.rules import CALLED_OFF, NO_SUCH, WorkshopStatus
@@ -53,7 +53,7 @@ ClockTime = Annotated[str, StringConstraints(pattern=r"^([01]\d|2[0-3]):[0-5]\d$
 
 OptionalClock = Annotated[ClockTime | None, AbsentIfEmpty]
 Day = Annotated[datetime.date, Field(ge=datetime.date(1970, 1, 1), le=datetime.date(2999, 12, 31))]
-"""Far enough from where a calendar's years end, so that zones and durations can be added to it."""
+"""Far enough from the limits of `datetime`, so that zones and durations can be added to it."""
 
 OptionalDay = Annotated[Day | None, AbsentIfEmpty]
 
@@ -62,7 +62,7 @@ Seats = Annotated[int, Field(ge=0, le=100_000)]
 
 
 class Material(Wire):
-    """One of a workshop's materials."""
+    """One material of a workshop."""
 
     title: Title
     description: OptionalText = None
@@ -118,7 +118,7 @@ class WorkshopChange(Change):
 
 
 def create_workshop(uow: UnitOfWork, caller: Caller, payload: NewWorkshop) -> str:
-    """Add a workshop; without a slug it gets the title's. Raises Refused ends_before_start."""
+    """Add a workshop; a missing slug is made from the title. Raises Refused ends_before_start."""
     row = payload.model_dump()
     row |= {
         "id": new_id(),
@@ -135,11 +135,11 @@ def create_workshop(uow: UnitOfWork, caller: Caller, payload: NewWorkshop) -> st
 
 
 def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: WorkshopChange) -> None:
-    """Change the fields sent. Refuses fewer seats than are taken (Conflict too_few_seats).
+    """Change the fields sent.
 
-    Where another day, time or place comes of it and the workshop is still to come, everybody enrolled is told by
-    mail, and reminded anew when the new day is near. Raises NotFound, Refused ends_before_start, and Conflict
-    called_off where one that was called off is to be offered again.
+    If the day, time or place of an upcoming workshop changes, every participant is notified by mail, and reminded
+    again before the new start. Raises NotFound; Refused ends_before_start; Conflict too_few_seats for fewer seats than
+    are taken, called_off for a cancelled workshop that would become active again.
     """
     changes = payload.sent()
     if "price" in changes:
@@ -162,24 +162,27 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
     uow.publish(BusinessEvent("workshop.updated", "workshops", row_id))
     elsewhere = after["place"] != before.place or changes["ends_at"] != before.ends_at
     if (moved or elsewhere) and after["status"] == WorkshopStatus.UPCOMING and changes["starts_at"] > uow.now:
-        tell_of_change(uow, row_id)
+        notify_of_change(uow, row_id)
 
 
 def _timestamps(row: dict[str, Any]) -> dict[str, Any]:
-    """When it starts and ends, by what the row says."""
+    """Return `starts_at` and `ends_at`, calculated from the other columns."""
     start = row["date"], row["time"], row["time_zone"]
     end = end_of(*start, row["duration"], row["end_date"], row["end_time"])
     return {"starts_at": start_of(*start), "ends_at": end}
 
 
 def _refuse_too_few(uow: UnitOfWork, workshop_id: str, seats: int) -> None:
-    """The workshop is locked."""
+    """Raise Conflict if more seats are taken. The workshop must be locked."""
     if seats < taken_seats(uow, workshop_id):
         raise Conflict("too_few_seats", TOO_FEW_SEATS)
 
 
 def delete_workshop(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
-    """Delete a workshop and its details. Refused once anyone booked it: orders and seats keep their row (M11)."""
+    """Delete a workshop and its details.
+
+    Raises Conflict has_participants once anyone booked it, because orders and seats refer to its row (M11).
+    """
     title = uow.db.scalar(select(Workshop.title).where(Workshop.id == row_id))
     if not delete_unreferenced(uow.db, Workshop, row_id):
         raise Conflict("has_participants", HAS_PARTICIPANTS)

@@ -1,4 +1,4 @@
-"""The seat of an order: confirmed by its payment, held anew before one, given to another customer, given back."""
+"""Change the seat of an order: confirm it, renew its hold, release it, or give it to another customer."""
 
 from __future__ import annotations
 
@@ -68,10 +68,10 @@ _REASSIGN = (
 
 
 def confirm_seat(uow: UnitOfWork, order_id: str) -> bool:
-    """Turn the order's hold into an enrolment. A hold that ran out, or a seat given back, takes a free seat anew.
+    """Turn the order's hold into an enrolment. An expired hold or a cancelled seat takes a free seat again.
 
-    False where no seat is left, its holder has another one by now, or the workshop was called off: the caller puts
-    that before a person (M10).
+    Returns False if no seat is left, the holder has another one by now, or the workshop was cancelled: the caller
+    reports that to an admin (M10).
     """
     seat = _lock_seat(uow, order_id)
     if (
@@ -87,10 +87,10 @@ def confirm_seat(uow: UnitOfWork, order_id: str) -> bool:
 
 
 def renew_hold(uow: UnitOfWork, order_id: str) -> None:
-    """Before a payment begins: hold the order's seat anew for `settings.seat_hold` where the hold had run out.
+    """Hold the order's seat for another `settings.seat_hold` if its hold has expired, before a payment begins.
 
-    A hold that still lives is not prolonged: nobody keeps a seat by asking again and again, and
-    a mailbox has few of them. Raises as hold_seat does.
+    A live hold is not extended, so that no one can keep a seat by repeated requests; the number of holds per mailbox
+    is limited. Raises what hold_seat raises.
     """
     seat = _lock_seat(uow, order_id)
     if seat is None:
@@ -111,29 +111,29 @@ def renew_hold(uow: UnitOfWork, order_id: str) -> None:
 
 
 def release_seat(uow: UnitOfWork, order_id: str) -> None:
-    """Give the order's seat back, held or enrolled; nothing where it has none."""
+    """Cancel the order's seat, held or enrolled, if it has one."""
     released = uow.db.scalars(_RELEASE, {"of_order": order_id}).all()
     uow.publish(BusinessEvent("seat.cancelled", "workshop_enrollments", released))
 
 
 def release_holds(uow: UnitOfWork, profile_id: str) -> None:
-    """Give back every seat that is held for a customer; seats for good stay."""
+    """Cancel every hold of a customer; enrolled seats stay."""
     uow.db.execute(_RELEASE_HOLDS, {"of_profile": profile_id})
 
 
 def reassign_seat(uow: UnitOfWork, order_id: str, *, profile_id: str, account_id: str | None) -> None:
-    """Let the order's seat follow the order to another customer (M14).
+    """Move the order's seat to another customer, together with the order (M14).
 
-    Raises Conflict already_enrolled where that customer has a seat in the workshop.
+    Raises Conflict already_enrolled if that customer has a seat in the workshop.
     """
-    _make_room(uow, order_id, profile_id)
+    _refuse_second_seat(uow, order_id, profile_id)
     requested = {"of_order": order_id, "profile_id": profile_id, "account_id": account_id}
     moved = uow.db.scalars(_REASSIGN, requested).all()
     uow.publish(BusinessEvent("seat.updated", "workshop_enrollments", moved))
 
 
-def _make_room(uow: UnitOfWork, order_id: str, profile_id: str) -> None:
-    """Refuse a second seat for one customer; a hold of theirs that ran out gives way."""
+def _refuse_second_seat(uow: UnitOfWork, order_id: str, profile_id: str) -> None:
+    """Raise Conflict if the customer has another live seat in the workshop; cancel an expired hold of theirs."""
     requested = {"order_id": order_id, "now": uow.now}
     seat = uow.db.execute(_OF_ORDER, requested).first()
     if seat is None or seat.enrollment_status == SeatStatus.CANCELLED:
@@ -149,13 +149,13 @@ def _make_room(uow: UnitOfWork, order_id: str, profile_id: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _LockedSeat:
-    """An order's seat while its workshop is locked. `has_other`: its holder has another seat there that lives."""
+    """An order's seat while its workshop is locked. `has_other`: its holder has another live seat there."""
 
     id: str
     workshop_id: str
     profile_id: str
     status: str
-    gone: bool  # given back, or a hold that ran out
+    gone: bool  # cancelled, or an expired hold
     taken: int
     seats: int
     has_other: bool
@@ -171,7 +171,7 @@ def _lock_seat(uow: UnitOfWork, order_id: str) -> _LockedSeat | None:
         return None
     where = {"workshop_id": found.workshop_id, "profile_id": found.user_id, "seat_id": found.id}
     workshop = uow.db.execute(LOCK_WORKSHOP, where).one()
-    seat = uow.db.execute(_OF_ORDER, requested).one()  # as it is now that nobody else takes one
+    seat = uow.db.execute(_OF_ORDER, requested).one()  # read again: it may have changed before the lock
     return _LockedSeat(
         id=seat.id,
         workshop_id=found.workshop_id,

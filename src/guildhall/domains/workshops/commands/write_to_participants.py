@@ -1,4 +1,4 @@
-"""A message from the house to everybody enrolled in one workshop."""
+"""Send a message from the shop to every participant of a workshop."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from guildhall.core.errors import NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.workshops.commands.mails import readers
+from guildhall.domains.workshops.commands.mails import participants_of
 from guildhall.domains.workshops.models import Workshop
 from guildhall.domains.workshops.rules import NO_SUCH
 from guildhall.rest_engine.caller import Caller
@@ -17,22 +17,21 @@ from guildhall.services.email.outbox import Envelope, enqueue_all
 def write_to_participants(
     uow: UnitOfWork, caller: Caller, workshop_id: str, *, message_id: str, subject: str, message: str
 ) -> int:
-    """Queue one mail to each person enrolled, saying why they get it; how many people.
+    """Queue one mail to each participant, for admins; return the number of participants.
 
-    Sent again under the same `message_id` (a UUID of the sender's) nobody gets it twice. Raises NotAllowed for anyone
-    but an admin, NotFound.
+    A repeated `message_id` (a UUID made by the sender) sends nothing twice. Raises NotAllowed, NotFound.
     """
     if not caller.admin:
         raise NotAllowed("Only admins may write to participants", signed_in=caller.signed_in)
     found = uow.db.execute(select(Workshop.title, Workshop.slug).where(Workshop.id == workshop_id)).first()
     if found is None:
         raise NotFound(NO_SUCH)
-    reported = readers(uow, workshop_id)
+    participants = participants_of(uow, workshop_id)
     link = f"{uow.settings.site_url}/user/workshops/{found.slug}"
     context = {"workshop": found.title, "topic": subject, "message": message, "link": link}
     envelopes = (
-        Envelope(reader.email, reader.language, f"workshop_message:{message_id}:{reader.seat_id}", context)
-        for reader in reported
+        Envelope(person.email, person.language, f"workshop_message:{message_id}:{person.seat_id}", context)
+        for person in participants
     )
     enqueue_all(uow, "workshop_message", envelopes)
     record(
@@ -42,6 +41,6 @@ def write_to_participants(
         "workshops",
         workshop_id,
         subject=subject,
-        people=len(reported),
+        people=len(participants),
     )
-    return len(reported)
+    return len(participants)

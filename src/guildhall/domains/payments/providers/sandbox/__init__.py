@@ -1,1 +1,1 @@
-"""A card provider inside the house, for trying the shop out: its own books, hosted page and signed events."""
+"""A built-in card provider for trying the shop out, with its own tables, hosted page and signed events."""

@@ -1,4 +1,4 @@
-"""Reading a typed card, and what the sandbox's test cards do. Pure; a number is looked at here and kept nowhere."""
+"""Validate a typed card and look up the behaviour of test cards. Pure; a card number is never stored."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class Behaviour(StrEnum):
-    """What a test card does when it is charged."""
+    """The result of charging a test card."""
 
     SUCCEED = "succeed"
     DECLINE = "decline"
@@ -33,7 +33,7 @@ _EXPIRY = re.compile(r"(\d{1,2})\s*/\s*(\d{2}|\d{4})|(\d{2})(\d{2})", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class TypedCard:
-    """The form as it was typed. Its number shows in no representation, so that no log can hold it."""
+    """The card form as typed. Its fields are hidden in `repr`, so that no log contains them."""
 
     number: str = field(default="", repr=False)
     expiry: str = field(default="", repr=False)
@@ -46,7 +46,7 @@ class TypedCard:
 
 
 def mistakes(card: TypedCard, today: date) -> dict[str, str]:
-    """What is wrong with the form: a word for each field (the texts are `sandbox.errors.<word>`), empty if nothing."""
+    """Return an error code for each invalid field (its text is `sandbox.errors.<code>`); empty if the form is valid."""
     found = {
         "number": _number_mistake(card.digits),
         "expiry": _expiry_mistake(card.expiry.strip(), today),
@@ -57,12 +57,12 @@ def mistakes(card: TypedCard, today: date) -> dict[str, str]:
 
 
 def behaviour(card: TypedCard) -> Behaviour | None:
-    """What a card without mistakes does; None for a number that is no test card, which is never charged."""
+    """Return the behaviour of a valid card; None for a number that is no test card, which is never charged."""
     return TEST_CARDS.get(card.digits)
 
 
 def passes_luhn(digits: str) -> bool:
-    """The check digit of card numbers (ISO/IEC 7812-1)."""
+    """Return True if the check digit of a card number is right (ISO/IEC 7812-1)."""
     total = 0
     for place, digit in enumerate(reversed(digits)):
         value = int(digit) * (2 if place % 2 else 1)

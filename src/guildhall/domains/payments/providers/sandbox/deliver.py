@@ -1,4 +1,4 @@
-"""Sending the sandbox's events to the shop's own webhook, over HTTP, as a provider elsewhere would."""
+"""Deliver the sandbox's events to the shop's webhook over HTTP, as an external provider would."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from guildhall.domains.payments.signature import sign
 log = logging.getLogger(__name__)
 
 Post = Callable[[str, bytes, dict[str, str]], int]
-"""(url, body, headers) -> HTTP status; raises OSError or http.client.HTTPException where there is no answer."""
+"""(url, body, headers) -> HTTP status; raises OSError or http.client.HTTPException without a response."""
 
 TIMEOUT_SECONDS = 10
 AT_ONCE = 50
@@ -30,10 +30,10 @@ LONGEST_WAIT = 60  # seconds between attempts
 
 
 def deliver_due(runtime: Runtime, post: Post | None = None) -> int:
-    """End pages whose time is over and send the events that are due; answers how many arrived.
+    """Expire overdue pages and send the events that are due; return the number delivered.
 
-    An event that is not answered with 2xx is sent again, ever later. It blocks on the network, and on the answer of
-    this very process: run it beside the event loop.
+    An event without a 2xx response is retried with growing delays. Blocks on the network, and on the response of this
+    same process: run it outside of the event loop.
     """
     _expire_due(runtime)
     arrived = 0
@@ -46,7 +46,7 @@ def deliver_due(runtime: Runtime, post: Post | None = None) -> int:
 
 
 def post_over_http(url: str, body: bytes, headers: dict[str, str]) -> int:
-    """A redirect is no answer: the status is given as it is."""
+    """Return the status of the response; redirects are not followed."""
     parts = urlsplit(url)
     secure = parts.scheme == "https"
     connect = http.client.HTTPSConnection if secure else http.client.HTTPConnection
@@ -98,7 +98,7 @@ def _due(uow: UnitOfWork) -> list[Row[Any]]:
 
 
 def _claim(uow: UnitOfWork, delivery: Row[Any]) -> bool:
-    """Count the attempt before it is made, so that a second process leaves this one alone until it is due again."""
+    """Count the attempt before it is made, so that no other process sends this event before its next due time."""
     wait = timedelta(seconds=TIMEOUT_SECONDS + min(2**delivery.attempts, LONGEST_WAIT))
     claimed = uow.db.execute(
         update(SandboxDelivery)

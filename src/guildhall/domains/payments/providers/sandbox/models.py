@@ -1,4 +1,4 @@
-"""What the sandbox provider remembers of its own: it stands in for a company elsewhere, so it keeps its own books."""
+"""Tables of the sandbox provider, separate from the shop's as an external provider's would be."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from guildhall.core.db.records import Record, timestamp
 
 
 class SandboxSession(Record):
-    """A hosted card page. `request` is what was asked for.
+    """A hosted card page. `request` is the data that it was created with.
 
-    status: open, complete, expired. payment_status: unpaid, challenged (3-D Secure was asked for), paid.
+    status: open, complete, expired. payment_status: unpaid, challenged (3-D Secure was required), paid.
     """
 
     __tablename__ = "sandbox_sessions"
@@ -33,7 +33,7 @@ class SandboxSession(Record):
 
 
 class SandboxRefund(Record):
-    """Money sent back. The idempotency key makes a repeated request one refund."""
+    """A refund. The idempotency key makes a repeated request one refund."""
 
     __tablename__ = "sandbox_refunds"
 
@@ -45,7 +45,7 @@ class SandboxRefund(Record):
 
 
 class SandboxDelivery(Record):
-    """An event on its way to the shop's webhook, tried again until it is answered with 2xx."""
+    """A queued event for the shop's webhook, retried until the response is 2xx."""
 
     __tablename__ = "sandbox_deliveries"
     __table_args__ = (Index(None, "delivered_at", "due_at"),)

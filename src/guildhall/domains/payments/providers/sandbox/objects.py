@@ -1,4 +1,4 @@
-"""What the sandbox says of its books, in the shape that Stripe uses on the wire. Pure."""
+"""Serialize the sandbox's rows in Stripe's wire format. Pure."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Wire = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
-    """One event to send, `after` so many seconds."""
+class SandboxEvent:
+    """An event to send, `after` this many seconds."""
 
     type: str
     object: Wire
@@ -25,7 +25,7 @@ class Happening:
 
 
 def request_of(request: SessionRequest) -> Wire:
-    """What the sandbox remembers of a request: all that its page shows and its events repeat."""
+    """Return the data of a request that the sandbox stores for its page and its events."""
     return {
         "lines": [
             {"name": line.name, "amount": line.amount.minor, "image_url": line.image_url}
@@ -41,7 +41,7 @@ def request_of(request: SessionRequest) -> Wire:
 
 
 def session_object(row: Row[Any], url: str | None, **changes: Any) -> Wire:
-    """A checkout session; the payment intent shows only once it is complete, as at Stripe."""
+    """Return a checkout session; its payment intent is set only once it is complete, as at Stripe."""
     request: Mapping[str, Any] = row.request
     paid = row.payment_status == "paid"
     wire: Wire = {
@@ -119,15 +119,15 @@ def dispute_object(row: Row[Any], status: str = "needs_response") -> Wire:
     }
 
 
-def event_object(event_id: str, happening: Happening, created: datetime) -> Wire:
+def event_object(event_id: str, event: SandboxEvent, created: datetime) -> Wire:
     return {
         "id": event_id,
         "object": "event",
         "created": seconds(created),
-        "data": {"object": happening.object},
+        "data": {"object": event.object},
         "livemode": False,
         "pending_webhooks": 1,
-        "type": happening.type,
+        "type": event.type,
     }
 
 

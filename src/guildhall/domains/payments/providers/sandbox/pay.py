@@ -1,4 +1,4 @@
-"""What happens at the sandbox when somebody pays on its page."""
+"""Charge a card that was typed on the sandbox's payment page."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.providers.sandbox.cards import Behaviour
 from guildhall.domains.payments.providers.sandbox.models import SandboxSession
 from guildhall.domains.payments.providers.sandbox.objects import (
-    Happening,
+    SandboxEvent,
     dispute_object,
     intent_object,
     session_object,
 )
-from guildhall.domains.payments.providers.sandbox.post import post
+from guildhall.domains.payments.providers.sandbox.post import queue_events
 from guildhall.domains.payments.providers.sandbox.provider import find_session
 
-LATER_SECONDS = 5  # until a delayed payment arrives, or a bank disputes one
+LATER_SECONDS = 5  # until a delayed payment arrives, or a dispute is opened
 
 
 class Charge(StrEnum):
-    """What the page shows next."""
+    """The result of a charge, which decides the next page."""
 
     DONE = "done"
     DECLINED = "declined"
@@ -33,7 +33,7 @@ class Charge(StrEnum):
 
 
 def charge(uow: UnitOfWork, session_id: str, card: Behaviour | None) -> Charge:
-    """Charge a card, by what it does. A decline leaves the page open for another card. Raises ProviderError."""
+    """Charge a card by its behaviour. A decline leaves the page open for another card. Raises ProviderError."""
     row = find_session(uow, session_id)
     if not payable(row, uow.now):
         return Charge.CLOSED
@@ -49,7 +49,7 @@ def charge(uow: UnitOfWork, session_id: str, card: Behaviour | None) -> Charge:
 
 
 def answer_challenge(uow: UnitOfWork, session_id: str, *, passed: bool) -> Charge:
-    """The cardholder passed 3-D Secure, or did not; only a page that asked for it may go on."""
+    """Complete or decline a charge after 3-D Secure; closed unless the page required it. Raises ProviderError."""
     row = find_session(uow, session_id)
     if not payable(row, uow.now) or row.payment_status != "challenged":
         return Charge.CLOSED
@@ -72,23 +72,23 @@ def _complete(uow: UnitOfWork, row: Row[Any], card: Behaviour) -> Charge:
     if done.rowcount != 1:
         return Charge.CLOSED
     session = session_object(find_session(uow, row.id), None)
-    paid = Happening("payment_intent.succeeded", intent_object(row, "succeeded"))
-    completed = Happening("checkout.session.completed", session)
+    paid = SandboxEvent("payment_intent.succeeded", intent_object(row, "succeeded"))
+    completed = SandboxEvent("checkout.session.completed", session)
     if card is Behaviour.SUCCEED_LATER:
-        waiting = Happening("checkout.session.completed", session | {"payment_status": "unpaid"})
-        arrived = Happening("checkout.session.async_payment_succeeded", session, LATER_SECONDS)
-        post(uow, [waiting, arrived])
+        waiting = SandboxEvent("checkout.session.completed", session | {"payment_status": "unpaid"})
+        arrived = SandboxEvent("checkout.session.async_payment_succeeded", session, LATER_SECONDS)
+        queue_events(uow, [waiting, arrived])
     elif card is Behaviour.DISPUTE:
-        disputed = Happening("charge.dispute.created", dispute_object(row), LATER_SECONDS)
-        post(uow, [paid, completed, disputed])
+        disputed = SandboxEvent("charge.dispute.created", dispute_object(row), LATER_SECONDS)
+        queue_events(uow, [paid, completed, disputed])
     else:
-        post(uow, [paid, completed])
+        queue_events(uow, [paid, completed])
     return Charge.DONE
 
 
 def _decline(uow: UnitOfWork, row: Row[Any]) -> Charge:
     refused = intent_object(row, "requires_payment_method")
-    post(uow, [Happening("payment_intent.payment_failed", refused)])
+    queue_events(uow, [SandboxEvent("payment_intent.payment_failed", refused)])
     return Charge.DECLINED
 
 

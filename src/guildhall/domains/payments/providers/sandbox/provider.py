@@ -1,4 +1,4 @@
-"""The provider port, answered inside the house. It keeps its own books, as a company elsewhere would."""
+"""The sandbox's implementation of the provider port, with its own tables in the shop's database."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from guildhall.domains.payments.port import (
 )
 from guildhall.domains.payments.providers.sandbox.models import SandboxRefund, SandboxSession
 from guildhall.domains.payments.providers.sandbox.objects import (
-    Happening,
+    SandboxEvent,
     charge_object,
     refund_object,
     request_of,
     session_object,
 )
-from guildhall.domains.payments.providers.sandbox.post import post, token
+from guildhall.domains.payments.providers.sandbox.post import queue_events, token
 from guildhall.domains.payments.webhook_events import read_session
 
 
 class SandboxProvider:
-    """Each call is a transaction of its own, never part of the caller's."""
+    """The sandbox provider. Each call is a transaction of its own, never part of the caller's."""
 
     name = "sandbox"
 
@@ -63,14 +63,14 @@ class SandboxProvider:
         with self._runtime.reading() as uow:
             return _found(uow, request)
 
-    def events_since(self, timestamp: datetime) -> Iterator[dict[str, Any]]:  # noqa: ARG002 - of the port
-        """None: its events lie in the house's own database until they are delivered."""
+    def events_since(self, since: datetime) -> Iterator[dict[str, Any]]:  # noqa: ARG002 - of the port
+        """Yield nothing: the sandbox keeps its events in the shop's database and retries until they are delivered."""
         return iter(())
 
 
 def find_session(uow: UnitOfWork, session_id: str) -> Row[Any]:
-    """Raises ProviderError for one that is not there."""
-    requested = session_id if session_id.isprintable() else ""  # PostgreSQL knows no text with NUL
+    """Return the row of a session. Raises ProviderError if there is none."""
+    requested = session_id if session_id.isprintable() else ""  # PostgreSQL refuses text with NUL
     row = uow.db.execute(select(SandboxSession.__table__).where(SandboxSession.id == requested)).first()
     if row is None:
         raise ProviderError("No such checkout session", refused=True, code="resource_missing")
@@ -86,22 +86,22 @@ def hosted(uow: UnitOfWork, row: Row[Any]) -> HostedSession:
 
 
 def expire(uow: UnitOfWork, session_id: str) -> bool:
-    """End a page that is still open; False where it is over already."""
+    """Expire an open page and queue its event. Returns False if it is not open."""
     ended = uow.db.execute(
         update(SandboxSession)
         .where(SandboxSession.id == session_id, SandboxSession.status == "open")
         .values(status="expired")
     )
     if ended.rowcount == 1:
-        post(
+        queue_events(
             uow,
-            [Happening("checkout.session.expired", session_object(find_session(uow, session_id), None))],
+            [SandboxEvent("checkout.session.expired", session_object(find_session(uow, session_id), None))],
         )
     return ended.rowcount == 1
 
 
 def _session_of(uow: UnitOfWork, request: SessionRequest) -> HostedSession:
-    """Return the page of an idempotency key; of two requests at once one makes it, both find it."""
+    """Return the page of an idempotency key; concurrent requests create one page."""
     row = {
         "id": token("cs"),
         "idempotency_key": request.idempotency_key,
@@ -119,7 +119,7 @@ def _session_of(uow: UnitOfWork, request: SessionRequest) -> HostedSession:
 
 
 def _lock_charge(uow: UnitOfWork, request: RefundRequest) -> None:
-    """Lock what was paid, so that the same refund asked for twice at once is found by the second one."""
+    """Lock the session, so that of two concurrent equal requests the second finds the refund of the first."""
     paid = select(SandboxSession.id).where(SandboxSession.payment_intent == request.payment_intent)
     uow.db.execute(paid.with_for_update())
 
@@ -135,7 +135,7 @@ def _made(refund_id: str, request: RefundRequest) -> ProviderRefund:
 
 
 def _refund(uow: UnitOfWork, request: RefundRequest) -> str:
-    """Compare-and-set: no more goes back than was taken."""
+    """Compare and set: refund no more than was charged, and queue the events."""
     taken = uow.db.execute(
         update(SandboxSession)
         .where(
@@ -164,8 +164,11 @@ def _refund(uow: UnitOfWork, request: RefundRequest) -> str:
         )
     )
     refund = refund_object(refund_id, row, request.amount, request.metadata)
-    post(
+    queue_events(
         uow,
-        [Happening("refund.created", refund), Happening("charge.refunded", charge_object(row, row.refunded))],
+        [
+            SandboxEvent("refund.created", refund),
+            SandboxEvent("charge.refunded", charge_object(row, row.refunded)),
+        ],
     )
     return refund_id

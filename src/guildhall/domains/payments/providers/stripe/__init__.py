@@ -1,1 +1,1 @@
-"""Stripe behind the provider port. The only place that imports its SDK."""
+"""Stripe behind the provider port. No other package imports its SDK."""

@@ -1,4 +1,4 @@
-"""The provider port spoken to Stripe through its official SDK."""
+"""Stripe's implementation of the provider port, through the official SDK."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from guildhall.domains.payments.providers.stripe.requests import (
 )
 from guildhall.domains.payments.webhook_events import REFUND_STATUSES, Unreadable, read_session
 
-TIMEOUT_SECONDS = (4.0, 10.0)  # not money: to connect, and for each answer
+TIMEOUT_SECONDS = (4.0, 10.0)  # not money: to connect, and for each response
 RETRIES = 2  # with the same idempotency key
 
 
 class StripeProvider:
-    """`api_base` points the SDK elsewhere, for tests. Safe to share between threads."""
+    """Stripe. `api_base` points the SDK to another server, for tests. Safe to share between threads."""
 
     name = "stripe"
 
@@ -51,56 +51,59 @@ class StripeProvider:
         )
 
     def create_session(self, request: SessionRequest) -> HostedSession:
-        with _speaking():
+        with _translated_errors():
             made = self._client.v1.checkout.sessions.create(
                 session_params(request), options={"idempotency_key": request.idempotency_key}
             )
         return _session(made)
 
     def retrieve_session(self, session_id: str) -> HostedSession:
-        with _speaking():
+        with _translated_errors():
             found = self._client.v1.checkout.sessions.retrieve(session_id)
         return _session(found)
 
     def expire_session(self, session_id: str) -> HostedSession:
         try:
-            with _speaking():
+            with _translated_errors():
                 ended = self._client.v1.checkout.sessions.expire(session_id)
         except ProviderError as problem:
             if not problem.refused:
                 raise
-            return self.retrieve_session(session_id)  # it was over already
+            return self.retrieve_session(session_id)  # it was not open any more
         return _session(ended)
 
     def refund(self, request: RefundRequest) -> ProviderRefund:
-        with _speaking():
+        with _translated_errors():
             made = self._client.v1.refunds.create(
                 refund_params(request), options={"idempotency_key": request.idempotency_key}
             )
         return _refund(made)
 
     def find_refund(self, request: RefundRequest) -> ProviderRefund | None:
-        with _speaking():
+        with _translated_errors():
             made = self._client.v1.refunds.list(refunds_params(request)).auto_paging_iter()
             ours = (refund for refund in made if _refund_id(refund) == request.refund_id)
             return next((_refund(refund) for refund in ours), None)
 
-    def events_since(self, timestamp: datetime) -> Iterator[dict[str, Any]]:
-        with _speaking():
-            for event in self._client.v1.events.list(events_params(timestamp)).auto_paging_iter():
+    def events_since(self, since: datetime) -> Iterator[dict[str, Any]]:
+        with _translated_errors():
+            for event in self._client.v1.events.list(events_params(since)).auto_paging_iter():
                 yield event.to_dict()
 
 
 @lru_cache(maxsize=4)
 def stripe_provider(secret_key: str, api_base: str) -> StripeProvider:
-    """One client for each account, because it keeps connections open."""
+    """Return the one client of an account, which keeps connections open."""
     return StripeProvider(secret_key, api_base)
 
 
 @contextmanager
-def _speaking() -> Iterator[None]:
-    """Translate the SDK's errors. A 409 or a 5xx leaves open what was done, and a 429 will pass; a key that was used
-    with other parameters has done something before. Any other answer means: nothing."""
+def _translated_errors() -> Iterator[None]:
+    """Translate the SDK's errors to ProviderError.
+
+    After a 409, a 5xx or no response the result is unknown, a 429 is temporary, and an idempotency key that was used
+    with other parameters did something before: these are not `refused`. Any other 4xx is: Stripe did nothing.
+    """
     try:
         yield
     except stripe.StripeError as error:

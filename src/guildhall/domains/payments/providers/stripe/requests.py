@@ -1,4 +1,4 @@
-"""What we say to Stripe, in the SDK's own parameter types (checked against them in tests)."""
+"""Requests to Stripe in the SDK's own parameter types (checked against them in tests)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from stripe.params.checkout import SessionCreateParams, SessionCreateParamsLineItem
 
 LONGEST_NAME = 250
-PAGE = 100  # events or refunds an answer
+PAGE = 100  # events or refunds per response
 EVENT_TYPES = (
     "checkout.session.completed",
     "checkout.session.async_payment_succeeded",
@@ -28,11 +28,11 @@ EVENT_TYPES = (
     "charge.dispute.funds_withdrawn",
     "charge.dispute.funds_reinstated",
 )
-"""Those that mean something here; the guide tells the operator to subscribe the webhook to them."""
+"""The event types that the shop handles; the operator subscribes the webhook to them (see the guide)."""
 
 
 def session_params(request: SessionRequest) -> SessionCreateParams:
-    """A hosted Checkout Session. The payment intent gets its metadata too: they are not copied by themselves."""
+    """Return a hosted Checkout Session. Its payment intent gets the metadata too: Stripe does not copy them."""
     metadata = {"payment_id": request.payment_id, "order_ids": ",".join(request.order_ids)[:500]}
     params: SessionCreateParams = {
         "mode": "payment",

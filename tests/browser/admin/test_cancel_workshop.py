@@ -1,4 +1,4 @@
-"""Calling a workshop off, as one act; and what was done to a thing, shown where the thing is."""
+"""Cancelling a workshop in the admin area, and the history shown with each record."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def booked_at_the_bank(office: Office, workshop: str) -> str:
 
 
 @pytest.mark.shows("W1", "M4")
-def test_a_workshop_is_called_off_after_all_its_effects_were_shown(office: Office, shop: Server) -> None:
+def test_a_workshop_is_cancelled_after_its_effects_were_shown(office: Office, shop: Server) -> None:
     page, workshop = office.page, office.add("workshops", title="Rained Out", **NEW)["id"]
     by_card, at_bank = booked_by_card(office, shop, workshop), booked_at_the_bank(office, workshop)
     office.open("/admin/workshops?q=Rained", "Workshops")
@@ -124,7 +124,7 @@ def test_many_seats_go_in_steps_that_are_shown(office: Office) -> None:
     page.route("**/functions/v1/call-off-workshop", lambda route: waiting.append(route))
 
     def answered(**answer: Any) -> None:
-        """The page asks for the next step once this one is answered."""
+        """Answer one step; the page then requests the next one."""
         while not waiting:
             page.evaluate("0")  # lets the requests come in
         route = waiting.pop()
@@ -147,8 +147,8 @@ def test_many_seats_go_in_steps_that_are_shown(office: Office) -> None:
     expect(office.dialog.get_by_text("$0.30 goes back by card.")).to_be_visible()
 
 
-def test_one_that_was_broken_off_says_so_and_goes_on(office: Office) -> None:
-    """As it stands where the machine died between the first step and the seats."""
+def test_an_interrupted_cancellation_is_reported_and_continues(office: Office) -> None:
+    """The state after a crash between the first step and the seats."""
     page, workshop = office.page, office.add("workshops", title="Cut Short", **NEW)["id"]
     booked_at_the_bank(office, workshop)
 

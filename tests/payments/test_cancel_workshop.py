@@ -1,4 +1,4 @@
-"""Calling a workshop off: told, freed and refunded once; what failed is tried again, and nothing is half done."""
+"""Cancelling a workshop: participants notified, seats released and refunded once; failures retried, no half states."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from guildhall.core.ids import new_id
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.record_payment import record_payment
-from guildhall.domains.payments.commands.cancel_seat import Cancellation, give_back
+from guildhall.domains.payments.commands.cancel_seat import Cancellation, cancel_in_transaction
 from guildhall.domains.payments.commands.cancel_workshop import cancel_workshop
 from guildhall.domains.payments.commands.cancel_workshop_terms import (
-    CancelWorkshop,
     Due,
+    WorkshopCancellationTerms,
     cancel_workshop_terms,
 )
 from guildhall.domains.payments.commands.open_payment import open_payment
@@ -37,7 +37,7 @@ from tests.support.statements import statements
 
 @pytest.fixture
 def booked(shop: Shop, stripe: FakeStripe, post: Callable[[str], Post]) -> tuple[str, str, str, str]:
-    """(workshop, an order paid by card, one paid at the bank, one that waits for its payment)."""
+    """Return a workshop and its orders: paid by card, paid at the bank, and awaiting payment."""
     workshop = shop.workshop()
     buyers = shop.customer, shop.person("bank"), shop.person("waiting", language="de")
     by_card, at_bank, held = (shop.seat(workshop, buyer) for buyer in buyers)
@@ -51,7 +51,7 @@ def booked(shop: Shop, stripe: FakeStripe, post: Callable[[str], Post]) -> tuple
     return workshop, by_card, at_bank, held
 
 
-def terms(shop: Shop, workshop: str) -> CancelWorkshop:
+def terms(shop: Shop, workshop: str) -> WorkshopCancellationTerms:
     with shop.runtime.reading() as uow:
         return cancel_workshop_terms(uow, shop.admin, workshop, "stripe")
 
@@ -64,7 +64,7 @@ def mails(shop: Shop, kind: str) -> list[str]:
     return sorted(row.recipient for row in shop.rows(Mail, Mail.template == kind))
 
 
-def test_it_is_shown_before_and_then_everybody_is_told_freed_and_refunded(
+def test_terms_match_the_cancellation_that_notifies_releases_and_refunds(
     shop: Shop, booked: tuple[str, str, str, str]
 ) -> None:
     workshop, by_card, at_bank, held = booked
@@ -86,12 +86,12 @@ def test_it_is_shown_before_and_then_everybody_is_told_freed_and_refunded(
     assert mails(shop, "seat_cancelled") == []
     [row] = shop.rows(Workshop)
     assert (row.is_active, row.called_off_at) == (False, shop.runtime.clock.now())
-    [task] = shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")
-    assert task.actor_id == shop.admin.account_id
-    assert task.data == {"people": 2, "held": 1, "refund": True, "reason": "The hall is closed."}
+    [entry] = shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")
+    assert entry.actor_id == shop.admin.account_id
+    assert entry.data == {"people": 2, "held": 1, "refund": True, "reason": "The hall is closed."}
 
 
-def test_it_is_shown_by_as_many_statements_for_a_hall_as_for_one(
+def test_terms_need_the_same_number_of_statements_for_any_number_of_seats(
     shop: Shop, stripe: FakeStripe, booked: tuple[str, str, str, str]
 ) -> None:
     workshop, by_card, *_ = booked
@@ -117,7 +117,7 @@ def test_it_is_shown_by_as_many_statements_for_a_hall_as_for_one(
     assert by_card not in {due.order_id for due in seen.by_hand}
 
 
-def test_called_again_it_repeats_nothing(shop: Shop, booked: tuple[str, str, str, str]) -> None:
+def test_a_repeated_call_repeats_nothing(shop: Shop, booked: tuple[str, str, str, str]) -> None:
     workshop = booked[0]
     cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     again = cancel_workshop(shop.runtime, workshop, caller=shop.admin)
@@ -127,7 +127,7 @@ def test_called_again_it_repeats_nothing(shop: Shop, booked: tuple[str, str, str
     assert len(shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")) == 1
 
 
-def test_it_goes_in_steps_that_say_what_is_ahead(shop: Shop, booked: tuple[str, str, str, str]) -> None:
+def test_steps_report_the_seats_ahead(shop: Shop, booked: tuple[str, str, str, str]) -> None:
     workshop, by_card, *_ = booked
     steps = [cancel_workshop(shop.runtime, workshop, caller=shop.admin, most=2) for _ in range(2)]
     assert [step.ahead for step in steps] == [1, 0]
@@ -135,11 +135,11 @@ def test_it_goes_in_steps_that_say_what_is_ahead(shop: Shop, booked: tuple[str, 
     assert seats(shop) == ["cancelled"] * 3
     assert shop.books(by_card) == ("refunded", 9900, 9900)
     assert mails(shop, "workshop_called_off") == ["bank@example.com", "customer@example.com"]
-    [task] = shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")
-    assert task.data == {"people": 2, "held": 1, "refund": True, "reason": ""}
+    [entry] = shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")
+    assert entry.data == {"people": 2, "held": 1, "refund": True, "reason": ""}
 
 
-def test_a_step_leaves_the_refunds_that_failed_to_the_last(
+def test_failed_refunds_are_retried_only_after_the_last_seat(
     shop: Shop, stripe: FakeStripe, booked: tuple[str, str, str, str]
 ) -> None:
     workshop, by_card, *_ = booked
@@ -150,14 +150,14 @@ def test_a_step_leaves_the_refunds_that_failed_to_the_last(
     assert len(shop.refunds()) == 1
 
 
-def test_a_refund_that_the_provider_refused_is_named_and_asked_for_anew(
+def test_a_refused_refund_is_reported_and_retried(
     shop: Shop, stripe: FakeStripe, booked: tuple[str, str, str, str]
 ) -> None:
     workshop, by_card, *_ = booked
     stripe.break_next(Fault(402))
     done = cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     assert (done.refunded, done.failed) == ({}, [Due(by_card, Money(9900, "USD"))])
-    assert seats(shop) == ["cancelled"] * 3  # and everybody was told: nothing waits for the money
+    assert seats(shop) == ["cancelled"] * 3  # the seats do not wait for the refund
     assert terms(shop, workshop).failed == [Due(by_card, Money(9900, "USD"))]
     again = cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     assert (again.refunded, again.failed) == ({"USD": 9900}, [])
@@ -165,10 +165,10 @@ def test_a_refund_that_the_provider_refused_is_named_and_asked_for_anew(
     assert len(mails(shop, "workshop_called_off")) == 2
 
 
-def test_one_that_was_broken_off_goes_on_where_it_stopped(
+def test_an_interrupted_cancellation_continues_where_it_stopped(
     shop: Shop, booked: tuple[str, str, str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The machine dies after the first seat: the others are still told, freed and refunded."""
+    """A crash after the first seat: the other participants are still notified and refunded."""
     workshop, by_card, *_ = booked
     given: list[str] = []
 
@@ -176,10 +176,12 @@ def test_one_that_was_broken_off_goes_on_where_it_stopped(
         if given:
             raise RuntimeError("the power is gone")
         given.append(seat_id)
-        return give_back(uow, seat_id, requested, provider)
+        return cancel_in_transaction(uow, seat_id, requested, provider)
 
     with monkeypatch.context() as broken:
-        broken.setattr("guildhall.domains.payments.commands.cancel_workshop.give_back", dies_after_one)
+        broken.setattr(
+            "guildhall.domains.payments.commands.cancel_workshop.cancel_in_transaction", dies_after_one
+        )
         with pytest.raises(RuntimeError):
             cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     left = terms(shop, workshop)
@@ -192,7 +194,7 @@ def test_one_that_was_broken_off_goes_on_where_it_stopped(
     assert len(shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")) == 1
 
 
-def test_a_refund_that_somebody_else_made_meanwhile_stops_nothing(
+def test_a_concurrent_refund_stops_nothing(
     shop: Shop, stripe: FakeStripe, booked: tuple[str, str, str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     workshop, by_card, *_ = booked
@@ -214,7 +216,7 @@ def test_the_money_may_be_kept(shop: Shop, booked: tuple[str, str, str, str]) ->
     assert seats(shop) == ["cancelled"] * 3
 
 
-def test_money_that_comes_later_gives_no_seat_and_waits_for_a_person(
+def test_a_late_payment_gives_no_seat_and_is_reported_to_an_admin(
     shop: Shop, stripe: FakeStripe, post: Callable[[str], Post]
 ) -> None:
     workshop = shop.workshop()
@@ -229,7 +231,7 @@ def test_money_that_comes_later_gives_no_seat_and_waits_for_a_person(
     ]
 
 
-def test_one_that_has_begun_is_not_called_off_and_one_called_off_is_not_offered_again(
+def test_a_started_workshop_cannot_be_cancelled_nor_a_cancelled_one_reactivated(
     shop: Shop, clock: FixedClock
 ) -> None:
     workshop = shop.workshop()
@@ -244,7 +246,7 @@ def test_one_that_has_begun_is_not_called_off_and_one_called_off_is_not_offered_
     assert terms(shop, begun).refusal is not None
 
 
-def test_who_attended_keeps_the_seat(shop: Shop, booked: tuple[str, str, str, str]) -> None:
+def test_an_attended_seat_is_kept(shop: Shop, booked: tuple[str, str, str, str]) -> None:
     workshop, by_card, *_ = booked
     with shop.runtime.writing() as uow:
         here = update(WorkshopEnrollment).where(WorkshopEnrollment.order_id == by_card)
@@ -253,7 +255,7 @@ def test_who_attended_keeps_the_seat(shop: Shop, booked: tuple[str, str, str, st
     assert seats(shop) == ["cancelled", "cancelled", "enrolled"]
 
 
-def test_only_admins_and_only_what_is_there(shop: Shop) -> None:
+def test_only_admins_cancel_and_only_existing_workshops(shop: Shop) -> None:
     workshop = shop.workshop()
     with pytest.raises(NotAllowed):
         cancel_workshop(shop.runtime, workshop, caller=shop.customer)
