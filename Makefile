@@ -1,4 +1,4 @@
-# `make` alone lists the targets. Each works in a fresh clone and does only what is not done yet.
+# `make` without a target lists them. Each works in a fresh clone and skips work that is already done.
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
@@ -10,22 +10,22 @@ export PORT
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: ## set up what is missing and serve the demo shop (PORT=8000)
+run: ## install what is missing and serve the demo shop (PORT=8000)
 	@scripts/check-port.sh $(PORT)
 	@$(MAKE) --no-print-directory build
 	@exec scripts/run.sh
 
-test: build ## everything: static checks, both halves, both databases, every page in a browser (up to 40 minutes)
+test: build ## everything: static checks, server and frontend, both databases, every page in a browser (up to 40 minutes)
 	@scripts/ensure-system.sh
 	@exec scripts/test.sh
 
-quick: build ## the short loop: static checks, and the tests that need neither a server nor a browser (under 4 minutes)
+quick: build ## static checks, and the tests that start neither a server nor a browser (under 4 minutes)
 	@exec scripts/test.sh quick
 
-check: install ## the static checks alone: style, types, import laws, house rules
+check: install ## only the static checks: style, types, layers, rules of the project
 	@exec scripts/check.sh
 
-fuzz: build ## 20,000 requests drawn at random to every door (EXAMPLES=100 a door and caller); queries, events, HTML (CASES=25)
+fuzz: build ## random requests to every route as every role (EXAMPLES=100 each); random queries, events, HTML (CASES=25)
 	@scripts/ensure-system.sh
 	@FUZZ_EXAMPLES=$(or $(EXAMPLES),100) CASES=$(or $(CASES),25) exec scripts/at-length.sh \
 		tests/http/test_any_request.py tests/rest_engine/test_anything.py tests/rest_engine/test_reading.py \
@@ -35,38 +35,38 @@ nightly: install ## 10,000 random sequences of orders, payments, refunds and dis
 	@scripts/ensure-system.sh
 	@SEQUENCES=$(or $(SEQUENCES),10000) exec scripts/at-length.sh tests/faults/test_books.py
 
-faults: install ## kill -9 200 times, 10,000 deliveries, 500 buyers for 20 seats, three machines that die in turn
+faults: install ## kill -9 200 times, 10,000 deliveries, 500 buyers for 20 seats, three machines killed in turn
 	@scripts/ensure-system.sh
 	@KILLS=200 DELIVERIES=10000 BUYERS=500 ROUNDS=10 exec scripts/at-length.sh tests/orders/test_crash.py \
 		tests/faults/test_deliveries.py tests/faults/test_crowd.py tests/faults/test_machines.py
 
-audit: install ## known weaknesses in the packages we depend on, by what PyPI and npm publish
+audit: install ## known vulnerabilities of our dependencies, from the advisories of PyPI and npm
 	@exec scripts/audit.sh
 
-bench: build ## the benchmarks: a table of ratios, with the targets beside it
+bench: build ## the benchmarks: a table of ratios and their targets
 	@scripts/ensure-system.sh wrk
 	@exec .venv/bin/python -m bench
 
-soak: build ## half of the load that a shop can bear, for long: memory, failures (MINUTES=60, DATABASE=postgresql)
+soak: build ## half of the maximum load for a long time: memory, failures (MINUTES=60, DATABASE=postgresql)
 	@scripts/ensure-system.sh wrk
 	@exec .venv/bin/python -m bench.soak --minutes $(or $(MINUTES),60) --database $(or $(DATABASE),postgresql)
 
-at-size: install ## the back office at 10,000 and at 1,000,000 orders, and customers with 10 and 10,000 (ROWS=1000000 DB="sqlite postgresql")
+at-size: install ## the back office at 10,000 and 1,000,000 orders; customers with 10 and 10,000 (ROWS=1000000 DB="sqlite postgresql")
 	@scripts/ensure-system.sh
 	@exec .venv/bin/python -m bench.size --large $(or $(ROWS),1000000) --database $(or $(DB),sqlite postgresql)
 
 site-figures: build ## Lighthouse on the public pages of the demo shop (PORT=8000, RUNS=5)
 	@exec scripts/site-figures.sh
 
-screenshots: install ## pictures for docs/design of the demo shop that is served on PORT
+screenshots: install ## take the pictures for docs/design from a demo shop served on PORT
 	@PYTHONPATH=. exec .venv/bin/python scripts/screenshots.py http://127.0.0.1:$(PORT)
 
-install: ## install both halves from their lock files
+install: ## install server and frontend dependencies from their lock files
 	@scripts/install.sh
 
 build: install ## build the frontend
 	@scripts/build.sh
 
-clean: ## remove what the targets made; the shop's data stays
+clean: ## remove generated files; the shop's data stays
 	@rm -rf .venv frontend/node_modules frontend/dist test-results .mypy_cache .ruff_cache .pytest_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -20,8 +20,8 @@ check "ruff" $bin/ruff check --quiet .
 check "ruff format" $bin/ruff format --check --quiet .
 check "mypy" $bin/mypy
 check "import laws" $bin/lint-imports --no-cache
-check "dependencies" $bin/deptry guildhall
-check "house rules" $bin/python -m tools.lint
+check "dependencies" $bin/deptry src
+check "rules of the repository" $bin/python -m tools.lint
 check "frontend" npm --prefix frontend run --silent check
 
 failed=()

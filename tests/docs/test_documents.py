@@ -13,7 +13,7 @@ from guildhall.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
-PATH = re.compile(r"`((?:guildhall|frontend|migrations|tests|tools|scripts|bench|docs)/[a-z0-9_./-]+)`")
+PATH = re.compile(r"`((?:src|frontend|migrations|tests|tools|scripts|bench|docs)/[a-z0-9_./-]+)`")
 MADE = {"frontend/dist": "make build"}  # not in the repository: the command that makes it
 LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#]+)")
 
@@ -58,6 +58,6 @@ def test_every_dependency_has_its_reason() -> None:
 
 def test_the_security_walk_names_tests_that_there_are() -> None:
     walk = (ROOT / "docs" / "security" / "asvs.md").read_text()
-    named = set(re.findall(r"`([a-z]+/(?:test_\w+\.py)?)`", walk))
+    named = set(re.findall(r"`([a-z_]+/(?:[a-z_/]*test_\w+\.py)?)`", walk))
     assert len(named) > 40
     assert [name for name in sorted(named) if not (ROOT / "tests" / name).exists()] == []

@@ -79,7 +79,7 @@ class Previews:
         title = row.get(f"title_{language}") or row["title"]
         return await self._picture(request, title, _texts(language)["nav"][kind], row["art"])
 
-    async def uow(self, request: Request) -> Response:
+    async def shop(self, request: Request) -> Response:
         """For the pages that show no single row."""
         keep(request.scope, ())
         language = appearance_of(request.scope["query_string"], {}).language
