@@ -1,4 +1,4 @@
-"""The table of words is that of the code: each word that a room refuses with is in it, with the right status."""
+"""The table of reason codes matches the code: each reason that is raised is listed with its status."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from guildhall.api.reasons import REASONS
 from guildhall.rest_engine.refusals import BROKEN
 
 CODE = Path(__file__).parents[2] / "src" / "guildhall"
-SIGN_IN = ("identity/", "demo/")
-"""Rooms that speak to /auth/v1 too, which has words of its own; or to the command line."""
+SIGN_IN = ("domains/identity/",)
+"""The domain that serves /auth/v1 as well, which has reason codes of its own."""
 
 STATUSES = {
     "Refused": (400,),
@@ -25,9 +25,9 @@ DEFAULTS = {"NotFound": "not_found", "NotAllowed": "not_allowed", "TooMany": "ov
 
 
 def _summary() -> Iterator[tuple[str, str, set[int]]]:
-    """File, word and statuses of each refusal that is spelt out in the code."""
+    """Yield file, reason and statuses of each error that the code raises with a literal reason."""
     for path in CODE.rglob("*.py"):
-        if path.is_relative_to(CODE / "doors" / "auth"):
+        if path.is_relative_to(CODE / "api" / "auth") or path == CODE / "http" / "errors" / "auth.py":
             continue
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in STATUSES:
