@@ -84,7 +84,7 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     seat = document["components"]["schemas"]["TakenSeat"]
     assert seat["required"] == list(seat["properties"])
     assert seat["properties"]["totalAmount"]["type"] == "number"
-    assert seat["description"].endswith("\n\nA free workshop answers 'enrolled'.")
+    assert seat["description"].endswith("\n\nFree workshops return `enrolled`.")
     assert seat["properties"]["heldUntil"]["anyOf"][0] == {"type": "string", "format": "date-time"}
     assert responses["409"]["content"]["application/json"]["schema"] == {
         "allOf": [

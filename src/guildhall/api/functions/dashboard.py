@@ -1,4 +1,4 @@
-"""/functions/v1/dashboard: the figures that no list of rows can give."""
+"""/functions/v1/dashboard: metrics of the whole shop."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class PartnerCount(Answer):
 
 
 class CurrencyRevenue(Answer):
-    """`net` is what remains without refunds and tax."""
+    """`net` is `received` less refunds and tax."""
 
     currency: str
     orders: int
@@ -41,7 +41,7 @@ class StatusCount(Answer):
 
 
 class Dashboard(Answer):
-    """Over all rows, as of `countedAt`: in a large shop some minutes ago. `earnings` are those of active partners."""
+    """Totals as of `countedAt`, in a large shop some minutes ago. `earnings` are those of active partners."""
 
     counted_at: Timestamp
     users: UserCount
@@ -54,7 +54,7 @@ class Dashboard(Answer):
 
 @router.function("/dashboard", refuses=OF_ADMINS)
 async def dashboard(runtime: RuntimeDep, caller: CallerDep) -> Dashboard:
-    """For admins: the figures of the whole shop."""
+    """Return the metrics of the whole shop. For admins."""
     require_admin(caller)
     return _to_answer(await runtime.read_at_length(totals))
 
