@@ -165,7 +165,7 @@ export interface CommissionTaken {
   settled: boolean;
 }
 
-/** Who sells, as imprint and invoices have to say. */
+/** The seller's data for imprint and invoices. */
 export interface Company {
   name: string;
   street: string;
@@ -637,7 +637,7 @@ export interface SecondFactorPending {
   waits: boolean;
 }
 
-/** Everything that /admin/settings edits. `refund_days` is the refund promise and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours: no reminders. `content_language` is what workshops, articles and features are written in: they exist in one language alone. `payout_details_days`: so long after a partner changed them, payout details do not count yet. `staff_second_step`: the back office opens only for sessions in which a second step was taken. */
+/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. `content_language` is the language of workshops, articles and features, which exist in one language only. `payout_details_days`: the delay before changed payout details take effect. `staff_second_step`: the back office requires sessions with a verified second factor. */
 export interface ShopSettings {
   company: Company;
   tax: Tax;
@@ -692,7 +692,7 @@ export interface TakenSeat {
   currency: string;
 }
 
-/** `rates` by country; buyers elsewhere, and those whose country is not known, pay `other_rate`. `note` stands on every invoice, such as the reason why no tax is charged. */
+/** Tax settings. `rates` are by the buyer's country; `other_rate` applies to all other and unknown countries. `note` is printed on every invoice, such as the reason why no tax is charged. */
 export interface Tax {
   mode: TaxMode;
   rates: TaxRate[];
@@ -700,10 +700,10 @@ export interface Tax {
   note: string | null;
 }
 
-/** none: no tax is charged. inclusive: prices contain it. exclusive: it is added at checkout, where it is shown before anything is ordered (M1). */
+/** The relation of prices and tax. none: no tax is charged. inclusive: prices contain it. exclusive: it is added at checkout, and displayed before the order is placed (M1). */
 export type TaxMode = "none" | "inclusive" | "exclusive";
 
-/** The rate of buyers in one country, in percent. */
+/** The tax rate of one country, in percent. */
 export interface TaxRate {
   country: string;
   rate: string;
@@ -729,7 +729,7 @@ export interface UsesOfFile {
   uses: FileUse[];
 }
 
-/** How a buyer's VAT number is checked before it takes the tax off a sale. vies: VIES is asked. owner: the owner confirms it. off: its check digits are enough, at the shop's own risk. */
+/** The check of a buyer's VAT number before it removes the tax from a sale. vies: checked with VIES. owner: confirmed by the owner. off: valid check digits suffice, at the shop's own risk. */
 export type VatMode = "vies" | "owner" | "off";
 
 /** Money of an order that must be refunded manually. */

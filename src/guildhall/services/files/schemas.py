@@ -1,4 +1,4 @@
-"""What is sent about files."""
+"""The payloads of writes to files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class NewFile(Wire):
 
 
 class FileChange(Change):
-    """Another name or another alternative text."""
+    """A new name or alternative text."""
 
     name: Name = ""
     alt: OptionalTitle = None
