@@ -99,7 +99,7 @@ export interface CancellationPreview {
   reason: string | null;
   people: number;
   held: number;
-  byCard: Sum[];
+  byCard: CurrencyAmount[];
   byHand: WaitingMoney[];
   failed: WaitingMoney[];
 }
@@ -112,7 +112,7 @@ export interface CancelledSeat {
 /** The result of this call: the number of people notified and the refunds. `ahead` seats are left for the next call. */
 export interface CancelledWorkshop {
   people: number;
-  refunded: Sum[];
+  refunded: CurrencyAmount[];
   byHand: WaitingMoney[];
   failed: WaitingMoney[];
   ahead: number;
@@ -193,6 +193,12 @@ export interface CreatedAccount {
 /** The currencies of the specification; all three have two decimals. */
 export type Currency = "EUR" | "GBP" | "USD";
 
+/** An amount in one currency. */
+export interface CurrencyAmount {
+  currency: string;
+  amount: number;
+}
+
 /** `net` is `received` less refunds and tax. */
 export interface CurrencyRevenue {
   currency: string;
@@ -238,7 +244,7 @@ export interface Dashboard {
   orders: number;
   partners: PartnerCount;
   revenue: CurrencyRevenue[];
-  earnings: Sum[];
+  earnings: CurrencyAmount[];
   statuses: StatusCount[];
 }
 
@@ -674,12 +680,6 @@ export interface SubjectName {
   id: string;
   name: string | null;
   gone: boolean;
-}
-
-/** An amount in one currency. */
-export interface Sum {
-  currency: string;
-  amount: number;
 }
 
 /** `totalAmount` includes tax and must be paid by `heldUntil`; then the seat is released (W1). Free workshops return `enrolled`. */

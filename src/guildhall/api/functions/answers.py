@@ -28,16 +28,18 @@ Timestamp = Annotated[datetime, Meta(tz=True)]
 Id = Annotated[str, Meta(extra_json_schema={"format": "uuid"})]
 
 
-class Sum(Answer):
+class CurrencyAmount(Answer):
     """An amount in one currency."""
 
     currency: str
     amount: Money
 
 
-def sums(amounts: dict[str, int]) -> list[Sum]:
+def sums(amounts: dict[str, int]) -> list[CurrencyAmount]:
     """Return the sums of amounts in minor units by currency, sorted by currency."""
-    return [Sum(currency=currency, amount=to_major(amounts[currency])) for currency in sorted(amounts)]
+    return [
+        CurrencyAmount(currency=currency, amount=to_major(amounts[currency])) for currency in sorted(amounts)
+    ]
 
 
 def attached(content: bytes, media: str, name: str) -> Response:

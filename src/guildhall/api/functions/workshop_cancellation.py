@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
-from guildhall.api.functions.answers import Answer, Id, Money, Sum, Timestamp, sums
+from guildhall.api.functions.answers import Answer, CurrencyAmount, Id, Money, Timestamp, sums
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
@@ -52,7 +52,7 @@ class CancellationPreview(Answer):
     reason: str | None
     people: int
     held: int
-    by_card: list[Sum]
+    by_card: list[CurrencyAmount]
     by_hand: list[WaitingMoney]
     failed: list[WaitingMoney]
 
@@ -62,7 +62,7 @@ class CancelledWorkshop(Answer):
     call."""
 
     people: int
-    refunded: list[Sum]
+    refunded: list[CurrencyAmount]
     by_hand: list[WaitingMoney]
     failed: list[WaitingMoney]
     ahead: int

@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ViesResult:
     """A result from VIES. unanswered: VIES or the member state is unavailable.
 
     `consultation_id` is set if a requester was given.
@@ -26,7 +26,7 @@ class Answer:
     consultation_id: str | None = None
 
 
-def ask_vies(base_url: str, vat_id: str, requester: str | None) -> Answer:
+def ask_vies(base_url: str, vat_id: str, requester: str | None) -> ViesResult:
     """Check a number with VIES. Blocks for a few seconds at most.
 
     Args:
@@ -49,20 +49,20 @@ def ask_vies(base_url: str, vat_id: str, requester: str | None) -> Answer:
         body = _error_body(error)
     except (OSError, ValueError) as error:
         log.warning("VIES is unavailable: %s", type(error).__name__)
-        return Answer("unanswered")
+        return ViesResult("unanswered")
     return _read(body)
 
 
-def _read(body: Any) -> Answer:
+def _read(body: Any) -> ViesResult:
     """Interpret a response. Without `valid` it is an error: INVALID_INPUT means invalid, others are temporary."""
     if not isinstance(body, dict):
-        return Answer("unanswered")
+        return ViesResult("unanswered")
     if isinstance(body.get("valid"), bool) and body.get("actionSucceed") is not False:
         consultation = body.get("requestIdentifier") or None
-        return Answer("valid" if body["valid"] else "invalid", consultation and str(consultation)[:100])
+        return ViesResult("valid" if body["valid"] else "invalid", consultation and str(consultation)[:100])
     errors = [each.get("error") for each in body.get("errorWrappers") or [] if isinstance(each, dict)]
     log.warning("VIES returned an error: %s", ", ".join(map(str, errors))[:200])
-    return Answer("invalid" if errors == ["INVALID_INPUT"] else "unanswered")
+    return ViesResult("invalid" if errors == ["INVALID_INPUT"] else "unanswered")
 
 
 def _error_body(error: HTTPError) -> Any:

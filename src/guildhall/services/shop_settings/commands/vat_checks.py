@@ -11,7 +11,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.shop_settings.models import VatCheck
 from guildhall.services.shop_settings.values import ShopSettings, VatMode
-from guildhall.services.shop_settings.vies import Answer
+from guildhall.services.shop_settings.vies import ViesResult
 
 COUNTS = timedelta(days=30)
 """Validity of a result from VIES. The owner's decision is valid until the next one."""
@@ -57,7 +57,7 @@ def should_ask(uow: UnitOfWork, vat_id: str) -> bool:
     return found is None or found.checked_at <= uow.now - ASK_AGAIN[found.status]
 
 
-def keep_answer(uow: UnitOfWork, vat_id: str, requester: str | None, answer: Answer) -> None:
+def keep_answer(uow: UnitOfWork, vat_id: str, requester: str | None, answer: ViesResult) -> None:
     """Store a result from VIES with its time and consultation id."""
     row = {
         "id": new_id(),
