@@ -72,10 +72,9 @@ exactly one row matches. To export CSV, send `Accept: text/csv`.
 
 ## Filters
 
-Filter with `column=operator.value`. The operators are `eq`, `neq`, `gt`, `gte`, `lt`, `lte`, `like`,
-`ilike`, `in` and `is`; `not.` negates one. Combine filters with
-`or=(a.eq.1,b.gt.2)` and `and=(…)`. Sort with `order=column.desc.nullslast`. Only indexed columns can be filtered and
-sorted; the reference of each table lists them.
+Filter with `column=operator.value`. The operators are `eq`, `neq`, `gt`, `gte`, `lt`, `lte`, `like`, `ilike`, `in` and
+`is`; `not.` negates one. Combine filters with `or=(a.eq.1,b.gt.2)` and `and=(…)`. Sort with
+`order=column.desc.nullslast`. Only indexed columns can be filtered and sorted; the reference of each table lists them.
 
 ## Pagination
 
@@ -101,9 +100,9 @@ curl -H "Authorization: Bearer $TOKEN" --json '{{"items": [], "country": "DE"}}'
 
 ## Idempotency
 
-Send an `Idempotency-Key` header to retry a write safely, for example after a timeout. All functions that write and all
-writes under `/rest/v1` accept it. A key has 1 to 255 visible ASCII characters; we suggest a UUID per user action. A key
-is scoped to the caller, method and path, and expires after {kept}.
+Send an `Idempotency-Key` header to retry a write safely, for example after a timeout. All writes under `/rest/v1` and
+all functions whose reference lists the header accept it. A key has 1 to 255 visible ASCII characters; we suggest a UUID
+per user action. A key is scoped to the caller, method and path, and expires after {kept}.
 
 - A repeated request returns the first response with `Idempotent-Replayed: true` and changes nothing.
 - A request sent while the first is still running fails with 409 `idempotency_in_progress`; retry it later. Table writes
