@@ -221,7 +221,7 @@ def test_what_becomes_of_a_mail_that_is_not_taken(
     runtime: Runtime, post: Post, monkeypatch: pytest.MonkeyPatch, then: str, state: str, error: str
 ) -> None:
     """Where nobody can know whether it was taken, it is sent again under the same Message-ID."""
-    monkeypatch.setattr(transports, "PATIENCE", 0.5)
+    monkeypatch.setattr(transports, "DATA_TIMEOUT", 0.5)
     post.then = then
     queue(runtime)
     with smtp_server(post) as port:
@@ -235,7 +235,7 @@ def test_what_becomes_of_a_mail_that_is_not_taken(
 def test_a_mail_that_was_taken_is_not_sent_again_for_a_bad_farewell(
     runtime: Runtime, post: Post, monkeypatch: pytest.MonkeyPatch, parting: str
 ) -> None:
-    monkeypatch.setattr(transports, "FAREWELL", 0.2)
+    monkeypatch.setattr(transports, "QUIT_TIMEOUT", 0.2)
     post.parting = parting
     queue(runtime)
     with smtp_server(post) as port:

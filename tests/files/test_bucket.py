@@ -91,7 +91,7 @@ def test_a_deleted_file_and_its_smaller_ones_go(
         assert client.get(f"/media/{file_id}/w/320.webp").status_code == 200
     assert client.delete(f"/rest/v1/files?id=eq.{gone}", headers=uploader.headers).status_code == 204
     assert sweep.sweep_files(runtime) == 0
-    monkeypatch.setattr(sweep, "AT_REST", -5)
+    monkeypatch.setattr(sweep, "GRACE", -5)
     assert sweep.sweep_files(runtime) == 2
     assert {file.key for file in store.kept()} == {key_of(kept, "b.png"), rendition_key(kept, 320)}
 

@@ -84,7 +84,7 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     seat = document["components"]["schemas"]["TakenSeat"]
     assert seat["required"] == list(seat["properties"])
     assert seat["properties"]["totalAmount"]["type"] == "number"
-    assert seat["description"].endswith("\n\nA free workshop answers 'enrolled'.")
+    assert seat["description"].endswith("\n\nFree workshops return `enrolled`.")
     assert seat["properties"]["heldUntil"]["anyOf"][0] == {"type": "string", "format": "date-time"}
     assert responses["409"]["content"]["application/json"]["schema"] == {
         "allOf": [
@@ -109,7 +109,7 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
             },
         ]
     }
-    assert "- `workshop_full`: No seat is left." in responses["409"]["description"]
+    assert "- `workshop_full`: No seats are left." in responses["409"]["description"]
     assert responses["500"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Error"}
 
 
@@ -141,11 +141,11 @@ def test_what_is_described_differs_by_the_refusal(document: dict[str, Any]) -> N
     assert len(set(details)) == len(details) == 12
 
 
-def test_it_begins_with_how_to_ask_and_what_refusals_mean(document: dict[str, Any]) -> None:
+def test_the_guide_lists_reasons_and_limits(document: dict[str, Any]) -> None:
     guide = document["info"]["description"]
-    assert "| `workshop_full` | 409 | No seat is left. |\n" in guide
+    assert "| `workshop_full` | 409 | No seats are left. |\n" in guide
     assert "| `nothing_to_pay` | 400, 409 |" in guide
     assert all(f"| `{word}` |" in guide for word in REASONS)
-    assert "| `track-referral` from one address | 60, and one more every 5 seconds |\n" in guide
-    assert "| Mails of one kind to one address | 1, and one more every minute |\n" in guide
-    assert "| Contact messages of one sender | 5 in the last hour |\n" in guide
+    assert "| `track-referral`, per client address | 60, then 1 every 5 seconds |\n" in guide
+    assert "| Emails of one kind, per address | 1, then 1 every minute |\n" in guide
+    assert "| Contact messages, per sender | 5 per hour |\n" in guide

@@ -1,4 +1,4 @@
-"""The table of words is that of the code: each word that a room refuses with is in it, with the right status."""
+"""The table of reason codes matches the code: each reason that is raised is listed with its status."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from guildhall.rest_engine.refusals import BROKEN
 
 CODE = Path(__file__).parents[2] / "src" / "guildhall"
 SIGN_IN = ("domains/identity/",)
-"""Rooms that speak to /auth/v1 too, which has words of its own; or to the command line."""
+"""The domain that serves /auth/v1 as well, which has reason codes of its own."""
 
 STATUSES = {
     "Refused": (400,),
@@ -25,7 +25,7 @@ DEFAULTS = {"NotFound": "not_found", "NotAllowed": "not_allowed", "TooMany": "ov
 
 
 def _summary() -> Iterator[tuple[str, str, set[int]]]:
-    """File, word and statuses of each refusal that is spelt out in the code."""
+    """Yield file, reason and statuses of each error that the code raises with a literal reason."""
     for path in CODE.rglob("*.py"):
         if path.is_relative_to(CODE / "api" / "auth") or path == CODE / "http" / "errors" / "auth.py":
             continue

@@ -27,7 +27,7 @@ def test_a_function_in_typescript() -> None:
     assert "answer: InclusiveQuote | ExclusiveQuote | Untaxed };" in text
     assert (
         """\
-/** Money of one order that waits for a person. */
+/** Money of an order that must be refunded manually. */
 export interface WaitingMoney {
   orderId: string;
   amount: number;

@@ -13,7 +13,7 @@ from starlette.routing import compile_path
 
 from guildhall.api.files import uploads
 from guildhall.api.functions.declare import Function
-from guildhall.api.functions.describe import words_by_status
+from guildhall.api.functions.describe import reasons_by_status
 from guildhall.api.functions.router import FUNCTIONS
 
 DECLARED = (*FUNCTIONS, *uploads.router.functions)
@@ -28,7 +28,7 @@ def check_answer(method: str, url: str, answer: httpx.Response) -> None:
     if answer.is_success:
         _check_body(function, answer)
         return
-    words = words_by_status(function)
+    words = reasons_by_status(function)
     assert answer.status_code in words, f"{function.name} does not declare {answer.status_code}"
     hint = answer.json()["hint"]
     assert hint in words[answer.status_code], f"{function.name} does not declare {answer.status_code} {hint}"

@@ -1,6 +1,6 @@
-"""What /openapi.json says before its paths, and /docs shows first: who asks, how errors look, how often one may ask.
+"""The introduction of the API reference: /openapi.json starts with it, and /docs shows it first.
 
-The tables are made from what the doors go by. The examples are followed by `tests/http/test_every_function.py`.
+Its tables are generated from the limits and reasons in the code. `tests/http/test_every_function.py` runs its examples.
 """
 
 from __future__ import annotations
@@ -17,114 +17,153 @@ from guildhall.domains.referrals.rules import SIGNUPS_PER_APPLICANT, SIGNUPS_WIN
 from guildhall.services.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
 
 _LIMITED: Sequence[tuple[str, Limit]] = (
-    ("Sign-ins and refreshes from one address", limits.TOKENS),
-    ("Sign-ups, resets, links and second steps from one address", limits.REQUESTS),
-    ("Wrong passwords for one account from one address", limits.GUESSES),
-    ("Wrong passwords for one account from anywhere", limits.GUESSES_OF_ALL),
-    ("Wrong passwords for one account from a device that signed in before", limits.GUESSES_OF_DEVICE),
-    ("Codes tried for one account from one address", limits.CODES),
-    ("Codes tried for one account from anywhere", limits.CODES_OF_ALL),
-    ("Codes tried for one account from a device that signed in before", limits.CODES_OF_DEVICE),
-    ("Mails of one kind to one address", limits.MAILS),
-    ("Mails of one kind to one mailbox, however it is written", limits.MAILS_TO_MAILBOX),
-    ("Unpaid seats of one workshop for one mailbox", limits.HOLDS),
-    ("Rows written without signing in, from one address", limits.WRITES),
-    ("`track-referral` from one address", limits.CLICKS),
-    ("Requests of one API token", tokens.REQUESTS),
+    ("Sign-ins and token refreshes, per client address", limits.TOKENS),
+    ("Sign-ups, password resets, links and second factors, per client address", limits.REQUESTS),
+    ("Wrong passwords, per account and client address", limits.GUESSES),
+    ("Wrong passwords, per account", limits.GUESSES_OF_ALL),
+    ("Wrong passwords, per account and device that signed in before", limits.GUESSES_OF_DEVICE),
+    ("Two-factor codes, per account and client address", limits.CODES),
+    ("Two-factor codes, per account", limits.CODES_OF_ALL),
+    ("Two-factor codes, per account and device that signed in before", limits.CODES_OF_DEVICE),
+    ("Emails of one kind, per address", limits.MAILS),
+    ("Emails of one kind, per mailbox (all spellings of an address)", limits.MAILS_TO_MAILBOX),
+    ("Unpaid seats, per workshop and mailbox", limits.HOLDS),
+    ("Rows inserted without a token, per client address", limits.WRITES),
+    ("`track-referral`, per client address", limits.CLICKS),
+    ("Requests, per API token", tokens.REQUESTS),
 )
 _WITHIN = (
-    ("Contact messages of one sender", MESSAGES_PER_SENDER, SENDER_WINDOW),
-    ("Applications of one partner", SIGNUPS_PER_APPLICANT, SIGNUPS_WINDOW),
+    ("Contact messages, per sender", MESSAGES_PER_SENDER, SENDER_WINDOW),
+    ("Partner applications, per applicant", SIGNUPS_PER_APPLICANT, SIGNUPS_WINDOW),
 )
 
 _TEXT = """\
-Every table is under `/rest/v1`, in the dialect of PostgREST; accounts are under `/auth/v1`, in that of GoTrue, so that
-the clients of both work. What is no write of a row is a function under `/functions/v1`: JSON in, JSON out.
+The API has three parts:
 
-Amounts are numbers in major units with two decimals, rates are percentages, moments are ISO 8601 in UTC.
+- `/rest/v1` reads and writes tables. It implements a subset of the PostgREST API, so PostgREST clients work.
+- `/auth/v1` manages accounts and sessions. It implements a subset of the GoTrue API, so GoTrue clients work.
+- `/functions/v1` runs every other operation, such as a checkout or a refund. Requests and responses are JSON.
+
+Amounts are numbers in major units with two decimals. Rates are percentages. Timestamps are ISO 8601 in UTC.
 
 ## Authentication
 
-Requests without a token can read public data. Send `Authorization: Bearer TOKEN` to act as the token's user: an access
-token lives for an hour unless the operator chose otherwise, and its refresh token gives the next one. Programs use
-API tokens (`ghk_…`, from `create-api-token`), which are limited to their scopes: `orders:read`, `products:write`,
-`events:read`. `apikey`, which clients of the ecosystem send, is not looked at.
+Requests without a token can read public data. To act as a user, send the user's access token:
+`Authorization: Bearer TOKEN`. An `apikey` header, which some
+clients send, is ignored.
+
+An access token expires after one hour unless the operator configured another lifetime. Exchange the refresh token for
+a new one at `/auth/v1/token?grant_type=refresh_token`.
+
+Programs use API tokens (`ghk_…`), created with `create-api-token`. An API token is limited to its scopes, such as
+`orders:read`, `products:write` or `events:read`, and is sent in the same header.
 
 ```
 curl --json '{{"email": "customer@example.com", "password": "customer-demo-1"}}' \\
   "$SHOP/auth/v1/token?grant_type=password"
+```
+
+## Reading rows
+
+`GET /rest/v1/TABLE` returns the rows the caller may see, as a JSON array. `select` lists the columns and embeds related
+tables.
+
+```
 curl "$SHOP/rest/v1/products?select=id,name,price,currency&is_active=is.true&order=created_at.desc&limit=3"
 curl -H "Authorization: Bearer $TOKEN" "$SHOP/rest/v1/orders?select=id,status,product:products(name)"
+```
+
+To get a single object instead of an array, send `Accept: application/vnd.pgrst.object+json`; the status is 406 unless
+exactly one row matches. To export CSV, send `Accept: text/csv`.
+
+## Filters
+
+Filter with `column=operator.value`. The operators are `eq`, `neq`, `gt`, `gte`, `lt`, `lte`, `like`, `ilike`, `in` and
+`is`; `not.` negates one. Combine filters with `or=(a.eq.1,b.gt.2)` and `and=(…)`. Sort with
+`order=column.desc.nullslast`. Only indexed columns can be filtered and sorted; the reference of each table lists them.
+
+## Pagination
+
+Page with `limit` and `offset`, or with a `Range: 0-24` header. Send `Prefer: count=exact` to get the total in
+`Content-Range`; the status is then 206 if the response does not contain all rows. A response has at most 1000 rows
+unless the operator configured another maximum.
+
+To read a growing table, remember the last row and request newer ones: `created_at=gt.TIMESTAMP&order=created_at.asc`.
+
+## Writes
+
+`POST` inserts one row or an array of rows, `PATCH` updates the rows the filters match, and `DELETE` deletes them. A
+request is one transaction. Send `Prefer: return=representation` to get the rows back, and
+`Prefer: handling=strict, max-affected=1` to fail when more rows match.
+
+## Functions
+
+A function is called with `POST /functions/v1/NAME` and a JSON object.
+
+```
 curl -H "Authorization: Bearer $TOKEN" --json '{{"items": [], "country": "DE"}}' "$SHOP/functions/v1/quote"
 ```
 
-## Tables
+## Idempotency
 
-Filters are `column=op.value` with `eq neq gt gte lt lte like ilike in is`, `not.` before any, grouped by `or=(…)` and
-`and=(…)`; `select=*,product:products(name)` embeds, `order=created_at.desc,id.asc` sorts, `limit` and `offset` or
-`Range` page, and `Prefer: count=exact` counts. An answer has at most 1000 rows unless the operator chose otherwise; CSV
-(`Accept: text/csv`) has all. Only indexed columns filter and sort. There are no upserts, no `rpc` and no aggregates.
+Send an `Idempotency-Key` header to retry a write safely, for example after a timeout. All writes under `/rest/v1` and
+all functions whose reference lists the header accept it. A key has 1 to 255 visible ASCII characters; we suggest a UUID
+per user action. A key is scoped to the caller, method and path, and expires after {kept}.
 
-## Events and webhooks
+- A repeated request returns the first response with `Idempotent-Replayed: true` and changes nothing.
+- A request sent while the first is still running fails with 409 `idempotency_in_progress`; retry it later. Table writes
+  wait for the first one instead.
+- A request with another body, query, `Accept` or `Prefer` fails with 409 `idempotency_key_reused`.
+- A request that failed before it changed anything does not use up its key.
+- If the server stopped during a function call, a retry after {runs} either completes the call or fails with 409
+  `idempotency_outcome_unknown`. Check the result before you send the request with a new key. The same error is returned
+  for a repeated call whose response contained a password, because such responses are not stored.
 
-`GET /functions/v1/events?after=CURSOR` is the log of what happened, in the order of the commits and without gaps: go on
-from `next`. `create-webhook-endpoint` has the same events posted to an address, signed by Standard Webhooks.
-`/webhooks/stripe` is where the card provider reports to the shop.
-
-## Stability
-
-Within `v1` columns, fields, functions, kinds of events and words of `hint` are added, and neither removed nor renamed.
+Some functions take their own identifiers, which never expire: `checkout` takes `checkoutId` and `mail-participants`
+takes `messageId`. `refund` takes `expectedRefundable`, the refundable amount the caller saw.
 
 ## Errors
 
-`/rest/v1` and `/functions/v1` refuse with `{{code, message, details, hint}}`. A `message` is for people and may change.
-`code` is `PGRST…` for a request that cannot be read, `42501` for what is not the caller's, a state of PostgreSQL for a
-broken rule of the database, and `P0001` for a rule of the shop. `hint` is one of these words with `P0001`, and with a
-function's `42501`:
+Errors of `/rest/v1` and `/functions/v1` are JSON objects with `code`, `message`, `details` and `hint`.
+
+- `code` is `PGRST…` for an invalid request, `42501` for a missing permission, another PostgreSQL error code for a
+  violated database constraint, and `P0001` for a violated rule of the shop.
+- `message` is for people and may change.
+- `hint` is a stable reason to use in programs. It is set with `P0001`, and with `42501` from functions:
 
 {reasons}
 
-## Sent twice
-
-A client that got no answer does not know whether its request arrived. Every function that writes, and every write
-under `/rest/v1`, therefore takes an `Idempotency-Key`: 1 to 255 visible characters, such as a UUID, made once for each
-act of a user and sent with each attempt of it. A key counts for one caller, method and path, for {kept}.
-
-- The same request again under its key changes nothing and gets the first answer, with `Idempotent-Replayed: true`.
-- While the first one runs it is 409 `idempotency_in_progress`: send it again a little later. A write to a table waits
-  instead.
-- Another body, query, `Accept` or `Prefer` under the key is 409 `idempotency_key_reused`.
-- A request that was refused before it changed anything leaves its key free.
-- Where the server broke off in the middle of a function, {runs} later it is either done anew (nothing was changed, or
-  the function finds what it has done) or 409 `idempotency_outcome_unknown`: look before you send it under another key.
-  So are functions whose answer holds a password, which is not kept.
-
-`refund` takes `expectedRefundable`, too: what is left to refund as the caller saw it. `checkout` has its `checkoutId`
-and `mail-participants` its `messageId`, which count for good.
-
 ## Rate limits
 
-Beyond a limit the answer is 429, and `Retry-After` says in how many seconds to come again.
+A request above a limit fails with 429. `Retry-After` has the number of seconds to wait.
 
 {limits}
+
+## Events and webhooks
+
+`GET /functions/v1/events?after=CURSOR` returns the event log in commit order without gaps. Continue with the returned
+`next`. Create an endpoint with `create-webhook-endpoint` to have the same events sent to your server, signed according
+to Standard Webhooks. `/webhooks/stripe` receives the events of the payment provider.
+
+## Versioning
+
+Within `v1`, columns, fields, functions, event kinds and error reasons are added but never removed or renamed.
 """
 
 
 def api_guide() -> str:
-    """Markdown."""
+    """Return the introduction as Markdown."""
     reasons = [
         (f"`{word}`", ", ".join(map(str, reason.statuses)), reason.meaning)
         for word, reason in sorted(REASONS.items())
     ]
-    limited = [
-        (what, f"{limit.burst}, and one more every {_written(limit.every)}") for what, limit in _LIMITED
-    ]
-    limited += [(what, f"{most} in the last {_written(window)}") for what, most, window in _WITHIN]
+    limited = [(scope, f"{limit.burst}, then 1 every {_duration(limit.every)}") for scope, limit in _LIMITED]
+    limited += [(scope, f"{most} per {_duration(window)}") for scope, most, window in _WITHIN]
     return _TEXT.format(
-        reasons=_table(("Word", "Status", "Meaning"), reasons),
-        kept=_written(KEPT_FOR),
-        runs=_written(RUNS_AT_MOST),
-        limits=_table(("What", "How many"), limited),
+        reasons=_table(("Reason", "Status", "Meaning"), reasons),
+        kept=_duration(KEPT_FOR),
+        runs=_duration(RUNS_AT_MOST),
+        limits=_table(("Requests", "Limit"), limited),
     )
 
 
@@ -133,7 +172,7 @@ def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def _written(span: timedelta) -> str:
+def _duration(span: timedelta) -> str:
     seconds = int(span.total_seconds())
     for unit, size in (("hour", 3600), ("minute", 60), ("second", 1)):
         if seconds % size == 0:

@@ -1,4 +1,4 @@
-"""/healthz: the process is up. /readyz: its database answers and is migrated, its disk has room, its worker works."""
+"""/healthz: the process is up. /readyz: database reachable and migrated, enough disk space, worker running."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ async def healthz() -> dict[str, str]:
     return {"status": "up", "version": VERSION}
 
 
-@router.head("/readyz", include_in_schema=False)  # many that watch from outside ask so
-@router.get("/readyz", responses={503: {"description": "Not yet, or not any more"}})
+@router.head("/readyz", include_in_schema=False)  # many external monitors use HEAD
+@router.get("/readyz", responses={503: {"description": "Not ready"}})
 async def readyz(runtime: RuntimeDep) -> JSONResponse:
-    problem = await run_in_threadpool(_problem, runtime)  # it waits for who is writing
+    problem = await run_in_threadpool(_problem, runtime)  # it waits for the current writer
     if problem is None:
         return JSONResponse({"status": "ready"})
     return JSONResponse({"status": problem}, 503, {"retry-after": str(RETRY_AFTER)})
@@ -36,7 +36,7 @@ def _problem(runtime: Runtime) -> str | None:
         runtime.database.probe()
         with runtime.database.reading() as connection:
             found = current_revision(connection)
-    except Exception:  # whatever keeps the database from answering, the answer is the same
+    except Exception:  # any failure of the database has the same response
         return "database does not answer"
     if found is None or found < runtime.schema:
         return "migrations are pending: run guildhall migrate"

@@ -1,7 +1,6 @@
-"""/metrics for Prometheus: requests, database, processes, background jobs, and what waits in outbox and inbox.
+"""/metrics for Prometheus: requests, database, processes, background jobs, and the backlog of outbox and inbox.
 
-Shown to the addresses of GUILDHALL_METRICS_ALLOW and to requests with GUILDHALL_METRICS_TOKEN; for all others there is
-no such page.
+Available to the addresses in GUILDHALL_METRICS_ALLOW and to requests with GUILDHALL_METRICS_TOKEN; 404 for all others.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ IDLE = gauge(
 FAILURES = gauge("guildhall_job_failures", "Runs of a job that failed one after another.", ("job",))
 WORKER_UP = gauge("guildhall_worker_up", "0 when this process's worker stopped or hangs.")
 
-# Asked at each scrape, and the same in every process.
+# Queried at each scrape; the same in every process.
 BUILD = ("guildhall_build_info", "Always 1; the running version and its database schema.")
 DATABASE_UP = ("guildhall_database_up", "1 while the database answers.")
 MAILS = ("guildhall_mails", "Mails of the outbox by state.")
@@ -59,8 +58,8 @@ BACKUP_AGE = (
 )
 
 
-class AskedNow:
-    """What was asked for one scrape, as prometheus_client collects it."""
+class ScrapedNow:
+    """Collector of the metrics queried for one scrape."""
 
     def __init__(self, families: list[Metric]) -> None:
         self._families = families
@@ -70,18 +69,21 @@ class AskedNow:
 
 
 async def answer(request: Request) -> Response:
-    """Answer the page; 404 for anybody who may not see it."""
+    """Return the metrics; 404 without permission."""
     runtime = runtime_of(request)
     if not _may_see(request, runtime.settings):
         return answer_to(request, NO_PATH)
     sample(runtime)
     found = [_build(runtime), *await runtime.database.run(lambda: _of_database(runtime))]
-    text = page(Processes(), AskedNow(found))
+    text = page(Processes(), ScrapedNow(found))
     return Response(text, media_type=CONTENT_TYPE_PLAIN_0_0_4, headers={"cache-control": "no-store"})
 
 
 async def keep_sampling(runtime: Runtime) -> None:
-    """Write this process's gauges for the others behind the same port, until cancelled; alone, a scrape does."""
+    """Write this process's gauges for the other processes on the port, until cancelled.
+
+    A single process needs no sampling: each scrape does it.
+    """
     while os.environ.get(metrics.FOLDER):
         sample(runtime)
         await asyncio.sleep(EVERY)
@@ -126,14 +128,14 @@ def _build(runtime: Runtime) -> Metric:
 
 
 def _of_database(runtime: Runtime) -> list[Metric]:
-    """Return what waits in the database; that it does not answer, where it does not."""
+    """Return the metrics of the database; only `guildhall_database_up` 0 if it does not answer."""
     try:
         with runtime.reading() as uow:
             mails, mail_lag = outbox(uow)
             account_mails = filled(uow)
             events, event_lag = inbox(uow)
             backup, now = last_backup(uow), uow.now
-    except Exception:  # whatever keeps it from answering is what this page is for
+    except Exception:  # any failure counts as down
         return [GaugeMetricFamily(*DATABASE_UP, value=0)]
     by_state = GaugeMetricFamily(*MAILS, labels=("state",))
     for state, number in mails.items():

@@ -1,4 +1,4 @@
-"""/openapi.json: what the framework knows of its own routes, and what tables and functions declare."""
+"""The document at /openapi.json: the framework's own routes, plus the declared tables and functions."""
 
 from __future__ import annotations
 
@@ -17,17 +17,20 @@ from guildhall.rest_engine.payload_types import JsonSchema, every_payload, paylo
 from guildhall.rest_engine.schema import Column, TableMetadata
 
 Bodies = dict[type[BaseModel], JsonSchema]
-"""References to the wire models of writes."""
+"""References to the schemas of the bodies that writes take."""
 
 COMPONENT = "#/components/schemas/{model}"
 ERROR: JsonSchema = {
     "type": "object",
-    "description": "An error in the dialect of PostgREST.",
+    "description": "An error object in the format of PostgREST.",
     "properties": {
         "code": {"type": "string", "examples": ["PGRST100", "42501", "P0001"]},
         "message": {"type": "string"},
         "details": {"type": ["string", "null"]},
-        "hint": {"type": ["string", "null"], "description": "For P0001 a stable word for programs."},
+        "hint": {
+            "type": ["string", "null"],
+            "description": "A stable reason code for programs, set with P0001.",
+        },
     },
     "required": ["code", "message", "details", "hint"],
 }
@@ -40,21 +43,21 @@ VALUES = {
     Kind.DATE: "[0-9]{4}-[0-9]{2}-[0-9]{2}",
 }
 RESPONSE_TEXTS = {
-    400: "The request cannot be read, or a rule said no: `hint` has its reason as a stable word",
-    401: "Only for those who are signed in, or the token is no longer good",
-    403: "Seen, but not for this caller",
-    404: "There is none, or this caller may not see it",
-    406: "More or fewer rows than the one that was asked for, or a type that is not offered",
-    409: "It has changed since the caller looked, or is there already: `hint` has the reason",
-    413: "The body is too large",
-    414: "The address is too long",
-    415: "The body is of a type that is not taken",
-    416: "Beyond the last row",
-    422: "A password that is not taken: `hint` says so",
-    429: "Too many of these: `Retry-After` says when to come again",
-    500: "A failure of ours, which is in the log with this answer's X-Request-Id",
-    502: "The card provider refuses, or does not answer; nothing was charged",
-    503: "The database or the store of files does not answer: the same request may do in a moment",
+    400: "Invalid request, or a rule of the shop was violated; `hint` has the reason",
+    401: "Authentication required, or the token is invalid or expired",
+    403: "Permission denied",
+    404: "Not found, or not visible to the caller",
+    406: "No acceptable media type, or not exactly one row where an object was requested",
+    409: "Conflict with the current state; `hint` has the reason",
+    413: "Request body too large",
+    414: "URL too long",
+    415: "Unsupported media type",
+    416: "Requested range not satisfiable",
+    422: "Password or code rejected; `hint` has the reason",
+    429: "Rate limit exceeded; retry after the seconds in `Retry-After`",
+    500: "Internal error; the server's log has it under the `X-Request-Id` of the response",
+    502: "The payment provider refused the request or did not respond; nothing was charged",
+    503: "Database or file storage unavailable; retry later",
 }
 READ_ERRORS = (400, 401, 403, 404, 406, 414, 416, 500, 503)
 WRITE_ERRORS = (400, 401, 403, 404, 406, 409, 413, 414, 415, 429, 500, 503)
@@ -64,7 +67,7 @@ ANYONE_OR_SIGNED_IN: list[JsonSchema] = [{}, {"token": []}]
 
 
 def describe_api(app: FastAPI, tables: RestEngine, functions: tuple[Function, ...]) -> None:
-    """Add what the framework does not know to the application's own description, which is made once."""
+    """Add tables and functions to the application's OpenAPI document. It is built once, on first use."""
     own = app.openapi
 
     def merged() -> dict[str, Any]:
@@ -76,7 +79,7 @@ def describe_api(app: FastAPI, tables: RestEngine, functions: tuple[Function, ..
             app.openapi_schema = document
         return app.openapi_schema
 
-    app.openapi = merged  # type: ignore[method-assign]  # the framework's own way to extend the description
+    app.openapi = merged  # type: ignore[method-assign]  # FastAPI documents this way to extend the schema
 
 
 def _secure(document: dict[str, Any]) -> None:
@@ -91,8 +94,8 @@ def _secure(document: dict[str, Any]) -> None:
 def _merge(document: dict[str, Any], tables: RestEngine) -> None:
     components = document.setdefault("components", {})
     schemas = components.setdefault("schemas", {})
-    shapes = list(tables.schema)
-    models = every_payload(shapes)
+    described = list(tables.schema)
+    models = every_payload(described)
     references, definitions = models_json_schema(
         [(model, "validation") for model in models], ref_template=COMPONENT
     )
@@ -101,18 +104,18 @@ def _merge(document: dict[str, Any], tables: RestEngine) -> None:
         schemas.setdefault(name, schema)
     for model in models:
         if issubclass(model, Change):
-            _forget_defaults(schemas[model.__name__])
+            _remove_defaults(schemas[model.__name__])
     schemas["Error"] = ERROR
     components.setdefault("securitySchemes", {})["token"] = {"type": "http", "scheme": "bearer"}
-    for table_metadata in shapes:
+    for table_metadata in described:
         row = row_schema(table_metadata)
-        del row["required"]  # `select` decides what a row has
+        del row["required"]  # `select` decides which columns a row has
         schemas[f"{table_metadata.name}_row"] = row
         document["paths"][f"/rest/v1/{table_metadata.name}"] = _path(tables, table_metadata, bodies)
 
 
-def _forget_defaults(schema: JsonSchema) -> None:
-    """Those of a Change are placeholders: a field that is not sent stays as it is."""
+def _remove_defaults(schema: JsonSchema) -> None:
+    """Remove the defaults of a Change. They are placeholders: a field that is not sent keeps its value."""
     for field in schema.get("properties", {}).values():
         field.pop("default", None)
 
@@ -147,14 +150,14 @@ def _get(table_metadata: TableMetadata) -> dict[str, Any]:
         "parameters": [
             _select(),
             _order(table_metadata),
-            _number("limit"),
-            _number("offset"),
+            _number("limit", "Maximum number of rows to return"),
+            _number("offset", "Number of rows to skip"),
             *_filters(table_metadata),
             _prefer(),
         ],
         "responses": {
-            "200": {"description": "The rows that the caller sees", "content": rows},
-            "206": {"description": "A part of them, with how many there are", "content": rows},
+            "200": {"description": "The rows visible to the caller", "content": rows},
+            "206": {"description": "Some of the rows; `Content-Range` has the total", "content": rows},
             **_errors(READ_ERRORS),
         },
     }
@@ -169,7 +172,7 @@ def _write(table_metadata: TableMetadata, verb: str, done: str, body: JsonSchema
         "parameters": [_select(), *_filters(table_metadata), _prefer(), KEY_PARAMETER],
         "responses": {
             done: {
-                "description": "Done; with return=representation the rows as the caller sees them",
+                "description": "Success; with `Prefer: return=representation` the affected rows",
                 "content": {
                     "application/json": {"schema": _array([_row(table_metadata)])},
                     "application/vnd.pgrst.object+json": {"schema": _row(table_metadata)},
@@ -179,7 +182,7 @@ def _write(table_metadata: TableMetadata, verb: str, done: str, body: JsonSchema
         },
     }
     if done == "200":
-        operation["responses"]["204"] = {"description": "Done"}
+        operation["responses"]["204"] = {"description": "Success"}
     if body is not None:
         operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
     return operation
@@ -190,31 +193,37 @@ def _filters(table_metadata: TableMetadata) -> list[JsonSchema]:
 
 
 def _filter(column: Column) -> JsonSchema:
-    """`operator.value`. The pattern tells all forms for texts, and the usual ones for other kinds."""
+    """Describe a filter, `operator.value`. The pattern is complete for texts; other kinds accept a few more forms."""
     value = VALUES.get(column.kind, ".*")
     operators = "eq|neq|gt|gte|lt|lte" + ("|like|ilike" if column.kind is Kind.TEXT else "")
     words = "null|not_null" + ("|true|false|unknown" if column.kind is Kind.BOOLEAN else "")
     pattern = rf"^(not\.)?(({operators})\.{value}|in\.\(({value}(,{value})*)?\)|is\.({words}))$"
-    description = f"operator.value, such as eq.x, of type {column.kind.value}"
+    description = f"Filter: operator.value, for example eq.x, of type {column.kind.value}"
     return _query(column.name, description, {"type": "string", "pattern": pattern})
 
 
 def _select() -> JsonSchema:
-    return _query("select", "Columns and embedded tables: *,name,other:table(*)", {"type": "string"})
+    return _query(
+        "select", "Columns and embedded tables to return, for example *,other:table(*)", {"type": "string"}
+    )
 
 
 def _order(table_metadata: TableMetadata) -> JsonSchema:
     names = "|".join(column.name for column in table_metadata.columns.values() if column.indexed)
     term = rf"({names})(\.(asc|desc))?(\.nulls(first|last))?"
-    return _query("order", "Columns to sort by", {"type": "string", "pattern": f"^{term}(,{term})*$"})
+    return _query(
+        "order",
+        "Columns to sort by, for example created_at.desc",
+        {"type": "string", "pattern": f"^{term}(,{term})*$"},
+    )
 
 
 def _query(name: str, description: str, schema: JsonSchema) -> JsonSchema:
     return {"name": name, "in": "query", "description": description, "schema": schema}
 
 
-def _number(name: str) -> JsonSchema:
-    return _query(name, "Of rows", {"type": "integer", "minimum": 0, "maximum": 10**9})
+def _number(name: str, description: str) -> JsonSchema:
+    return _query(name, description, {"type": "integer", "minimum": 0, "maximum": 10**9})
 
 
 def _prefer() -> JsonSchema:

@@ -1,4 +1,4 @@
-"""/webhooks/stripe and /webhooks/sandbox: where providers tell of payments. Signed bytes in, a short receipt out."""
+"""/webhooks/stripe and /webhooks/sandbox: receive signed events from the payment providers."""
 
 from __future__ import annotations
 
@@ -24,8 +24,11 @@ router = APIRouter(tags=["webhooks"])
 
 @router.post("/webhooks/{provider}", responses={"4XX": AN_ERROR, "5XX": AN_ERROR})
 async def receive(provider: str, request: Request, runtime: RuntimeDep) -> JSONResponse:
-    """Take an event, once. 200 also for those of types that mean nothing here, so that they are not sent again;
-    400 for a missing, wrong or old signature, 404 for a provider that this shop does not use."""
+    """Process an event, exactly once.
+
+    Returns 200 also for event types that are not handled, so that the provider does not retry them; 400 for a missing,
+    invalid or expired signature; 404 for a provider that this shop does not use.
+    """
     endpoint = endpoint_of(runtime.settings, provider)
     if endpoint is None:
         return _refusal(404, "this shop does not use that provider")

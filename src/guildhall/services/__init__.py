@@ -1,1 +1,1 @@
-"""Services that the domains share: email, files, PDF, search, audit log."""
+"""Services shared by the domains: email, files, PDF, search, audit log, idempotency, shop settings."""

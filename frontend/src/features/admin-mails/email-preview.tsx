@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { MailFrame } from "@/features/admin-mails/mail-frame";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { DrawnMail } from "@/lib/server/functions.types";
+import type { MailPreview } from "@/lib/server/functions.types";
 import { Tabs } from "@/ui/tabs";
 
 /** A mail as its reader sees it: the subject, and both of its sides. */
-export function EmailPreview({ rendered }: { rendered: DrawnMail }) {
+export function EmailPreview({ rendered }: { rendered: MailPreview }) {
   const { t } = useTranslation("admin-mails");
   const [side, setSide] = useState<"html" | "text">("html");
   const tabs = (["html", "text"] as const).map((key) => ({ key, label: t(`sides.${key}`) }));

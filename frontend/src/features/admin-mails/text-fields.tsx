@@ -1,6 +1,6 @@
 import { braced, type TextsForm } from "@/features/admin-mails/use-texts-form";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { MailTexts } from "@/lib/server/functions.types";
+import type { EditableTexts } from "@/lib/server/functions.types";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
@@ -40,7 +40,7 @@ const NAMED = [
 ] as const;
 
 interface Props {
-  stored: MailTexts;
+  stored: EditableTexts;
   form: TextsForm;
 }
 

@@ -4,13 +4,13 @@ import { EmailPreview } from "@/features/admin-mails/email-preview";
 import { TextFields, useTextName } from "@/features/admin-mails/text-fields";
 import { braced, type Of, useTextsForm } from "@/features/admin-mails/use-texts-form";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { MailTexts } from "@/lib/server/functions.types";
+import type { EditableTexts } from "@/lib/server/functions.types";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 
 interface Props {
   of: Of;
-  stored: MailTexts;
+  stored: EditableTexts;
 }
 
 /** What a mail says, and how it looks with made-up values. */

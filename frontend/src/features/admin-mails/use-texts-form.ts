@@ -5,7 +5,7 @@ import { Outdated } from "@/features/admin/form/save";
 import { type Typed, useEditForm } from "@/features/admin/form/use-edit-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
-import type { DrawnMail, MailTexts } from "@/lib/server/functions.types";
+import type { EditableTexts, MailPreview } from "@/lib/server/functions.types";
 import { HttpError } from "@/lib/server/http";
 import { toast } from "@/lib/toast";
 
@@ -27,10 +27,10 @@ const REASONS = [
   "placeholder_missing",
 ] as const;
 
-const wordsOf = ({ texts }: MailTexts) => Object.fromEntries(texts.map(({ name, words }) => [name, words]));
+const wordsOf = ({ texts }: EditableTexts) => Object.fromEntries(texts.map(({ name, words }) => [name, words]));
 
 /** The form of a mail's texts. What is typed stays when a save fails; a newer state is never overwritten. */
-export function useTextsForm(of: Of, stored: MailTexts) {
+export function useTextsForm(of: Of, stored: EditableTexts) {
   const { t } = useTranslation("admin-mails");
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -38,9 +38,9 @@ export function useTextsForm(of: Of, stored: MailTexts) {
   const { values: words, setValues: setWords } = editForm;
   const [fault, setFault] = useState<{ name: string; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  const [preview, setPreview] = useState<DrawnMail | null>(null);
+  const [preview, setPreview] = useState<MailPreview | null>(null);
 
-  const take = (fresh?: MailTexts) => {
+  const take = (fresh?: EditableTexts) => {
     setFault(null);
     return editForm.take(fresh);
   };
@@ -79,7 +79,7 @@ export function useTextsForm(of: Of, stored: MailTexts) {
       setWords((before) => ({ ...before, [name]: text }));
       if (fault?.name === name) setFault(null);
     },
-    save: (typed: Typed<MailTexts, Record<string, string>> = editForm) =>
+    save: (typed: Typed<EditableTexts, Record<string, string>> = editForm) =>
       run(async () => {
         const { version } = typed.base;
         const fresh = await call("save-mail-texts", { ...of, version, words: typed.values });

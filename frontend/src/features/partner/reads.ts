@@ -10,8 +10,8 @@ import { keyOf, useQuery } from "@/lib/server/use-query";
 
 export type Report = Functions["partner-report"]["answer"];
 export type Balance = Report["balances"][number];
-type PartnerOrder = Functions["partner-orders"]["answer"]["orders"][number];
-export type Why = PartnerOrder["why"];
+type ReferredOrder = Functions["partner-orders"]["answer"]["orders"][number];
+export type Why = ReferredOrder["why"];
 export type Payout = Tables["payouts"]["row"];
 export type Details = Tables["payout_details"]["row"];
 

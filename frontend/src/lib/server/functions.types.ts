@@ -13,13 +13,13 @@ export interface Functions {
   "enroll": { body: { workshopId: string; amount?: number | string | null; referralCode?: string | null }; answer: TakenSeat };
   "add-participant": { body: { workshopId: string; email: string; firstName?: string | null; lastName?: string | null; payment: "open" | "received" | "free"; reference?: string | null }; answer: TakenSeat };
   "seat-terms": { body: { enrollmentId: string }; answer: CancelTerms };
-  "cancel-seat": { body: { enrollmentId: string; refund?: boolean; reason?: string | null }; answer: GivenBack };
+  "cancel-seat": { body: { enrollmentId: string; refund?: boolean; reason?: string | null }; answer: CancelledSeat };
   "mail-participants": { body: { workshopId: string; messageId: string; subject: string; message: string }; answer: NotifiedPeople };
   "verify-certificate": { body: { code: string }; answer: AttestedSeat };
-  "call-off-terms": { body: { workshopId: string }; answer: CallingOff };
-  "call-off-workshop": { body: { workshopId: string; refund?: boolean; reason?: string | null; most?: number | null }; answer: CalledOff };
-  "create-auth-user": { body: { userId: string; password?: string | null }; answer: AuthUser };
-  "set-role": { body: { userId: string; role: "owner" | "admin" | "support" | "content" | "customer" }; answer: GivenRole };
+  "call-off-terms": { body: { workshopId: string }; answer: CancellationPreview };
+  "call-off-workshop": { body: { workshopId: string; refund?: boolean; reason?: string | null; most?: number | null }; answer: CancelledWorkshop };
+  "create-auth-user": { body: { userId: string; password?: string | null }; answer: CreatedAccount };
+  "set-role": { body: { userId: string; role: "owner" | "admin" | "support" | "content" | "customer" }; answer: AssignedRole };
   "sign-out-user": { body: { userId: string }; answer: EndedSessions };
   "desk-waits": { body: Record<string, never>; answer: SecondFactorPending };
   "remove-factor": { body: { userId: string }; answer: FactorRemoved };
@@ -44,12 +44,12 @@ export interface Functions {
   "delete-account": { body: { password: string }; answer: AccountDeleted };
   "file-uses": { body: { fileId: string }; answer: UsesOfFile };
   "download-link": { body: { fileId: string }; answer: FileLink };
-  "show-mail": { body: { mailId: string }; answer: ShownMail };
+  "show-mail": { body: { mailId: string }; answer: MailContent };
   "retry-mails": { body: { mailIds?: string[] | null }; answer: Retried };
   "mail-kinds": { body: Record<string, never>; answer: MailKinds };
-  "mail-texts": { body: { kind: string; language: string }; answer: MailTexts };
-  "save-mail-texts": { body: { kind: string; language: string; version: number; words: Record<string, string> }; answer: MailTexts };
-  "preview-mail": { body: { kind: string; language: string; words: Record<string, string> }; answer: DrawnMail };
+  "mail-texts": { body: { kind: string; language: string }; answer: EditableTexts };
+  "save-mail-texts": { body: { kind: string; language: string; version: number; words: Record<string, string> }; answer: EditableTexts };
+  "preview-mail": { body: { kind: string; language: string; words: Record<string, string> }; answer: MailPreview };
   "send-sample-mail": { body: { kind: string; language: string }; answer: SampleSent };
   "subject-names": { body: { subjects: { table: string; id: string }[] }; answer: NamedSubjects };
   "events": { body: Record<string, never>; answer: EventPage };
@@ -77,46 +77,23 @@ export interface Approved {
   referralId: string;
 }
 
-/** `date` is the workshop's first day. */
+export interface AssignedRole {
+  role: StaffRole;
+}
+
+/** A verified certificate. `date` is the workshop's first day. */
 export interface AttestedSeat {
   holder: string;
   workshop: string;
   date: string;
 }
 
-/** 'invited': a link to set a password is on its way by mail. 'created': no mail can be sent, so the password is in this answer, once: the one sent, or one that is made here. 'linked': the address had an account already. */
-export interface AuthUser {
-  status: Way;
-  email: string;
-  temporaryPassword: string | null;
-}
-
-/** What was owed after each entry, by its id, in the entry's currency. */
+/** The balance after each entry, by the entry's id, in its currency. */
 export interface Balances {
   balances: Record<string, number>;
 }
 
-/** What this call has done: who was told, what is on its way back. `ahead` seats are for the next call. */
-export interface CalledOff {
-  people: number;
-  refunded: Sum[];
-  byHand: WaitingMoney[];
-  failed: WaitingMoney[];
-  ahead: number;
-}
-
-/** `reason` is the word of a refusal. `people` would be told, `held` seats wait for a payment. `byCard` goes back by itself; `byHand` was paid in another way, `failed` was refused by the provider. */
-export interface CallingOff {
-  calledOffAt: string | null;
-  reason: string | null;
-  people: number;
-  held: number;
-  byCard: Sum[];
-  byHand: WaitingMoney[];
-  failed: WaitingMoney[];
-}
-
-/** `reason` is the word of a refusal; `refund` is what would go back by card of what was `paid`. */
+/** `reason` is set if the seat cannot be cancelled; `refund` is the part of `paid` that goes back to the card. */
 export interface CancelTerms {
   allowed: boolean;
   reason: string | null;
@@ -126,7 +103,32 @@ export interface CancelTerms {
   currency: string | null;
 }
 
-/** How a payment's page stands at the provider; `problem` in place of the rest where it did not answer. */
+/** `reason` is set if the workshop cannot be cancelled. `people` would be notified; `held` seats are unpaid. `byCard` is refunded automatically; `byHand` was paid by other means; `failed` refunds were refused by the provider. */
+export interface CancellationPreview {
+  calledOffAt: string | null;
+  reason: string | null;
+  people: number;
+  held: number;
+  byCard: CurrencyAmount[];
+  byHand: WaitingMoney[];
+  failed: WaitingMoney[];
+}
+
+/** `refunded` is the amount being refunded. */
+export interface CancelledSeat {
+  refunded: number;
+}
+
+/** The result of this call: the number of people notified and the refunds. `ahead` seats are left for the next call. */
+export interface CancelledWorkshop {
+  people: number;
+  refunded: CurrencyAmount[];
+  byHand: WaitingMoney[];
+  failed: WaitingMoney[];
+  ahead: number;
+}
+
+/** The state of a checkout session at the payment provider, or the `problem` if the provider did not respond. */
 export interface CardSession {
   paymentId: string;
   status: string | null;
@@ -140,7 +142,7 @@ export interface CardSessions {
   sessions: CardSession[];
 }
 
-/** Orders that cost nothing are delivered already and on no page. */
+/** The orders of a cart and their payment pages. Free orders are already delivered and have none. */
 export interface CheckedOut {
   checkoutId: string;
   orders: CheckoutOrder[];
@@ -157,7 +159,7 @@ export interface CheckoutOrder {
   status: string;
 }
 
-/** The page on which these orders are paid together. */
+/** A payment page for several orders. */
 export interface CheckoutPage {
   paymentLink: string;
   url: string;
@@ -166,14 +168,14 @@ export interface CheckoutPage {
   orderIds: string[];
 }
 
-/** `settled`: a payout has paid it already. */
+/** `settled`: the commission was already paid out. */
 export interface CommissionTaken {
   amount: number;
   code: string;
   settled: boolean;
 }
 
-/** Who sells, as imprint and invoices have to say. */
+/** The seller's data for imprint and invoices. */
 export interface Company {
   name: string;
   street: string;
@@ -191,6 +193,13 @@ export interface Company {
   bic: string;
 }
 
+/** `status` is `invited` if a link to set a password is sent by mail; `created` if no mail can be sent: the password is then returned here, once; `linked` if the address already had an account. */
+export interface CreatedAccount {
+  status: Way;
+  email: string;
+  temporaryPassword: string | null;
+}
+
 /** `token` is shown this once and never again. */
 export interface CreatedToken {
   id: string;
@@ -200,7 +209,13 @@ export interface CreatedToken {
 /** The currencies of the specification; all three have two decimals. */
 export type Currency = "EUR" | "GBP" | "USD";
 
-/** `net` is what remains without refunds and tax. */
+/** An amount in one currency. */
+export interface CurrencyAmount {
+  currency: string;
+  amount: number;
+}
+
+/** `net` is `received` less refunds and tax. */
 export interface CurrencyRevenue {
   currency: string;
   orders: number;
@@ -210,7 +225,7 @@ export interface CurrencyRevenue {
   net: number;
 }
 
-/** `placed` and `paid` are counts of orders; `referred` is the part of `net` that partners brought. */
+/** `placed` and `paid` are numbers of orders; `referred` is the part of `net` from partners' referrals. */
 export interface CurrencySales {
   currency: string;
   placed: number;
@@ -221,7 +236,7 @@ export interface CurrencySales {
   referred: number;
 }
 
-/** `reverseCharge` counts the orders sold without tax; `source`, vies or owner, and the rest are of the newest answer about the number. */
+/** `reverseCharge` is the number of orders sold without tax. `source` (`vies` or `owner`) and the following fields are those of the latest check. */
 export interface CustomersNumber {
   vatId: string;
   standing: Standing;
@@ -233,19 +248,19 @@ export interface CustomersNumber {
   note: string | null;
 }
 
-/** Those that are not confirmed come first; 200 at most. */
+/** Up to 200 numbers, unconfirmed ones first. */
 export interface CustomersNumbers {
   numbers: CustomersNumber[];
 }
 
-/** Over all rows, as of `countedAt`: in a large shop some minutes ago. `earnings` are those of active partners. */
+/** Totals as of `countedAt`, in a large shop some minutes ago. `earnings` are those of active partners. */
 export interface Dashboard {
   countedAt: string;
   users: UserCount;
   orders: number;
   partners: PartnerCount;
   revenue: CurrencyRevenue[];
-  earnings: Sum[];
+  earnings: CurrencyAmount[];
   statuses: StatusCount[];
 }
 
@@ -261,13 +276,7 @@ export interface Decided {
   decision: "accept" | "return";
 }
 
-export interface DrawnMail {
-  subject: string;
-  html: string;
-  text: string;
-}
-
-/** `leftOut` says why a partner would be passed over: nothing_owed (a negative balance waits), no_details, or new_details, which count from `detailsCountFrom` on. `paidBefore`: an earlier payout went to the same details. */
+/** `leftOut` is the reason why a partner would not be paid: `nothing_owed` (for example a negative balance), `no_details`, or `new_details`, which apply from `detailsCountFrom` on. `paidBefore`: an earlier payout used the same details. */
 export interface DuePayout {
   referralId: string;
   partner: string;
@@ -286,7 +295,14 @@ export interface DuePayouts {
   due: DuePayout[];
 }
 
-/** How many sessions. */
+/** The texts of a kind of mail in one language. */
+export interface EditableTexts {
+  version: number;
+  placeholders: string[];
+  texts: MailText[];
+}
+
+/** The number of sessions ended. */
 export interface EndedSessions {
   ended: number;
 }
@@ -319,7 +335,7 @@ export interface FactorRemoved {
   removed: boolean;
 }
 
-/** The address begins a download until then, and lets the same download be resumed for 12 hours. */
+/** A download can be started until `until`, and then resumed for 12 hours. */
 export interface FileLink {
   url: string;
   until: string;
@@ -332,7 +348,7 @@ export interface FileUse {
   title: string | null;
 }
 
-/** `subject` is what is repaired: an order, a payment or a refund. */
+/** `subject` is the id of the order, payment or refund to repair. */
 export interface FoundMismatch {
   kind: Mismatch;
   subject: string;
@@ -342,7 +358,7 @@ export interface FoundMismatch {
   since: string | null;
 }
 
-/** `more` says that further rows match. */
+/** `more` is true if further rows match. */
 export interface FoundRows {
   ids: string[];
   more: boolean;
@@ -355,16 +371,7 @@ export interface Funnel {
   paid: number;
 }
 
-/** The money on its way back. */
-export interface GivenBack {
-  refunded: number;
-}
-
-export interface GivenRole {
-  role: StaffRole;
-}
-
-/** `outcome`: created, or why not: there, code_taken, has_other_code, twice, bad_email, bad_code, bad_rate. */
+/** `outcome` is `created`, or the reason why not: `there`, `code_taken`, `has_other_code`, `twice`, `bad_email`, `bad_code` or `bad_rate`. */
 export interface ImportedLine {
   line: number;
   email: string;
@@ -404,7 +411,16 @@ export interface LoggedEvent {
   payload: Record<string, unknown> | null;
 }
 
-/** `changed`: the languages in which the operator has texts of their own. */
+/** `sent`: this is the mail as it was sent; otherwise it would be sent like this now. `kept` is false once the sent copy was deleted. */
+export interface MailContent {
+  subject: string;
+  html: string;
+  text: string;
+  kept: boolean;
+  sent: boolean;
+}
+
+/** `changed` lists the languages with customised texts. */
 export interface MailKind {
   kind: string;
   changed: ("de" | "en" | "es" | "fr")[];
@@ -414,7 +430,13 @@ export interface MailKinds {
   kinds: MailKind[];
 }
 
-/** `words` is what is said now; `required` are the placeholders that must stay. */
+export interface MailPreview {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** `words` is the current text, `original` the default; `required` are the placeholders it must contain. */
 export interface MailText {
   name: string;
   original: string;
@@ -423,17 +445,10 @@ export interface MailText {
   oneLine: boolean;
 }
 
-/** What a kind of mail says in one language. */
-export interface MailTexts {
-  version: number;
-  placeholders: string[];
-  texts: MailText[];
-}
-
 /** The ways to disagree, the ones about money first. */
 export type Mismatch = "access_missing" | "books_differ" | "commission_kept" | "commission_missing" | "currency_differs" | "customer_gone" | "money_undecided" | "page_missing" | "payment_unbooked" | "refund_unanswered" | "refund_unbooked" | "seat_missing" | "seat_unpaid" | "status_ahead" | "status_behind" | "underpaid";
 
-/** `byHand`: only a person can decide about these. */
+/** `byHand`: these cannot be repaired automatically. */
 export interface MismatchCount {
   kind: Mismatch;
   found: number;
@@ -445,17 +460,17 @@ export interface NamedCountry {
   name: string;
 }
 
-/** What is gone keeps the name that the log knows, or has none. */
+/** Deleted rows have the name from the audit log, if it has one. */
 export interface NamedSubjects {
   names: SubjectName[];
 }
 
-/** How many people. */
+/** The number of people notified. */
 export interface NotifiedPeople {
   people: number;
 }
 
-/** `status`: succeeded, pending, failed, or requested while nobody knows yet. */
+/** `status` is `succeeded`, `pending`, `failed`, or `requested` while the outcome is unknown. */
 export interface OrderRefund {
   id: string;
   amount: number;
@@ -463,7 +478,7 @@ export interface OrderRefund {
   status: string;
 }
 
-/** Why an order did or did not count (R6). `boundBy` is the order that bound the customer to the referral. `base` is what was paid for it; `returned` is what of `earned` was taken back. `note` is an admin's. `matches` are all reasons for which it was put to a review, the weightiest first. */
+/** The reason why an order did or did not count (R6). `boundBy` is the order that bound the customer to the partner. `base` is the commissionable amount; `returned` is the part of `earned` that was reversed. `note` is an admin's. `matches` are the risk flags of its review, the most severe first. */
 export interface OrderWhy {
   orderId: string;
   reason: Reason;
@@ -480,7 +495,7 @@ export interface OrderWhy {
   matches: RiskFlag[];
 }
 
-/** As of now. `payable` may be negative: a refund after a payout, which later commissions fill (R3). */
+/** The current balance. `payable` is negative after a refund of a paid commission; later ones offset it (R3). */
 export interface PartnerBalance {
   currency: string;
   review: number;
@@ -512,7 +527,7 @@ export interface PartnerDetails {
   email: string;
 }
 
-/** `codes` are all of the same partner; `days` those of the period. */
+/** `codes` are all codes of the partner; `days` are the days of the period. */
 export interface PartnerMetrics {
   partner: PartnerDetails;
   codes: PartnerCode[];
@@ -521,23 +536,12 @@ export interface PartnerMetrics {
   balances: PartnerBalance[];
 }
 
-/** The buyer is masked. */
-export interface PartnerOrder {
-  id: string;
-  createdAt: string;
-  item: string;
-  buyer: string;
-  amount: number;
-  currency: string;
-  why: OrderWhy;
-}
-
-/** The newest first, 20 at a time. */
+/** A page of up to 20 orders, newest first. */
 export interface PartnerOrdersPage {
-  orders: PartnerOrder[];
+  orders: ReferredOrder[];
 }
 
-/** `paymentLink` and `url` are the same, for the clients of both names. `currency` is in small letters. */
+/** A payment page. `paymentLink` and `url` are equal; clients use either. `currency` is in lower case. */
 export interface PaymentPage {
   paymentLink: string;
   url: string;
@@ -575,7 +579,7 @@ export interface QuotedLine {
 /** Why an order did or did not count (R6). */
 export type Reason = "counted" | "free" | "inactive" | "many_orders" | "many_refunds" | "no_code" | "not_paid" | "other_partner" | "own_purchase" | "partner_left" | "refused" | "returned" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address" | "unknown_code";
 
-/** A page has 50 mismatches. A shop of less than 20,000 orders is looked through at once. In a larger one that is done by and by: `checkedAt` is the moment up to which all orders were looked at, null before the first time; `progress` is there while it is under way. */
+/** A page of up to 50 mismatches. Shops with fewer than 20,000 orders are checked during the request. Larger shops are checked in the background: `checkedAt` is the time of the last complete check, null before the first; `progress` is set while a check is running. */
 export interface Reconciled {
   kinds: MismatchCount[];
   mismatches: FoundMismatch[];
@@ -584,7 +588,18 @@ export interface Reconciled {
   progress: Progress | null;
 }
 
-/** `amount` would go back, at most `atProvider` to the card; `holds` is the most that can be booked. */
+/** An order of a partner's customer. `buyer` is masked. */
+export interface ReferredOrder {
+  id: string;
+  createdAt: string;
+  item: string;
+  buyer: string;
+  amount: number;
+  currency: string;
+  why: OrderWhy;
+}
+
+/** `amount` would be refunded; at most `atProvider` to the card, at most `holds` in total. */
 export interface RefundEffects {
   currency: string;
   amount: number;
@@ -598,7 +613,7 @@ export interface RefundEffects {
   mail: Addressee | null;
 }
 
-/** One for each payment that held some of the money. */
+/** One refund per payment of the order. */
 export interface Refunds {
   refunds: OrderRefund[];
 }
@@ -607,7 +622,7 @@ export interface Repaired {
   repaired: boolean;
 }
 
-/** The ids of those that had failed and are queued again; one that would come too late is not. */
+/** The ids of the mails that are queued again. Expired mails are not. */
 export interface Retried {
   retried: string[];
 }
@@ -626,14 +641,14 @@ export interface SalesDay {
   net: number;
 }
 
-/** `days`: only those on which something happened. */
+/** `days` contains only days with sales. */
 export interface SalesNow {
   money: CurrencySales[];
   funnel: Funnel;
   days: SalesDay[];
 }
 
-/** `before` is the period of the same length before. */
+/** `before` is the preceding period of the same length. */
 export interface SalesReport {
   first: string;
   last: string;
@@ -641,7 +656,7 @@ export interface SalesReport {
   before: SalesSums;
 }
 
-/** The sums of a period: money by currency, and the referred visitors' way. */
+/** The totals of a period: money by currency, and the referral funnel. */
 export interface SalesSums {
   money: CurrencySales[];
   funnel: Funnel;
@@ -651,26 +666,26 @@ export interface SampleSent {
   recipient: string;
 }
 
-/** Payout runs use the details from `countFrom` on; null: at once. */
+/** Payout runs use the details from `countFrom` on; null means immediately. */
 export interface SavedPayoutDetails {
   countFrom: string | null;
   updatedAt: string;
 }
 
-/** `version` is 0 while nothing was ever saved. */
+/** `version` is 0 until settings are saved for the first time. */
 export interface SavedSettings {
   version: number;
   settings: ShopSettings;
 }
 
-/** pending is a hold for a while, enrolled is paid or free, cancelled is given back (W1). */
+/** The status of a seat: pending is a timed hold, enrolled is paid or free, cancelled is released (W1). */
 export type SeatStatus = "cancelled" | "enrolled" | "pending";
 
 export interface SecondFactorPending {
   waits: boolean;
 }
 
-/** Everything that /admin/settings edits. `refund_days` is the refund promise and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours: no reminders. `content_language` is what workshops, articles and features are written in: they exist in one language alone. `payout_details_days`: so long after a partner changed them, payout details do not count yet. `staff_second_step`: the back office opens only for sessions in which a second step was taken. */
+/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. `content_language` is the language of workshops, articles and features, which exist in one language only. `payout_details_days`: the delay before changed payout details take effect. `staff_second_step`: the back office requires sessions with a verified second factor. */
 export interface ShopSettings {
   company: Company;
   tax: Tax;
@@ -684,15 +699,6 @@ export interface ShopSettings {
   payout_details_days: number;
   staff_second_step: boolean;
   content_language: "en" | "de" | "fr" | "es";
-}
-
-/** `sent`: this left, word for word; otherwise it would leave now. `kept` is false once the copy is gone. */
-export interface ShownMail {
-  subject: string;
-  html: string;
-  text: string;
-  kept: boolean;
-  sent: boolean;
 }
 
 /** What somebody may be in the back office; CUSTOMER is nothing there. */
@@ -718,13 +724,7 @@ export interface SubjectName {
   gone: boolean;
 }
 
-/** Money of one currency. */
-export interface Sum {
-  currency: string;
-  amount: number;
-}
-
-/** `totalAmount` is to be paid, with the tax that may be added: until `heldUntil`, or the seat is free again (W1). A free workshop answers 'enrolled'. */
+/** `totalAmount` includes tax and must be paid by `heldUntil`; then the seat is released (W1). Free workshops return `enrolled`. */
 export interface TakenSeat {
   enrollmentId: string;
   orderId: string;
@@ -734,7 +734,7 @@ export interface TakenSeat {
   currency: string;
 }
 
-/** `rates` by country; buyers elsewhere, and those whose country is not known, pay `other_rate`. `note` stands on every invoice, such as the reason why no tax is charged. */
+/** Tax settings. `rates` are by the buyer's country; `other_rate` applies to all other and unknown countries. `note` is printed on every invoice, such as the reason why no tax is charged. */
 export interface Tax {
   mode: TaxMode;
   rates: TaxRate[];
@@ -742,16 +742,16 @@ export interface Tax {
   note: string | null;
 }
 
-/** none: no tax is charged. inclusive: prices contain it. exclusive: it is added at checkout, where it is shown before anything is ordered (M1). */
+/** The relation of prices and tax. none: no tax is charged. inclusive: prices contain it. exclusive: it is added at checkout, and displayed before the order is placed (M1). */
 export type TaxMode = "none" | "inclusive" | "exclusive";
 
-/** The rate of buyers in one country, in percent. */
+/** The tax rate of one country, in percent. */
 export interface TaxRate {
   country: string;
   rate: string;
 }
 
-/** `active`: the code is a partner's at work. Unknown and inactive ones look the same, a conversion always alike. */
+/** `active`: the code belongs to an active partner. It is always true for a conversion. */
 export interface Tracked {
   success: boolean;
   active: boolean;
@@ -771,10 +771,10 @@ export interface UsesOfFile {
   uses: FileUse[];
 }
 
-/** How a buyer's VAT number is checked before it takes the tax off a sale. vies: VIES is asked. owner: the owner confirms it. off: its check digits are enough, at the shop's own risk. */
+/** The check of a buyer's VAT number before it removes the tax from a sale. vies: checked with VIES. owner: confirmed by the owner. off: valid check digits suffice, at the shop's own risk. */
 export type VatMode = "vies" | "owner" | "off";
 
-/** Money of one order that waits for a person. */
+/** Money of an order that must be refunded manually. */
 export interface WaitingMoney {
   orderId: string;
   amount: number;

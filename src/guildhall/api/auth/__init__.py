@@ -1,1 +1,1 @@
-"""/auth/v1: signing up, in and out, in the dialect that the auth-js and supabase-auth clients speak."""
+"""/auth/v1: sign-up, sign-in and sign-out, compatible with the auth-js and supabase-auth clients."""

@@ -1,4 +1,4 @@
-"""What this door says of itself, and how it answers for what it does not offer."""
+"""The settings and health of /auth/v1, and the responses of endpoints it does not offer."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ async def get_health() -> dict[str, str]:
 
 @router.get("/.well-known/jwks.json")
 async def get_jwks() -> JSONResponse:
-    """No public keys: the house signs with a secret of its own, so clients ask GET /user instead."""
+    """Return no public keys: tokens are signed with a shared secret, so clients verify them with GET /user."""
     return JSONResponse({"keys": []}, headers={"Cache-Control": "public, max-age=600"})
 
 
 @router.api_route("/admin/{rest:path}", methods=METHODS, include_in_schema=False)
 async def admin(request: Request) -> Response:
-    """Accounts are managed through the house's own doors: no token of this shop opens these."""
+    """Refuse the admin API of GoTrue: accounts are managed through /functions/v1."""
     await who(request)
     raise Refused("not_admin", "User not allowed", status=403)
 

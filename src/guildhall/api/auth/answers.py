@@ -1,4 +1,4 @@
-"""The two objects that this door speaks of: the user and the session (auth dialect §3)."""
+"""The two objects of /auth/v1: the user and the session (auth dialect §3)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _TIMESTAMPS = (
 
 
 def user_object(account: AccountRow, factors: tuple[FactorRow, ...] = ()) -> dict[str, Any]:
-    """The User. Moments that never came are left out, and so are factors where there are none."""
-    timestamps = {name: _written(getattr(account, name)) for name in _TIMESTAMPS if getattr(account, name)}
+    """Return the User. Timestamps that are not set are left out; so is an empty list of factors."""
+    timestamps = {name: _iso(getattr(account, name)) for name in _TIMESTAMPS if getattr(account, name)}
     if account.email_confirmed_at:
-        timestamps["confirmed_at"] = _written(account.email_confirmed_at)
+        timestamps["confirmed_at"] = _iso(account.email_confirmed_at)
     return {
         "id": account.id,
         "aud": "authenticated",
@@ -34,8 +34,8 @@ def user_object(account: AccountRow, factors: tuple[FactorRow, ...] = ()) -> dic
         "app_metadata": app_metadata(account),
         "user_metadata": user_metadata(account),
         "identities": [_identity(account)],
-        "created_at": _written(account.created_at),
-        "updated_at": _written(account.updated_at),
+        "created_at": _iso(account.created_at),
+        "updated_at": _iso(account.updated_at),
         "is_anonymous": False,
         **timestamps,
         **({"factors": [factor_object(factor) for factor in factors]} if factors else {}),
@@ -48,13 +48,13 @@ def factor_object(factor: FactorRow) -> dict[str, Any]:
         "friendly_name": factor.name,
         "factor_type": "totp",
         "status": "verified" if factor.verified_at else "unverified",
-        "created_at": _written(factor.created_at),
-        "updated_at": _written(factor.updated_at),
+        "created_at": _iso(factor.created_at),
+        "updated_at": _iso(factor.updated_at),
     }
 
 
 def _identity(account: AccountRow) -> dict[str, Any]:
-    """Every account has one identity, its address; so the account's id names both."""
+    """Every account has exactly one identity, its email address, so both share one id."""
     return {
         "identity_id": account.id,
         "id": account.id,
@@ -62,14 +62,14 @@ def _identity(account: AccountRow) -> dict[str, Any]:
         "identity_data": user_metadata(account),
         "provider": "email",
         "email": account.email,
-        "last_sign_in_at": _written(account.last_sign_in_at or account.created_at),
-        "created_at": _written(account.created_at),
-        "updated_at": _written(account.updated_at),
+        "last_sign_in_at": _iso(account.last_sign_in_at or account.created_at),
+        "created_at": _iso(account.created_at),
+        "updated_at": _iso(account.updated_at),
     }
 
 
 def session_object(runtime: Runtime, grant: Grant) -> dict[str, Any]:
-    """The Session, with new tokens. `expires_in` is in seconds, `expires_at` in seconds since 1970."""
+    """Return the Session with new tokens. `expires_in` is in seconds, `expires_at` in seconds since 1970."""
     now, lifetime = runtime.clock.now(), runtime.settings.access_token_seconds
     return {
         "access_token": access_token(grant, runtime.settings, now),
@@ -81,5 +81,5 @@ def session_object(runtime: Runtime, grant: Grant) -> dict[str, Any]:
     }
 
 
-def _written(timestamp: datetime) -> str:
+def _iso(timestamp: datetime) -> str:
     return timestamp.strftime("%Y-%m-%dT%H:%M:%S.%fZ")

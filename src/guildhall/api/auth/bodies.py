@@ -1,4 +1,4 @@
-"""What clients send. Keys that the house does not know are ignored, as upstream does; null is an absent text."""
+"""The request bodies of /auth/v1. Unknown keys are ignored, as upstream does; null means an absent text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CHALLENGE = re.compile(r"[A-Za-z0-9._~-]{43,128}")
 
 
 def _encodable(text: str) -> str:
-    text.encode()  # refuses half of a surrogate pair, which is no text
+    text.encode()  # fails on half of a surrogate pair
     return text
 
 
@@ -26,7 +26,7 @@ class Challenged(BaseModel):
     code_challenge_method: Words = ""
 
     def challenge(self) -> Challenge | None:
-        """The client's PKCE challenge. Raises Refused for half of one."""
+        """Return the client's PKCE challenge, or None. Raises Refused for an incomplete one."""
         if not self.code_challenge and not self.code_challenge_method:
             return None
         if not self.code_challenge or not self.code_challenge_method:
@@ -46,7 +46,7 @@ class SignUpBody(Challenged):
 
 
 class TokenBody(BaseModel):
-    """For all three grants; each reads its own fields."""
+    """The body of all three grants; each reads its own fields."""
 
     email: Words = ""
     phone: Words = ""

@@ -1,7 +1,7 @@
-"""The cookie by which a browser is known again that signed up: it lets nobody in.
+"""The cookie that recognises the browser of a sign-up. It does not sign anyone in.
 
-With it a confirmation link can tell that its reader typed the password of the sign-up. It holds a random secret for as
-long as a link lives, is sent to /auth/v1 alone, and no script can read it.
+It proves that the person who opens a confirmation link also typed the password of the sign-up. It holds a random
+secret for the lifetime of a link, is sent to /auth/v1 only, and is not readable by scripts.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ _SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def browser_of(request: Request) -> str | None:
-    """Return the hash of the secret that this browser keeps, or None."""
+    """Return the hash of the secret in this browser's cookie, or None."""
     kept = request.cookies.get(COOKIE, "")
     return hashed(kept) if _SECRET.fullmatch(kept) else None
 
 
-def know_again(request: Request, response: Response) -> str:
-    """Give the browser a secret, where it keeps none; return the hash of the one it has from now on."""
+def remember_browser(request: Request, response: Response) -> str:
+    """Set or renew the cookie, creating a secret where there is none. Returns the hash of the secret."""
     kept = request.cookies.get(COOKIE, "")
     secret = kept if _SECRET.fullmatch(kept) else secrets.token_urlsafe(32)
     response.set_cookie(

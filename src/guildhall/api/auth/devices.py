@@ -1,4 +1,4 @@
-"""The cookie of a device from which an account signed in before (identity/actions/device_marks says what it is for)."""
+"""The cookie of a device that signed in to an account before; see domains/identity/commands/device_marks."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ PATH = "/auth/v1"
 
 
 def guesser_of(request: Request, account_id: str | None) -> Guesser:
-    """Return who tries to sign in to an account; None for an address that has no account."""
+    """Return the client that tries to sign in. `account_id` is None for an address without an account."""
     return Guesser(client_address(request), _device(request, account_id) if account_id else None)
 
 
 def mark_device(request: Request, response: Response, grant: Grant) -> None:
-    """Set the cookie once the sign-in is whole: a password without its second step makes no device known."""
+    """Set the cookie once the sign-in is complete: a password without its second factor does not mark the device."""
     if grant.code_given_at is None and any(factor.verified_at for factor in grant.factors):
         return
     runtime, account_id = runtime_of(request), grant.account.id

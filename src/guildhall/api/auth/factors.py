@@ -1,4 +1,4 @@
-"""/factors: a second step with an authenticator app and recovery codes, in the words of auth-js and supabase-auth."""
+"""/factors: two-factor authentication by authenticator app and recovery codes, compatible with auth-js."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ router = auth_router("/factors")
 
 @router.post("")
 async def post_factor(request: Request, runtime: RuntimeDep, body: FactorBody) -> dict[str, Any]:
-    """Begin to set up an authenticator app. It counts from its first code on (`verify`)."""
+    """Enrol an authenticator app. It becomes active with its first code (`verify`)."""
     holder = await who(request)
     await count(request, limits.REQUESTS)
     if body.factor_type != "totp":
         raise invalid("factor_type needs to be totp")
     made = await runtime.write(lambda uow: enrol_factor(uow, holder, body.friendly_name))
-    reported = {"qr_code": _drawn(made.uri), "secret": made.secret, "uri": made.uri}
-    return {"id": made.id, "type": "totp", "friendly_name": made.name, "totp": reported}
+    totp = {"qr_code": _qr_code(made.uri), "secret": made.secret, "uri": made.uri}
+    return {"id": made.id, "type": "totp", "friendly_name": made.name, "totp": totp}
 
 
-def _drawn(uri: str) -> str:
-    """A QR code as SVG without a `#`: clients put it behind `data:` as it is."""
-    import segno  # noqa: PLC0415 - wanted once in the life of an account
+def _qr_code(uri: str) -> str:
+    """Return a QR code as SVG without a `#`, because clients put it into a `data:` URL unescaped."""
+    import segno  # noqa: PLC0415 - needed once in the life of an account
 
     drawn = BytesIO()
     picture = segno.make(uri, error="m")
@@ -54,7 +54,7 @@ def _drawn(uri: str) -> str:
 
 @router.get("/recovery-codes")
 async def get_recovery_codes(request: Request, runtime: RuntimeDep) -> dict[str, Any]:
-    """How many recovery codes there are, and how many are unused."""
+    """Return the number of recovery codes, and of those that are unused."""
     holder = await who(request)
     left = await runtime.read(lambda uow: codes_left(uow, holder.account.id))
     if not left.total:
@@ -64,13 +64,16 @@ async def get_recovery_codes(request: Request, runtime: RuntimeDep) -> dict[str,
 
 @router.post("/recovery-codes")
 async def post_recovery_codes(request: Request, runtime: RuntimeDep) -> dict[str, Any]:
-    """Ten new recovery codes, shown this once; those of before are void. Needs a code of the last five minutes."""
+    """Create ten recovery codes, which replace all previous ones and are returned only here.
+
+    Requires a code verified in the last five minutes.
+    """
     return await _renewed(request, runtime)
 
 
 @router.post("/recovery-codes/regenerate")
 async def regenerate_recovery_codes(request: Request, runtime: RuntimeDep) -> dict[str, Any]:
-    """As POST /factors/recovery-codes."""
+    """Alias of POST /factors/recovery-codes."""
     return await _renewed(request, runtime)
 
 
@@ -82,7 +85,7 @@ async def _renewed(request: Request, runtime: Runtime) -> dict[str, Any]:
 
 
 def _codes(holder: SignedIn) -> dict[str, Any]:
-    """An account has one set of codes, so its own id names them."""
+    """Describe the set of codes. An account has one set, so its id is the account's."""
     return {"id": holder.account.id, "type": "recovery_code"}
 
 
@@ -90,7 +93,7 @@ def _codes(holder: SignedIn) -> dict[str, Any]:
 async def verify_recovery(
     request: Request, response: Response, runtime: RuntimeDep, body: RecoveryCodeBody
 ) -> dict[str, Any]:
-    """Finish signing in with a recovery code: the Session, now at aal2."""
+    """Verify a recovery code. Returns the Session, now at aal2."""
     holder = await who(request, pending_factor=True)
     guesser = guesser_of(request, holder.account.id)
     await count(request, limits.REQUESTS)
@@ -100,7 +103,7 @@ async def verify_recovery(
 
 @router.post("/{factor_id}/challenge")
 async def post_challenge(factor_id: str, request: Request, runtime: RuntimeDep) -> dict[str, Any]:
-    """What `verify` wants beside the code; counts for five minutes."""
+    """Create the challenge that `verify` requires with the code. It expires after five minutes."""
     holder = await who(request, pending_factor=True)
     requested = await runtime.read(lambda uow: challenge(uow, holder, factor_id))
     return {"id": requested.id, "type": "totp", "expires_at": requested.expires_at}
@@ -110,7 +113,7 @@ async def post_challenge(factor_id: str, request: Request, runtime: RuntimeDep) 
 async def post_verify(
     factor_id: str, request: Request, response: Response, runtime: RuntimeDep, body: FactorCodeBody
 ) -> dict[str, Any]:
-    """Give the app's code: the Session, now at aal2. The first code of a new app finishes setting it up."""
+    """Verify a code of the app. Returns the Session, now at aal2. The first code of a new app activates it."""
     holder = await who(request, pending_factor=True)
     guesser = guesser_of(request, holder.account.id)
     await count(request, limits.REQUESTS)
@@ -123,7 +126,7 @@ async def post_verify(
 
 @router.delete("/{factor_id}")
 async def delete_factor(factor_id: str, request: Request, runtime: RuntimeDep) -> dict[str, Any]:
-    """Take an app away. Needs a code of the last five minutes."""
+    """Remove an app. Requires a code verified in the last five minutes."""
     holder = await who(request)
     await runtime.write(lambda uow: remove_factor(uow, holder, factor_id))
     return {"id": factor_id}

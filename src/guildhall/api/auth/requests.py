@@ -1,4 +1,4 @@
-"""What this door asks of a request: the session behind its token, its client address, where its mail should lead."""
+"""Parts of a request that /auth/v1 reads: the session of its token, its client address and its redirect target."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from guildhall.http.appearance import appearance_of
 from guildhall.http.dependencies import client_address, runtime_of
 from guildhall.settings import Switch
 
-EVEN = 0.1  # seconds; what is done for a mail takes some milliseconds
+EVEN = 0.1  # seconds; queueing a mail takes some milliseconds
 _pause = asyncio.sleep
 
 
 def claims_of(request: Request) -> Claims:
-    """The claims of the bearer token. Raises Refused as auth dialect §5, GET /user, has it."""
+    """Return the claims of the bearer token. Raises Refused as in auth dialect §5, GET /user."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token.strip():
         raise Refused("no_authorization", "This endpoint requires a valid Bearer token", status=401)
@@ -48,7 +48,7 @@ def _bad_jwt(why: str) -> Refused:
 
 
 async def who(request: Request, *, pending_factor: bool = False) -> SignedIn:
-    """The live session behind the request; `halfway` also one that still waits for its second step."""
+    """Return the active session of the request. With `pending_factor` also one whose second factor is pending."""
     claims = claims_of(request)
     return await runtime_of(request).read(lambda uow: signed_in(uow, claims, pending_factor=pending_factor))
 
@@ -62,13 +62,13 @@ async def count(request: Request, limit: Limit) -> None:
 
 
 def redirect_target(request: Request) -> str:
-    """Where the caller wants to come out, if that is on this site; else its home."""
-    payloads = [request.query_params.get("redirect_to"), request.headers.get("redirect_to")]
-    return allowed_target(payloads, runtime_of(request).settings.site_url)
+    """Return the requested redirect target if it is on this site, else the home page."""
+    requested = [request.query_params.get("redirect_to"), request.headers.get("redirect_to")]
+    return allowed_target(requested, runtime_of(request).settings.site_url)
 
 
 def link_request(request: Request, challenge: Challenge | None = None) -> LinkRequest:
-    """How the request wants its mail link."""
+    """Return the path, language, challenge and browser for the request's mail link."""
     site_url = runtime_of(request).settings.site_url
     headers = dict(request.scope["headers"])
     language = appearance_of(request.scope["query_string"], headers).language
@@ -91,7 +91,7 @@ def user_agent(request: Request) -> str:
 
 
 async def evenly(work: Awaitable[None]) -> None:
-    """Be done after the same time, whatever there was to do: a longer one would tell that an address is known."""
+    """Await the work and pad it to a constant time, so that timing does not reveal whether an address is known."""
     loop = asyncio.get_running_loop()
     until = loop.time() + EVEN
     await work

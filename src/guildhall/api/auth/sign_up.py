@@ -1,4 +1,4 @@
-"""POST /signup, /resend, /recover, /otp: what begins with a mail. None of them tells whether an address is known."""
+"""POST /signup, /resend, /recover, /otp: requests that send a mail. None reveals whether an address has an account."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fastapi import Request, Response
 
 from guildhall.api.auth.answers import user_object
 from guildhall.api.auth.bodies import EmailBody, ResendBody, SignUpBody
-from guildhall.api.auth.browser import know_again
+from guildhall.api.auth.browser import remember_browser
 from guildhall.api.auth.requests import count, evenly, link_request
 from guildhall.core.errors import Refused
 from guildhall.core.i18n import language_or
@@ -30,7 +30,7 @@ router = auth_router()
 async def post_signup(
     request: Request, response: Response, runtime: RuntimeDep, body: SignUpBody
 ) -> dict[str, Any]:
-    """Sign up with address and password; a mail asks to confirm. `data` becomes the user's metadata."""
+    """Sign up with email address and password. Sends a confirmation mail. `data` becomes the user's metadata."""
     if not body.email and not body.phone:
         raise Refused("anonymous_provider_disabled", "Anonymous sign-ins are disabled", status=422)
     await count(request, limits.REQUESTS)
@@ -45,7 +45,7 @@ async def post_signup(
     check_metadata(metadata)
     email, link = checked_address(body.email), link_request(request, body.challenge())
     language = language_or(metadata.get("language"), link.language)
-    link = replace(link, language=language, browser=know_again(request, response))
+    link = replace(link, language=language, browser=remember_browser(request, response))
     password_hash = await asyncio.to_thread(hash_password, body.password)
     payload = SignUp(email, password_hash, metadata, link)
     return user_object(await runtime.write(lambda uow: sign_up(uow, payload)))
@@ -53,7 +53,7 @@ async def post_signup(
 
 @router.post("/resend")
 async def post_resend(request: Request, runtime: RuntimeDep, body: ResendBody) -> dict[str, Any]:
-    """Mail the confirmation once more."""
+    """Send the confirmation mail again."""
     if body.type not in RESENT:
         raise invalid(f"Missing one of these types: {', '.join(RESENT)}")
     if body.type not in ("signup", "email_change") or not body.email:
@@ -67,7 +67,7 @@ async def post_resend(request: Request, runtime: RuntimeDep, body: ResendBody) -
 
 @router.post("/recover")
 async def post_recover(request: Request, runtime: RuntimeDep, body: EmailBody) -> dict[str, Any]:
-    """Mail a link on which a new password can be set."""
+    """Send a mail with a link for setting a new password."""
     if not body.email:
         raise invalid("Password recovery requires an email")
     await count(request, limits.REQUESTS)
@@ -78,5 +78,5 @@ async def post_recover(request: Request, runtime: RuntimeDep, body: EmailBody) -
 
 @router.post("/otp")
 async def post_otp(_body: EmailBody) -> dict[str, Any]:
-    """Signing in by a mailed link alone is not offered."""
+    """Refuse the request: sign-in by a mailed link alone is not offered."""
     raise Refused("email_provider_disabled", "Email logins are disabled", status=422)

@@ -1,4 +1,4 @@
-"""POST /token: a password, a refresh token or a code for a session."""
+"""POST /token: exchange a password, a refresh token or a code for a session."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ router = auth_router()
 async def post_token(
     request: Request, response: Response, runtime: RuntimeDep, body: TokenBody, grant_type: str = ""
 ) -> dict[str, Any]:
-    """`grant_type` is password, refresh_token or pkce."""
+    """Return a session. `grant_type` is password, refresh_token or pkce."""
     grants = {"password": _by_password, "refresh_token": _by_refresh_token, "pkce": _by_code}
     if grant_type not in grants:
         raise Refused("invalid_credentials", "unsupported_grant_type")
-    if grant_type != "password":  # which is counted by device, where that is known
+    if grant_type != "password":  # passwords are counted below, per device where it is known
         await count(request, limits.TOKENS)
     grant = await grants[grant_type](request, body)
     mark_device(request, response, grant)
@@ -49,7 +49,7 @@ async def post_token(
 
 
 async def _by_password(request: Request, body: TokenBody) -> Grant:
-    """The same work and the same answer for an unknown address, a wrong password and none."""
+    """Sign in by password. An unknown address, a wrong password and a missing one take the same time and answer."""
     if not body.email and not body.phone:
         raise invalid("missing email or phone")
     if body.email and body.phone:
@@ -63,7 +63,7 @@ async def _by_password(request: Request, body: TokenBody) -> Grant:
         return account, guesser
 
     account, guesser = await runtime.read(find_account)
-    if guesser.device is None:  # its own limit of guesses is enough for a known device
+    if guesser.device is None:  # a known device has a limit of its own
         await count(request, limits.TOKENS)
     hashed = account.password_hash if account else None
     if not await asyncio.to_thread(verify_password, body.password, hashed) or account is None:
@@ -71,11 +71,11 @@ async def _by_password(request: Request, body: TokenBody) -> Grant:
         await runtime.write(lambda uow: guessing.record_failure(uow, email, guesser))
         raise wrong_password()
 
-    def enter(uow: UnitOfWork) -> Grant:
+    def open_session(uow: UnitOfWork) -> Grant:
         guessing.record_success(uow, email, guesser)
         return sign_in(uow, account, user_agent(request))
 
-    return await runtime.write(enter)
+    return await runtime.write(open_session)
 
 
 async def _by_refresh_token(request: Request, body: TokenBody) -> Grant:

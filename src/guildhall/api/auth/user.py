@@ -1,4 +1,4 @@
-"""GET and PUT /user, POST /logout: what a signed-in person does with their account and sessions."""
+"""GET and PUT /user, POST /logout: the signed-in user's account and sessions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ router = auth_router()
 
 @router.get("/user")
 async def get_user(request: Request) -> dict[str, Any]:
-    """Also for a session that waits for its second step: the answer says of which factor the code has to be."""
+    """Return the user. Works with a pending second factor, too: the answer lists the factors to choose from."""
     holder = await who(request, pending_factor=True)
     return user_object(holder.account, holder.factors)
 
@@ -64,7 +64,7 @@ async def put_user(request: Request, runtime: RuntimeDep, body: UserBody) -> dic
 
 
 async def _new_hash(request: Request, holder: SignedIn, body: UserBody) -> str:
-    """The hash of the new password, if it may be set. The slow comparisons come before the transaction."""
+    """Check the new password and return its hash. Slow comparisons happen before the transaction."""
     runtime, old = runtime_of(request), holder.account.password_hash
     check_new_password(body.password, runtime.settings, holder.account.email)
     if body.current_password or needs_current_password(holder):
@@ -80,7 +80,7 @@ async def _check_current(request: Request, holder: SignedIn, password: str) -> N
     if not password:
         raise Refused("current_password_required", text)
     runtime, email = runtime_of(request), holder.account.email
-    guesser = Guesser(client_address(request), device=holder.session_id)  # it has signed in before
+    guesser = Guesser(client_address(request), device=holder.session_id)  # the session has signed in before
     await runtime.read(lambda uow: guessing.refuse_if_locked(uow, email, guesser))
     if not await asyncio.to_thread(verify_password, password, holder.account.password_hash):
         await runtime.write(lambda uow: guessing.record_failure(uow, email, guesser))
@@ -89,9 +89,9 @@ async def _check_current(request: Request, holder: SignedIn, password: str) -> N
 
 @router.post("/logout", status_code=204)
 async def post_logout(request: Request, runtime: RuntimeDep, scope: str = "") -> Response:
-    """End sessions: `global` (also where nothing is said), `local`, `others`.
+    """End sessions by `scope`: `global` (the default), `local` or `others`.
 
-    One that waits for its second step ends itself alone: a password is not enough to sign its holder out elsewhere.
+    A session with a pending second factor only ends itself: a password alone must not sign its user out elsewhere.
     """
     holder = await who(request, pending_factor=True)
     scope = scope or SCOPES[0]

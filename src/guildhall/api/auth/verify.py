@@ -1,4 +1,4 @@
-"""GET and POST /verify: using a mail link. The house's own mails lead to a page that uses POST."""
+"""GET and POST /verify: redeem a mail link. The shop's own mails link to a page that uses POST."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ router = auth_router()
 async def get_verify(
     request: Request, runtime: RuntimeDep, token: str = "", type: str = ""
 ) -> RedirectResponse:
-    """Use a link and come out at `redirect_to`, with the session, a code or an error in the address."""
+    """Redeem a link and redirect to `redirect_to` with the session, a code or an error in the URL."""
     _require_type(type)
     if not token:
         raise Refused("validation_failed", "Verify requires a token or a token hash")
@@ -56,7 +56,7 @@ async def _session(request: Request, runtime: Runtime, kind: str, token: str) ->
 async def post_verify(
     request: Request, response: Response, runtime: RuntimeDep, body: VerifyBody
 ) -> dict[str, Any]:
-    """Use a link's `token_hash` and sign in."""
+    """Redeem a link's `token_hash` and sign in."""
     _require_type(body.type)
     if body.token_hash and body.email:
         raise Refused("validation_failed", "Only the token_hash and type should be provided")
@@ -65,7 +65,7 @@ async def post_verify(
     if body.type not in KINDS:
         raise Refused("validation_failed", "Invalid email verification type")
     await count(request, limits.REQUESTS)
-    if not body.token_hash:  # six digits would be guessed: the house's mails carry links alone
+    if not body.token_hash:  # six digits could be guessed, so mails contain links only
         raise Refused("otp_expired", "Token has expired or is invalid", status=403)
     grant = await _sign_in(request, runtime, body.type, body.token_hash)
     mark_device(request, response, grant)
@@ -92,7 +92,7 @@ def _with_error(target: str, refused: Refused, *, in_query: bool) -> str:
 
 
 def _with(target: str, *, query: dict[str, Any] | None = None, fragment: dict[str, Any] | None = None) -> str:
-    """The target with these parameters behind those it has."""
+    """Return the target with these parameters added."""
     parts = urlsplit(target)
     joined = "&".join(filter(None, (parts.query, urlencode(query or {}))))
     return urlunsplit(parts._replace(query=joined, fragment=urlencode(fragment or {})))

@@ -1,1 +1,1 @@
-"""The bytes of files: uploads as they come in, pictures as they go out."""
+"""The bytes of files: uploads, downloads and images."""

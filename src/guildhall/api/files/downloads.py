@@ -1,6 +1,6 @@
-"""/downloads/{token}: the bytes of a file that was bought, whole or a part of them, to whoever holds a fresh link.
+"""/downloads/{token}: the content of a purchased file, whole or one range, for anyone who has a valid link.
 
-The link is made by /functions/v1/download-link. Nothing is kept in memory but the piece that is under way.
+/functions/v1/download-link creates the link. Files are streamed in constant memory.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from guildhall.services.files.storage import key_of, store_of
 
 log = logging.getLogger(__name__)
 
-NEVER_KEPT = {"cache-control": "private, no-store"}
+NO_STORE = {"cache-control": "private, no-store"}
 
 
 async def fetch(request: Request) -> Response:
-    """200 or 206 with the file; 410 and a page for a link that is too old, 404 for one that opens nothing."""
+    """Return 200 or 206 with the file; 410 and a page for an expired link, 404 for an invalid one."""
     runtime = runtime_of(request)
     try:
         link = links.read(request.path_params["token"], runtime.settings.signing_secret)
@@ -36,7 +36,7 @@ async def fetch(request: Request) -> Response:
         return _refused(request, 404)
     counted = request.method == "GET"
 
-    def stat(uow: UnitOfWork) -> tuple[Wanted, Span | None, bool]:
+    def find(uow: UnitOfWork) -> tuple[Wanted, Span | None, bool]:
         wanted = wanted_by(uow, link)
         span = _span(request, wanted)
         too_old = expired(uow.now, link.given_at, begun=wanted.begun, span=span)
@@ -45,11 +45,11 @@ async def fetch(request: Request) -> Response:
         return wanted, span, too_old
 
     try:
-        wanted, span, too_old = await (runtime.write if counted else runtime.read)(stat)
+        wanted, span, too_old = await (runtime.write if counted else runtime.read)(find)
     except NotFound:
         return _refused(request, 404)
     except NoSuchRange as error:
-        return Response(status_code=416, headers=NEVER_KEPT | {"content-range": f"bytes */{error.args[0]}"})
+        return Response(status_code=416, headers=NO_STORE | {"content-range": f"bytes */{error.args[0]}"})
     if too_old:
         return _refused(request, 410, _way_back(wanted))
     store, key = store_of(runtime.settings), key_of(wanted.file_id, "")
@@ -63,7 +63,7 @@ async def fetch(request: Request) -> Response:
 
 
 def _span(request: Request, wanted: Wanted) -> Span | None:
-    """The part that is asked for; the whole where the asker has parts of another file (If-Range)."""
+    """Return the requested range, or None for the whole file, also where If-Range names another version."""
     condition = request.headers.get("if-range")
     if condition is not None and condition.strip() != links.etag_of(wanted.file_id):
         return None
@@ -71,11 +71,11 @@ def _span(request: Request, wanted: Wanted) -> Span | None:
 
 
 def _answer(wanted: Wanted, span: Span | None) -> tuple[Response, Span]:
-    """The answer without its body, and what that body is."""
+    """Return the response without its body, and the span of the body."""
     whole = Span(0, wanted.size)
     part = span or whole
     headers = {
-        **NEVER_KEPT,
+        **NO_STORE,
         "accept-ranges": "bytes",
         "content-length": str(part.stop - part.start),
         "content-type": wanted.content_type,
@@ -90,7 +90,7 @@ def _answer(wanted: Wanted, span: Span | None) -> tuple[Response, Span]:
 
 
 def disposition(name: str) -> str:
-    """Saved, never shown, under the name that it was uploaded with (RFC 6266)."""
+    """Return a Content-Disposition that saves the file under its upload name and never displays it (RFC 6266)."""
     plain = "".join(
         sign if sign.isascii() and sign.isprintable() and sign not in '"\\%' else "_" for sign in name
     )
@@ -104,5 +104,5 @@ def _way_back(wanted: Wanted) -> Onward:
 
 def _refused(request: Request, status: int, onward: Onward | None = None) -> Response:
     page = fault_page(request, status, onward)
-    page.headers.update(NEVER_KEPT)
+    page.headers.update(NO_STORE)
     return page

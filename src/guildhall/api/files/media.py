@@ -1,4 +1,4 @@
-"""/media: the pictures that were uploaded, as they are or drawn smaller. An address never changes its picture."""
+"""/media: uploaded images, original or scaled down. The image at a URL never changes."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ HEADERS = {
     "cross-origin-resource-policy": "cross-origin",
 }
 _TYPES = {ending: content_type for content_type, ending in ENDINGS.items()}
-_DRAWING = asyncio.Semaphore(2)  # pictures at once: each takes its pixels of memory
+_DRAWING = asyncio.Semaphore(2)  # images at once: each is decoded in memory
 
 
 async def picture(request: Request) -> Response:
-    """`/media/{id}/{name}`: the picture; the ending of the name is that of its kind."""
+    """Return the image of `/media/{id}/{name}`. The extension of the name is that of its type."""
     file_id, name = request.path_params["file_id"].lower(), request.path_params["name"]
     ending = name.rpartition(".")[2]
     if not is_id(file_id) or ending not in _TYPES:
@@ -37,7 +37,7 @@ async def picture(request: Request) -> Response:
 
 
 async def rendition(request: Request) -> Response:
-    """`/media/{id}/w/{width}.webp`: the picture at most so wide, drawn when it is first asked for."""
+    """Return the image of `/media/{id}/w/{width}.webp`, scaled to at most that width on the first request."""
     file_id, width = request.path_params["file_id"].lower(), request.path_params["width"]
     if not is_id(file_id) or not width.isascii() or not width.isdigit() or int(width) not in WIDTHS:
         return _missing()

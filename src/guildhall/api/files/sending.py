@@ -1,6 +1,6 @@
-"""A stored file as an answer: as a whole, or the one range that was asked for (RFC 9110, 14), in constant memory.
+"""Responses with a stored file: whole or one requested range (RFC 9110, 14), in constant memory.
 
-A file never changes under its key, so its key is its ETag, and a download that broke off can always go on.
+The file under a key never changes, so the ETag is derived from the key, and downloads can always be resumed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from guildhall.services.files.spans import NoSuchRange, Span, span_of
 async def stored_file(
     request: Request, store: Store, key: str, media_type: str, headers: Mapping[str, str]
 ) -> Response | None:
-    """200, 206 or 416 for the file at `key`; None where there is none. Raises StoreAway."""
+    """Return 200, 206 or 416 for the file at `key`, or None if it does not exist. Raises StoreAway."""
     found = await run_in_threadpool(store.stat, key)
     if found is None:
         return None
@@ -42,7 +42,7 @@ async def stored_file(
 
 
 def _span(request: Request, tag: str, size: int) -> Span | None:
-    """The part that is asked for; the whole where the asker has parts of another file (If-Range)."""
+    """Return the requested range, or None for the whole file, also where If-Range names another version."""
     if request.method != "GET" or request.headers.get("if-range", tag) != tag:
         return None
     return span_of(request.headers.get("range"), size)

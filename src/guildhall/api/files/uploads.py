@@ -1,7 +1,7 @@
-"""/functions/v1/uploads/{id}: the bytes of an announced file, in one request or in as many as the connection needs.
+"""/functions/v1/uploads/{id}: upload a file's content, in one request or in several.
 
-A row of /rest/v1/files announces the file. HEAD tells in Upload-Offset how many bytes have arrived; PATCH with the same
-header sends what follows them, as it is. Whatever had arrived when a connection broke stays.
+Create the file first by inserting a row into /rest/v1/files. HEAD returns the number of bytes received in
+`Upload-Offset`; PATCH with the same header appends the request body. Bytes received before a lost connection are kept.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from guildhall.services.files.queries import Upload, upload_under_way
 
 PREFIX = "/functions/v1/uploads"
 OFFSET = "upload-offset"
-_LOOKING = asyncio.Semaphore(1)
-"""Pictures are looked at one by one: one of 50 million pixels takes 400 MB, however small its file."""
+_CHECKING = asyncio.Semaphore(1)
+"""Images are checked one at a time: 50 million pixels take 400 MB of memory, however small the file is."""
 
 router = FunctionRouter(PREFIX)
 
 
 @router.head("/{file_id}", include_in_schema=False)
 async def offset(file_id: str, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """How much of an upload has arrived."""
+    """Return the number of bytes received in Upload-Offset."""
     upload = await _upload(runtime, caller, file_id)
     return _answer(204, Incoming(runtime.settings).received(file_id), upload)
 
@@ -56,12 +56,12 @@ async def offset(file_id: str, runtime: RuntimeDep, caller: CallerDep) -> Respon
     ),
 )
 async def receive(file_id: str, request: Request, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins, and pictures for whoever writes the content: takes the bytes that follow Upload-Offset.
+    """Append bytes at Upload-Offset. For admins; authors can upload images.
 
-    With the last one the file is checked by its content.
+    The last byte triggers a check of the content.
 
-    204 with the new Upload-Offset. 409 where the upload goes on elsewhere (`details` says where); 400 where the
-    content is refused, and the upload is forgotten.
+    Returns 204 with the new Upload-Offset, 409 if the upload continues at another offset (in `details`), or 400 if the
+    content is refused; the upload is then deleted.
     """
     upload = await _upload(runtime, caller, file_id)
     incoming = Incoming(runtime.settings)
@@ -69,13 +69,13 @@ async def receive(file_id: str, request: Request, runtime: RuntimeDep, caller: C
         with incoming.appending(file_id, _offset_of(request)) as part:
             async for chunk in request.stream():
                 if part.tell() + len(chunk) > upload.size:
-                    raise Refused("too_many_bytes", "There are more bytes than were announced.")
+                    raise Refused("too_many_bytes", "The upload is larger than its declared length.")
                 await run_in_threadpool(part.write, chunk)
     except ClientDisconnect:
         return Response(status_code=499)
     received = incoming.received(file_id)
     if received == upload.size:
-        async with _LOOKING if upload.kind == "image" else nullcontext():
+        async with _CHECKING if upload.kind == "image" else nullcontext():
             await run_in_threadpool(finish_upload, runtime, caller, upload)
     return _answer(204, received, upload)
 
@@ -93,7 +93,9 @@ async def _upload(runtime: Runtime, caller: Caller, file_id: str) -> Upload:
 def _offset_of(request: Request) -> int:
     text = request.headers.get(OFFSET, "")
     if not (text.isascii() and text.isdigit()):
-        raise Refused("offset_required", "The header Upload-Offset must say where these bytes begin.")
+        raise Refused(
+            "offset_required", "The header Upload-Offset is missing: the position of the first byte."
+        )
     return int(text)
 
 

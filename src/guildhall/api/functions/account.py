@@ -1,4 +1,4 @@
-"""/functions/v1: what a customer does with their account beside the auth door: take their data along, leave."""
+"""/functions/v1: export the caller's data and delete their account."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class AccountDeleted(Answer):
 
 @router.paper("GET", "/my-data", "application/zip", refuses=("not_allowed",))
 async def my_data(request: Request, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """Everything the shop keeps of the caller: a zip with one JSON document."""
+    """Return all data the shop stores about the caller: a ZIP archive with one JSON document."""
     require_sign_in(caller, SIGN_IN)
 
     def pack() -> bytes:
@@ -60,16 +60,16 @@ async def my_data(request: Request, runtime: RuntimeDep, caller: CallerDep) -> R
 async def delete_account(
     request: Request, body: DeleteAccount, runtime: RuntimeDep, caller: CallerDep
 ) -> AccountDeleted:
-    """Delete the caller's own account; `password` confirms it. What the books need stays without a name (M11)."""
+    """Delete the caller's account, confirmed by `password`. Accounting records stay, anonymised (M11)."""
     require_sign_in(caller, SIGN_IN)
     email = caller.email or ""
-    guesser = Guesser(client_address(request), device=caller.session_id)  # it has signed in before
+    guesser = Guesser(client_address(request), device=caller.session_id)  # the session has signed in before
 
-    def appearance(uow: UnitOfWork) -> AccountRow | None:
+    def find_account(uow: UnitOfWork) -> AccountRow | None:
         guessing.refuse_if_locked(uow, email, guesser)
         return account_by_id(uow, caller.account_id or "")
 
-    account = await runtime.read(appearance)
+    account = await runtime.read(find_account)
     known = account.password_hash if account else None
     if account is None or not await asyncio.to_thread(verify_password, body.password, known):
         await runtime.write(lambda uow: guessing.record_failure(uow, email, guesser))

@@ -1,7 +1,7 @@
-"""What the functions answer, as JSON: the base of their answers, and the kinds of fields that these share.
+"""The JSON responses of functions: their base class, shared field types and the encoder.
 
-The encoder writes an Answer as it is and looks at nothing twice: that the fields are right is the type checker's to
-say, and the tests' client reads every answer back by its declaration.
+The encoder does not validate. The type checker verifies the fields, and the tests' client decodes every response by its
+declared type.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from guildhall.core.money import to_major
 
 
 class Answer(Struct, rename="camel", forbid_unknown_fields=True):
-    """An object on the wire, its names in camel case, as in what the functions are sent."""
+    """An object in a response. Field names are camel case on the wire, as in requests."""
 
 
 Money = Annotated[Decimal, Meta(description="An amount in major units, with two decimals.")]
@@ -28,20 +28,22 @@ Timestamp = Annotated[datetime, Meta(tz=True)]
 Id = Annotated[str, Meta(extra_json_schema={"format": "uuid"})]
 
 
-class Sum(Answer):
-    """Money of one currency."""
+class CurrencyAmount(Answer):
+    """An amount in one currency."""
 
     currency: str
     amount: Money
 
 
-def sums(amounts: dict[str, int]) -> list[Sum]:
-    """Of minor units by currency."""
-    return [Sum(currency=currency, amount=to_major(amounts[currency])) for currency in sorted(amounts)]
+def sums(amounts: dict[str, int]) -> list[CurrencyAmount]:
+    """Return the sums of amounts in minor units by currency, sorted by currency."""
+    return [
+        CurrencyAmount(currency=currency, amount=to_major(amounts[currency])) for currency in sorted(amounts)
+    ]
 
 
 def attached(content: bytes, media: str, name: str) -> Response:
-    """200 with a file to keep, which is its reader's alone."""
+    """Return 200 with a private file to download."""
     headers = {
         "content-disposition": f'attachment; filename="{name}"',
         "cache-control": "private, no-store",
@@ -50,15 +52,15 @@ def attached(content: bytes, media: str, name: str) -> Response:
 
 
 def _plain(value: object) -> Any:
-    """A document that a room keeps as one, such as the settings, is written in its own names."""
+    """Encode a pydantic document, such as the settings, with its own field names."""
     if isinstance(value, BaseModel):
         return value.model_dump(mode="json")
-    raise TypeError(f"no answer is made of {type(value).__name__}")
+    raise TypeError(f"cannot encode {type(value).__name__}")
 
 
 _ENCODER = Encoder(decimal_format="number", enc_hook=_plain)
 
 
 def answered(result: object) -> Response:
-    """200 with the result as JSON; a Decimal is written as the number it is."""
+    """Return 200 with the result as JSON. Decimals are written as numbers."""
     return Response(_ENCODER.encode(result), media_type="application/json")

@@ -1,4 +1,4 @@
-"""/functions/v1/subject-names: what the things are called that the audit log names by their ids."""
+"""/functions/v1/subject-names: display names for the ids in the audit log."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 200
 
 
 class Subject(Wire):
-    """A row as the log names it."""
+    """A row as the audit log references it."""
 
     table: Annotated[str, Field(max_length=60), OneLine]
     id: Identifier
@@ -31,16 +31,16 @@ class SubjectNames(FunctionBody):
 
 
 class NamedSubjects(Answer):
-    """What is gone keeps the name that the log knows, or has none."""
+    """Deleted rows have the name from the audit log, if it has one."""
 
     names: list[SubjectName]
 
 
 @router.function("/subject-names", refuses=OF_ADMINS)
 async def names(body: SubjectNames, runtime: RuntimeDep, caller: CallerDep) -> NamedSubjects:
-    """For admins: what these things are called.
+    """Return display names of rows. For admins.
 
-    Changes nothing. Tables whose rows have no name, such as the settings, are left out.
+    Tables whose rows have no name, such as the settings, are left out.
     """
     require_admin(caller)
     subjects = [(subject.table, subject.id) for subject in body.subjects]

@@ -1,4 +1,4 @@
-"""What the functions are sent. Names as on the wire: the specification writes these in camel case."""
+"""The request bodies of functions. Field names are camel case on the wire, as in the specification."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class FunctionBody(Wire):
 
 
 class TrackReferral(FunctionBody):
-    """`orderId` goes with a conversion."""
+    """A click or a conversion; a conversion has an `orderId`."""
 
     referral_code: Annotated[str, Field(max_length=200), OneLine]
     action: Literal["click", "conversion"]
@@ -51,7 +51,7 @@ class TrackReferral(FunctionBody):
 
 
 class CreatePaymentLink(FunctionBody):
-    """`amount` and `currency` are what the caller's page shows; an admin's `description` is the reason for others."""
+    """`amount` and `currency` as the client displays them. Admins may send another amount, with a `description`."""
 
     order_id: OptionalIdentifier = None
     amount: Annotated[Decimal, Field(max_digits=14, decimal_places=2)] | None = None
@@ -60,7 +60,7 @@ class CreatePaymentLink(FunctionBody):
 
 
 class CheckoutLine(FunctionBody):
-    """`amount` is that of the whole line as the page shows it; left out, it is not compared."""
+    """`amount` is the total of the line as the client displays it. It is compared with the price if it is sent."""
 
     product_id: OptionalIdentifier = None
     workshop_id: OptionalIdentifier = None
@@ -70,7 +70,7 @@ class CheckoutLine(FunctionBody):
 
 
 class Checkout(FunctionBody):
-    """`checkoutId` is made by the page, once for each basket: sent again, it answers the same orders."""
+    """`checkoutId` is a UUID the client generates per cart. A repeated request returns the same orders."""
 
     checkout_id: Identifier
     lines: Annotated[list[CheckoutLine], Field(min_length=1, max_length=MOST_LINES)]
@@ -100,7 +100,7 @@ class Enroll(FunctionBody):
 
 
 class AddParticipant(FunctionBody):
-    """`reference` is needed where payment is 'received'."""
+    """`reference` is required if `payment` is `received`."""
 
     workshop_id: Identifier
     email: Email
@@ -124,7 +124,7 @@ class CancelSeat(FunctionBody):
 
 
 class MailParticipants(FunctionBody):
-    """`messageId` is the sender's own; sent again with the same one, nothing happens twice."""
+    """`messageId` is a UUID the client generates per message. A repeated request sends nothing."""
 
     workshop_id: Identifier
     message_id: Identifier
@@ -137,8 +137,8 @@ class VerifyCertificate(FunctionBody):
 
 
 class RefundOrder(FunctionBody):
-    """Without an `amount`, all that is left. `expectedRefundable` is what is left as the caller saw it; where it is
-    another by now, nothing is refunded."""
+    """`amount` defaults to the refundable amount. `expectedRefundable` is the refundable amount the client displayed;
+    nothing is refunded if it has changed."""
 
     order_id: Identifier
     amount: Annotated[Decimal, Field(gt=0, max_digits=14, decimal_places=2)] | None = None
@@ -147,7 +147,8 @@ class RefundOrder(FunctionBody):
 
 
 class CreateAuthUser(FunctionBody):
-    """`userId` is a profile's. `password` is the temporary one where no mail can be sent; left out, one is made."""
+    """`userId` is a profile's. `password` is the temporary password if the shop cannot send mails; generated if it is
+    not sent."""
 
     user_id: Identifier
     password: Annotated[str, Field(max_length=72), FreeText()] | None = None

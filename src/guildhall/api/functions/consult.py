@@ -1,4 +1,4 @@
-"""Ask VIES about a buyer's VAT number, outside any transaction, and keep what it answers."""
+"""Check a buyer's VAT number with VIES, outside any transaction, and store the result."""
 
 from __future__ import annotations
 
@@ -22,16 +22,19 @@ NUMBERS = Limit("vat-number", timedelta(minutes=1), 10)  # of one account
 
 
 async def consult(runtime: Runtime, caller: Caller, vat_id: str) -> None:
-    """Ask, where the shop does so, the number could take the tax off, and nobody has asked of late. Raises TooMany."""
+    """Check the number with VIES if the shop does so, it could remove the tax, and no recent check exists.
 
-    def appearance(uow: UnitOfWork) -> Company | None:
+    Raises TooMany.
+    """
+
+    def seller_to_check(uow: UnitOfWork) -> Company | None:
         settings = shop_settings(uow)
         member, seller = country_of(vat_id), settings.company
-        passes = seller.vat_id and member != seller.country and {member, seller.country} <= EUROPEAN_UNION
-        wanted = settings.vat_check == VatMode.VIES and passes and should_ask(uow, vat_id)
-        return seller if wanted else None
+        intra_eu = seller.vat_id and member != seller.country and {member, seller.country} <= EUROPEAN_UNION
+        needed = settings.vat_check == VatMode.VIES and intra_eu and should_ask(uow, vat_id)
+        return seller if needed else None
 
-    seller = await runtime.read(appearance)
+    seller = await runtime.read(seller_to_check)
     if seller is None:
         return
     await runtime.write(lambda uow: limits.take(uow, NUMBERS, caller.account_id or ""))

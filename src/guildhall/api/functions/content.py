@@ -1,4 +1,4 @@
-"""/functions/v1/safe-html: what would be kept of a text that is being written."""
+"""/functions/v1/safe-html: preview the sanitised HTML of a text."""
 
 from __future__ import annotations
 
@@ -28,6 +28,6 @@ class KeptHtml(Answer):
 
 @router.function("/safe-html", refuses=("not_allowed", "html_too_deep", "html_too_large", "html_unclosed"))
 async def safe_html(body: SafeHtml, caller: CallerDep) -> KeptHtml:
-    """For those who write the content: the text as it would be kept (C2). Nothing is written."""
+    """Return the HTML as it would be stored after sanitising (C2). For authors."""
     require_author(caller)
     return KeptHtml(html=await asyncio.to_thread(clean, body.html))

@@ -1,8 +1,8 @@
-"""/functions/v1/dashboard: the figures that no list of rows can give."""
+"""/functions/v1/dashboard: metrics of the whole shop."""
 
 from __future__ import annotations
 
-from guildhall.api.functions.answers import Answer, Money, Sum, Timestamp, sums
+from guildhall.api.functions.answers import Answer, CurrencyAmount, Money, Timestamp, sums
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.core.money import to_major
@@ -25,7 +25,7 @@ class PartnerCount(Answer):
 
 
 class CurrencyRevenue(Answer):
-    """`net` is what remains without refunds and tax."""
+    """`net` is `received` less refunds and tax."""
 
     currency: str
     orders: int
@@ -41,20 +41,20 @@ class StatusCount(Answer):
 
 
 class Dashboard(Answer):
-    """Over all rows, as of `countedAt`: in a large shop some minutes ago. `earnings` are those of active partners."""
+    """Totals as of `countedAt`, in a large shop some minutes ago. `earnings` are those of active partners."""
 
     counted_at: Timestamp
     users: UserCount
     orders: int
     partners: PartnerCount
     revenue: list[CurrencyRevenue]
-    earnings: list[Sum]
+    earnings: list[CurrencyAmount]
     statuses: list[StatusCount]
 
 
 @router.function("/dashboard", refuses=OF_ADMINS)
 async def dashboard(runtime: RuntimeDep, caller: CallerDep) -> Dashboard:
-    """For admins: the figures of the whole shop."""
+    """Return the metrics of the whole shop. For admins."""
     require_admin(caller)
     return _to_answer(await runtime.read_at_length(totals))
 

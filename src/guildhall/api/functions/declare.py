@@ -1,12 +1,12 @@
-"""How a function is declared: what it takes, what it answers and with which words it refuses, each in one place.
+"""Declarations of functions: request body, response and reasons for errors, in one place.
 
     @router.function("/cancel-seat", refuses=("seat_cancelled", "too_late", ...))
     async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> Refunded:
 
-A function that writes is declared with `once=Once()`: sent again under one `Idempotency-Key` it takes effect once.
-The body's model is what it takes, the Answer in its signature is what it answers, and `refuses` has the words beside
-those that any may say who asks (`TO_CALLERS`); `guildhall.api.reasons` knows what each word means and its status.
-The description in /openapi.json, the page's types and the check of every answer in the tests are made from this.
+A function that writes is declared with `once=Once()`, so that it accepts an `Idempotency-Key`. The `body` parameter
+declares the request, the return type the response. `refuses` lists the reasons for errors, in addition to those of all
+functions that know their caller (`TO_CALLERS`); `guildhall.api.reasons` has their meanings and statuses.
+/openapi.json, the frontend's types and the checks of every response in the tests are derived from these declarations.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ Params = ParamSpec("Params")
 Answered = TypeVar("Answered")
 
 TO_CALLERS = ("insufficient_aal",)
-"""The words of any function that looks who asks."""
+"""The reasons of all functions that know their caller."""
 
 OF_ADMINS = ("not_allowed",)
-"""The words of one that is not for everybody."""
+"""The reasons of functions for admins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """`body` is None where nothing is sent; `answer` is the type of the JSON, or None where it answers `media`."""
+    """A declared function. `body` is None without a request body; `answer` is None if the response is a file."""
 
     path: str
     method: str
@@ -56,7 +56,7 @@ class Function:
 
 
 class FunctionRouter(APIRouter):
-    """Routes that keep their declarations, in `functions`."""
+    """A router that collects the declarations of its routes in `functions`."""
 
     def __init__(self, prefix: str = "/functions/v1") -> None:
         super().__init__(prefix=prefix, tags=["functions"], route_class=FunctionRoute)
@@ -71,7 +71,7 @@ class FunctionRouter(APIRouter):
         scope: str | None = None,
         once: Once | None = None,
     ) -> Callable[[Callable[Params, Awaitable[Answered]]], Callable[Params, Awaitable[Answered]]]:
-        """Declare a function that answers with JSON.
+        """Declare a function that returns JSON.
 
         scope: API tokens that have it may call the function; without one no token may.
         once: how a function that writes takes effect once under an `Idempotency-Key`.
@@ -82,8 +82,8 @@ class FunctionRouter(APIRouter):
             async def answer(*args: Params.args, **named: Params.kwargs) -> Response:
                 return answered(await work(*args, **named))
 
-            answer.once = once  # type: ignore[attr-defined]  # for the route, which is made of the endpoint alone
-            answer.token_scope = scope  # type: ignore[attr-defined]  # read where the caller is looked up
+            answer.once = once  # type: ignore[attr-defined]  # FunctionRoute reads it from the endpoint
+            answer.token_scope = scope  # type: ignore[attr-defined]  # read when the caller is looked up
             self._declare(method, path, work, (), refuses, once)
             self.add_api_route(path, answer, methods=[method], response_model=None)
             return work
@@ -93,7 +93,7 @@ class FunctionRouter(APIRouter):
     def paper(
         self, method: str, path: str, *media: str, refuses: tuple[str, ...] = ()
     ) -> Callable[[Callable[Params, Awaitable[Response]]], Callable[Params, Awaitable[Response]]]:
-        """One that answers a file of these types, or where there are none just 204."""
+        """Declare a route that returns a file of one of the `media` types, or 204 without any."""
 
         def declare(work: Callable[Params, Awaitable[Response]]) -> Callable[Params, Awaitable[Response]]:
             self._declare(method, path, work, media, refuses)

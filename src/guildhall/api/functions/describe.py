@@ -1,4 +1,4 @@
-"""The functions in /openapi.json: what each answers, and with which words it refuses."""
+"""The functions in /openapi.json: their responses and errors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FAILURES = (500, 503)
 KEY_PARAMETER: JsonSchema = {
     "name": "Idempotency-Key",
     "in": "header",
-    "description": "Made by the client, once for each act: sent again, it takes effect once and is answered alike",
+    "description": "A unique key per operation: a repeated request returns the first response and changes nothing",
     "schema": {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY, "pattern": "^[!-~]+$"},
 }
 
@@ -29,10 +29,10 @@ KEY_PARAMETER: JsonSchema = {
 def describe_functions(
     document: JsonSchema,
     functions: Iterable[Function],
-    details: Mapping[int, str],
+    texts: Mapping[int, str],
     security: list[JsonSchema],
 ) -> None:
-    """Complete what the framework tells of them. `said` is what each status of a refusal means."""
+    """Complete the framework's description of the functions. `texts` describes each status of an error."""
     functions = tuple(functions)
     answers, components = answer_schemas(functions)
     for name, schema in components.items():
@@ -45,20 +45,20 @@ def describe_functions(
         if function.once:
             operation.setdefault("parameters", []).append(KEY_PARAMETER)
         operation["responses"] = _done(function, answers) | {
-            str(status): _refusal(details[status], words)
-            for status, words in sorted(words_by_status(function).items())
+            str(status): _refusal(texts[status], reasons)
+            for status, reasons in sorted(reasons_by_status(function).items())
         }
 
 
-def words_by_status(function: Function) -> dict[int, list[str | None]]:
-    """With which words it refuses; None where an error comes without one: of the request's form, of the token."""
-    words: dict[int, list[str | None]] = defaultdict(list)
-    for word in sorted(function.refuses):
-        for status in REASONS[word].statuses:
-            words[status].append(word)
+def reasons_by_status(function: Function) -> dict[int, list[str | None]]:
+    """Return the reasons of each error status. None stands for errors without a reason, such as invalid JSON."""
+    reasons: dict[int, list[str | None]] = defaultdict(list)
+    for reason in sorted(function.refuses):
+        for status in REASONS[reason].statuses:
+            reasons[status].append(reason)
     for status in (*FAILURES, *_of_requests(function)):
-        words[status].append(None)
-    return words
+        reasons[status].append(None)
+    return reasons
 
 
 def _of_requests(function: Function) -> Iterator[int]:
@@ -73,45 +73,45 @@ def _of_requests(function: Function) -> Iterator[int]:
 def _done(function: Function, answers: dict[str, JsonSchema]) -> JsonSchema:
     if function.answer:
         schema = answers[function.name]
-        return {"200": {"description": "Done", "content": {"application/json": {"schema": schema}}}}
+        return {"200": {"description": "Success", "content": {"application/json": {"schema": schema}}}}
     if function.media:
         content = {media: {"schema": {"type": "string", "format": "binary"}} for media in function.media}
         return {"200": {"description": "The file", "content": content}}
-    return {"204": {"description": "Done"}}
+    return {"204": {"description": "Success"}}
 
 
-def _refusal(details: str, words: list[str | None]) -> JsonSchema:
-    named = [word for word in words if word]
+def _refusal(text: str, reasons: list[str | None]) -> JsonSchema:
+    named = [reason for reason in reasons if reason]
     schema = ERROR
     if named:
-        schema = {"allOf": [ERROR, {"properties": {"hint": {"enum": words}}}]}
-        details = "\n".join([details, "", *(f"- `{word}`: {REASONS[word].meaning}" for word in named)])
-    return {"description": details, "content": {"application/json": {"schema": schema}}}
+        schema = {"allOf": [ERROR, {"properties": {"hint": {"enum": reasons}}}]}
+        text = "\n".join([text, "", *(f"- `{reason}`: {REASONS[reason].meaning}" for reason in named)])
+    return {"description": text, "content": {"application/json": {"schema": schema}}}
 
 
 def answer_schemas(functions: Iterable[Function]) -> tuple[dict[str, JsonSchema], dict[str, JsonSchema]]:
-    """The schema of each function's answer by its name, and those that they refer to."""
-    reported = [function for function in functions if function.answer]
+    """Return the response schemas by function name, and the schemas they refer to."""
+    answering = [function for function in functions if function.answer]
     documents: dict[str, JsonSchema] = {}
 
     def of_document(held: type) -> JsonSchema:
-        """A document that a room declares with pydantic; it is answered whole."""
+        """Return the schema of a pydantic document; all its fields are always present."""
         if not issubclass(held, BaseModel):
-            raise TypeError(f"{held} is nothing that a function answers")
+            raise TypeError(f"{held} cannot be a response")
         schema = held.model_json_schema(mode="serialization", ref_template="#/components/schemas/{model}")
         for name, part in {**schema.pop("$defs", {}), held.__name__: schema}.items():
             documents[name] = part | ({"required": list(part["properties"])} if "properties" in part else {})
         return {"$ref": COMPONENT.format(name=held.__name__)}
 
     schemas, components = schema_components(
-        [function.answer for function in reported], schema_hook=of_document, ref_template=COMPONENT
+        [function.answer for function in answering], schema_hook=of_document, ref_template=COMPONENT
     )
-    named = {function.name: _wire(schema) for function, schema in zip(reported, schemas, strict=True)}
+    named = {function.name: _wire(schema) for function, schema in zip(answering, schemas, strict=True)}
     return named, {name: _wire(part) for name, part in (documents | components).items()}
 
 
 def _wire(part: Any) -> Any:
-    """As the wire has it: a Decimal is sent as a number, by `answers.answered`. Docstrings lose their margin."""
+    """Adapt a schema to the encoder of `answers.answered`, which writes Decimals as numbers. Dedent descriptions."""
     if isinstance(part, list):
         return [_wire(each) for each in part]
     if not isinstance(part, dict):

@@ -1,4 +1,4 @@
-"""Where a file is shown, before somebody deletes it; and the link by which a file that was bought is fetched."""
+"""/functions/v1/file-uses and download-link: the places that use a file, and links to purchased files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class UsesOfFile(Answer):
 
 @router.function("/file-uses", refuses=("not_allowed",))
 async def file_uses(body: FileUses, runtime: RuntimeDep, caller: CallerDep) -> UsesOfFile:
-    """For those who write the content: the rows that name a file's address. Of a hidden row, its table alone."""
+    """Return the rows that contain a file's URL. For authors. Of rows hidden from the caller, only the table."""
     require_author(caller)
     return UsesOfFile(uses=await runtime.read(lambda uow: uses_of(uow, caller, body.file_id)))
 
@@ -36,7 +36,7 @@ class DownloadLink(FunctionBody):
 
 
 class FileLink(Answer):
-    """The address begins a download until then, and lets the same download be resumed for 12 hours."""
+    """A download can be started until `until`, and then resumed for 12 hours."""
 
     url: str
     until: Timestamp
@@ -44,6 +44,6 @@ class FileLink(Answer):
 
 @router.function("/download-link", refuses=("not_allowed", "not_found"))
 async def download_link(body: DownloadLink, runtime: RuntimeDep, caller: CallerDep) -> FileLink:
-    """A link to a file, for whoever has access to what it comes with, and for admins."""
+    """Create a download link. For users with access to the file's product or workshop, and for admins."""
     token, until = await runtime.read(lambda uow: give_link(uow, caller, body.file_id))
     return FileLink(url=f"/downloads/{token}", until=until)

@@ -1,4 +1,4 @@
-"""/functions/v1/find: which rows a text finds, for the lists of the back office."""
+"""/functions/v1/find: full-text search for the lists of the back office."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from guildhall.services.search.queries import MOST_FOUND, find
 router = FunctionRouter()
 
 LONGEST_TEXT = 200
-DESKS = (Role.SUPPORT, Role.ADMIN)
+STAFF_ROLES = (Role.SUPPORT, Role.ADMIN)
 
 
 class Searched(StrEnum):
-    """The tables whose rows are found by their words: customers by name and address, messages by all they say."""
+    """The searchable tables: customers by name and email address, messages by all their text."""
 
     USERS = "users"
     MESSAGES = "contact_messages"
 
 
 class Find(FunctionBody):
-    """Each word of `text` has to begin a word of the row; capitals and accents do not matter."""
+    """Each word of `text` must be the beginning of a word of the row. Case and accents are ignored."""
 
     table: Searched
     text: Annotated[str, Field(max_length=LONGEST_TEXT), FreeText()]
 
 
 class FoundRows(Answer):
-    """`more` says that further rows match."""
+    """`more` is true if further rows match."""
 
     ids: Annotated[list[Id], Meta(max_length=MOST_FOUND)]
     more: bool
@@ -47,8 +47,8 @@ class FoundRows(Answer):
 
 @router.function("/find", refuses=("not_allowed",))
 async def find_rows(body: Find, runtime: RuntimeDep, caller: CallerDep) -> FoundRows:
-    """For admins and support: the ids of rows in which every word of the text begins a word."""
-    if caller.role not in DESKS:
+    """Return the ids of the rows that match a text. For admins and support."""
+    if caller.role not in STAFF_ROLES:
         raise NotAllowed(signed_in=caller.signed_in)
     found = await runtime.read(lambda uow: find(uow, body.table, body.text))
     return FoundRows(ids=found.ids, more=found.more)

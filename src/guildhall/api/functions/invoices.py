@@ -1,4 +1,4 @@
-"""/functions/v1/invoices: a document of the books as PDF."""
+"""/functions/v1/invoices: invoices and credit notes as PDF."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ router = FunctionRouter()
 async def invoice(
     invoice_id: Annotated[Identifier, Path()], runtime: RuntimeDep, caller: CallerDep
 ) -> Response:
-    """The invoice or credit note as PDF, for the buyer of its order and for admins; 404 for anyone else."""
+    """Return an invoice or credit note as PDF. For the buyer of its order and for admins; 404 for anyone else."""
     document = await runtime.read(lambda uow: document_of(uow, caller, invoice_id))
-    paper = await run_in_threadpool(draw, document)
-    return attached(paper, "application/pdf", f"{document.number}.pdf")
+    pdf = await run_in_threadpool(draw, document)
+    return attached(pdf, "application/pdf", f"{document.number}.pdf")

@@ -1,4 +1,4 @@
-"""/functions/v1: a partner's ledger as the office reads it, with the balance after each entry."""
+"""/functions/v1: a partner's ledger for the back office, with the balance after each entry."""
 
 from __future__ import annotations
 
@@ -34,29 +34,29 @@ class LedgerFile(FunctionBody):
 
 
 class Balances(Answer):
-    """What was owed after each entry, by its id, in the entry's currency."""
+    """The balance after each entry, by the entry's id, in its currency."""
 
     balances: dict[str, Money]
 
 
 @router.function("/ledger-balances", refuses=("not_allowed", "referral_not_found"))
 async def ledger_balances(body: LedgerBalances, runtime: RuntimeDep, caller: CallerDep) -> Balances:
-    """For admins: what was owed to a partner after each of these entries. Those of other partners are left out."""
+    """Return a partner's balance after each of these entries. For admins. Entries of other partners are left out."""
     require_admin(caller)
 
-    def appearance(uow: UnitOfWork) -> dict[str, int]:
+    def read_balances(uow: UnitOfWork) -> dict[str, int]:
         return balances_after(uow, requested_partner(uow, caller, body.referral_id).id, body.entry_ids)
 
-    found = await runtime.read(appearance)
+    found = await runtime.read(read_balances)
     return Balances(balances={entry: to_major(amount) for entry, amount in found.items()})
 
 
 @router.paper("POST", "/ledger-file", "text/csv", refuses=("not_allowed", "referral_not_found"))
 async def ledger_file(body: LedgerFile, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: all entries of a partner as CSV, the oldest first, with the balance after each of them."""
+    """Return all ledger entries of a partner as CSV, oldest first, with the balance after each. For admins."""
     require_admin(caller)
 
-    def appearance(uow: UnitOfWork) -> bytes:
+    def read_csv(uow: UnitOfWork) -> bytes:
         return as_csv(whole_ledger(uow, requested_partner(uow, caller, body.referral_id).id))
 
-    return Response(await runtime.read_at_length(appearance), media_type="text/csv; charset=utf-8")
+    return Response(await runtime.read_at_length(read_csv), media_type="text/csv; charset=utf-8")

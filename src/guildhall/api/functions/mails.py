@@ -1,4 +1,4 @@
-"""/functions/v1: what a mail said, sending it again, and the texts that the operator may change."""
+"""/functions/v1: show and retry mails, and edit their texts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ShowMail(FunctionBody):
 
 
 class RetryMails(FunctionBody):
-    """`mail_ids` left out: all that have failed, the oldest first, at most as many as one may name."""
+    """`mailIds` defaults to all failed mails, oldest first, up to the maximum length of the list."""
 
     mail_ids: Annotated[list[Identifier], Field(min_length=1, max_length=MOST)] | None = None
 
@@ -50,7 +50,7 @@ class MailTextsOf(FunctionBody):
 
 
 class SaveMailTexts(MailTextsOf):
-    """`version` is that of the texts the page was filled with; a text that is left out is the house's again."""
+    """`version` is the version the client edited. A text that is left out is reset to the default."""
 
     version: Annotated[int, Field(ge=0)]
     words: Words
@@ -60,21 +60,22 @@ class PreviewMail(MailTextsOf):
     words: Words
 
 
-class DrawnMail(Answer):
+class MailPreview(Answer):
     subject: str
     html: str
     text: str
 
 
-class ShownMail(DrawnMail):
-    """`sent`: this left, word for word; otherwise it would leave now. `kept` is false once the copy is gone."""
+class MailContent(MailPreview):
+    """`sent`: this is the mail as it was sent; otherwise it would be sent like this now. `kept` is false once the sent
+    copy was deleted."""
 
     kept: bool
     sent: bool
 
 
 class Retried(Answer):
-    """The ids of those that had failed and are queued again; one that would come too late is not."""
+    """The ids of the mails that are queued again. Expired mails are not."""
 
     retried: list[Id]
 
@@ -84,7 +85,7 @@ class SampleSent(Answer):
 
 
 class MailKind(Answer):
-    """`changed`: the languages in which the operator has texts of their own."""
+    """`changed` lists the languages with customised texts."""
 
     kind: str
     changed: list[Language]
@@ -95,7 +96,7 @@ class MailKinds(Answer):
 
 
 class MailText(Answer):
-    """`words` is what is said now; `required` are the placeholders that must stay."""
+    """`words` is the current text, `original` the default; `required` are the placeholders it must contain."""
 
     name: str
     original: str
@@ -104,8 +105,8 @@ class MailText(Answer):
     one_line: bool
 
 
-class MailTexts(Answer):
-    """What a kind of mail says in one language."""
+class EditableTexts(Answer):
+    """The texts of a kind of mail in one language."""
 
     version: int
     placeholders: list[str]
@@ -124,27 +125,27 @@ WRONG_TEXTS = (
 
 
 @router.function("/show-mail", refuses=("not_allowed", "not_found"))
-async def show(body: ShowMail, runtime: RuntimeDep, caller: CallerDep) -> ShownMail:
-    """For admins: what a mail says, without the link that lets its reader in."""
+async def show(body: ShowMail, runtime: RuntimeDep, caller: CallerDep) -> MailContent:
+    """Return the content of a mail without its sign-in link. For admins."""
     require_admin(caller)
     shown = await runtime.read(lambda uow: shown_mail(uow, body.mail_id))
     if shown is None:
-        return ShownMail(kept=False, sent=False, subject="", html="", text="")
+        return MailContent(kept=False, sent=False, subject="", html="", text="")
     rendered = shown.rendered
-    return ShownMail(
+    return MailContent(
         kept=True, sent=shown.sent, subject=rendered.subject, html=rendered.html, text=rendered.text
     )
 
 
 @router.function("/retry-mails", refuses=OF_ADMINS, once=Once())
 async def retry(body: RetryMails, runtime: RuntimeDep, caller: CallerDep) -> Retried:
-    """For admins: queues again what had failed."""
+    """Queue failed mails again. For admins."""
     return Retried(retried=await runtime.write(lambda uow: retry_mails(uow, caller, body.mail_ids)))
 
 
 @router.function("/mail-kinds", refuses=OF_ADMINS)
 async def kinds(runtime: RuntimeDep, caller: CallerDep) -> MailKinds:
-    """For admins: the kinds of mails."""
+    """List the kinds of mails. For admins."""
     require_admin(caller)
     changed = await runtime.read(changed_texts)
     return MailKinds(
@@ -156,10 +157,10 @@ async def kinds(runtime: RuntimeDep, caller: CallerDep) -> MailKinds:
 
 
 @router.function("/mail-texts", refuses=("not_allowed", "not_found"))
-async def texts(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> MailTexts:
-    """For admins: what a kind of mail says in one language."""
+async def texts(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> EditableTexts:
+    """Return the texts of a kind of mail in one language. For admins."""
     require_admin(caller)
-    _known(body)
+    _require_known(body)
     saved = await runtime.read(lambda uow: saved_texts(uow, body.kind, body.language))
     return _to_answer(body, saved)
 
@@ -167,57 +168,57 @@ async def texts(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> Ma
 @router.function(
     "/save-mail-texts", refuses=("not_allowed", "not_found", "mail_texts_changed", *WRONG_TEXTS), once=Once()
 )
-async def save(body: SaveMailTexts, runtime: RuntimeDep, caller: CallerDep) -> MailTexts:
-    """For admins: replaces the texts of a kind and language. A refused text is named in `details`."""
+async def save(body: SaveMailTexts, runtime: RuntimeDep, caller: CallerDep) -> EditableTexts:
+    """Replace the texts of a kind of mail in one language. For admins. `details` of an error has the text's name."""
 
-    def task(uow: UnitOfWork) -> SavedTexts:
+    def replace(uow: UnitOfWork) -> SavedTexts:
         return save_texts(uow, caller, body.kind, body.language, body.version, body.words)
 
-    return _to_answer(body, await runtime.write(task))
+    return _to_answer(body, await runtime.write(replace))
 
 
 @router.function("/preview-mail", refuses=("not_allowed", "not_found", *WRONG_TEXTS))
-async def preview(body: PreviewMail, runtime: RuntimeDep, caller: CallerDep) -> DrawnMail:
-    """For admins: a mail with made-up values and these words. Nothing is kept."""
+async def preview(body: PreviewMail, runtime: RuntimeDep, caller: CallerDep) -> MailPreview:
+    """Render a mail with sample values and these texts. For admins."""
     require_admin(caller)
-    _known(body)
+    _require_known(body)
     words = checked(body.kind, body.language, body.words)
 
     def draw(uow: UnitOfWork) -> RenderedEmail:
-        head = branding(uow)
-        context = sample(body.kind, body.language, head.settings)
-        return render(body.kind, body.language, context, head.settings, company=head.company, words=words)
+        brand = branding(uow)
+        context = sample(body.kind, body.language, brand.settings)
+        return render(body.kind, body.language, context, brand.settings, company=brand.company, words=words)
 
-    drawn = await runtime.read(draw)
-    return DrawnMail(subject=drawn.subject, html=drawn.html, text=drawn.text)
+    rendered = await runtime.read(draw)
+    return MailPreview(subject=rendered.subject, html=rendered.html, text=rendered.text)
 
 
 @router.function("/send-sample-mail", refuses=("not_allowed", "not_found"), once=Once())
 async def send_sample(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> SampleSent:
-    """For admins: sends this mail with made-up values to their own address, as any other is sent."""
-    _known(body)
+    """Send a mail with sample values to the caller. For admins."""
+    _require_known(body)
     recipient = await runtime.write(lambda uow: mail_sample(uow, caller, body.kind, body.language))
     return SampleSent(recipient=recipient)
 
 
-def _known(body: MailTextsOf) -> None:
+def _require_known(body: MailTextsOf) -> None:
     if body.kind not in KINDS or body.language not in LANGUAGES:
         raise NotFound()
 
 
-def _to_answer(requested: MailTextsOf, saved: SavedTexts) -> MailTexts:
-    own = originals(requested.kind, requested.language)
-    return MailTexts(
+def _to_answer(requested: MailTextsOf, saved: SavedTexts) -> EditableTexts:
+    defaults = originals(requested.kind, requested.language)
+    return EditableTexts(
         version=saved.version,
         placeholders=sorted(placeholders(requested.kind)),
         texts=[
             MailText(
                 name=name,
-                original=details,
-                words=saved.words.get(name, details),
+                original=default,
+                words=saved.words.get(name, default),
                 required=sorted(required(requested.kind, name)),
                 one_line=name in ONE_LINE,
             )
-            for name, details in own.items()
+            for name, default in defaults.items()
         ],
     )

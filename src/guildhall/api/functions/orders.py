@@ -1,4 +1,4 @@
-"""/functions/v1: what an admin decides about an order's money, and sees before."""
+"""/functions/v1: refund previews and decisions about an order's payments, for admins."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ router = FunctionRouter()
 
 
 class PreviewRefund(FunctionBody):
-    """Without an `amount`, all that is left. `byHand`: the money went back otherwise and is only to be booked."""
+    """`amount` defaults to the refundable amount. `byHand`: only record a refund made by other means."""
 
     order_id: Identifier
     amount: Annotated[Decimal, Field(gt=0, max_digits=14, decimal_places=2)] | None = None
@@ -48,7 +48,7 @@ class StatusChange(Answer):
 
 
 class CommissionTaken(Answer):
-    """`settled`: a payout has paid it already."""
+    """`settled`: the commission was already paid out."""
 
     amount: Money
     code: str
@@ -61,7 +61,7 @@ class Addressee(Answer):
 
 
 class RefundEffects(Answer):
-    """`amount` would go back, at most `atProvider` to the card; `holds` is the most that can be booked."""
+    """`amount` would be refunded; at most `atProvider` to the card, at most `holds` in total."""
 
     currency: str
     amount: Money
@@ -80,7 +80,7 @@ class Decided(Answer):
 
 
 class CardSession(Answer):
-    """How a payment's page stands at the provider; `problem` in place of the rest where it did not answer."""
+    """The state of a checkout session at the payment provider, or the `problem` if the provider did not respond."""
 
     payment_id: Id
     status: str | None
@@ -96,15 +96,15 @@ class CardSessions(Answer):
 
 @router.function("/refund-preview", refuses=("not_allowed", "not_found", "refund_too_large"))
 async def refund_preview(body: PreviewRefund, runtime: RuntimeDep, caller: CallerDep) -> RefundEffects:
-    """What a refund would do, for admins: money, status, access, seat, commission and mail (M4). Changes nothing."""
+    """Preview the effects of a refund on money, status, access, seat, commission and mail (M4). For admins."""
     require_admin(caller)
     amount = None if body.amount is None else to_minor(body.amount)
     provider = runtime.settings.payments.value
 
-    def appearance(uow: UnitOfWork) -> RefundPreview:
+    def preview(uow: UnitOfWork) -> RefundPreview:
         return preview_refund(uow, body.order_id, provider=provider, amount=amount, by_hand=body.by_hand)
 
-    return _to_answer(await runtime.read(appearance), by_hand=body.by_hand)
+    return _to_answer(await runtime.read(preview), by_hand=body.by_hand)
 
 
 @router.function(
@@ -121,14 +121,14 @@ async def refund_preview(body: PreviewRefund, runtime: RuntimeDep, caller: Calle
     once=Once(),
 )
 async def decide(body: DecidePayment, runtime: RuntimeDep, caller: CallerDep) -> Decided:
-    """Accept money that came unexpectedly for its orders, or send it back (M10); for admins."""
+    """Accept an unexpected payment for its orders, or return it (M10). For admins."""
     await run_in_threadpool(decide_payment, runtime, body.payment_id, body.decision, caller=caller)
     return Decided(decision=body.decision)
 
 
 @router.function("/provider-view", refuses=OF_ADMINS)
 async def provider_view(body: AskProvider, runtime: RuntimeDep, caller: CallerDep) -> CardSessions:
-    """What the card provider says now of the payments of an order, for admins. Changes nothing."""
+    """Return the current state of an order's payments at the payment provider. For admins."""
     require_admin(caller)
     views = await run_in_threadpool(ask_sessions, runtime, body.order_id)
     return CardSessions(sessions=[_session(view) for view in views])

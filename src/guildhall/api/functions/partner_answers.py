@@ -1,4 +1,4 @@
-"""What the functions of the referral programme answer: a partner's figures, and why an order counted or not."""
+"""The responses of the referral functions: a partner's metrics, and the reasons why an order counted or not."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from guildhall.domains.referrals.rules import Reason
 
 
 class OrderWhy(Answer):
-    """Why an order did or did not count (R6). `boundBy` is the order that bound the customer to the referral.
+    """The reason why an order did or did not count (R6). `boundBy` is the order that bound the customer to the partner.
 
-    `base` is what was paid for it; `returned` is what of `earned` was taken back. `note` is an admin's.
-    `matches` are all reasons for which it was put to a review, the weightiest first.
+    `base` is the commissionable amount; `returned` is the part of `earned` that was reversed. `note` is an admin's.
+    `matches` are the risk flags of its review, the most severe first.
     """
 
     order_id: Id
@@ -50,7 +50,7 @@ class PartnerCode(Answer):
 
 
 class PartnerBalance(Answer):
-    """As of now. `payable` may be negative: a refund after a payout, which later commissions fill (R3)."""
+    """The current balance. `payable` is negative after a refund of a paid commission; later ones offset it (R3)."""
 
     currency: str
     review: Money
@@ -61,7 +61,7 @@ class PartnerBalance(Answer):
 
 
 class PartnerMetrics(Answer):
-    """`codes` are all of the same partner; `days` those of the period."""
+    """`codes` are all codes of the partner; `days` are the days of the period."""
 
     partner: PartnerDetails
     codes: list[PartnerCode]
@@ -70,8 +70,8 @@ class PartnerMetrics(Answer):
     balances: list[PartnerBalance]
 
 
-class PartnerOrder(Answer):
-    """The buyer is masked."""
+class ReferredOrder(Answer):
+    """An order of a partner's customer. `buyer` is masked."""
 
     id: Id
     created_at: Timestamp
@@ -83,9 +83,9 @@ class PartnerOrder(Answer):
 
 
 class PartnerOrdersPage(Answer):
-    """The newest first, 20 at a time."""
+    """A page of up to 20 orders, newest first."""
 
-    orders: list[PartnerOrder]
+    orders: list[ReferredOrder]
 
 
 class Approved(Answer):

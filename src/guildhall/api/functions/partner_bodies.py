@@ -1,4 +1,4 @@
-"""What the functions of the referral programme are sent."""
+"""The request bodies of the referral functions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class ApproveSignup(FunctionBody):
 
 
 class PartnerReport(FunctionBody):
-    """`first` and `last` are days (UTC), both included; `referralId` is for admins."""
+    """`first` and `last` are UTC days, inclusive. Only admins may send another partner's `referralId`."""
 
     referral_id: OptionalIdentifier = None
     first: date
@@ -34,7 +34,7 @@ class PartnerReport(FunctionBody):
 
 
 class PartnerOrders(FunctionBody):
-    """`before` and `beforeId` are the moment and the id of the last order of the page before."""
+    """`before` and `beforeId` are the `createdAt` and `id` of the last order on the previous page."""
 
     referral_id: OptionalIdentifier = None
     language: Language = "en"
@@ -43,7 +43,7 @@ class PartnerOrders(FunctionBody):
 
 
 class ExplainOrder(FunctionBody):
-    """An order's id, or its first 8 characters, which is what people see of it."""
+    """`orderId` is an order's id, or its first 8 characters, as the shop displays it."""
 
     order_id: Annotated[
         str, StringConstraints(strip_whitespace=True, to_lower=True, pattern="^[0-9a-fA-F-]{8,36}$")
@@ -55,14 +55,14 @@ class PreviewPayouts(FunctionBody):
 
 
 class RunPayouts(FunctionBody):
-    """All that was payable at `cutoffAt` in one currency."""
+    """Pay everything that was payable at `cutoffAt` in one currency."""
 
     currency: Currency
     cutoff_at: AwareDatetime
 
 
 class PayoutFile(FunctionBody):
-    """`sepa` is for runs in euros, and needs the company's own IBAN in the settings."""
+    """`sepa` requires a run in euros and the company's IBAN in the settings."""
 
     run_id: Identifier
     format: Literal["csv", "sepa"]
@@ -73,7 +73,7 @@ class PayoutStatement(FunctionBody):
 
 
 class ImportPartners(FunctionBody):
-    """A CSV file as text. Without `commit` nothing is written: the answer says what would become of each line."""
+    """`csv` is the text of a CSV file. Without `commit` the import is a dry run."""
 
     csv: Annotated[str, StringConstraints(min_length=1, max_length=900_000), FreeText()]
     commit: bool = False

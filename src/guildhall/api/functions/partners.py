@@ -1,4 +1,4 @@
-"""/functions/v1 of the referral programme: approving, and what a partner sees of it (R5, R6)."""
+"""/functions/v1: approve partners, and their reports (R5, R6)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from guildhall.api.functions.partner_answers import (
     PartnerCode,
     PartnerDetails,
     PartnerMetrics,
-    PartnerOrder,
     PartnerOrdersPage,
+    ReferredOrder,
     order_why,
     partner_balance,
 )
@@ -48,16 +48,16 @@ SIGN_IN = "Please log in to see your partner area."
 
 @router.function("/approve-signup", refuses=("not_allowed", "signup_not_found", "no_free_code"), once=Once())
 async def approve(body: ApproveSignup, runtime: RuntimeDep, caller: CallerDep) -> Approved:
-    """For admins: make an applicant a partner, once however often it is asked (R5)."""
+    """Make an applicant a partner (R5). For admins. Repeated calls return the same partner."""
     require_admin(caller)
     return Approved(referral_id=await runtime.write(lambda uow: approve_signup(uow, caller, body.signup_id)))
 
 
 @router.function("/partner-report", refuses=("not_allowed", "referral_not_found"))
 async def report(body: PartnerReport, runtime: RuntimeDep, caller: CallerDep) -> PartnerMetrics:
-    """A partner's figures; for partners their own, for admins anybody's. 404 for whoever is no partner.
+    """Return a partner's metrics. Partners read their own, admins all. 404 if the caller is not a partner.
 
-    Without `referralId` those of the oldest code.
+    `referralId` defaults to the partner's oldest code.
     """
     require_sign_in(caller, SIGN_IN)
     return await runtime.read(lambda uow: _report(uow, caller, body))
@@ -65,14 +65,17 @@ async def report(body: PartnerReport, runtime: RuntimeDep, caller: CallerDep) ->
 
 @router.function("/partner-orders", refuses=("not_allowed", "referral_not_found"))
 async def orders(body: PartnerOrders, runtime: RuntimeDep, caller: CallerDep) -> PartnerOrdersPage:
-    """Every order that came through a partner and why it counted or not (R6), the item in the asked `language`."""
+    """List the orders referred by a partner, with the reason why each counted or not (R6).
+
+    Items are named in `language`.
+    """
     require_sign_in(caller, SIGN_IN)
 
-    def list_orders(uow: UnitOfWork) -> list[PartnerOrder]:
+    def list_orders(uow: UnitOfWork) -> list[ReferredOrder]:
         partner = requested_partner(uow, caller, body.referral_id)
         before = (body.before, body.before_id) if body.before and body.before_id else None
         return [
-            PartnerOrder(
+            ReferredOrder(
                 id=order.id,
                 created_at=order.created_at,
                 item=order.item,
@@ -89,7 +92,7 @@ async def orders(body: PartnerOrders, runtime: RuntimeDep, caller: CallerDep) ->
 
 @router.paper("POST", "/payout-statement", "application/pdf", refuses=("not_allowed", "payout_not_found"))
 async def statement(body: PayoutStatement, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """A payout's statement as PDF, for its partner and for admins."""
+    """Return a payout statement as PDF. For its partner and for admins."""
     require_sign_in(caller, SIGN_IN)
     found = await runtime.read(lambda uow: statement_of(uow, caller, body.payout_id))
     return Response(await run_in_threadpool(draw, found), media_type="application/pdf")
@@ -97,16 +100,16 @@ async def statement(body: PayoutStatement, runtime: RuntimeDep, caller: CallerDe
 
 @router.function("/explain-order", refuses=("not_allowed", "order_not_found"))
 async def explain(body: ExplainOrder, runtime: RuntimeDep, caller: CallerDep) -> OrderWhy:
-    """For admins: why an order did or did not count, with the figures."""
+    """Return the reason why an order did or did not count, with the amounts. For admins."""
     require_admin(caller)
 
-    def appearance(uow: UnitOfWork) -> OrderWhy:
+    def find(uow: UnitOfWork) -> OrderWhy:
         why = explain_order(uow, order_named(uow, body.order_id))
         if why is None:
             raise NotFound("Order not found", reason="order_not_found")
         return order_why(why)
 
-    return await runtime.read(appearance)
+    return await runtime.read(find)
 
 
 def _report(uow: UnitOfWork, caller: Caller, body: PartnerReport) -> PartnerMetrics:

@@ -1,4 +1,4 @@
-"""/functions/v1: paying for orders, and sending money back."""
+"""/functions/v1: pay for orders and refund them."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ UNPAYABLE = (
     "payment_provider",
     *NO_SEAT_LEFT,
 )
-"""Why no page is opened for an order."""
+"""The reasons why no payment page is opened for an order."""
 
 
 class PaymentPage(Answer):
-    """`paymentLink` and `url` are the same, for the clients of both names. `currency` is in small letters."""
+    """A payment page. `paymentLink` and `url` are equal; clients use either. `currency` is in lower case."""
 
     payment_link: str
     url: str
@@ -50,7 +50,7 @@ class PaymentPage(Answer):
 
 
 class CheckoutPage(PaymentPage):
-    """The page on which these orders are paid together."""
+    """A payment page for several orders."""
 
     order_ids: list[Id]
 
@@ -66,7 +66,7 @@ class CheckoutOrder(Answer):
 
 
 class CheckedOut(Answer):
-    """Orders that cost nothing are delivered already and on no page."""
+    """The orders of a cart and their payment pages. Free orders are already delivered and have none."""
 
     checkout_id: Id
     orders: list[CheckoutOrder]
@@ -74,7 +74,7 @@ class CheckedOut(Answer):
 
 
 class OrderRefund(Answer):
-    """`status`: succeeded, pending, failed, or requested while nobody knows yet."""
+    """`status` is `succeeded`, `pending`, `failed`, or `requested` while the outcome is unknown."""
 
     id: Id
     amount: Money
@@ -83,7 +83,7 @@ class OrderRefund(Answer):
 
 
 class Refunds(Answer):
-    """One for each payment that held some of the money."""
+    """One refund per payment of the order."""
 
     refunds: list[OrderRefund]
 
@@ -104,9 +104,9 @@ class Refunds(Answer):
     once=Once(resumes=True),
 )
 async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, caller: CallerDep) -> PaymentPage:
-    """A page on which an order is paid by card; asked again, the same page.
+    """Create a card payment page for an order. Repeated calls return the same page.
 
-    The amount sent is compared with the order's (409 price_changed); an admin's differing one becomes the order's (M1).
+    `amount` is compared with the order's (409 `price_changed`); an admin's amount replaces it (M1).
     """
     require_sign_in(caller, SIGN_IN)
     if body.order_id is None:
@@ -138,9 +138,9 @@ async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, call
     once=Once(resumes=True),
 )
 async def checkout(body: Checkout, runtime: RuntimeDep, caller: CallerDep) -> CheckedOut:
-    """Order a whole basket, and open one payment page for each currency in it (M8).
+    """Place the orders of a cart and create one payment page per currency (M8).
 
-    When the provider does not answer, the orders stay: the same request again finds them and asks anew.
+    If the payment provider does not respond, the orders are kept; repeat the request to create the pages.
     """
     require_sign_in(caller, SIGN_IN)
     payloads = body.orders()
@@ -168,7 +168,7 @@ async def checkout(body: Checkout, runtime: RuntimeDep, caller: CallerDep) -> Ch
     once=Once(),
 )
 async def refund(body: RefundOrder, runtime: RuntimeDep, caller: CallerDep) -> Refunds:
-    """Send an order's money back through its provider; for admins."""
+    """Refund an order through its payment provider. For admins."""
     amount = None if body.amount is None else to_minor(body.amount)
     seen = None if body.expected_refundable is None else to_minor(body.expected_refundable)
     outcomes = await run_in_threadpool(
@@ -196,12 +196,12 @@ async def refund(body: RefundOrder, runtime: RuntimeDep, caller: CallerDep) -> R
 async def _open(
     runtime: Runtime, order_ids: Sequence[str], caller: Caller, requested: RequestedAmount | None
 ) -> PaymentLink:
-    """In a thread that is not the database's: the provider may take its time."""
+    """Open a payment page in a thread outside the database's pool, because the provider may be slow."""
     return await run_in_threadpool(open_payment, runtime, order_ids, caller=caller, requested=requested)
 
 
 def _payable(orders: list[PlacedOrder]) -> list[list[str]]:
-    """The ids of the orders to pay, a list for each currency."""
+    """Return the ids of the orders to pay, one list per currency."""
     open_ = [order for order in orders if order.status in AWAITING_PAYMENT]
     currencies = sorted({order.currency for order in open_})
     return [[order.id for order in open_ if order.currency == currency] for currency in currencies]

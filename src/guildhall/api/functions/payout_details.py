@@ -1,4 +1,4 @@
-"""/functions/v1/save-payout-details: where a partner wants their money, with a fresh proof of who says so."""
+"""/functions/v1/save-payout-details: a partner's bank details, confirmed by password or code."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ router = FunctionRouter()
 
 
 class SavePayoutDetails(ProvenBody):
-    """`over` is the `updated_at` of the details that the page has shown, null where it has shown none."""
+    """`over` is the `updated_at` of the details the client displayed, null if there were none."""
 
     details: Details
     over: OptionalTimestamp = None
 
 
 class SavedPayoutDetails(Answer):
-    """Payout runs use the details from `countFrom` on; null: at once."""
+    """Payout runs use the details from `countFrom` on; null means immediately."""
 
     count_from: Timestamp | None
     updated_at: Timestamp
@@ -37,7 +37,7 @@ class SavedPayoutDetails(Answer):
 async def save(
     request: Request, body: SavePayoutDetails, runtime: RuntimeDep, caller: CallerDep
 ) -> SavedPayoutDetails:
-    """For partners: where the money goes, with the current password or a code of the second step."""
+    """Save the caller's payout details. For partners. Requires the current password or a two-factor code."""
     require_sign_in(caller, "Authentication required")
     await require_proof(request, runtime, caller, body)
     saved = await runtime.write(lambda uow: save_details(uow, caller, body.details, over=body.over))

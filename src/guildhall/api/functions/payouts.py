@@ -1,4 +1,4 @@
-"""/functions/v1: partners' money from the office: what a run would pay, its file, partners brought from elsewhere."""
+"""/functions/v1: payout runs and the import of partners, for admins."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ MEDIA = {"csv": "text/csv; charset=utf-8", "sepa": "application/xml"}
 
 
 class DuePayout(Answer):
-    """`leftOut` says why a partner would be passed over: nothing_owed (a negative balance waits), no_details, or
-    new_details, which count from `detailsCountFrom` on. `paidBefore`: an earlier payout went to the same details.
+    """`leftOut` is the reason why a partner would not be paid: `nothing_owed` (for example a negative balance),
+    `no_details`, or `new_details`, which apply from `detailsCountFrom` on. `paidBefore`: an earlier payout used the
+    same details.
     """
 
     referral_id: Id
@@ -52,7 +53,8 @@ class PayoutsRun(Answer):
 
 
 class ImportedLine(Answer):
-    """`outcome`: created, or why not: there, code_taken, has_other_code, twice, bad_email, bad_code, bad_rate."""
+    """`outcome` is `created`, or the reason why not: `there`, `code_taken`, `has_other_code`, `twice`, `bad_email`,
+    `bad_code` or `bad_rate`."""
 
     line: int
     email: str
@@ -68,23 +70,23 @@ class ImportedPartners(Answer):
 
 @router.function("/preview-payouts", refuses=OF_ADMINS)
 async def preview(body: PreviewPayouts, runtime: RuntimeDep, caller: CallerDep) -> DuePayouts:
-    """For admins: what a run with this cut-off would pay."""
+    """Preview the payouts of a run with this cut-off date. For admins."""
     require_admin(caller)
 
-    def appearance() -> list[DuePayout]:
+    def preview_run() -> list[DuePayout]:
         with runtime.reading_at_length() as uow:
             return _due(uow, body.cutoff_at)
 
-    return DuePayouts(due=await run_in_threadpool(appearance))
+    return DuePayouts(due=await run_in_threadpool(preview_run))
 
 
 @router.function(
     "/run-payouts", refuses=("not_allowed", "cutoff_ahead", "nothing_to_pay", "run_preparing"), once=Once()
 )
 async def run(body: RunPayouts, runtime: RuntimeDep, caller: CallerDep) -> PayoutsRun:
-    """For admins: begins to set aside what is payable, a payout for each partner who said where to.
+    """Start a payout run with one payout for each partner who has payout details. For admins.
 
-    The run is `preparing`, and its count and sum grow, until it is `open`: watch its row in payout_runs.
+    The run is `preparing` while payouts are added, then `open`. Poll its row in `payout_runs`.
     """
     return PayoutsRun(
         run_id=await run_in_threadpool(begin_run, runtime, caller, body.currency, body.cutoff_at)
@@ -118,7 +120,7 @@ def _due(uow: UnitOfWork, cutoff: datetime) -> list[DuePayout]:
     refuses=("not_allowed", "run_not_found", "run_cancelled", "not_euros", "no_iban", "no_accounts"),
 )
 async def payout_file(body: PayoutFile, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: a run as CSV, or as a SEPA credit transfer (pain.001.001.09) for one in euros."""
+    """Return a payout run as CSV, or as a SEPA credit transfer (pain.001.001.09) in euros. For admins."""
     require_admin(caller)
     content = await runtime.write(lambda uow: export_run(uow, caller, body.run_id, body.format))
     return Response(content, media_type=MEDIA[body.format])
@@ -130,10 +132,7 @@ async def payout_file(body: PayoutFile, runtime: RuntimeDep, caller: CallerDep) 
     once=Once(),
 )
 async def bring_partners(body: ImportPartners, runtime: RuntimeDep, caller: CallerDep) -> ImportedPartners:
-    """For admins: partners of another programme, from its CSV, keeping their codes.
-
-    Without `commit` nothing is written.
-    """
+    """Import the partners of another programme from CSV, with their codes. For admins."""
     require_admin(caller)
     outcomes = await runtime.write(lambda uow: import_partners(uow, caller, body.csv, commit=body.commit))
     lines = [

@@ -1,5 +1,5 @@
-"""A fresh proof of who acts, for what a stolen session must not do: the password, or a code where a second step is set
-up. How old the session is proves nothing."""
+"""Re-authentication for operations that a stolen session must not perform: the password, or a code if the account has
+two-factor authentication. The age of the session proves nothing."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ REFUSES = ("current_password_invalid", "mfa_verification_failed", "over_request_
 
 
 class ProvenBody(FunctionBody):
-    """`code` is of an authenticator app, where the account has one; `password` is the current one of all others."""
+    """`code` is required for accounts with an authenticator app, the current `password` for all others."""
 
     password: Annotated[str, Field(max_length=1000), FreeText()] = ""
     code: Annotated[str, Field(max_length=20)] = ""
 
 
 async def require_proof(request: Request, runtime: Runtime, caller: Caller, body: ProvenBody) -> None:
-    """Check the password or code that came with a request.
+    """Check the password or code in the request body.
 
     Raises Refused current_password_invalid or mfa_verification_failed, TooMany.
     """
     account_id = caller.account_id or ""
     guesser = Guesser(client_address(request), device=caller.session_id)  # the session has signed in before
 
-    def holder(uow: UnitOfWork) -> tuple[AccountRow | None, bool]:
+    def find_account(uow: UnitOfWork) -> tuple[AccountRow | None, bool]:
         guessing.refuse_if_locked(uow, caller.email or "", guesser)
         verified = any(factor.verified_at for factor in factors_of(uow, account_id))
         return account_by_id(uow, account_id), verified
 
-    account, has_factor = await runtime.read(holder)
+    account, has_factor = await runtime.read(find_account)
     if has_factor:
         refused = await runtime.write(lambda uow: prove_by_code(uow, account_id, body.code, guesser))
         if refused:

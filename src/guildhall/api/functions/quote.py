@@ -1,4 +1,4 @@
-"""/functions/v1/quote: what a basket comes to, its tax included, before it is ordered."""
+"""/functions/v1/quote: the prices and tax of a cart before checkout."""
 
 from __future__ import annotations
 
@@ -33,8 +33,7 @@ class QuoteItem(FunctionBody):
 
 
 class QuoteBody(FunctionBody):
-    """`country` and `vatId`, where they are sent, take the place of what the caller's profile says. `language` is that
-    of the countries' names."""
+    """`country` and `vatId` default to the caller's profile. `language` is the language of the countries' names."""
 
     items: Annotated[list[QuoteItem], Field(max_length=MOST_LINES)]
     country: OptionalTitle = None
@@ -63,7 +62,7 @@ class QuotedLine(Answer):
 
 
 class TaxQuote(Answer):
-    """What a basket comes to with the tax of its buyer. `countries` are there for a form to choose from."""
+    """The tax of a cart. `countries` are the choices for a form."""
 
     country: str | None
     rate: Percent
@@ -90,16 +89,17 @@ class Untaxed(Answer, tag_field="mode", tag="none"):
 async def quote_basket(
     body: QuoteBody, runtime: RuntimeDep, caller: CallerDep
 ) -> InclusiveQuote | ExclusiveQuote | Untaxed:
-    """What these items come to. VIES is asked about the VAT number of a signed-in buyer."""
-
+    """Return the prices and tax of a cart. VIES checks the VAT number of a signed-in buyer."""
     if caller.signed_in:
         known = (
-            body if "vat_id" in body.model_fields_set else await runtime.read(lambda it: buyer_of(it, caller))
+            body
+            if "vat_id" in body.model_fields_set
+            else await runtime.read(lambda uow: buyer_of(uow, caller))
         )
         if known.vat_id:
             await consult(runtime, caller, known.vat_id)
 
-    def work_out(uow: UnitOfWork) -> Quote:
+    def calculate(uow: UnitOfWork) -> Quote:
         details = buyer_of(uow, caller)
         sent = body.model_fields_set
         buyer = Buyer(
@@ -109,7 +109,7 @@ async def quote_basket(
         )
         return quote(uow, buyer, [(item.id, item.quantity) for item in body.items])
 
-    found = await runtime.read(work_out)
+    found = await runtime.read(calculate)
     return Untaxed() if found.treatment.mode == TaxMode.NONE else _to_answer(found, body.language)
 
 

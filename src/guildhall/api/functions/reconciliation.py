@@ -1,4 +1,4 @@
-"""/functions/v1: what does not agree between payments, orders, seats, access and commissions, and its repair."""
+"""/functions/v1: find and repair mismatches between payments, orders, seats, access and commissions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ router = FunctionRouter()
 
 
 class Reconcile(FunctionBody):
-    """Without a `kind`, all of them. `page` counts from 0. again: look through all orders of a large shop anew."""
+    """`kind` defaults to all kinds. `page` starts at 0. `again` restarts the check of a large shop."""
 
     kind: Mismatch | None = None
     page: Annotated[int, Field(ge=0, le=100_000)] = 0
@@ -38,7 +38,7 @@ class Repair(FunctionBody):
 
 
 class MismatchCount(Answer):
-    """`byHand`: only a person can decide about these."""
+    """`byHand`: these cannot be repaired automatically."""
 
     kind: Mismatch
     found: int
@@ -46,7 +46,7 @@ class MismatchCount(Answer):
 
 
 class FoundMismatch(Answer):
-    """`subject` is what is repaired: an order, a payment or a refund."""
+    """`subject` is the id of the order, payment or refund to repair."""
 
     kind: Mismatch
     subject: Id
@@ -62,10 +62,10 @@ class Progress(Answer):
 
 
 class Reconciled(Answer):
-    """A page has 50 mismatches. A shop of less than 20,000 orders is looked through at once.
+    """A page of up to 50 mismatches. Shops with fewer than 20,000 orders are checked during the request.
 
-    In a larger one that is done by and by: `checkedAt` is the moment up to which all orders were looked at, null before
-    the first time; `progress` is there while it is under way.
+    Larger shops are checked in the background: `checkedAt` is the time of the last complete check, null before the
+    first; `progress` is set while a check is running.
     """
 
     kinds: list[MismatchCount]
@@ -81,13 +81,10 @@ class Repaired(Answer):
 
 @router.function("/reconciliation", refuses=OF_ADMINS)
 async def reconciliation(body: Reconcile, runtime: RuntimeDep, caller: CallerDep) -> Reconciled:
-    """For admins: what does not agree."""
+    """List mismatches. For admins."""
     require_admin(caller)
 
-    def looked() -> Reconciled:
-        return _looked(runtime, body)
-
-    return await run_in_threadpool(looked)
+    return await run_in_threadpool(_reconcile, runtime, body)
 
 
 @router.function(
@@ -103,12 +100,12 @@ async def reconciliation(body: Reconcile, runtime: RuntimeDep, caller: CallerDep
     once=Once(),
 )
 async def repair_one(body: Repair, runtime: RuntimeDep, caller: CallerDep) -> Repaired:
-    """Repair one mismatch; for admins. 409 where it has gone meanwhile."""
+    """Repair a mismatch. For admins. 409 if it no longer exists."""
     await run_in_threadpool(repair, runtime, Mismatch(body.kind), body.subject, caller=caller)
     return Repaired(repaired=True)
 
 
-def _looked(runtime: Runtime, body: Reconcile) -> Reconciled:
+def _reconcile(runtime: Runtime, body: Reconcile) -> Reconciled:
     kind = None if body.kind is None else Mismatch(body.kind)
     if body.again:
         check_again(runtime)

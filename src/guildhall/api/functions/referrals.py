@@ -1,4 +1,4 @@
-"""/functions/v1/track-referral, as the specification calls it."""
+"""/functions/v1/track-referral: clicks and checkouts of referral links."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ router = FunctionRouter()
 
 
 class Tracked(Answer):
-    """`active`: the code is a partner's at work. Unknown and inactive ones look the same, a conversion always alike."""
+    """`active`: the code belongs to an active partner. It is always true for a conversion."""
 
     success: bool
     active: bool
@@ -25,7 +25,7 @@ class Tracked(Answer):
 
 @router.function("/track-referral", refuses=("over_request_rate_limit",), once=Once())
 async def track_referral(request: Request, body: TrackReferral, runtime: RuntimeDep) -> Tracked:
-    """Count a click on a partner's link, or a checkout that it led to (R1, R2)."""
+    """Count a click on a partner's link, or a checkout it led to (R1, R2)."""
     address = client_address(request)
     agent = request.headers.get("user-agent", "")
 

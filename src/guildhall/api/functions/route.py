@@ -1,4 +1,4 @@
-"""How the functions refuse: in the dialect of /rest/v1. And who asks."""
+"""The route class of functions, with errors in the format of /rest/v1, and their permission checks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from guildhall.rest_engine.problems import BadFields
 
 
 class FunctionRoute(APIRoute):
-    """A route whose errors leave in the dialect's form; those that nobody foresaw are answered at the edge."""
+    """A route that returns known errors in the format of PostgREST; unexpected ones reach the middleware."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle, once = super().get_route_handler(), once_of(self.endpoint)
@@ -35,13 +35,13 @@ class FunctionRoute(APIRoute):
 
 
 def once_of(endpoint: Callable[..., Any]) -> Once | None:
-    """Return how a function's declaration has it take effect once; None for one that only reads."""
+    """Return the idempotency declaration of an endpoint, or None for one that only reads."""
     once: Once | None = getattr(endpoint, "once", None)
     return once
 
 
 async def _answer(handle: Callable[[Request], Awaitable[Response]], request: Request) -> Response:
-    """Return the answer or the refusal. Raises again what nobody foresaw."""
+    """Return the response or a known error. Unexpected exceptions propagate."""
     try:
         return await handle(request)
     except Exception as error:
@@ -55,14 +55,17 @@ def _as_dialect(error: Exception) -> Exception:
     match error:
         case RequestValidationError() | ValidationError():
             return BadFields("PGRST102", error.errors())
-        case HTTPException():  # the framework's word for a body that is no JSON
+        case HTTPException():  # FastAPI's error for a body that is not JSON
             return bad_body("The body is not JSON")
         case _:
             return error
 
 
 async def _caller(request: Request, runtime: RuntimeDep) -> Caller:
-    """Return the caller, for functions that work in several transactions. An API token needs the function's scope."""
+    """Return the caller, read in a transaction of its own, for functions that use several transactions.
+
+    An API token needs the scope of the function.
+    """
     token = bearer(request)
     scope = getattr(request.scope["endpoint"], "token_scope", None)
     return await runtime.read(lambda uow: caller_in(uow, token, scope))
@@ -77,7 +80,6 @@ def require_sign_in(caller: Caller, message: str) -> None:
 
 
 def require_author(caller: Caller) -> None:
-    """Whoever writes the content."""
     if not caller.writes_content:
         raise NotAllowed(signed_in=caller.signed_in)
 

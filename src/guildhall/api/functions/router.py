@@ -1,4 +1,4 @@
-"""All of /functions/v1 but the upload of files, which comes as bytes."""
+"""All routers of /functions/v1, except file uploads, which are not JSON."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ ROUTERS = tuple(
         webhook_endpoints,
     )
 )
-"""In the order of the documentation."""
+"""The routers, in the order of the documentation."""
 
 FUNCTIONS = tuple(function for router in ROUTERS for function in router.functions)
-"""What each of them takes, answers and refuses."""
+"""The declarations of all functions."""

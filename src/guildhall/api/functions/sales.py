@@ -1,4 +1,4 @@
-"""/functions/v1/sales: the dashboard's period."""
+"""/functions/v1/sales: sales of a period, for the dashboard."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EARLIEST = date(2000, 1, 1)
 
 
 class Sales(FunctionBody):
-    """Whole days (UTC): those from `first` to `last`, or the last so many, today included."""
+    """Whole UTC days: from `first` to `last`, or the last `days` days including today."""
 
     days: Annotated[int, Field(ge=1, le=LONGEST)] = 30
     first: date | None = None
@@ -49,7 +49,7 @@ class Sales(FunctionBody):
 
 
 class CurrencySales(Answer):
-    """`placed` and `paid` are counts of orders; `referred` is the part of `net` that partners brought."""
+    """`placed` and `paid` are numbers of orders; `referred` is the part of `net` from partners' referrals."""
 
     currency: str
     placed: int
@@ -61,7 +61,7 @@ class CurrencySales(Answer):
 
 
 class SalesSums(Answer):
-    """The sums of a period: money by currency, and the referred visitors' way."""
+    """The totals of a period: money by currency, and the referral funnel."""
 
     money: list[CurrencySales]
     funnel: Funnel
@@ -75,13 +75,13 @@ class SalesDay(Answer):
 
 
 class SalesNow(SalesSums):
-    """`days`: only those on which something happened."""
+    """`days` contains only days with sales."""
 
     days: list[SalesDay]
 
 
 class SalesReport(Answer):
-    """`before` is the period of the same length before."""
+    """`before` is the preceding period of the same length."""
 
     first: date
     last: date
@@ -91,13 +91,13 @@ class SalesReport(Answer):
 
 @router.function("/sales", refuses=OF_ADMINS)
 async def sales(body: Sales, runtime: RuntimeDep, caller: CallerDep) -> SalesReport:
-    """For admins: what came in during a period, and during the one before."""
+    """Return the sales of a period and of the preceding one. For admins."""
     require_admin(caller)
 
-    def appearance(uow: UnitOfWork) -> SalesReport:
+    def report(uow: UnitOfWork) -> SalesReport:
         return _sales(uow, body.period(uow.now.date()))
 
-    return await runtime.read_at_length(appearance)
+    return await runtime.read_at_length(report)
 
 
 def _sales(uow: UnitOfWork, period: Period) -> SalesReport:
@@ -115,7 +115,7 @@ def _money_of(sums: list[Sum]) -> list[CurrencySales]:
 
 
 def _by(sums: list[Sum]) -> dict[str, dict[str, tuple[int, int]]]:
-    """Count and amount by currency and measure; what has no currency is no money."""
+    """Return count and amount by currency and measure. Rows without a currency are not money."""
     found: dict[str, dict[str, tuple[int, int]]] = defaultdict(dict)
     for each in sums:
         if each.currency == NO_CURRENCY:

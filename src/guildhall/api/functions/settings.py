@@ -1,4 +1,4 @@
-"""/functions/v1/settings and save-settings: what the operator changes while the shop runs."""
+"""/functions/v1/settings and save-settings: the settings stored in the database."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ router = FunctionRouter()
 
 
 class SaveSettings(FunctionBody):
-    """`version` is that of the settings the page was filled with."""
+    """`version` is the version the client edited."""
 
     version: Annotated[int, Field(ge=0)]
     settings: WantedSettings
 
 
 class SavedSettings(Answer):
-    """`version` is 0 while nothing was ever saved."""
+    """`version` is 0 until settings are saved for the first time."""
 
     version: int
     settings: ShopSettings
@@ -35,16 +35,16 @@ class SavedSettings(Answer):
 
 @router.function("/settings", refuses=OF_ADMINS)
 async def settings(runtime: RuntimeDep, caller: CallerDep) -> SavedSettings:
-    """For admins: the settings as they hold now."""
+    """Return the current settings. For admins."""
     require_admin(caller)
     return _to_answer(await runtime.read(saved_settings))
 
 
 @router.function("/save-settings", refuses=("not_allowed", "settings_changed"), once=Once())
 async def save(body: SaveSettings, runtime: RuntimeDep, caller: CallerDep) -> SavedSettings:
-    """For admins: replaces all settings.
+    """Replace all settings. For admins.
 
-    A refused value is named by its place, as in `settings.company.vat_id: not a VAT identification number`.
+    Errors name the invalid field, as in `settings.company.vat_id: not a VAT identification number`.
     """
     saved = await runtime.write(lambda uow: save_settings(uow, caller, body.version, body.settings))
     return _to_answer(saved)

@@ -1,4 +1,4 @@
-"""/functions/v1: whether the back office waits for one's second step; an owner takes a lost one away."""
+"""/functions/v1: two-factor authentication of staff."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class FactorRemoved(Answer):
 
 @router.function("/desk-waits", refuses=("not_allowed",))
 async def second_factor_pending(caller: CallerDep) -> SecondFactorPending:
-    """Whether the caller's place in the back office opens only once a second step was taken."""
+    """Return true in `waits` if the caller's staff role requires a second factor first."""
     require_sign_in(caller, "Authentication required")
     return SecondFactorPending(waits=caller.second_factor_pending)
 
@@ -39,6 +39,6 @@ async def second_factor_pending(caller: CallerDep) -> SecondFactorPending:
     "/remove-factor", refuses=("not_allowed", "owner_only", "not_found", "no_factor"), once=Once()
 )
 async def remove(body: RemoveFactor, runtime: RuntimeDep, caller: CallerDep) -> FactorRemoved:
-    """For owners: takes away a user's second step, whose telephone is lost, and ends their sessions."""
+    """Remove the second factor of a user who lost it, and end their sessions. For owners."""
     await runtime.write(lambda uow: remove_lost_factor(uow, caller, body.user_id))
     return FactorRemoved(removed=True)

@@ -1,4 +1,4 @@
-"""The functions of the wire as TypeScript, beside the tables: what each takes and answers, by its name."""
+"""TypeScript types of the functions: request body and response by function name."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ NOTHING = "Record<string, never>"
 
 
 def render_functions(functions: Iterable[Function]) -> str:
-    """The text of functions.types.ts: for each function that answers JSON its body and answer, then the answers' types.
+    """Return the text of functions.types.ts: body and response of each function that returns JSON, then their types.
 
-    Money is a number in major units, moments and dates are strings; amounts may be sent as text.
+    Money is a number in major units; timestamps and dates are strings. Amounts in requests may be strings.
     """
     functions = [function for function in functions if function.answer]
     answers, components = answer_schemas(functions)

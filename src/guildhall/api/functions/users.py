@@ -1,4 +1,4 @@
-"""/functions/v1: a customer who is only a profile gets an account; whoever has one gets a place in the back office."""
+"""/functions/v1: create accounts for customers, assign staff roles and end sessions."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 
 
-class AuthUser(Answer):
-    """'invited': a link to set a password is on its way by mail. 'created': no mail can be sent, so the password is
-    in this answer, once: the one sent, or one that is made here. 'linked': the address had an account already.
+class CreatedAccount(Answer):
+    """`status` is `invited` if a link to set a password is sent by mail; `created` if no mail can be sent: the password
+    is then returned here, once; `linked` if the address already had an account.
     """
 
     status: Way
@@ -26,12 +26,12 @@ class AuthUser(Answer):
     temporary_password: str | None
 
 
-class GivenRole(Answer):
+class AssignedRole(Answer):
     role: StaffRole
 
 
 class EndedSessions(Answer):
-    """How many sessions."""
+    """The number of sessions ended."""
 
     ended: int
 
@@ -57,13 +57,13 @@ router = FunctionRouter()
     refuses=("not_allowed", "not_found", "has_account", "email_exists", "validation_failed", "weak_password"),
     once=Once(secret=True),
 )
-async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -> AuthUser:
-    """For admins: gives a customer who is only a profile an account."""
+async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -> CreatedAccount:
+    """Create an account for a customer who only has a profile. For admins."""
     password = await run_in_threadpool(first_password, runtime.settings, caller, body.password)
     password_hash = password.hash if password else None
     made = await runtime.write(lambda uow: create_auth_user(uow, caller, body.user_id, password_hash))
     shown = password.text if password and made.way is Way.CREATED else None
-    return AuthUser(status=made.way, email=made.email, temporary_password=shown)
+    return CreatedAccount(status=made.way, email=made.email, temporary_password=shown)
 
 
 @router.function(
@@ -79,23 +79,23 @@ async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -
     ),
     once=Once(),
 )
-async def set_users_role(body: SetRole, runtime: RuntimeDep, caller: CallerDep) -> GivenRole:
-    """For admins: gives a user exactly one place in the back office, or with `customer` none.
+async def set_users_role(body: SetRole, runtime: RuntimeDep, caller: CallerDep) -> AssignedRole:
+    """Replace a user's staff role; `customer` removes it. For admins.
 
-    Only owners make and unmake owners and admins.
+    Only owners can appoint or remove owners and admins.
     """
     staff_role = StaffRole(body.role)
     await runtime.write(lambda uow: set_role(uow, caller, body.user_id, staff_role))
-    return GivenRole(role=staff_role)
+    return AssignedRole(role=staff_role)
 
 
 @router.function(
     "/sign-out-user", refuses=("not_allowed", "owner_only", "not_found", "no_account"), once=Once()
 )
 async def sign_out(body: SignOutUser, runtime: RuntimeDep, caller: CallerDep) -> EndedSessions:
-    """For admins: ends every session of a user, of one's own all but this one.
+    """End all sessions of a user; of the caller all but the current one. For admins.
 
-    Only owners end those of other owners and admins.
+    Only owners can end sessions of other owners and admins.
     """
     ended = await runtime.write(lambda uow: sign_out_user(uow, caller, body.user_id))
     return EndedSessions(ended=ended)

@@ -1,4 +1,4 @@
-"""/functions/v1: the VAT numbers of customers, for the owner to confirm or reject."""
+"""/functions/v1: list customers' VAT numbers, and confirm or reject them."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class DecideVatNumber(FunctionBody):
 
 
 class CustomersNumber(Answer):
-    """`reverseCharge` counts the orders sold without tax; `source`, vies or owner, and the rest are of the newest
-    answer about the number."""
+    """`reverseCharge` is the number of orders sold without tax. `source` (`vies` or `owner`) and the following fields
+    are those of the latest check."""
 
     vat_id: str
     standing: Standing
@@ -42,14 +42,14 @@ class CustomersNumber(Answer):
 
 
 class CustomersNumbers(Answer):
-    """Those that are not confirmed come first; 200 at most."""
+    """Up to 200 numbers, unconfirmed ones first."""
 
     numbers: list[CustomersNumber]
 
 
 @router.function("/vat-numbers", refuses=OF_ADMINS)
 async def list_numbers(runtime: RuntimeDep, caller: CallerDep) -> CustomersNumbers:
-    """For admins: the numbers that customers gave, and the sales without tax for them."""
+    """List the VAT numbers of customers, with their orders. For admins."""
     require_admin(caller)
     found = await runtime.read(vat_numbers)
     return CustomersNumbers(
@@ -71,6 +71,6 @@ async def list_numbers(runtime: RuntimeDep, caller: CallerDep) -> CustomersNumbe
 
 @router.function("/decide-vat-number", refuses=OF_ADMINS, once=Once())
 async def decide(body: DecideVatNumber, runtime: RuntimeDep, caller: CallerDep) -> CustomersNumbers:
-    """For admins: confirms or rejects a number; the list as it stands then."""
+    """Confirm or reject a VAT number. For admins. Returns the updated list."""
     await runtime.write(lambda uow: decide_vat_number(uow, caller, body.vat_id, body.status, body.note))
     return await list_numbers(runtime, caller)

@@ -1,4 +1,4 @@
-"""/functions/v1: calling off a workshop, and what that would mean."""
+"""/functions/v1: cancel a workshop, and preview the cancellation."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
-from guildhall.api.functions.answers import Answer, Id, Money, Sum, Timestamp, sums
+from guildhall.api.functions.answers import Answer, CurrencyAmount, Id, Money, Timestamp, sums
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
@@ -26,7 +26,7 @@ class CancellationTerms(FunctionBody):
 
 
 class CancelWorkshopRequest(FunctionBody):
-    """`reason` stands in the mail to everybody enrolled. At most `most` seats are dealt with, all without it."""
+    """`reason` is included in the mail to the participants. `most` limits the seats processed by one call."""
 
     workshop_id: Identifier
     refund: bool = True
@@ -35,44 +35,45 @@ class CancelWorkshopRequest(FunctionBody):
 
 
 class WaitingMoney(Answer):
-    """Money of one order that waits for a person."""
+    """Money of an order that must be refunded manually."""
 
     order_id: Id
     amount: Money
     currency: str
 
 
-class CallingOff(Answer):
-    """`reason` is the word of a refusal. `people` would be told, `held` seats wait for a payment.
+class CancellationPreview(Answer):
+    """`reason` is set if the workshop cannot be cancelled. `people` would be notified; `held` seats are unpaid.
 
-    `byCard` goes back by itself; `byHand` was paid in another way, `failed` was refused by the provider.
+    `byCard` is refunded automatically; `byHand` was paid by other means; `failed` refunds were refused by the provider.
     """
 
     called_off_at: Timestamp | None
     reason: str | None
     people: int
     held: int
-    by_card: list[Sum]
+    by_card: list[CurrencyAmount]
     by_hand: list[WaitingMoney]
     failed: list[WaitingMoney]
 
 
-class CalledOff(Answer):
-    """What this call has done: who was told, what is on its way back. `ahead` seats are for the next call."""
+class CancelledWorkshop(Answer):
+    """The result of this call: the number of people notified and the refunds. `ahead` seats are left for the next
+    call."""
 
     people: int
-    refunded: list[Sum]
+    refunded: list[CurrencyAmount]
     by_hand: list[WaitingMoney]
     failed: list[WaitingMoney]
     ahead: int
 
 
 @router.function("/call-off-terms", refuses=("not_allowed", "not_found"))
-async def terms(body: CancellationTerms, runtime: RuntimeDep, caller: CallerDep) -> CallingOff:
-    """For admins: what calling a workshop off would mean, or what of it is left to do. Changes nothing."""
+async def terms(body: CancellationTerms, runtime: RuntimeDep, caller: CallerDep) -> CancellationPreview:
+    """Preview the cancellation of a workshop, or what is left to do of it. For admins."""
     provider = runtime.settings.payments.value
     seen = await runtime.read(lambda uow: cancel_workshop_terms(uow, caller, body.workshop_id, provider))
-    return CallingOff(
+    return CancellationPreview(
         called_off_at=seen.called_off_at,
         reason=seen.refusal.reason if seen.refusal else None,
         people=seen.people,
@@ -88,10 +89,10 @@ async def terms(body: CancellationTerms, runtime: RuntimeDep, caller: CallerDep)
     refuses=("not_allowed", "not_found", "workshop_over", "other_provider", "other_currency"),
     once=Once(),
 )
-async def call(body: CancelWorkshopRequest, runtime: RuntimeDep, caller: CallerDep) -> CalledOff:
-    """For admins: nobody gets a seat any more, everybody enrolled is told, and the money goes back.
+async def cancel(body: CancelWorkshopRequest, runtime: RuntimeDep, caller: CallerDep) -> CancelledWorkshop:
+    """Cancel a workshop: no more bookings, participants are notified, and payments are refunded. For admins.
 
-    Called again it goes on with the seats that are `ahead`, then with what failed, and repeats nothing.
+    Repeated calls continue with the seats that are `ahead`, then retry failed refunds. No step is repeated.
     """
     done = await run_in_threadpool(
         cancel_workshop,
@@ -102,7 +103,7 @@ async def call(body: CancelWorkshopRequest, runtime: RuntimeDep, caller: CallerD
         reason=body.reason or "",
         most=body.most,
     )
-    return CalledOff(
+    return CancelledWorkshop(
         people=done.people,
         refunded=sums(done.refunded),
         by_hand=_waiting(done.by_hand),

@@ -1,4 +1,4 @@
-"""/functions/v1: a seat in a workshop, from taking it to giving it back, and what shows that one was there."""
+"""/functions/v1: book and cancel seats in workshops, message participants, certificates of attendance."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ SIGN_IN = "Please log in to enroll in workshops."
 
 
 NO_SEAT_LEFT = ("not_found", "workshop_full", "already_enrolled", "workshop_completed")
-"""Why somebody gets no seat, in the specification's texts."""
+"""The reasons why a seat cannot be booked."""
 
 
 class TakenSeat(Answer):
-    """`totalAmount` is to be paid, with the tax that may be added: until `heldUntil`, or the seat is free again (W1).
+    """`totalAmount` includes tax and must be paid by `heldUntil`; then the seat is released (W1).
 
-    A free workshop answers 'enrolled'.
+    Free workshops return `enrolled`.
     """
 
     enrollment_id: Id
@@ -57,7 +57,7 @@ class TakenSeat(Answer):
 
 
 class CancelTerms(Answer):
-    """`reason` is the word of a refusal; `refund` is what would go back by card of what was `paid`."""
+    """`reason` is set if the seat cannot be cancelled; `refund` is the part of `paid` that goes back to the card."""
 
     allowed: bool
     reason: str | None
@@ -67,20 +67,20 @@ class CancelTerms(Answer):
     currency: str | None
 
 
-class GivenBack(Answer):
-    """The money on its way back."""
+class CancelledSeat(Answer):
+    """`refunded` is the amount being refunded."""
 
     refunded: Money
 
 
 class NotifiedPeople(Answer):
-    """How many people."""
+    """The number of people notified."""
 
     people: int
 
 
 class AttestedSeat(Answer):
-    """`date` is the workshop's first day."""
+    """A verified certificate. `date` is the workshop's first day."""
 
     holder: str
     workshop: str
@@ -93,7 +93,7 @@ class AttestedSeat(Answer):
     once=Once(),
 )
 async def enroll(request: Request, body: Enroll, runtime: RuntimeDep) -> TakenSeat:
-    """Take a seat; `amount` is the price that the page shows."""
+    """Book a seat. `amount` is the price the client displayed."""
     token = bearer(request)
     order = NewOrder(workshop_id=body.workshop_id, unit_price=body.amount, referral_code=body.referral_code)
 
@@ -109,13 +109,13 @@ async def enroll(request: Request, body: Enroll, runtime: RuntimeDep) -> TakenSe
     "/add-participant", refuses=("not_allowed", "reference_required", *NO_SEAT_LEFT), once=Once()
 )
 async def add(body: AddParticipant, runtime: RuntimeDep, caller: CallerDep) -> TakenSeat:
-    """For admins: give somebody a seat by their address."""
+    """Enrol a person by email address. For admins."""
     return _seat(await runtime.write(lambda uow: add_participant(uow, caller, body.payload())))
 
 
 @router.function("/seat-terms", refuses=("not_found",))
 async def seat_terms(body: SeatTerms, runtime: RuntimeDep, caller: CallerDep) -> CancelTerms:
-    """What giving a seat back would mean."""
+    """Preview the cancellation of a seat."""
     terms = await runtime.read(lambda uow: cancellation_terms(uow, caller, body.enrollment_id))
     return CancelTerms(
         allowed=terms.refusal is None,
@@ -143,8 +143,8 @@ async def seat_terms(body: SeatTerms, runtime: RuntimeDep, caller: CallerDep) ->
     ),
     once=Once(),
 )
-async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> GivenBack:
-    """Give a seat back. Only an admin may keep its money (`refund: false`)."""
+async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> CancelledSeat:
+    """Cancel a seat and refund its payment. Only admins may skip the refund (`refund: false`)."""
     refunded = await run_in_threadpool(
         cancel_seat,
         runtime,
@@ -153,12 +153,12 @@ async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> Gi
         refund=body.refund,
         reason=body.reason or "",
     )
-    return GivenBack(refunded=to_major(refunded.minor if refunded else 0))
+    return CancelledSeat(refunded=to_major(refunded.minor if refunded else 0))
 
 
 @router.function("/mail-participants", refuses=("not_allowed", "not_found"), once=Once(resumes=True))
 async def mail(body: MailParticipants, runtime: RuntimeDep, caller: CallerDep) -> NotifiedPeople:
-    """For admins: one mail to everybody enrolled. The same `messageId` is sent once."""
+    """Send a mail to all participants. For admins. A `messageId` is sent once."""
     people = await runtime.write(
         lambda uow: write_to_participants(
             uow,
@@ -178,15 +178,15 @@ async def mail(body: MailParticipants, runtime: RuntimeDep, caller: CallerDep) -
 async def certificate(
     enrollment_id: Annotated[Identifier, Path()], runtime: RuntimeDep, caller: CallerDep
 ) -> Response:
-    """The certificate of attendance as PDF, for the seat's holder and for admins."""
-    paper = await runtime.read(lambda uow: certificate_of(uow, caller, enrollment_id))
-    drawn = await run_in_threadpool(paper.draw)
-    return attached(drawn, "application/pdf", f"certificate-{paper.code}.pdf")
+    """Return a certificate of attendance as PDF. For the seat's holder and for admins."""
+    found = await runtime.read(lambda uow: certificate_of(uow, caller, enrollment_id))
+    pdf = await run_in_threadpool(found.draw)
+    return attached(pdf, "application/pdf", f"certificate-{found.code}.pdf")
 
 
 @router.function("/verify-certificate", refuses=("not_found",))
 async def verify(body: VerifyCertificate, runtime: RuntimeDep) -> AttestedSeat:
-    """For whoever was shown a certificate: what its code proves."""
+    """Verify the code of a certificate. Public."""
     found = await runtime.read(lambda uow: attested(uow, body.code))
     return AttestedSeat(holder=found.holder, workshop=found.workshop, date=found.first_day)
 

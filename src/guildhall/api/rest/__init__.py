@@ -1,1 +1,1 @@
-"""/rest/v1: the table door over HTTP (docs/decisions/0002-rest-engine.md)."""
+"""/rest/v1: the REST engine over HTTP (docs/decisions/0002-rest-engine.md)."""

@@ -1,4 +1,4 @@
-"""An export on its way: fetched in threads, a batch at a time, for as long as the client keeps reading."""
+"""Streaming CSV exports: rows are fetched in threads, in batches, as fast as the client reads."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from guildhall.core.db.database import Database
 from guildhall.rest_engine.export import Export
 
 CSV_TYPE = "text/csv; charset=utf-8"
-# At once: each holds a connection while its client reads, and PostgreSQL's pool has eight.
+# Concurrent exports: each holds a connection while its client reads, and PostgreSQL's pool has eight.
 FOR_STAFF = 2
 FOR_OTHERS = 1
 
 
 class Exports:
-    """Streams CSV; further exports wait until one of those under way has read its last row.
+    """Stream CSV exports. An export above the limit waits until a running one has fetched its last row.
 
-    Visitors wait for each other alone: one who reads slowly, or not at all, keeps nobody in the back office waiting.
+    Staff and others have separate limits, so that a slow visitor does not block the back office.
     """
 
     def __init__(self) -> None:
@@ -47,5 +47,5 @@ class Exports:
                         await place.aclose()
                     yield lines
             finally:
-                # Not awaited: where the client went away, nothing can be awaited any more.
+                # Not awaited: after a disconnect this task is cancelled and cannot await.
                 asyncio.get_running_loop().run_in_executor(None, batches.close)

@@ -1,4 +1,4 @@
-"""The routes of /rest/v1. Plain functions of a request: nothing of a framework stands between it and the engine."""
+"""The routes of /rest/v1: plain Starlette endpoints that call the REST engine directly."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from guildhall.rest_engine.request_headers import Form, read_accept
 from guildhall.services.idempotency.commands.claims import keep as keep_answer
 from guildhall.services.idempotency.commands.claims import take
 
-KEPT_SECONDS = 1.0  # how long an answer holds that time alone may change
+KEPT_SECONDS = 1.0  # cache lifetime of a response that depends on the time
 READS = frozenset({"GET", "HEAD"})
 WRITES = frozenset({"POST", "PATCH", "DELETE"})
 EVERY_METHOD = ["GET", "HEAD", "POST", "PATCH", "DELETE", "PUT", "OPTIONS"]
 
 
 class RestRoutes:
-    """Serves one Door's tables over HTTP."""
+    """Serve the tables of a RestEngine over HTTP."""
 
     def __init__(self, tables: RestEngine) -> None:
         self._tables = tables

@@ -1,1 +1,1 @@
-"""Who did what: one row for everything that an admin does, written in the transaction of the act."""
+"""The audit log: one row for every action of an admin, written in the same transaction."""

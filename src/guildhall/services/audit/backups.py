@@ -1,4 +1,4 @@
-"""Backups in the audit log: who runs the shop sees that there are some, and the doctor that they are not old."""
+"""Backups in the audit log, for the back office and for `guildhall doctor`."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def record_backup(uow: UnitOfWork, file: str) -> None:
 
 
 def last_backup(uow: UnitOfWork) -> datetime | None:
-    """When the newest was made; None where there never was one."""
+    """Return the time of the latest backup, or None."""
     return uow.db.scalar(select(func.max(AuditEntry.created_at)).where(AuditEntry.subject_table == "backups"))

@@ -1,4 +1,4 @@
-"""What a change does to a row, from and to, for the audit log: asked before the row is written."""
+"""The differences a change makes to a row, for the audit log. Call before the row is written."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 
 LONGEST = 300
-"""Characters of a text that are kept: the log says what was changed, it is no archive."""
+"""Characters of a text that are stored: the log records changes, it is not an archive."""
 
 
 def changes(
     uow: UnitOfWork, table: type[Record], row_id: str, columns: Mapping[str, Any]
 ) -> dict[str, list[Any]]:
-    """[from, to] by name, of those columns that would differ. Amounts and rates in major units, as texts."""
+    """Return [old, new] by name for the columns that would change. Amounts and rates are in major units, as texts."""
     known = {name: table.__table__.c[name] for name in columns if name != "updated_at"}
     if not known:
         return {}
@@ -36,7 +36,7 @@ def changes(
 
 
 def _plain(kind: object, value: Any) -> Any:
-    """As JSON has it, and no longer than somebody reads."""
+    """Return the value as JSON, with long texts shortened."""
     if value is None:
         return None
     if isinstance(kind, MinorUnits | Percent):

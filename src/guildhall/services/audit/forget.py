@@ -1,4 +1,4 @@
-"""Taking a person out of the log who is deleted: the acts stay, what they said of the person goes (M11)."""
+"""Remove a deleted person's data from the audit log: entries stay, personal data is removed (M11)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from guildhall.services.audit.models import AuditEntry
 
 
 def forget_changes(uow: UnitOfWork, table: str, subject_id: str) -> None:
-    """Of every change of this row only the names of the columns stay, not what stood in them before and after."""
+    """Keep only the column names of every change of this row, and remove the values."""
     mine = AuditEntry.subject_table == table, AuditEntry.subject_id == subject_id
     for entry in uow.db.execute(select(AuditEntry.id, AuditEntry.data).where(*mine)).all():
         if "changes" not in entry.data:

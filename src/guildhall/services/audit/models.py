@@ -1,4 +1,4 @@
-"""Who did what to which row."""
+"""The audit log."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from guildhall.core.db.records import Record, key, timestamp
 
 
 class AuditEntry(Record):
-    """One act. `actor_id` is an account, or None for the house itself; `data` holds what changed, from and to."""
+    """One action. `actor_id` is an account, or None for the system; `data` holds the changes as [old, new]."""
 
     __tablename__ = "audit_log"
     __table_args__ = (
         Index(None, "subject_table", "created_at", "id"),
         Index(None, "created_at", "id"),
-        Index(None, "subject_id", "created_at"),  # the history of one thing
+        Index(None, "subject_id", "created_at"),  # the history of one row
     )
 
     id: Mapped[key]

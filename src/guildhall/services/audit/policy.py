@@ -1,4 +1,4 @@
-"""Admins read the audit log; nobody writes it but the acts themselves."""
+"""Admins can read the audit log. It has no writes through the API."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing the audit log: one line at the end of an act that changes what someone may ask about later."""
+"""Write to the audit log, at the end of an action."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _INSERT = insert(AuditEntry)
 def record(
     uow: UnitOfWork, actor_id: str | None, action: str, table: str, subject_id: str, **data: Any
 ) -> None:
-    """Note that `actor_id` (an account, or None for the house itself) did `action` to a row. Never put secrets in."""
+    """Record that `actor_id` (an account, or None for the system) did `action` to a row. Never pass secrets."""
     uow.db.execute(
         _INSERT,
         {

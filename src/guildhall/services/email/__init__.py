@@ -1,1 +1,1 @@
-"""Mails: an outbox that is part of the transaction which causes them, templates, and the operator's own words."""
+"""Email: an outbox written in the causing transaction, templates, and texts the operator can customise."""

@@ -1,4 +1,4 @@
-"""What the texts of a mail may name in `{{placeholders}}`: the values of its context, in words."""
+"""The `{{placeholders}}` of mail texts: the values of a mail's context, formatted."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from guildhall.core.money import to_major, written
 from guildhall.services.email.kinds import KINDS
 from guildhall.settings import Settings
 
-_UNSAID = frozenset(
+_HIDDEN = frozenset(
     {"link", "amount", "tax", "base", "currency", "commission_rate", "order_id", "message_id"}
 )
-"""What no reader is shown as it is. A link is never part of a text: buttons have it, and no edit can lose it."""
+"""Values that texts cannot use directly. Links belong to buttons, so that no edited text can lose them."""
 
 _ALWAYS = frozenset({"company", "days"})
 
 
 def placeholders(kind: str) -> frozenset[str]:
-    """The names that every text of this kind may use."""
+    """Return the placeholders that texts of this kind may use."""
     context = KINDS[kind]
     derived = {
         "amount": {"amount", "currency"},
@@ -25,12 +25,12 @@ def placeholders(kind: str) -> frozenset[str]:
         "percent": {"commission_rate"},
     }
     made = {name for name, needs in derived.items() if needs <= context}
-    return frozenset(context - _UNSAID) | made | _ALWAYS
+    return frozenset(context - _HIDDEN) | made | _ALWAYS
 
 
 def details(context: dict[str, Any], settings: Settings, company: str) -> dict[str, str]:
-    """Their values; what the context has no value for is empty."""
-    values = {name: value for name, value in context.items() if name not in _UNSAID}
+    """Return the formatted values of the placeholders; missing values are empty."""
+    values = {name: value for name, value in context.items() if name not in _HIDDEN}
     if {"amount", "currency"} <= context.keys():
         values["amount"] = written(context["amount"], context["currency"])
     if "order_id" in context:
@@ -42,5 +42,5 @@ def details(context: dict[str, Any], settings: Settings, company: str) -> dict[s
 
 
 def percent(basis_points: int) -> str:
-    """`3000` is written 30, `2550` is written 25.5."""
+    """Format basis points: `3000` is 30, `2550` is 25.5."""
     return f"{to_major(basis_points).normalize():f}"

@@ -1,6 +1,6 @@
-"""The kinds of mail, and what each is told: the contract between those who cause a mail and its template.
+"""The kinds of mail and the context each takes: the contract between the code that queues a mail and its template.
 
-Amounts are minor units of `currency`. `link` is a full address. `item` is the product's or workshop's name.
+Amounts are in minor units of `currency`. `link` is an absolute URL. `item` is the product's or workshop's name.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 _ORDER = frozenset(
     {"order_id", "item", "quantity", "amount", "tax", "currency"}
 )  # `tax` is contained in `amount`
-_WORKSHOP = frozenset({"workshop", "when", "duration", "place", "link"})  # in words, in the reader's language
+_WORKSHOP = frozenset({"workshop", "when", "duration", "place", "link"})  # formatted in the reader's language
 
 KINDS: dict[str, frozenset[str]] = {
     "confirm_signup": frozenset({"link"}),
@@ -20,24 +20,24 @@ KINDS: dict[str, frozenset[str]] = {
     "second_step_removed": frozenset(),
     "order_placed": _ORDER,
     "order_paid": _ORDER,
-    "order_refunded": _ORDER,  # `amount` is what went back
+    "order_refunded": _ORDER,  # `amount` is the refunded amount
     "payment_failed": _ORDER,
-    # `commission_rate` is in basis points; `link` lets a new partner set a password, None for one who has an account
+    # `commission_rate` is in basis points; `link` is for setting a password, None for a partner with an account
     "partner_approved": frozenset({"referral_code", "referral_link", "commission_rate", "link"}),
-    "partner_rejected": frozenset({"reason"}),  # what the admin wrote, or None
+    "partner_rejected": frozenset({"reason"}),  # the admin's text, or None
     # `amount` is the commission on `base`
     "commission_earned": frozenset({"item", "base", "amount", "currency", "commission_rate"}),
     "payout_sent": frozenset({"amount", "currency", "reference"}),  # the bank transfer's, or the payout's own
-    # `account` is masked, None where there is none; `counts_from` is a day, in words
+    # `account` is masked, or None; `counts_from` is a formatted date
     "payout_details_changed": frozenset({"account", "counts_from"}),
     "workshop_seat": _WORKSHOP,
     "workshop_changed": _WORKSHOP,
     "workshop_reminder": _WORKSHOP,
     "seat_cancelled": _WORKSHOP,
-    "workshop_called_off": _WORKSHOP | {"reason"},  # the operator's words, or None
+    "workshop_called_off": _WORKSHOP | {"reason"},  # the operator's text, or None
     "workshop_message": frozenset({"workshop", "topic", "message", "link"}),
-    # `message_id` makes one conversation of a message and all its answers
+    # `message_id` threads a message and all its replies
     "contact_received": frozenset({"message_id", "name", "email", "subject", "message"}),
-    # `message` is what is answered
+    # `message` is the message being replied to
     "contact_reply": frozenset({"message_id", "reply", "subject", "message"}),
 }

@@ -1,4 +1,4 @@
-"""A drawn mail as an Internet message (RFC 5322), with the text and the HTML side by side."""
+"""Compose a rendered mail as an Internet message (RFC 5322) with a text and an HTML part."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from guildhall.services.shop_settings.queries import Sender
 
 
 class _Headers(EmailPolicy):
-    """Python's own folding loses spaces of a long subject that is not ASCII, and the quotes of such a sender's name."""
+    """A policy that folds non-ASCII headers correctly.
+
+    Python's own folding loses spaces of a long non-ASCII subject, and the quotes of such a sender's name.
+    """
 
     def fold_binary(self, name: str, value: Any) -> bytes:
         if name not in ("From", "Subject") or str(value).isascii():
@@ -28,26 +31,29 @@ class _Headers(EmailPolicy):
         return f"{name}: {encoded}{rest}{self.linesep}".encode("ascii")
 
 
-_POLICY = _Headers(linesep="\r\n", cte_type="7bit")  # every server takes that, not every one takes 8 bits
+_POLICY = _Headers(linesep="\r\n", cte_type="7bit")  # not every server accepts 8-bit content
 
 
 def compose(mail: Any, rendered: RenderedEmail, sender: Sender, now: datetime) -> EmailMessage:
-    """`mail` is a row of the outbox. The Message-ID is the row's, so that a mail sent twice is shown once."""
+    """Compose the message of `mail`, a row of the outbox.
+
+    The Message-ID is derived from the row's id, so that a mail sent twice is displayed once.
+    """
     message = EmailMessage(policy=_POLICY)
-    address = _reachable(sender.address)
+    address = _ascii_domain(sender.address)
     message["From"] = _mailbox(sender.name, address)
-    message["To"] = _reachable(mail.recipient)
+    message["To"] = _ascii_domain(mail.recipient)
     message["Subject"] = rendered.subject
     message["Date"] = format_datetime(now)
     domain = address.rpartition("@")[2] or "localhost"
     message["Message-ID"] = f"<{mail.id}@{domain}>"
-    if about := mail.context.get("message_id"):
+    if thread := mail.context.get("message_id"):
         message["References"] = (
-            f"<contact-{about}@{domain}>"  # what came by the form had no Message-ID of its own
+            f"<contact-{thread}@{domain}>"  # messages from the contact form have no Message-ID
         )
     message["Auto-Submitted"] = "auto-generated"
     message["X-Guildhall-Template"] = mail.template
-    visitor = _reachable(mail.context["email"]) if mail.template == "contact_received" else ""
+    visitor = _ascii_domain(mail.context["email"]) if mail.template == "contact_received" else ""
     if visitor.isascii() and visitor:
         message["Reply-To"] = visitor
     message.set_content(rendered.text)
@@ -61,8 +67,8 @@ def _mailbox(name: str, address: str) -> Address:
     return Address(name, username=local, domain=domain)
 
 
-def _reachable(address: str) -> str:
-    """With the domain's name as servers look it up (`xn--mller-kva.de`): few take another in an address."""
+def _ascii_domain(address: str) -> str:
+    """Return the address with its domain in IDNA encoding (`xn--mller-kva.de`), because few servers accept others."""
     name, _, domain = address.rpartition("@")
     try:
         return f"{name}@{domain.encode('idna').decode()}"

@@ -1,4 +1,4 @@
-"""The outbox: a mail is a row, written in the transaction that causes it and sent by the worker after."""
+"""The outbox: a mail is a row written in the transaction that causes it, and sent by the worker afterwards."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from guildhall.core.db.records import Record, key, timestamp
 
 
 class Mail(Record):
-    """`dedup_key` makes a repeated cause send one mail. `context` is what the template is filled with.
+    """A mail in the outbox. `dedup_key` is unique per cause. `context` holds the values of the template.
 
-    Links that let their reader in exist only inside `context`, which is emptied once the mail has left.
+    Sign-in links exist only in `context`, which is emptied once the mail is sent.
 
-    try_until: a failure after this moment is the last one. void_at: from then on it would only mislead (its link has
-    run out, the day it reminds of has come), and is not sent. fault: a name of `rules.Fault`, for the server's words in
-    `error`.
+    try_until: a failure after this time is final. void_at: the mail is not sent after this time, because it would be
+    misleading (its link has expired, the workshop it reminds of has begun). fault: a `rules.Fault`, classifying the
+    server's reply in `error`.
     """
 
     __tablename__ = "mails"
@@ -27,7 +27,7 @@ class Mail(Record):
         Index(None, "state", "due_at"),
         Index(None, "state", "created_at"),
         Index(None, "created_at", "id"),
-        # For addresses that begin so: PostgreSQL's own order of words does not serve them.
+        # For prefix searches, which PostgreSQL's default collation does not support.
         Index("ix_mails_recipient_prefix", "recipient", postgresql_ops={"recipient": "text_pattern_ops"}),
     )
 
@@ -49,7 +49,7 @@ class Mail(Record):
 
 
 class SentCopy(Record):
-    """What a mail said when it left, without the links that let their reader in. Kept for `rules.COPY_DAYS`."""
+    """The content of a mail as it was sent, without sign-in links. Kept for `rules.COPY_DAYS`."""
 
     __tablename__ = "mail_copies"
 
@@ -60,10 +60,10 @@ class SentCopy(Record):
     sent_at: Mapped[timestamp] = mapped_column(index=True)
 
 
-class MailTexts(Record):
-    """What the operator says in one kind of mail and one language in place of the house's own texts.
+class CustomTexts(Record):
+    """The operator's texts of one kind of mail in one language, which replace the defaults.
 
-    `words` holds the changed texts by name; `version` counts the saves, so that a stale page is noticed.
+    `words` holds the customised texts by name; `version` is incremented by each save, to detect conflicts.
     """
 
     __tablename__ = "mail_texts"

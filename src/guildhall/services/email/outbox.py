@@ -1,4 +1,4 @@
-"""The outbox: whoever causes a mail writes a row in the transaction of the cause; the worker sends it after."""
+"""Queue mails: write rows to the outbox in the current transaction. The worker sends them after its commit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from guildhall.services.email.rules import LINKS_LAST, TRY_FOR, UNDELIVERABLE, V
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """What differs between mails of a kind from reader to reader."""
+    """The values that differ between the recipients of one kind of mail."""
 
     recipient: str
     language: str
@@ -29,10 +29,10 @@ class Envelope:
 def enqueue(
     uow: UnitOfWork, *, template: str, recipient: str, language: str, dedup_key: str, context: dict[str, Any]
 ) -> None:
-    """Queue one mail; a second one with the same `dedup_key` is dropped, and one to somebody who was made nameless.
+    """Queue one mail. Drops it if its `dedup_key` was used before, or if its recipient was anonymised.
 
-    template: a name in `kinds.KINDS`; `context` holds that kind's values, and only those. Raises ValueError otherwise,
-    so that a caller's slip shows in its own test and not in the worker's log.
+    template: a name in `kinds.KINDS`; `context` holds exactly that kind's values. Raises ValueError otherwise, so that
+    a mistake fails the caller's test rather than appearing in the worker's log.
     """
     enqueue_all(uow, template, [Envelope(recipient, language, dedup_key, context)])
 
@@ -40,7 +40,7 @@ def enqueue(
 def enqueue_all(
     uow: UnitOfWork, template: str, envelopes: Iterable[Envelope], *, void_at: datetime | None = None
 ) -> None:
-    """The same for many readers at once. void_at: the moment from which the mail would only mislead."""
+    """Queue a mail for several recipients. void_at: the time after which the mail would be misleading."""
     rows = [
         _row(uow, template, each, void_at) for each in envelopes if not each.recipient.endswith(UNDELIVERABLE)
     ]

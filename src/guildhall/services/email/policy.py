@@ -1,4 +1,4 @@
-"""Admins read the outbox; what a mail was filled with stays inside, because it may hold a link that lets one in."""
+"""Admins can read the outbox, except the context of mails, which may contain a sign-in link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads of the outbox."""
+"""Queries of the outbox and of mail texts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.branding import branding
-from guildhall.services.email.models import Mail, MailTexts, SentCopy
+from guildhall.services.email.models import CustomTexts, Mail, SentCopy
 from guildhall.services.email.render import RenderedEmail
 from guildhall.services.email.rules import TRY_FOR, Fault
 
@@ -19,19 +19,19 @@ STATES = ("queued", "sending", "sent", "failed")
 
 
 def outbox(uow: UnitOfWork) -> tuple[dict[str, int], timedelta]:
-    """How many mails are in each state; for how long the oldest has been waiting for a worker, or for the server."""
+    """Return the number of mails by state, and how long the oldest has been waiting for the worker or mail server."""
     rows = uow.db.execute(select(Mail.state, func.count()).group_by(Mail.state))
-    count = dict.fromkeys(STATES, 0) | {state: int(number) for state, number in rows}
+    counts = dict.fromkeys(STATES, 0) | {state: int(number) for state, number in rows}
     queued = Mail.state == "queued"
     due = uow.db.scalar(select(func.min(Mail.due_at)).where(queued, Mail.due_at <= uow.now))
-    given_up_at = uow.db.scalar(select(func.min(Mail.try_until)).where(queued, Mail.fault == Fault.AWAY))
-    since = [timestamp for timestamp in (due, given_up_at and given_up_at - TRY_FOR) if timestamp]
-    return count, uow.now - min(since) if since else timedelta(0)
+    away_until = uow.db.scalar(select(func.min(Mail.try_until)).where(queued, Mail.fault == Fault.AWAY))
+    since = [timestamp for timestamp in (due, away_until and away_until - TRY_FOR) if timestamp]
+    return counts, uow.now - min(since) if since else timedelta(0)
 
 
 @dataclass(frozen=True, slots=True)
 class SavedTexts:
-    """The operator's texts of a kind and language; `version` is 0 while none were ever saved."""
+    """The operator's texts of a kind and language; `version` is 0 until they are saved for the first time."""
 
     id: str | None
     version: int
@@ -40,32 +40,29 @@ class SavedTexts:
 
 def saved_texts(uow: UnitOfWork, kind: str, language: str) -> SavedTexts:
     row = uow.db.execute(
-        select(MailTexts.id, MailTexts.version, MailTexts.words).where(
-            MailTexts.kind == kind, MailTexts.language == language
+        select(CustomTexts.id, CustomTexts.version, CustomTexts.words).where(
+            CustomTexts.kind == kind, CustomTexts.language == language
         )
     ).first()
     return SavedTexts(row.id, row.version, row.words) if row else SavedTexts(None, 0, {})
 
 
 def changed_texts(uow: UnitOfWork) -> set[tuple[str, str]]:
-    """The kinds and languages in which the operator says something else than the house."""
-    rows = uow.db.execute(select(MailTexts.kind, MailTexts.language, MailTexts.words))
+    """Return the kinds and languages with customised texts."""
+    rows = uow.db.execute(select(CustomTexts.kind, CustomTexts.language, CustomTexts.words))
     return {(row.kind, row.language) for row in rows if row.words}
 
 
 @dataclass(frozen=True, slots=True)
 class ShownMail:
-    """`sent`: this is the copy of what left; otherwise what would leave now."""
+    """The content of a mail: the sent copy (`sent`), or as it would be sent now."""
 
     rendered: RenderedEmail
     sent: bool
 
 
 def shown_mail(uow: UnitOfWork, mail_id: str) -> ShownMail | None:
-    """What a mail says, without the link that lets its reader in; None where nothing is kept any more.
-
-    Raises NotFound.
-    """
+    """Return the content of a mail without its sign-in link, or None if its copy was deleted. Raises NotFound."""
     mail = uow.db.execute(select(Mail.__table__).where(Mail.id == mail_id)).first()
     if mail is None:
         raise NotFound()
@@ -76,5 +73,5 @@ def shown_mail(uow: UnitOfWork, mail_id: str) -> ShownMail | None:
         return None
     try:
         return ShownMail(branding(uow).copy(mail), sent=False)
-    except (UndefinedError, KeyError):  # that is why it failed: its error says so
+    except (UndefinedError, KeyError):  # the mail failed for this reason; its error has it
         return None

@@ -1,7 +1,7 @@
-"""Turns an outbox row into a message: one template per kind, drawn twice, as HTML and as plain text.
+"""Render mails: one template per kind, rendered twice, as HTML and as plain text.
 
-A kind's template extends `layout.jinja` and speaks in the words of `parts.jinja`; the HTML and the text side each
-bring their own two files under these names.
+A kind's template extends `layout.jinja` and uses the macros of `parts.jinja`. HTML and text each have their own version
+of these two files.
 """
 
 from __future__ import annotations
@@ -42,29 +42,30 @@ def render(
     company: str = COMPANY,
     words: Mapping[str, str] = NO_WORDS,
 ) -> RenderedEmail:
-    """`words` are the operator's own texts of this kind and language, in place of the house's; both sides use them.
-    One that names a value which this mail has no longer is passed over: rather the house's words than no mail.
+    """Render a mail. `words` are the operator's texts of this kind and language, which replace the defaults.
 
-    Raises jinja2.UndefinedError or KeyError where the context or a text is incomplete.
+    A customised text with a placeholder that the kind no longer has is ignored: better a default text than no mail.
+
+    Raises jinja2.UndefinedError or KeyError if the context or a text is incomplete.
     """
     named = details(context, settings, company)
 
     def t(name: str, /, **values: object) -> str:
         if name in words and placeholders_in(words[name]) <= named.keys():
             return filled(words[name], named | values)
-        own = f"mail.{template}.{name}"
-        return text(language, own if has_text(language, own) else f"mail.common.{name}", **named | values)
+        key = f"mail.{template}.{name}"
+        return text(language, key if has_text(language, key) else f"mail.common.{name}", **named | values)
 
-    uow = {"site_url": settings.site_url, "refund_days": settings.refund_days, "company": company}
+    shop = {"site_url": settings.site_url, "refund_days": settings.refund_days, "company": company}
 
     def rate(basis_points: int) -> str:
         return text(language, "payout.percent", rate=percent(basis_points))
 
-    ways = {"t": t, "language": language, "money": written, "percent": percent, "rate": rate}
-    drawn = context | uow | ways | {"colon": text(language, "mail.common.colon")}
+    helpers = {"t": t, "language": language, "money": written, "percent": percent, "rate": rate}
+    values = context | shop | helpers | {"colon": text(language, "mail.common.colon")}
     kind = f"{template}.jinja"
-    html = _side("html").get_template(kind).render(drawn) + "\n"
-    plain = _side("text").get_template(kind).render(drawn)
+    html = _side("html").get_template(kind).render(values) + "\n"
+    plain = _side("text").get_template(kind).render(values)
     return RenderedEmail(_one_line(t("subject")), html, _tidy(plain))
 
 
@@ -80,7 +81,7 @@ def _side(side: str) -> Environment:
 
 
 def _one_line(subject: str) -> str:
-    """A subject may carry what a visitor typed: no line ends in a header, also none written as an encoded word."""
+    """Return the subject without line breaks, raw or encoded: it may contain a visitor's input (header injection)."""
     return " ".join(subject.replace("=?", "= ?").split())[:200]
 
 

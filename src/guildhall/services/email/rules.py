@@ -1,4 +1,4 @@
-"""What holds for mails and their texts."""
+"""Limits and rules of mails and their texts."""
 
 from __future__ import annotations
 
@@ -6,36 +6,36 @@ from datetime import timedelta
 from enum import StrEnum
 
 COPY_DAYS = timedelta(days=90)
-"""How long the shop can show what a mail said."""
+"""Retention of sent copies."""
 
 ROW_DAYS = timedelta(days=365)
-"""How long the outbox knows that a mail left or was given up, and to whom."""
+"""Retention of sent and failed mails in the outbox."""
 
 TRY_FOR = timedelta(days=3)
-"""How long a mail is tried: a mail server that fails on Friday evening is mended on Monday."""
+"""Period of retries: a mail server that fails on Friday evening may be repaired on Monday."""
 
 UNDELIVERABLE = ".invalid"
-"""Ends the addresses of those who were made nameless: no name of the network ends so (RFC 2606)."""
+"""Top-level domain of the addresses of anonymised customers (reserved by RFC 2606)."""
 
 
 class Fault(StrEnum):
-    """Why a mail did not leave, in the words that the back office explains to its reader."""
+    """The reason why a mail was not sent, as explained in the back office."""
 
-    AWAY = "away"  # the server could not be spoken with, or takes nothing from this shop: all mails wait
-    LATER = "later"  # it did not take this one for now, or the line broke
-    REFUSED = "refused"  # it will never take this one
-    VOID = "void"  # too late to be of use
-    BROKEN = "broken"  # the shop could not write it
+    AWAY = "away"  # the server is unreachable or rejects this shop: all mails wait
+    LATER = "later"  # temporary rejection of this mail, or a lost connection
+    REFUSED = "refused"  # permanent rejection of this mail
+    VOID = "void"  # obsolete
+    BROKEN = "broken"  # rendering failed
 
 
 LINKS_LAST = timedelta(hours=24)
-"""After that a link of a mail lets nobody in."""
+"""Validity of sign-in links in mails."""
 
 SECRET_LINKS = frozenset({"confirm_signup", "reset_password", "invitation", "partner_approved"})
-"""Kinds whose `link` lets its reader in: nobody but the recipient ever sees it."""
+"""Kinds whose `link` signs its reader in. It is never shown to anyone but the recipient."""
 
 VOID_WITHOUT_LINK = SECRET_LINKS - {"partner_approved"}
-"""Those that would only mislead once it has run out; the other one is sent without it."""
+"""Kinds that are not sent after their link has expired; the other kind is sent without it."""
 
 REQUIRED: dict[tuple[str, str], frozenset[str]] = {
     ("workshop_message", "subject"): frozenset({"topic"}),
@@ -45,12 +45,12 @@ REQUIRED: dict[tuple[str, str], frozenset[str]] = {
     ("partner_approved", "step_sale"): frozenset({"percent"}),
     ("commission_earned", "hold"): frozenset({"days"}),
 }
-"""Placeholders that a text must keep, because the mail would not say what it is for without them."""
+"""Placeholders that a text must contain, because the mail would lack essential information without them."""
 
 _LABELS = frozenset({"amount", "base", "code", "commission", "email", "name", "rate", "reference"})
 _LABELS |= {"referral_link", "refunded", "topic", "total"}
 ONE_LINE = _LABELS | {"subject", "preview", "heading", "action", "action_password", "why"}
-"""Texts that stand in one line; the others may have several."""
+"""Texts of a single line; all others may have several."""
 
 LONGEST_LINE = 200
 LONGEST_TEXT = 2_000

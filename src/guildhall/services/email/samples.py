@@ -1,4 +1,4 @@
-"""A made-up context for each kind of mail, so that a template can be looked at without sending anything."""
+"""Sample contexts of each kind of mail, for previews."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _START = datetime(2027, 1, 14, 13, 30, tzinfo=UTC)
 
 
 def sample(kind: str, language: str, settings: Settings) -> dict[str, Any]:
-    """A context with every value of the kind, in the reader's language where it is a matter of language."""
+    """Return a sample context with every value of the kind, localised where it depends on the language."""
     of_workshop = "workshop" in KINDS[kind]
     values = _VALUES | {
         "reason": _REASONS[of_workshop],

@@ -1,4 +1,4 @@
-"""How a message leaves: by SMTP where the operator named a server, as an .eml file in the data folder otherwise."""
+"""Mail transports: SMTP if a server is configured, otherwise .eml files in the data folder."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from urllib.parse import unquote, urlsplit
 
 from guildhall.settings import Settings
 
-TIMEOUT = 20  # seconds for each step until the server knows who we are
-PATIENCE = 100  # for each step from then on: it may look through the mail before it says that it took it
-FAREWELL = 2  # once it has: what it says to our goodbye changes nothing
-TOO_LARGE = 552  # the one answer to a sender's name that is about the message
+TIMEOUT = 20  # seconds for each step until the login is complete
+DATA_TIMEOUT = 100  # seconds for each step after that: the server may scan the mail before it accepts it
+QUIT_TIMEOUT = 2  # seconds for QUIT, whose reply does not matter
+TOO_LARGE = 552  # the only reply to MAIL FROM that concerns the message, not the sender
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 class Undeliverable(Exception):
-    """The server refused this message for good; trying again would not help."""
+    """The server rejected this message permanently."""
 
 
 class Away(OSError):
-    """The server cannot be spoken with, or takes nothing from us now: with any other message it would be the same."""
+    """The server is unreachable or rejects all mails of this shop, independent of the message."""
 
 
 class Transport(Protocol):
     def carry(self, message: EmailMessage) -> None:
-        """Hand the message on. Raises Undeliverable; Away, or another OSError (as SMTP's are), where later may work."""
+        """Send the message. Raises Undeliverable; Away or another OSError if a retry may succeed."""
 
 
 class Files:
-    """Writes files that sort by time, whole or not at all: `20261121T120000-order_paid-1a2b3c4d.eml`."""
+    """Write messages as files that sort by time, atomically: `20261121T120000-order_paid-1a2b3c4d.eml`."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -49,9 +49,9 @@ class Files:
 
 
 class Smtp:
-    """`smtp://` upgrades to TLS where the server offers it, `smtps://` speaks TLS from the start.
+    """Send messages by SMTP. `smtp://` uses STARTTLS if the server offers it, `smtps://` uses TLS from the start.
 
-    A password never leaves over an open line, except to this very machine.
+    A password is never sent without TLS, except to the local machine.
     """
 
     def __init__(self, url: str) -> None:
@@ -67,12 +67,12 @@ class Smtp:
             server = self._signed_in()
         except OSError as failure:
             raise Away(in_words(failure)) from failure
-        with _parting_from(server):
+        with _closing(server):
             _hand_over(server, message)
 
     def greet(self) -> None:
-        """Go as far as one can without a mail. Raises OSError where one would not leave."""
-        with _parting_from(self._signed_in()) as server:
+        """Connect and log in without sending a mail. Raises OSError if that fails."""
+        with _closing(self._signed_in()) as server:
             server.noop()
 
     def _signed_in(self) -> smtplib.SMTP:
@@ -107,11 +107,11 @@ def transport_for(settings: Settings) -> Transport:
 
 
 @contextmanager
-def _parting_from(server: smtplib.SMTP) -> Iterator[smtplib.SMTP]:
-    """A failure to part is none: a mail that was taken before must not be sent again for it."""
+def _closing(server: smtplib.SMTP) -> Iterator[smtplib.SMTP]:
+    """Close the connection. A failing QUIT is ignored, because the accepted mail must not be sent again."""
     try:
         yield server
-        _timeout(server, FAREWELL)
+        _timeout(server, QUIT_TIMEOUT)
         with suppress(OSError):
             server.quit()
     finally:
@@ -119,7 +119,7 @@ def _parting_from(server: smtplib.SMTP) -> Iterator[smtplib.SMTP]:
 
 
 def _hand_over(server: smtplib.SMTP, message: EmailMessage) -> None:
-    _timeout(server, PATIENCE)
+    _timeout(server, DATA_TIMEOUT)
     try:
         server.send_message(message)
     except smtplib.SMTPNotSupportedError as refusal:
@@ -136,20 +136,20 @@ def _hand_over(server: smtplib.SMTP, message: EmailMessage) -> None:
 
 
 def _refusal(what: str, code: int, reply: bytes | str) -> Exception:
-    """In the server's own words: they are what tells an operator whether the address or the mail is at fault."""
-    words = f"{what}: {code} {reply_text(reply)}"
-    return Undeliverable(words) if code >= 500 else OSError(words)
+    """Return the error for a reply, with the server's text, so that the operator can find the cause."""
+    text = f"{what}: {code} {reply_text(reply)}"
+    return Undeliverable(text) if code >= 500 else OSError(text)
 
 
 def in_words(failure: Exception) -> str:
-    """A failure as one line, in the server's words where it said any."""
+    """Return an exception as one line, with the server's reply if there is one."""
     if isinstance(failure, smtplib.SMTPResponseException):
         return f"{failure.smtp_code} {reply_text(failure.smtp_error)}"
     return " ".join(str(failure).split())
 
 
 def reply_text(reply: bytes | str) -> str:
-    """A server's reply as one line."""
+    """Return a server's reply as one line."""
     return " ".join((reply if isinstance(reply, str) else reply.decode(errors="replace")).split())
 
 

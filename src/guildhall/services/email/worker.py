@@ -1,7 +1,7 @@
-"""Sends what is due. Several processes may do so at once: each row is claimed by one of them before it leaves.
+"""Send due mails. Several processes may run it concurrently: each row is claimed by one of them before it is sent.
 
-A process that dies between sending and noting it leaves the row claimed; after a while it is sent again, under the
-same Message-ID: rather twice than never. While the server is away one mail at a time finds out whether it is back.
+If a process dies after sending and before recording it, the claim expires and the mail is sent again under the same
+Message-ID: rather twice than never. While the server is unreachable, one mail at a time probes it.
 """
 
 from __future__ import annotations
@@ -23,14 +23,12 @@ from guildhall.services.email.rules import Fault
 from guildhall.services.email.transports import Away, Transport, Undeliverable, in_words, transport_for
 
 BATCH = 10
-PACE = 0.03  # seconds between two mails: mail servers dislike floods, and customers at the doors come first
+PACE = 0.03  # seconds between two mails: mail servers throttle bursts, and requests have priority
 FIRST_PAUSE = timedelta(minutes=1)  # doubled at each failure
-DOUBLINGS = 6  # and no further: about an hour
-WHILE_AWAY = timedelta(
-    minutes=5
-)  # the longest pause of a mail whose server is away: it waits for no more than that
-CLAIM = timedelta(minutes=10)  # longer than sending one can take
-ROUND = timedelta(minutes=1)  # after which no further mail of a batch is begun
+DOUBLINGS = 6  # at most: about an hour
+WHILE_AWAY = timedelta(minutes=5)  # the longest pause while the server is unreachable
+CLAIM = timedelta(minutes=10)  # longer than sending one mail can take
+ROUND = timedelta(minutes=1)  # a batch starts no further mail after this time
 
 LONGEST_ERROR = 500
 
@@ -38,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 class TooLate(Exception):
-    """The mail would only mislead by now."""
+    """The mail is obsolete."""
 
 
 _DUE = (
@@ -52,9 +50,9 @@ _CLAIMED = select(Mail.__table__).where(Mail.id == bindparam("mail_id"))
 
 
 def send_due(runtime: Runtime, transport: Transport | None = None) -> int:
-    """Send the mails that are due, at most a batch. Returns how many left. `carrier` defaults to the settings'.
+    """Send due mails, at most one batch. Returns the number sent. `transport` defaults to the configured one.
 
-    Each is claimed right before it leaves: a claim that waits behind others could run out, and the mail leave twice.
+    Each mail is claimed right before it is sent, so that no claim expires while it waits behind others.
     """
     transport = transport or transport_for(runtime.settings)
     with runtime.reading() as uow:
@@ -62,25 +60,25 @@ def send_due(runtime: Runtime, transport: Transport | None = None) -> int:
     if not due:
         return 0
     with runtime.reading() as uow:
-        head = branding(uow)
+        brand = branding(uow)
     end, sent = runtime.clock.now() + ROUND, 0
     for mail_id, attempts in due:
         if runtime.clock.now() >= end:
-            break  # a slow server: those behind wait unclaimed, and the worker is seen to go on
+            break  # the server is slow: leave the rest unclaimed, so that the worker reports progress
         with runtime.writing() as uow:
             mail = _claim(uow, mail_id, attempts)
         if not mail:
             continue
-        outcome = _send(runtime, head, transport, mail)
+        outcome = _send(runtime, brand, transport, mail)
         if isinstance(outcome, Away):
             break
         sent += isinstance(outcome, RenderedEmail)
     return sent
 
 
-def _send(runtime: Runtime, head: Branding, transport: Transport, mail: Any) -> RenderedEmail | Exception:
-    """Send one, and note it at once: what a crash makes leave twice is this one mail at most."""
-    outcome = _carry(runtime, head, transport, mail)
+def _send(runtime: Runtime, brand: Branding, transport: Transport, mail: Any) -> RenderedEmail | Exception:
+    """Send one mail and record it at once, so that a crash sends at most this one twice."""
+    outcome = _carry(runtime, brand, transport, mail)
     with runtime.writing() as uow:
         _record(uow, mail, outcome)
     time.sleep(PACE)
@@ -88,28 +86,28 @@ def _send(runtime: Runtime, head: Branding, transport: Transport, mail: Any) -> 
 
 
 def _claim(uow: UnitOfWork, mail_id: str, attempts: int) -> Any:
-    """The row, claimed by this process; None where another one was first."""
+    """Claim the mail and return its row, or None if another process claimed it first."""
     claim = _CLAIM.values(state="sending", attempts=attempts + 1, due_at=uow.now + CLAIM)
     if uow.db.execute(claim, {"mail_id": mail_id, "seen": attempts}).rowcount != 1:
         return None
     return uow.db.execute(_CLAIMED, {"mail_id": mail_id}).one()
 
 
-def _carry(runtime: Runtime, head: Branding, transport: Transport, mail: Any) -> RenderedEmail | Exception:
-    """The copy that may be kept of what was sent, or why it did not leave."""
+def _carry(runtime: Runtime, brand: Branding, transport: Transport, mail: Any) -> RenderedEmail | Exception:
+    """Send the mail. Returns the copy to store, or the exception."""
     if mail.void_at and mail.void_at <= runtime.clock.now():
         return TooLate("not sent: it would be too late")
     try:
-        copy = head.copy(mail)
-        transport.carry(compose(mail, head.draw(mail), head.sender, runtime.clock.now()))
+        copy = brand.copy(mail)
+        transport.carry(compose(mail, brand.draw(mail), brand.sender, runtime.clock.now()))
         return copy
-    except Exception as failure:  # a mail that cannot be drawn must not stop those behind it
-        log.warning("mail %s (%s) did not leave: %s", mail.id, mail.template, in_words(failure))
+    except Exception as failure:  # a mail that fails to render must not block the others
+        log.warning("mail %s (%s) was not sent: %s", mail.id, mail.template, in_words(failure))
         return failure
 
 
 def _next_try(now: datetime, mail: Any, failure: Exception) -> datetime:
-    """Ever later, and once more at the end; while the server is away, when it may be back."""
+    """Return the time of the next attempt: exponential backoff, with a last attempt at the end of the period."""
     pause: timedelta = FIRST_PAUSE * 2 ** min(mail.attempts - 1, DOUBLINGS)
     due = now + (min(pause, WHILE_AWAY) if isinstance(failure, Away) else pause)
     end: datetime = min(mail.try_until, mail.void_at or mail.try_until)
@@ -127,18 +125,18 @@ def _fault(failure: Exception) -> str:
 
 
 def _record(uow: UnitOfWork, mail: Any, outcome: RenderedEmail | Exception) -> None:
-    """Write down the outcome, unless the claim ran out and another process has taken over since."""
+    """Record the outcome, unless the claim has expired and another process has taken over."""
     if isinstance(outcome, RenderedEmail):
-        noted: dict[str, Any] = {"state": "sent", "sent_at": uow.now, "context": {}}
-        noted |= {"fault": None, "error": None}
+        columns: dict[str, Any] = {"state": "sent", "sent_at": uow.now, "context": {}}
+        columns |= {"fault": None, "error": None}
     else:
-        again = uow.now < mail.try_until and isinstance(outcome, OSError)
-        noted = (
-            {"state": "queued", "due_at": _next_try(uow.now, mail, outcome)} if again else {"state": "failed"}
+        retry = uow.now < mail.try_until and isinstance(outcome, OSError)
+        columns = (
+            {"state": "queued", "due_at": _next_try(uow.now, mail, outcome)} if retry else {"state": "failed"}
         )
-        noted |= {"fault": _fault(outcome), "error": in_words(outcome)[:LONGEST_ERROR]}
+        columns |= {"fault": _fault(outcome), "error": in_words(outcome)[:LONGEST_ERROR]}
     claimed = update(Mail).where(Mail.id == mail.id, Mail.attempts == mail.attempts, Mail.state == "sending")
-    mine = uow.db.execute(claimed.values(**noted)).rowcount == 1
+    mine = uow.db.execute(claimed.values(**columns)).rowcount == 1
     if mine and isinstance(outcome, RenderedEmail):
         copy = {"subject": outcome.subject, "html": outcome.html, "plain": outcome.text}
         uow.db.execute(insert(SentCopy), copy | {"mail_id": mail.id, "sent_at": uow.now})

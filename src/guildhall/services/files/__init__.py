@@ -1,1 +1,1 @@
-"""Uploads: what may be uploaded, where it is kept and used, and pictures in smaller sizes."""
+"""Uploaded files: validation, storage and scaled images."""

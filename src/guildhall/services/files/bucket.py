@@ -1,6 +1,6 @@
-"""A Store in a bucket that speaks S3: AWS, and whatever else does (MinIO, Garage, Ceph, R2, Hetzner, …).
+"""A Store in an S3-compatible bucket (AWS, MinIO, Garage, Ceph, R2, Hetzner, …).
 
-obstore is loaded with the first bucket: who keeps files on disk does not carry it.
+This module is imported only if a bucket is configured, because obstore is large.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from guildhall.core.store import CHUNK, Lying, StoreAway
 if TYPE_CHECKING:
     from obstore import GetOptions
 
-PART = 8 * 1024 * 1024  # bytes of a large file that travel at once; two such parts are in memory
-WAIT = timedelta(seconds=10)  # for an answer, all tries together
+PART = 8 * 1024 * 1024  # bytes per part of a large file; two parts are in memory at once
+WAIT = timedelta(seconds=10)  # for a response, including retries
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """What a `s3://[key:secret@]bucket[/prefix][?endpoint=URL&region=NAME]` says; "" for what it leaves open."""
+    """The parts of `s3://[key:secret@]bucket[/prefix][?endpoint=URL&region=NAME]`; "" where one is missing."""
 
     bucket: str
     prefix: str
@@ -40,19 +40,19 @@ class Address:
     @staticmethod
     def of(url: str) -> Address:
         parts = urlsplit(url)
-        requested = {name: values[-1] for name, values in parse_qs(parts.query).items()}
+        options = {name: values[-1] for name, values in parse_qs(parts.query).items()}
         return Address(
             parts.hostname or "",
             parts.path.strip("/"),
-            requested.get("endpoint", ""),
-            requested.get("region", ""),
+            options.get("endpoint", ""),
+            options.get("region", ""),
             unquote(parts.username or ""),
             unquote(parts.password or ""),
         )
 
 
 class Bucket:
-    """A Store in a bucket. Keys that the address does not give come from AWS_ variables or the machine's role."""
+    """A Store in a bucket. Credentials missing in the URL come from AWS_ variables or the machine's role."""
 
     def __init__(self, url: str) -> None:
         address = Address.of(url)
@@ -68,18 +68,18 @@ class Bucket:
             config={name: value for name, value in known.items() if value},  # type: ignore[arg-type]
             client_options={"allow_http": address.endpoint.startswith("http:"), "connect_timeout": "5s"},
             retry_config={"max_retries": 3, "retry_timeout": WAIT},
-            disable_bulk_delete=True,  # not every house that speaks S3 has it
+            disable_bulk_delete=True,  # not every S3-compatible service supports it
         )
 
     def put(self, key: str, content: bytes | Path) -> None:
-        with _answering():
+        with _translated_errors():
             try:
                 obstore.put(self._store, key, content, chunk_size=PART, max_concurrency=2)
             except (NotFoundError, FileNotFoundError):
                 raise StoreAway("there is no such bucket") from None
 
     def stat(self, key: str) -> Lying | None:
-        with _answering():
+        with _translated_errors():
             try:
                 found = obstore.head(self._store, key)
             except (NotFoundError, FileNotFoundError):
@@ -90,25 +90,25 @@ class Bucket:
         if stop is not None and stop <= start:
             return
         part: GetOptions = {"range": (start, stop) if stop is not None else {"offset": start}}
-        with _answering():
-            requested = obstore.get(self._store, key, options=part if start or stop else None)
-            for chunk in requested.stream(CHUNK):
+        with _translated_errors():
+            found = obstore.get(self._store, key, options=part if start or stop else None)
+            for chunk in found.stream(CHUNK):
                 yield bytes(chunk)
 
     def delete(self, key: str) -> None:
-        with _answering():
+        with _translated_errors():
             obstore.delete(self._store, key)
 
     def kept(self, folder: str = "") -> Iterator[Lying]:
-        with _answering():
+        with _translated_errors():
             for batch in obstore.list(self._store, folder or None, chunk_size=500):
                 for found in batch:
                     yield Lying(found["path"], found["size"], found["last_modified"].timestamp())
 
 
 @contextmanager
-def _answering() -> Iterator[None]:
-    """What the bucket says, in our words: a file that is not there, or a bucket that cannot be reached."""
+def _translated_errors() -> Iterator[None]:
+    """Translate the bucket's errors: FileNotFoundError for a missing file, StoreAway for an unusable bucket."""
     try:
         yield
     except NotFoundError:

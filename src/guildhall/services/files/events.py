@@ -1,4 +1,4 @@
-"""What this room announces."""
+"""Domain events of files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from guildhall.rest_engine.caller import Caller
 
 @dataclass(frozen=True)
 class FileLeaving:
-    """A file is about to be deleted by `caller`. A room that still needs it raises Conflict."""
+    """A file is about to be deleted by `caller`. Subscribers raise Conflict if it is still in use."""
 
     file_id: str
     caller: Caller

@@ -1,4 +1,4 @@
-"""Uploads that are under way: their bytes lie in a folder of the machine that takes them, until all are there."""
+"""Unfinished uploads: their bytes are stored in a local folder until the upload is complete."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from guildhall.settings import Settings
 
 
 class Incoming:
-    """The uploads under way, by id."""
+    """The unfinished uploads, by id."""
 
     def __init__(self, settings: Settings) -> None:
         self._folder = settings.data_dir / "uploads"
 
     def received(self, file_id: str) -> int:
-        """How many bytes of an upload have arrived."""
+        """Return the number of bytes received."""
         part = self.path(file_id)
         return part.stat().st_size if part.exists() else 0
 
@@ -28,9 +28,9 @@ class Incoming:
 
     @contextmanager
     def appending(self, file_id: str, offset: int) -> Iterator[BinaryIO]:
-        """The upload, open for what follows its first `offset` bytes.
+        """Open the upload for appending at `offset`.
 
-        Raises Conflict where another request is writing it, or where it has another number of bytes.
+        Raises Conflict if another request is writing it, or if it has another number of bytes.
         """
         self._folder.mkdir(parents=True, exist_ok=True)
         with self.path(file_id).open("ab") as part:
@@ -45,5 +45,5 @@ class Incoming:
             yield part
 
     def drop(self, file_id: str) -> None:
-        """Throw away what arrived of an upload."""
+        """Delete the received bytes of an upload."""
         self.path(file_id).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Files that admins upload: pictures for everybody, downloads for those who may have them."""
+"""Uploaded files: public images and private downloads."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from guildhall.core.db.records import Record, key, timestamp
 
 
 class StoredFile(Record):
-    """One file; its bytes lie in the media folder under its id.
+    """One file; its content is in the store under its id.
 
-    kind: image (public, at /media) or download (private). size: bytes. While it is uploading, `size` is what was
-    announced, and what the bytes are is not known yet. `width` and `height` are a picture's, in pixels.
+    kind: image (public, at /media) or download (private). size: bytes. While it is uploading, `size` is the declared
+    length and the content type is unknown. `width` and `height` of images are in pixels.
     """
 
     __tablename__ = "files"

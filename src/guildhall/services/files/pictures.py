@@ -1,4 +1,4 @@
-"""Reading and drawing pictures. Pillow is loaded when the first one comes: most processes never need it."""
+"""Check and scale images. Pillow is imported on first use, because most processes never need it."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from guildhall.services.files.rules import ENDINGS, MOST_PIXELS
 NOT_A_PICTURE = "This is no picture that the shop can show: JPEG, PNG, WebP, GIF or AVIF."
 TOO_MANY_PIXELS = "This picture has more than 50 million pixels."
 ORIENTATION = 0x0112  # the EXIF tag
-SEVERAL_VIEWS = "MPO"  # what some telephones write: a JPEG with further pictures behind the first
+SEVERAL_VIEWS = "MPO"  # written by some phones: a JPEG with further images behind the first
 NEEDED = frozenset(
     ("icc_profile", "transparency", "gamma", "srgb", "chromaticity", "background", "loop", "duration")
 )
-"""What is read beside the pixels to show them. All else may say who took a picture, and where: EXIF, XMP, comments."""
+"""Metadata needed for display. All other metadata (EXIF, XMP, comments) may reveal who took a picture, and where."""
 FORM = {
     *("jfif", "jfif_version", "jfif_unit", "jfif_density", "dpi", "progressive", "progression", "adobe"),
     *("adobe_transform", "interlace", "version", "extension", "timestamp", "aspect"),
 }
-"""What Pillow tells of how a file is built."""
+"""Metadata from Pillow about the file format."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What a picture turned out to be, whatever it was called."""
+    """The type and size of an image, determined from its content."""
 
     content_type: str
     width: int
@@ -35,10 +35,10 @@ class Picture:
 
 
 def take_in(path: Path) -> Picture:
-    """Check a picture by decoding it, and take out of the file what a camera wrote beside it, such as the place.
+    """Check an image by decoding it, and remove its camera metadata, such as the location, from the file.
 
-    One that moves stays as it is: no camera wrote it.
-    Raises Refused for anything that is not one of our kinds, or is broken, or is too large to be drawn.
+    Animated images are not changed: they do not come from a camera.
+    Raises Refused for an unsupported type, a broken file or too many pixels.
     """
     from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415 - see above
 
@@ -59,25 +59,24 @@ def take_in(path: Path) -> Picture:
                 )
                 if moves or is_plain:
                     return Picture(content_type, image.width, image.height)
-                turned = ImageOps.exif_transpose(image) if ORIENTATION in image.getexif() else image.copy()
+                upright = ImageOps.exif_transpose(image) if ORIENTATION in image.getexif() else image.copy()
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError):
         raise Refused("not_a_picture", NOT_A_PICTURE) from None
-    turned.info = {name: value for name, value in turned.info.items() if name in NEEDED}
-    turned.save(path, format=kind, quality=92, icc_profile=turned.info.get("icc_profile"))
-    return Picture(content_type, turned.width, turned.height)
+    upright.info = {name: value for name, value in upright.info.items() if name in NEEDED}
+    upright.save(path, format=kind, quality=92, icc_profile=upright.info.get("icc_profile"))
+    return Picture(content_type, upright.width, upright.height)
 
 
 def drawn(picture: bytes, width: int) -> bytes:
-    """A picture as WebP, at most `width` pixels wide."""
+    """Return the image as WebP, at most `width` pixels wide."""
     from PIL import Image  # noqa: PLC0415 - see above
 
     with Image.open(BytesIO(picture)) as image:
         image.draft("RGB", (width, width))
-        seen = image.convert("RGBA" if "A" in image.getbands() or "transparency" in image.info else "RGB")
-        if seen.width > width:
-            seen = seen.resize(
-                (width, max(1, round(seen.height * width / seen.width))), Image.Resampling.LANCZOS
-            )
+        scaled = image.convert("RGBA" if "A" in image.getbands() or "transparency" in image.info else "RGB")
+        if scaled.width > width:
+            height = max(1, round(scaled.height * width / scaled.width))
+            scaled = scaled.resize((width, height), Image.Resampling.LANCZOS)
         file = BytesIO()
-        seen.save(file, "WEBP", quality=82, method=4)
+        scaled.save(file, "WEBP", quality=82, method=4)
         return file.getvalue()

@@ -1,6 +1,6 @@
-"""Admins keep the files, and whoever writes the content the pictures.
+"""Admins manage all files, authors manage images.
 
-Everybody else meets pictures at their addresses and downloads through what they bought.
+Everyone else fetches images by URL, and downloads through their purchases.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reads that this room's writes and its door need."""
+"""Queries of files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from guildhall.services.files.models import StoredFile
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """An upload that is under way; `size` is what was announced, in bytes."""
+    """An unfinished upload; `size` is its declared length in bytes."""
 
     id: str
     kind: str
@@ -22,7 +22,7 @@ class Upload:
 
 
 def upload_under_way(uow: UnitOfWork, file_id: str) -> Upload:
-    """Raises NotFound where there is none by this id, or it is finished."""
+    """Return an unfinished upload. Raises NotFound if it does not exist or is finished."""
     found = uow.db.execute(
         select(StoredFile.id, StoredFile.kind, StoredFile.name, StoredFile.size).where(
             StoredFile.id == file_id, StoredFile.state == "uploading"
@@ -34,12 +34,12 @@ def upload_under_way(uow: UnitOfWork, file_id: str) -> Upload:
 
 
 def known_ids(uow: UnitOfWork, ids: list[str]) -> set[str]:
-    """Those of the ids that have a row."""
+    """Return the ids that have a row."""
     return set(uow.db.scalars(select(StoredFile.id).where(StoredFile.id.in_(ids))))
 
 
 def picture_type(uow: UnitOfWork, file_id: str) -> str | None:
-    """The content type of a picture that is there; None for any other id."""
+    """Return the content type of a finished image, or None for any other id."""
     return uow.db.scalar(
         select(StoredFile.content_type).where(
             StoredFile.id == file_id, StoredFile.kind == "image", StoredFile.state == "ready"

@@ -1,4 +1,4 @@
-"""What may be decided about files without looking anything up."""
+"""Rules and limits of files that need no database."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from guildhall.core.slugs import slug_of
 
 MEGABYTE = 1024 * 1024
 LARGEST = {"image": 20 * MEGABYTE, "download": 2048 * MEGABYTE}
-MOST_PIXELS = 50_000_000  # a picture of more would take more memory than the shop has to spare
+MOST_PIXELS = 50_000_000  # larger images would need too much memory
 WIDTHS = (320, 640, 960, 1280, 1920)
 ABANDONED_AFTER = timedelta(hours=24)
 
@@ -21,9 +21,9 @@ ENDINGS = {
     "image/gif": "gif",
     "image/avif": "avif",
 }
-"""The pictures that are taken, and how their names end. SVG is not among them: it can carry scripts."""
+"""Accepted image types and their file extensions. SVG is not accepted: it can contain scripts."""
 
-_BEGINNINGS = (
+_SIGNATURES = (
     (b"%PDF-", "application/pdf"),
     (b"PK\x03\x04", "application/zip"),
     (b"\x1f\x8b", "application/gzip"),
@@ -38,29 +38,29 @@ _BEGINNINGS = (
 _PROGRAMS = (b"MZ", b"\x7fELF", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe", b"#!")
 
 
-class Kind(StrEnum):
+class FileKind(StrEnum):
     IMAGE = "image"
     DOWNLOAD = "download"
 
 
 def content_type_of(head: bytes) -> str | None:
-    """What a download is by its first bytes, whatever it is called; None for a program, which is refused."""
+    """Return the content type of a download by its first bytes, or None for a program, which is refused."""
     if head.startswith(_PROGRAMS):
         return None
     if head[4:8] == b"ftyp":
         return "video/mp4"
-    for beginning, content_type in _BEGINNINGS:
-        if head.startswith(beginning):
+    for signature, content_type in _SIGNATURES:
+        if head.startswith(signature):
             return content_type
     return "application/octet-stream"
 
 
 def file_name(name: str) -> str:
-    """A name as an upload gave it, without folders."""
+    """Return the name of an upload without folders."""
     return PurePosixPath(name.replace("\\", "/")).name.strip() or "file"
 
 
 def public_name(name: str, content_type: str) -> str:
-    """The last part of a picture's address: readable, and with the ending that its bytes have."""
+    """Return the last part of an image's URL: readable, with the extension of its content type."""
     stem = slug_of(PurePosixPath(name).stem)[:60] or "image"
     return f"{stem}.{ENDINGS[content_type]}"

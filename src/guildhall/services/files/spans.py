@@ -1,4 +1,4 @@
-"""Which part of a file is asked for (RFC 9110, 14)."""
+"""Parse Range headers (RFC 9110, 14)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class Span:
 
 
 class NoSuchRange(Exception):
-    """The file has no byte of what was asked for. Its argument is the file's size."""
+    """The requested range is outside the file. Its argument is the file's size."""
 
 
 def span_of(requested: str | None, size: int) -> Span | None:
-    """What a Range header asks of a file of `size` bytes; None for the whole. Raises NoSuchRange.
+    """Return the span requested by a Range header of a file of `size` bytes; None for the whole. Raises NoSuchRange.
 
-    A header that cannot be read, or that asks for several parts, means the whole file (RFC 9110, 14.2).
+    An invalid header, or one with several ranges, means the whole file (RFC 9110, 14.2).
     """
     match = _RANGE.fullmatch(requested.strip()) if requested else None
     if match is None or match.groups() == ("", ""):

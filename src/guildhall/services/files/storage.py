@@ -1,4 +1,4 @@
-"""Which store this shop's files lie in, and under which keys."""
+"""The configured store of files, and the keys in it."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ RENDITIONS = "renditions"
 
 
 def store_of(settings: Settings) -> Store:
-    """`MEDIA_URL` as a store; the same object for the same setting, because it holds connections."""
+    """Return the store of `MEDIA_URL`. Cached per setting, because it holds connections."""
     return _bucket(settings.media_url) if settings.media_in_bucket else DiskStore(settings.media_folder)
 
 
 def key_of(file_id: str, name: str) -> str:
-    """Where a finished file lies: `images/3f/3f…c1.jpg`, or `downloads/9a/9a…07` where the name has no ending."""
+    """Return the key of a finished file: `images/3f/3f…c1.jpg`, or `downloads/9a/9a…07` for a name without suffix."""
     folder = "images" if "." in name else "downloads"
     return f"{folder}/{file_id[:2]}/{file_id}{Path(name).suffix}"
 
 
 def rendition_key(file_id: str, width: int) -> str:
-    """Where a smaller picture lies, which may be deleted at any time: it is drawn again."""
+    """Return the key of a scaled image, which can be deleted at any time: it is created again on request."""
     return f"{RENDITIONS}/{file_id[:2]}/{file_id}-{width}.webp"
 
 
 @cache
 def _bucket(url: str) -> Store:
-    from guildhall.services.files.bucket import Bucket  # noqa: PLC0415 - 22 MB, for those who have a bucket
+    from guildhall.services.files.bucket import Bucket  # noqa: PLC0415 - 22 MB, needed only with a bucket
 
     return Bucket(url)

@@ -1,1 +1,1 @@
-"""Requests that their client may send again: one act, one effect, the same answer."""
+"""Idempotency keys: a repeated request takes effect once and returns the same answer."""

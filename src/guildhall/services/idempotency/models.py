@@ -1,4 +1,4 @@
-"""The answers that are kept for requests that come again."""
+"""Stored answers of requests with an idempotency key."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from guildhall.core.db.records import Record, timestamp
 
 
 class StoredAnswer(Record):
-    """The claim on one `Idempotency-Key` of one caller for one function or table, and the answer once there is one.
+    """The claim on an `Idempotency-Key` of one caller for one function or table, and later its answer.
 
-    `id` is a keyed hash of caller, path and key, `fingerprint` one of what was sent: neither can be read back.
-    `run` names the request that holds the claim since `claimed_at`. `begun`: some of its effects are committed, so
-    that no other request may run in its place. `status` is null until the answer is known. Deleted with the account.
+    `id` is a keyed hash of caller, path and key, `fingerprint` one of the content: neither can be reversed. `run`
+    identifies the request that holds the claim since `claimed_at`. `begun`: some effects are committed, so that no
+    other request may run in its place. `status` is null until the answer is known. Deleted with the account.
     """
 
     __tablename__ = "stored_answers"

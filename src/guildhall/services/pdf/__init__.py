@@ -1,4 +1,4 @@
-"""Paper: what every PDF of the house has in common. It knows fonts, frames and the mark, and no word of the business.
+"""PDF documents: fonts, layout and logo, independent of the domains.
 
-Draw with `sheet.Sheet` (a letter of one or more pages) or on `paper.blank` (one page of your own design).
+Use `sheet.Sheet` for letters of one or more pages, or `paper.blank` for a page of your own design.
 """

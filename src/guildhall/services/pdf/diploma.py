@@ -1,4 +1,4 @@
-"""One page to be proud of: a frame, the mark, and centred lines below one another."""
+"""A certificate page: a frame, the logo and centred lines."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 297.0, 210.0
 MAX_WIDTH = WIDTH - 60
 SMALLEST_TITLE = 15.0
-"""Points. A title that needs smaller letters is set over two lines, so that it stays larger than what is below it."""
+"""Points. A longer title is set in two lines, so that it stays larger than the text below it."""
 
 
 class _Style(NamedTuple):
-    """Where a line stands from the top, and how."""
+    """The position (from the top) and the type of a line."""
 
     y: float
     size: float
@@ -42,7 +42,7 @@ class _Style(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Diploma:
-    """The words, from top to bottom. `proof` and `check_at` stand small below the rule."""
+    """The texts, from top to bottom. `proof` and `check_at` are set small below the rule."""
 
     title: str
     company: str
@@ -56,7 +56,7 @@ class Diploma:
 
 
 def draw_diploma(words: Diploma, *, language: str, made: datetime) -> bytes:
-    """The page as PDF, A4 landscape; long names are set smaller until they fit."""
+    """Return the page as PDF, A4 landscape. Long names are scaled down to fit."""
     title = f"{words.title}: {words.subject}"
     pdf = blank(title=title, author=words.company, language=language, made=made, landscape=True)
     pdf.set_auto_page_break(False)
@@ -69,8 +69,8 @@ def draw_diploma(words: Diploma, *, language: str, made: datetime) -> bytes:
     _line(pdf, words.holder, _Style(91, 26, Face.DISPLAY))
     _line(pdf, words.deed, _Style(110, 12, Face.TEXT, SOFT))
     below = _title(pdf, words.subject, _Style(118, 19, Face.DISPLAY)) + 6
-    for number, event in enumerate(words.details):
-        _line(pdf, event, _Style(below + 7 * number, 12, Face.TEXT))
+    for number, detail in enumerate(words.details):
+        _line(pdf, detail, _Style(below + 7 * number, 12, Face.TEXT))
     pdf.set_draw_color(*BRASS)
     pdf.line(WIDTH / 2 - 20, 157, WIDTH / 2 + 20, 157)
     _line(pdf, words.proof, _Style(164, 10, Face.STRONG))
@@ -79,7 +79,7 @@ def draw_diploma(words: Diploma, *, language: str, made: datetime) -> bytes:
 
 
 def _frame(pdf: FPDF) -> None:
-    """A double rule, as guild letters have it."""
+    """Draw a double frame."""
     pdf.set_draw_color(*VERDIGRIS)
     pdf.set_line_width(0.8)
     pdf.rect(11, 11, WIDTH - 22, HEIGHT - 22)
@@ -88,25 +88,25 @@ def _frame(pdf: FPDF) -> None:
     pdf.rect(13.5, 13.5, WIDTH - 27, HEIGHT - 27)
 
 
-def _line(pdf: FPDF, words: str, observe: _Style) -> None:
-    pdf.set_text_color(*observe.colour)
-    face = face_for(pdf, words) if observe.face is Face.DISPLAY else observe.face
-    fitted(pdf, words, face=face, size=observe.size, width=MAX_WIDTH)
-    pdf.set_xy(0, observe.y)
-    pdf.cell(WIDTH, observe.size * 0.5, words, align="C")
+def _line(pdf: FPDF, words: str, style: _Style) -> None:
+    pdf.set_text_color(*style.colour)
+    face = face_for(pdf, words) if style.face is Face.DISPLAY else style.face
+    fitted(pdf, words, face=face, size=style.size, width=MAX_WIDTH)
+    pdf.set_xy(0, style.y)
+    pdf.cell(WIDTH, style.size * 0.5, words, align="C")
 
 
-def _title(pdf: FPDF, words: str, observe: _Style) -> float:
-    """One line, or two where it would be too small in one; letters shrink until those two hold it. Where they end."""
+def _title(pdf: FPDF, words: str, style: _Style) -> float:
+    """Draw the title in one line, or in two if it would be too small. Returns the y position below it."""
     face = face_for(pdf, words)
-    if fitted(pdf, words, face=face, size=observe.size, width=MAX_WIDTH) >= SMALLEST_TITLE:
-        _line(pdf, words, observe)
-        return observe.y + 8
+    if fitted(pdf, words, face=face, size=style.size, width=MAX_WIDTH) >= SMALLEST_TITLE:
+        _line(pdf, words, style)
+        return style.y + 8
     size = SMALLEST_TITLE
     pdf.set_font(face, size=size)
     while len(lines := lines_of(pdf, words, MAX_WIDTH)) > 2:
         size -= 0.5
         pdf.set_font(face, size=size)
     for number, line in enumerate(lines):
-        _line(pdf, line, observe._replace(y=observe.y + 7 * number, size=size))
-    return observe.y + 13
+        _line(pdf, line, style._replace(y=style.y + 7 * number, size=size))
+    return style.y + 13

@@ -1,4 +1,4 @@
-"""A blank page with the house's fonts and colours. Lengths are millimetres, type sizes points."""
+"""A blank page with the shop's fonts and colours. Lengths are in millimetres, type sizes in points."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BRASS: Colour = (133, 97, 29)
 
 
 class Face(StrEnum):
-    """DISPLAY for headings; it knows Western European letters only, see `face_for`."""
+    """The typefaces. DISPLAY is for headings and has Western European letters only, see `face_for`."""
 
     TEXT = "text"
     STRONG = "strong"
@@ -39,8 +39,8 @@ _FILES = {
 
 
 def blank(*, title: str, author: str, language: str, made: datetime, landscape: bool = False) -> FPDF:
-    """An A4 document with its first page; the same input at the same moment gives the same bytes."""
-    from fpdf import FPDF  # noqa: PLC0415 - 20 MB and 0.3 s that only a process which draws should pay
+    """Return an empty A4 document. The same input, including `made`, gives the same bytes."""
+    from fpdf import FPDF  # noqa: PLC0415 - 20 MB and 0.3 s, needed only by processes that draw
 
     pdf = FPDF(orientation="landscape" if landscape else "portrait", unit="mm", format="A4")
     for face, file in _FILES.items():
@@ -59,14 +59,14 @@ def blank(*, title: str, author: str, language: str, made: datetime, landscape: 
 
 
 def face_for(pdf: FPDF, text: str, wanted: Face = Face.DISPLAY) -> Face:
-    """The face wanted, or STRONG for a text with letters that it lacks, such as a Polish or Greek name."""
+    """Return the wanted face, or STRONG for a text with letters it lacks, such as a Polish or Greek name."""
     pdf.set_font(wanted, size=10)
     known = getattr(pdf.current_font, "cmap", {})
-    return wanted if all(ord(rendered) in known for rendered in text) else Face.STRONG
+    return wanted if all(ord(letter) in known for letter in text) else Face.STRONG
 
 
 def fitted(pdf: FPDF, text: str, *, face: Face, size: float, width: float, least: float = 8) -> float:
-    """The largest type size, from `size` down to `least`, at which the text fits into `width` on one line."""
+    """Set and return the largest size, from `size` down to `least`, at which the text fits into `width`."""
     while size > least:
         pdf.set_font(face, size=size)
         if pdf.get_string_width(text) <= width:
@@ -77,7 +77,7 @@ def fitted(pdf: FPDF, text: str, *, face: Face, size: float, width: float, least
 
 
 def lines_of(pdf: FPDF, text: str, width: float) -> list[str]:
-    """The text broken into lines of at most `width`, in the type set last."""
+    """Return the text broken into lines of at most `width`, in the current font."""
     lines = pdf.multi_cell(width, 5, text or " ", align="L", dry_run=True, output="LINES")
     return [str(line) for line in lines] if isinstance(lines, list) else []
 

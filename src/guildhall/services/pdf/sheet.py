@@ -1,4 +1,4 @@
-"""A letter: the house's head and foot on every page, between them headings, paragraphs, facts and tables."""
+"""A letter: header and footer on every page, and headings, paragraphs, details and tables between them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WIDTH = 210 - LEFT - RIGHT
 
 @dataclass(frozen=True, slots=True)
 class Branding:
-    """Who writes. `lines` stand at the foot of each page: address, contact, registration."""
+    """The sender. `lines` are printed in the footer: address, contact, registration."""
 
     name: str
     lines: Sequence[str] = ()
@@ -42,7 +42,7 @@ class Branding:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A table's column; `share` is its part of the width relative to the others'."""
+    """A table's column; `share` is its width relative to the other columns."""
 
     title: str
     share: float = 1
@@ -50,7 +50,7 @@ class Column:
 
 
 class Sheet:
-    """Write from top to bottom; pages break by themselves, a table's head is repeated. `finish()` ends it."""
+    """A document written from top to bottom, with automatic page breaks and repeated table headers."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Sheet:
         made: datetime,
         page_of: Callable[[int, str], str] = "{} / {}".format,
     ) -> None:
-        """`page_of` words the page number: it gets this page's, and a mark that becomes the number of pages."""
+        """Start the first page. `page_of` formats the page number, given it and a placeholder for the total."""
         self.pdf: FPDF = blank(title=title, author=head.name, language=language, made=made)
         self._head = head
         self._page_of = page_of
@@ -70,7 +70,7 @@ class Sheet:
         self._open_page()
 
     def heading(self, text: str) -> None:
-        """The document's name, once."""
+        """Write the document's title."""
         face = face_for(self.pdf, text)
         self._write(text, face=face, size=24, line=10, colour=INK)
         self.gap(3)
@@ -86,13 +86,13 @@ class Sheet:
         self.gap(2)
 
     def address(self, lines: Sequence[str]) -> None:
-        """Where a letter goes, one line each; empty ones are left out."""
+        """Write the recipient's address. Empty lines are left out."""
         for line in filter(None, lines):
             self._write(line, face=Face.TEXT, size=10.5, line=5.2, colour=INK)
         self.gap(8)
 
     def details(self, pairs: Sequence[tuple[str, str]], *, label_width: float = 48) -> None:
-        """Labels on the left, what they say beside them."""
+        """Write label and value pairs."""
         for label, value in pairs:
             self._row(
                 [
@@ -103,7 +103,7 @@ class Sheet:
         self.gap(3)
 
     def small_print(self, pairs: Sequence[tuple[str, str]], *, label_width: float = 30) -> None:
-        """Facts in small letters below a rule, in two columns: the first half on the left."""
+        """Write label and value pairs in small type below a rule, in two columns."""
         self._ensure_space(12)
         self.gap(3)
         self.rule(LINE)
@@ -127,7 +127,7 @@ class Sheet:
         *,
         sums: Sequence[tuple[str, str]] = (),
     ) -> None:
-        """Rows of texts below the columns' titles; `sums` stand right below, the last one strong."""
+        """Write a table. `sums` are printed below on the right, the last one in bold."""
         whole = sum(column.share for column in columns)
         widths = [WIDTH * column.share / whole for column in columns]
         aligns = ["R" if column.align == "right" else "L" for column in columns]
@@ -163,8 +163,8 @@ class Sheet:
     def _sums(self, sums: Sequence[tuple[str, str]], width: float) -> None:
         for number, (label, value) in enumerate(sums):
             face = Face.STRONG if number == len(sums) - 1 else Face.TEXT
-            room = max(width, 34)
-            self._row([(label, WIDTH - room - 4, "R", face, INK), (value, room + 4, "R", face, INK)])
+            value_width = max(width, 34) + 4
+            self._row([(label, WIDTH - value_width, "R", face, INK), (value, value_width, "R", face, INK)])
 
     def _write(self, text: str, *, face: Face, size: float, line: float, colour: Colour) -> None:
         self.pdf.set_font(face, size=size)
@@ -182,7 +182,7 @@ class Sheet:
         size: float = 10,
         above: Callable[[], None] | None = None,
     ) -> None:
-        """Cells side by side as (text, width, align, face, colour), wrapped; `above` is drawn first on a new page."""
+        """Write a row of wrapped cells (text, width, align, face, colour). `above` is drawn first on a new page."""
         line, inner = size * 0.5, 3.0
         wrapped = []
         for text, width, _align, face, _colour in cells:
@@ -202,7 +202,7 @@ class Sheet:
         self.pdf.set_y(top + height)
 
     def _ensure_space(self, height: float) -> bool:
-        """Turn the page where `height` does not fit any more; whether it was turned."""
+        """Start a new page if `height` does not fit. Returns True if it did."""
         if self.pdf.get_y() + height <= 297 - BOTTOM:
             return False
         self._open_page()
@@ -229,6 +229,6 @@ class Sheet:
         fitted(pdf, line, face=Face.TEXT, size=8.5, width=WIDTH - 24, least=6)
         pdf.cell(WIDTH - 24, 5, line)
         pdf.set_font(Face.TEXT, size=8.5)
-        # The mark is wider than the digit that it becomes.
+        # The placeholder is wider than the digit that replaces it.
         wider = pdf.get_string_width("{nb}") - pdf.get_string_width("0")
         pdf.cell(24 + wider, 5, self._page_of(pdf.page_no(), "{nb}"), align="R")

@@ -1,1 +1,1 @@
-"""Words by which rows are found, however many there are."""
+"""Full-text search by indexed words."""

@@ -1,4 +1,4 @@
-"""Keeping the words of a row."""
+"""Index the words of a row."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from guildhall.services.search.rules import words_in
 
 
 def keep_words(uow: UnitOfWork, table: str, row_id: str, texts: Iterable[str | None]) -> None:
-    """Let a row be found by these texts and by no others; without a word in them, by none."""
+    """Replace the indexed words of a row with those of the texts."""
     uow.db.execute(delete(SearchWord).where(SearchWord.subject_id == row_id))
     words = word_rows(table, row_id, texts)
     if words:
@@ -20,5 +20,5 @@ def keep_words(uow: UnitOfWork, table: str, row_id: str, texts: Iterable[str | N
 
 
 def word_rows(table: str, row_id: str, texts: Iterable[str | None]) -> list[dict[str, str]]:
-    """The rows of `SearchWord` for one row of another table."""
+    """Return the `SearchWord` rows of one row of another table."""
     return [{"subject_table": table, "word": word, "subject_id": row_id} for word in sorted(words_in(texts))]

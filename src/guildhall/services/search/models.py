@@ -1,4 +1,4 @@
-"""The words of those rows in whose texts people look."""
+"""The index of searchable words."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from guildhall.core.db.columns import Id
 from guildhall.core.db.records import Record
 
 WORD = Text().with_variant(Text(collation="C"), "postgresql")
-"""In the order of its characters' codes on both databases, so that those that begin alike stand together."""
+"""Ordered by code point on both databases, so that prefix searches are range scans."""
 
 
 class SearchWord(Record):
-    """A word of a row's texts, as `rules.words_in` makes it. It goes with its row."""
+    """A word of a row's texts, from `rules.words_in`. Deleted with its row."""
 
     __tablename__ = "search_words"
     __table_args__ = (Index(None, "subject_id", "word"),)

@@ -1,4 +1,4 @@
-"""What counts as a word, and as the beginning of one."""
+"""Split texts into searchable words and terms."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ import re
 from collections.abc import Iterable
 from unicodedata import combining, normalize
 
-LONGEST = 60  # characters of a word; what is beyond tells no rows apart
+LONGEST = 60  # characters of a word that are indexed
 MOST = 300  # words of a row
 
 _PARTS = re.compile(r"[^\W_]+")
 
 
 def folded(text: str) -> str:
-    """Without capitals and accents: Élodie is elodie."""
-    return "".join(rendered for rendered in normalize("NFKD", text.casefold()) if not combining(rendered))
+    """Return the text without case and accents: Élodie is elodie."""
+    return "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))
 
 
 def words_in(texts: Iterable[str | None]) -> set[str]:
-    """Every word, and the rest of it from each of its parts on.
+    """Return all words, and the rest of each word from each of its parts on.
 
-    ada.king@mail.example.com is found by ada, king, mail.example and example.com, each also begun only.
+    ada.king@mail.example.com is found by ada, king, mail.example and example.com, and by prefixes of these.
     """
     found: set[str] = set()
     for text in texts:
@@ -32,7 +32,7 @@ def words_in(texts: Iterable[str | None]) -> set[str]:
 
 
 def terms_of(text: str) -> list[str]:
-    """What is looked for, the longest first: each term begins a word. Signs before it are no part of it."""
+    """Return the search terms of a text, longest first. Each must be the prefix of a word."""
     found = {
         piece[part.start() :][:LONGEST] for piece in folded(text).split() if (part := _PARTS.search(piece))
     }
@@ -40,5 +40,5 @@ def terms_of(text: str) -> list[str]:
 
 
 def after(term: str) -> str:
-    """The first text beyond all that begin with the term."""
+    """Return the upper bound of all texts that start with the term."""
     return term + "\U0010ffff"

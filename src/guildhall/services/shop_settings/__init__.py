@@ -1,1 +1,1 @@
-"""What the operator changes while the shop runs: the company, taxes, invoices, deadlines."""
+"""Settings that the operator changes in the back office: company, taxes, invoices, deadlines."""

@@ -1,4 +1,4 @@
-"""The form of an IBAN, with its check digits and its country's length (ISO 13616)."""
+"""Validation of IBANs: form, check digits and the country's length (ISO 13616)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 _FORM = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]{11,30}", re.ASCII)
 
 
-# Countries of the single euro payments area (EPC409-09) and others whose numbers partners have.
+# Countries of the Single Euro Payments Area (EPC409-09), and others in which partners have accounts.
 LENGTHS = {
     "AD": 24,
     "AE": 23,
@@ -65,11 +65,11 @@ LENGTHS = {
 
 BEYOND_SEPA = frozenset({"AE", "BA", "FO", "GE", "GL", "IL", "SA", "TR", "UA", "XK"})
 SEPA = frozenset(LENGTHS) - BEYOND_SEPA
-"""Countries whose accounts a SEPA credit transfer reaches; a bank turns down a file with any other."""
+"""Countries of SEPA credit transfers. Banks reject a file with an account in any other."""
 
 
 def checked_iban(text: str) -> str:
-    """The number in capitals without spaces. Raises ValueError where its check digits do not fit."""
+    """Return the IBAN in upper case without spaces. Raises ValueError if it is invalid."""
     plain = re.sub(r"\s", "", text).upper()
     if not _FORM.fullmatch(plain):
         raise ValueError("not an IBAN")
@@ -82,5 +82,5 @@ def checked_iban(text: str) -> str:
 
 
 def masked_iban(iban: str) -> str:
-    """For logs: `DE89 … 3000`."""
+    """Return the IBAN masked for logs: `DE89 … 3000`."""
     return f"{iban[:4]} … {iban[-4:]}"

@@ -1,4 +1,4 @@
-"""The country that a customer means: the forms let them write it as they like, in any of the house's languages."""
+"""Country names: customers type their country freely, in any of the shop's languages."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ _OTHER_NAMES = {
 
 
 def country_code(text: str | None) -> str | None:
-    """The ISO code of a country's name or code in any case; None where no country is meant that the house knows."""
+    """Return the ISO code of a country's name or code in any case, or None if it is unknown."""
     return _codes().get(_plain(text)) if text else None
 
 
 def country_name(code: str, language: str) -> str:
-    """The name in that language, or the code itself."""
+    """Return the country's name in that language, or the code itself."""
     names = _names().get(code)
     return names[LANGUAGES.index(language)] if names else code
 
 
 def named_countries(language: str) -> list[tuple[str, str]]:
-    """Code and name of each, in the order of the names."""
+    """Return code and name of all countries, sorted by name."""
     place = LANGUAGES.index(language)
     named = [(code, names[place]) for code, names in _names().items()]
     return sorted(named, key=lambda one: _plain(one[1]))
@@ -53,6 +53,6 @@ def _codes() -> dict[str, str]:
 
 
 def _plain(text: str) -> str:
-    """In small letters and without accents."""
+    """Return the text in lower case without accents."""
     split = unicodedata.normalize("NFD", text.strip().casefold())
     return "".join(sign for sign in split if not unicodedata.combining(sign))

@@ -1,4 +1,4 @@
-"""What the operator has set by hand; without a row the environment's defaults hold."""
+"""Stored settings and VAT checks. Without stored settings, the environment's defaults apply."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ from guildhall.core.db.columns import Id, Json
 from guildhall.core.db.records import Record, key, timestamp
 
 ONLY = 1
-"""The key of the one row there is."""
+"""The key of the only row."""
 
 
 class StoredSettings(Record):
-    """One row at most. `chosen` holds the settings that were saved, in the form of `values.ShopSettings`; what is
-    missing in it is the default. `version` counts the saves, so that a stale page is noticed."""
+    """The saved settings, at most one row.
+
+    `chosen` has the form of `values.ShopSettings`; missing values are defaults. `version` is incremented by each save,
+    to detect conflicts.
+    """
 
     __tablename__ = "shop_settings"
     __table_args__ = (CheckConstraint("id = 1", name="only_one"),)
@@ -29,10 +32,10 @@ class StoredSettings(Record):
 
 
 class VatCheck(Record):
-    """An answer about a VAT number, append-only: of VIES, or of the owner.
+    """A check of a VAT number by VIES or by the owner. Append-only.
 
-    status: valid, invalid, or unanswered where VIES was out of reach. `consultation_id` proves a question to VIES; it
-    is given to a requester who names a number of their own, `requester`.
+    status: valid, invalid, or unanswered if VIES was unavailable. `consultation_id` proves a check with VIES, which
+    issues it for checks that name the shop's own number, `requester`.
     """
 
     __tablename__ = "vat_checks"

@@ -1,4 +1,4 @@
-"""The settings as they stand in this transaction: no process keeps a copy that could be old."""
+"""The settings, read in each transaction: no process caches them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _STORED = select(StoredSettings.version, StoredSettings.chosen)
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """`version` is 0 while nothing was ever saved."""
+    """The settings and their version, which is 0 until they are saved for the first time."""
 
     version: int
     settings: ShopSettings
@@ -31,18 +31,18 @@ def shop_settings(uow: UnitOfWork) -> ShopSettings:
 
 
 def saved_settings(uow: UnitOfWork) -> Saved:
-    """What was saved, over the environment's defaults."""
+    """Return the saved settings over the environment's defaults."""
     row = uow.db.execute(_STORED).first()
     return Saved(row.version if row else 0, settings_in(uow, row.chosen if row else None))
 
 
 def settings_in(uow: UnitOfWork, chosen: dict[str, Any] | None) -> ShopSettings:
-    """What `StoredSettings.chosen` comes to, for those who read it along with something else."""
+    """Return the settings of a `StoredSettings.chosen` that was read together with other data."""
     return ShopSettings.model_validate(defaults(uow.settings) | (chosen or {}), context=STORED)
 
 
 def effective(uow: UnitOfWork) -> Settings:
-    """The environment's settings with the operator's in their place, for those who read both."""
+    """Return the environment's settings overridden by the operator's."""
     chosen = shop_settings(uow)
     change = {
         "refund_days": chosen.refund_days,
@@ -55,20 +55,20 @@ def effective(uow: UnitOfWork) -> Settings:
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Whom the shop's mails come from. Kept in two parts: a name is never read as part of an address."""
+    """The sender of mails, in two parts, so that a name is never parsed as part of an address."""
 
     name: str
     address: str
 
 
 def sender(uow: UnitOfWork) -> Sender:
-    """Return the environment's sender, under the name that the operator chose."""
+    """Return the environment's sender address with the name from the settings."""
     name, address = parseaddr(uow.settings.mail_from)
     return Sender(shop_settings(uow).sender_name or name, address)
 
 
 def published(company: Company, language: str) -> dict[str, object]:
-    """What every page may say of the company, in the reader's language; `legal` what only the imprint says."""
+    """Return the public data of the company in the reader's language. `legal` is for the imprint only."""
     place = " ".join(filter(None, (company.postal_code, company.city)))
     legal = {
         "representedBy": company.represented_by,
@@ -87,7 +87,7 @@ def published(company: Company, language: str) -> dict[str, object]:
 
 
 def defaults(settings: Settings) -> dict[str, object]:
-    """Those of the settings that the environment may set too."""
+    """Return the settings that have a default in the environment."""
     names = ("refund_days", "privacy_mode", "workshop_cancel_days", "workshop_reminder_hours")
-    vat_check = VatMode.VIES if settings.production else VatMode.OWNER  # a demo asks nobody
+    vat_check = VatMode.VIES if settings.production else VatMode.OWNER  # a demo does not query VIES
     return {name: getattr(settings, name) for name in names} | {"vat_check": vat_check}

@@ -1,6 +1,6 @@
-"""Which tax a sale bears, and how an amount is taken apart into net and tax.
+"""The tax of a sale, and the split of an amount into net and tax.
 
-Minor units and basis points; no float, and nothing gets lost: net + tax = gross, always.
+Minor units and basis points, no floats. Always net + tax = gross.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ EUROPEAN_UNION = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """net + tax = gross."""
+    """An amount split into net and tax, in minor units: net + tax = gross."""
 
     net: int
     tax: int
@@ -28,9 +28,11 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class TaxTreatment:
-    """How one buyer's purchases are taxed. `rate` and `consumer_rate`, what the buyer would pay as a consumer, are in
-    basis points; they differ where the tax is the buyer's to pay (`reverse_charge`). `country`: where it is taxed,
-    None where no tax is charged at all. `vat_id`: the buyer's, where its form is right.
+    """The tax treatment of one buyer's purchases.
+
+    `rate` and `consumer_rate` (the rate for consumers in the buyer's country) are in basis points. They differ if the
+    buyer owes the tax (`reverse_charge`). `country` is the country of taxation, None if no tax is charged. `vat_id` is
+    the buyer's number if its form is valid.
     """
 
     mode: TaxMode
@@ -41,10 +43,10 @@ class TaxTreatment:
     reverse_charge: bool
 
     def on(self, price: int) -> Sum:
-        """What `price`, as the catalogue has it, comes to.
+        """Return net, tax and gross for a catalogue price.
 
-        exclusive: the tax is added. inclusive: it is contained, and a buyer who owes the tax themselves pays the
-        price without that of their country's consumers.
+        exclusive: the tax is added. inclusive: the tax is contained; under reverse charge the buyer pays the price
+        without the consumers' tax of their country.
         """
         if self.mode == TaxMode.EXCLUSIVE:
             return added(price, self.rate)
@@ -57,11 +59,11 @@ class TaxTreatment:
 def treatment_for(
     settings: ShopSettings, *, country: str | None, vat_id: str | None, verified: bool
 ) -> TaxTreatment:
-    """The tax of a buyer who says to live in `country` (a name or code) and to have the number `vat_id`.
+    """Return the tax treatment of a buyer in `country` (a name or code) with the number `vat_id`.
 
-    Without a known country, the shop's own counts. The tax passes to a business with a `verified` number
-    (actions.vat_checks.is_verified) of the member state it is in, if that is another than the shop's, and the shop has
-    a number too (Articles 44 and 196 of Directive 2006/112/EC).
+    An unknown country counts as the shop's own. Reverse charge applies to a business with a `verified` number
+    (commands.vat_checks.is_verified) of its own member state, if that differs from the shop's and the shop has a
+    number, too (Articles 44 and 196 of Directive 2006/112/EC).
     """
     company, tax = settings.company, settings.tax
     if tax.mode == TaxMode.NONE:
@@ -69,27 +71,29 @@ def treatment_for(
     known = country_code(country) or company.country
     rate = tax.basis_points(known)
     member = country_of(vat_id) if vat_id else None
-    passes = (
+    reverse_charge = (
         verified
         and member == known
         and member != company.country
         and {member, company.country} <= EUROPEAN_UNION
         and bool(company.vat_id)
     )
-    return TaxTreatment(TaxMode(tax.mode), 0 if passes else rate, rate, known, vat_id, reverse_charge=passes)
+    return TaxTreatment(
+        TaxMode(tax.mode), 0 if reverse_charge else rate, rate, known, vat_id, reverse_charge=reverse_charge
+    )
 
 
 def contained(gross: int, rate: int) -> Sum:
-    """A price that contains its tax: `contained(11900, 1900) == Sum(10000, 1900, 11900)`; halves up."""
+    """Split a gross price: `contained(11900, 1900) == Sum(10000, 1900, 11900)`. Rounds half up."""
     parts = FULL_RATE + rate
     tax = (2 * gross * rate + parts) // (2 * parts)
     return Sum(gross - tax, tax, gross)
 
 
 def added(net: int, rate: int) -> Sum:
-    """A price that its tax is added to: `added(10000, 1900) == Sum(10000, 1900, 11900)`; halves up.
+    """Add tax to a net price: `added(10000, 1900) == Sum(10000, 1900, 11900)`. Rounds half up.
 
-    `contained` takes the gross apart into the same two again, whatever the rate.
+    `contained` splits the gross into the same net and tax at any rate.
     """
     tax = share(net, rate)
     return Sum(net, tax, net + tax)

@@ -1,4 +1,4 @@
-"""The settings that the operator changes while the shop runs: what may be in them, and their defaults."""
+"""The settings that the operator can change, with their validation and defaults."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from guildhall.services.shop_settings.vat_ids import checked_vat_id
 from guildhall.settings import PrivacyMode
 
 Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), OneLine]
-"""One line of an address or a name; empty where it is not known."""
+"""One line of an address or a name; empty if unknown."""
 
 Country = Annotated[str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[A-Za-z]{2}$")]
 """ISO 3166, two letters."""
@@ -30,8 +30,11 @@ def _or_empty(check: Callable[[str], str]) -> AfterValidator:
 
 
 class TaxMode(StrEnum):
-    """none: no tax is charged. inclusive: prices contain it. exclusive: it is added at checkout, where it is shown
-    before anything is ordered (M1)."""
+    """The relation of prices and tax.
+
+    none: no tax is charged. inclusive: prices contain it. exclusive: it is added at checkout, and displayed before
+    the order is placed (M1).
+    """
 
     NONE = "none"
     INCLUSIVE = "inclusive"
@@ -39,9 +42,9 @@ class TaxMode(StrEnum):
 
 
 class VatMode(StrEnum):
-    """How a buyer's VAT number is checked before it takes the tax off a sale.
+    """The check of a buyer's VAT number before it removes the tax from a sale.
 
-    vies: VIES is asked. owner: the owner confirms it. off: its check digits are enough, at the shop's own risk.
+    vies: checked with VIES. owner: confirmed by the owner. off: valid check digits suffice, at the shop's own risk.
     """
 
     VIES = "vies"
@@ -50,7 +53,7 @@ class VatMode(StrEnum):
 
 
 class Company(Wire):
-    """Who sells, as imprint and invoices have to say."""
+    """The seller's data for imprint and invoices."""
 
     name: Title = "Guildhall"
     street: Line = "14 Keystone Lane"
@@ -69,7 +72,7 @@ class Company(Wire):
 
 
 class TaxRate(Wire):
-    """The rate of buyers in one country, in percent."""
+    """The tax rate of one country, in percent."""
 
     country: Country
     rate: Rate
@@ -80,9 +83,9 @@ class TaxRate(Wire):
 
 
 class Tax(Wire):
-    """`rates` by country; buyers elsewhere, and those whose country is not known, pay `other_rate`.
+    """Tax settings. `rates` are by the buyer's country; `other_rate` applies to all other and unknown countries.
 
-    `note` stands on every invoice, such as the reason why no tax is charged.
+    `note` is printed on every invoice, such as the reason why no tax is charged.
     """
 
     mode: TaxMode = TaxMode.NONE
@@ -100,7 +103,7 @@ class Tax(Wire):
         return rates
 
     def basis_points(self, country: str | None) -> int:
-        """The rate for a buyer's country, in basis points; 0 where no tax is charged at all."""
+        """Return the rate for a buyer's country in basis points; 0 if no tax is charged."""
         if self.mode == TaxMode.NONE:
             return 0
         return next(
@@ -109,12 +112,12 @@ class Tax(Wire):
 
 
 class ShopSettings(Wire):
-    """Everything that /admin/settings edits. `refund_days` is the refund promise and the hold of commissions (R3).
+    """All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3).
 
-    `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours: no reminders.
-    `content_language` is what workshops, articles and features are written in: they exist in one language alone.
-    `payout_details_days`: so long after a partner changed them, payout details do not count yet.
-    `staff_second_step`: the back office opens only for sessions in which a second step was taken.
+    `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders.
+    `content_language` is the language of workshops, articles and features, which exist in one language only.
+    `payout_details_days`: the delay before changed payout details take effect.
+    `staff_second_step`: the back office requires sessions with a verified second factor.
     """
 
     model_config = ConfigDict(extra="ignore")

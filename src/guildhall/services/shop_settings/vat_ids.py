@@ -1,5 +1,8 @@
-"""The form of VAT identification numbers in the European Union, Northern Ireland, the United Kingdom, Switzerland and
-Norway, and the check digits by which a number proves that it can exist. VIES alone knows which are in force."""
+"""Validation of VAT identification numbers: form and check digits.
+
+Covers the European Union, Northern Ireland, the United Kingdom, Switzerland and Norway. Only VIES knows which numbers
+are in force.
+"""
 
 from __future__ import annotations
 
@@ -64,15 +67,15 @@ _ALGORITHMS = {country: f"{country.lower()}.vat" for country in _FORMS} | {
     "EE": "ee.kmkr",
     "XI": "gb.vat",
 }
-"""By the prefix of a number: the module of python-stdnum that knows its check digits."""
+"""The python-stdnum module for the check digits, by prefix."""
 _BARE = frozenset({"XI", "NO"})
-"""Prefixes that the module does not know: the rest is checked without them."""
+"""Prefixes that python-stdnum does not accept: they are removed first."""
 _SUFFIX = re.compile("(?<=[0-9])(MVA|MWST|TVA|IVA)$")
 _SPACING = re.compile(r"[\s.\-/]")
 
 
 def checked_vat_id(text: str) -> str:
-    """The number in capitals without spaces, dots and dashes. Raises ValueError where it has no country's form."""
+    """Return the number in upper case without separators. Raises ValueError if it has no known country's form."""
     plain = _SPACING.sub("", text).upper()
     form = _FORMS.get(plain[:2])
     if form is None or not re.fullmatch(form, plain[2:], re.ASCII):
@@ -81,7 +84,7 @@ def checked_vat_id(text: str) -> str:
 
 
 def possible_vat_id(text: str) -> str:
-    """Return the number as `checked_vat_id` does, if its check digits hold too. Raises ValueError."""
+    """Return the number like `checked_vat_id`, after verifying its check digits, too. Raises ValueError."""
     plain = checked_vat_id(text)
     algorithm = import_module(f"stdnum.{_ALGORITHMS[plain[:2]]}")
     number = _SUFFIX.sub("", plain[2:] if plain[:2] in _BARE else plain)
@@ -91,5 +94,5 @@ def possible_vat_id(text: str) -> str:
 
 
 def country_of(vat_id: str) -> str:
-    """The ISO code of the country whose form a checked number has; Greece writes EL, and Northern Ireland stays XI."""
+    """Return the ISO country code of a checked number. Greece uses the prefix EL; Northern Ireland stays XI."""
     return "GR" if vat_id.startswith("EL") else vat_id[:2]

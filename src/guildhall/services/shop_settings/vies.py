@@ -1,4 +1,4 @@
-"""A client of VIES, the European Commission's register of VAT numbers, by its REST API. Called outside transactions."""
+"""A client of the REST API of VIES, the European Commission's VAT number register. Call it outside transactions."""
 
 from __future__ import annotations
 
@@ -16,50 +16,53 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """unanswered: VIES or the member state is out of reach. `consultation_id` is there where a requester was named."""
+class ViesResult:
+    """A result from VIES. unanswered: VIES or the member state is unavailable.
+
+    `consultation_id` is set if a requester was given.
+    """
 
     status: Literal["valid", "invalid", "unanswered"]
     consultation_id: str | None = None
 
 
-def ask_vies(base_url: str, vat_id: str, requester: str | None) -> Answer:
-    """Ask whether a number is in force; waits for some seconds at most.
+def ask_vies(base_url: str, vat_id: str, requester: str | None) -> ViesResult:
+    """Check a number with VIES. Blocks for a few seconds at most.
 
     Args:
-        base_url: the address of the REST API, without a slash at its end.
+        base_url: the URL of the REST API, without a trailing slash.
         vat_id: a checked number, with its prefix.
-        requester: the shop's own number, for which VIES gives a consultation id.
+        requester: the shop's own number; VIES issues a consultation id for it.
     """
     payload = {"countryCode": vat_id[:2], "vatNumber": vat_id[2:]}
     if requester:
         payload |= {"requesterMemberStateCode": requester[:2], "requesterNumber": requester[2:]}
-    requested = Request(
+    request = Request(
         f"{base_url}/check-vat-number",
         data=json.dumps(payload).encode(),
         headers={"Content-Type": "application/json", "Accept": "application/json"},
     )
     try:
-        with urlopen(requested, timeout=TIMEOUT_SECONDS) as answer:
-            details = json.loads(answer.read(MOST_BYTES))
+        with urlopen(request, timeout=TIMEOUT_SECONDS) as answer:
+            body = json.loads(answer.read(MOST_BYTES))
     except HTTPError as error:
-        details = _error_body(error)
+        body = _error_body(error)
     except (OSError, ValueError) as error:
-        log.warning("VIES does not answer: %s", type(error).__name__)
-        return Answer("unanswered")
-    return _read(details)
+        log.warning("VIES is unavailable: %s", type(error).__name__)
+        return ViesResult("unanswered")
+    return _read(body)
 
 
-def _read(details: Any) -> Answer:
-    """An answer without `valid` is an error: a number that VIES cannot even read is invalid, all else will pass."""
-    if not isinstance(details, dict):
-        return Answer("unanswered")
-    if isinstance(details.get("valid"), bool) and details.get("actionSucceed") is not False:
-        consultation = details.get("requestIdentifier") or None
-        return Answer("valid" if details["valid"] else "invalid", consultation and str(consultation)[:100])
-    errors = [each.get("error") for each in details.get("errorWrappers") or [] if isinstance(each, dict)]
-    log.warning("VIES refuses: %s", ", ".join(map(str, errors))[:200])
-    return Answer("invalid" if errors == ["INVALID_INPUT"] else "unanswered")
+def _read(body: Any) -> ViesResult:
+    """Interpret a response. Without `valid` it is an error: INVALID_INPUT means invalid, others are temporary."""
+    if not isinstance(body, dict):
+        return ViesResult("unanswered")
+    if isinstance(body.get("valid"), bool) and body.get("actionSucceed") is not False:
+        consultation = body.get("requestIdentifier") or None
+        return ViesResult("valid" if body["valid"] else "invalid", consultation and str(consultation)[:100])
+    errors = [each.get("error") for each in body.get("errorWrappers") or [] if isinstance(each, dict)]
+    log.warning("VIES returned an error: %s", ", ".join(map(str, errors))[:200])
+    return ViesResult("invalid" if errors == ["INVALID_INPUT"] else "unanswered")
 
 
 def _error_body(error: HTTPError) -> Any:

@@ -1,1 +1,1 @@
-"""What admins do with mails and their texts."""
+"""Commands on mails and their texts."""

@@ -1,4 +1,4 @@
-"""Sending mails again that were given up."""
+"""Retry failed mails."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ MOST = 500
 
 
 def retry_mails(uow: UnitOfWork, caller: Caller, mail_ids: Sequence[str] | None = None) -> list[str]:
-    """Queue those of these mails that have failed as if they were new, or the oldest MOST of all; their ids.
+    """Queue failed mails again, by default the oldest MOST. Returns their ids. For admins.
 
-    For admins. One that would only mislead by now (a link that has run out) stays where it is. Raises NotAllowed.
+    Mails that are obsolete (an expired link) stay failed. Raises NotAllowed.
     """
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)
-    given_up = select(Mail.id).where(
+    failed = select(Mail.id).where(
         Mail.state == "failed", or_(Mail.void_at.is_(None), Mail.void_at > uow.now)
     )
     if mail_ids is None:
-        given_up = given_up.order_by(Mail.created_at).limit(MOST)
+        failed = failed.order_by(Mail.created_at).limit(MOST)
     else:
-        given_up = given_up.where(Mail.id.in_(mail_ids))
+        failed = failed.where(Mail.id.in_(mail_ids))
     fresh = {"state": "queued", "attempts": 0, "due_at": uow.now, "try_until": uow.now + TRY_FOR}
-    again = update(Mail).where(Mail.id.in_(given_up), Mail.state == "failed").values(fresh)
-    retried = sorted(uow.db.scalars(again.returning(Mail.id)))
+    requeue = update(Mail).where(Mail.id.in_(failed), Mail.state == "failed").values(fresh)
+    retried = sorted(uow.db.scalars(requeue.returning(Mail.id)))
     for mail_id in retried:
         record(uow, caller.account_id, "mail.retried", "mails", mail_id)
     return retried

@@ -1,4 +1,4 @@
-"""Changing what a kind of mail says in one language, and taking the change back."""
+"""Customise the texts of a kind of mail in one language, or reset them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 from guildhall.services.email.kinds import KINDS
-from guildhall.services.email.models import MailTexts
+from guildhall.services.email.models import CustomTexts
 from guildhall.services.email.queries import SavedTexts, saved_texts
 from guildhall.services.email.texts import checked, originals
 
@@ -24,7 +24,7 @@ SAVED_MEANWHILE = "Somebody else has saved these texts meanwhile. Please load th
 def save_texts(
     uow: UnitOfWork, caller: Caller, kind: str, language: str, version: int, words: Mapping[str, str]
 ) -> SavedTexts:
-    """Replace the operator's texts of a kind and language; a text like the house's own, or left out, is the house's.
+    """Replace the customised texts of a kind and language. A text equal to the default, or left out, is reset.
 
     Raises NotAllowed, NotFound, Refused (texts.checked), and Conflict mail_texts_changed for an old `version`.
     """
@@ -36,11 +36,11 @@ def save_texts(
     kept = checked(kind, language, words)
     row = {"words": kept, "updated_by": caller.account_id, "updated_at": uow.now}
     if version:
-        same = update(MailTexts).where(MailTexts.id == before.id, MailTexts.version == version)
+        same = update(CustomTexts).where(CustomTexts.id == before.id, CustomTexts.version == version)
         done = uow.db.execute(same.values(**row, version=version + 1)).rowcount == 1
     else:
         new = row | {"id": new_id(), "kind": kind, "language": language, "version": 1}
-        done = insert_new(uow.db, MailTexts, new)
+        done = insert_new(uow.db, CustomTexts, new)
     if not done:
         raise Conflict("mail_texts_changed", SAVED_MEANWHILE)
     after = saved_texts(uow, kind, language)
@@ -59,8 +59,10 @@ def save_texts(
 
 
 def _changes(
-    own: Mapping[str, str], before: Mapping[str, str], after: Mapping[str, str]
+    defaults: Mapping[str, str], before: Mapping[str, str], after: Mapping[str, str]
 ) -> dict[str, list[str]]:
-    """[from, to] by name, of what readers saw and see."""
-    pairs = {name: [before.get(name, details), after.get(name, details)] for name, details in own.items()}
+    """Return [old, new] by name of the texts that changed for readers."""
+    pairs = {
+        name: [before.get(name, default), after.get(name, default)] for name, default in defaults.items()
+    }
     return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}

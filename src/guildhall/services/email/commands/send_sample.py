@@ -1,4 +1,4 @@
-"""Sending a mail with made-up values to whoever asks, to see how it arrives."""
+"""Send a mail with sample values to the admin who requests it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from guildhall.services.email.samples import sample
 
 
 def mail_sample(uow: UnitOfWork, caller: Caller, kind: str, language: str) -> str:
-    """Queue it for the admin's own address, which is returned. Raises NotAllowed for anyone else."""
+    """Queue a sample mail to the admin's address and return the address. Raises NotAllowed for anyone else."""
     if not caller.admin or not caller.email:
         raise NotAllowed(signed_in=caller.signed_in)
     once = f"sample:{new_id()}"

@@ -1,4 +1,4 @@
-"""Beginning an upload, naming a file, deleting one: for admins, and pictures for whoever writes the content."""
+"""Begin an upload, edit and delete files: for admins; for authors, images only."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from guildhall.services.files.schemas import FileChange, NewFile
 
 
 def begin_upload(uow: UnitOfWork, caller: Caller, payload: NewFile) -> str:
-    """Announce a file; its bytes go to /functions/v1/uploads/{id}. The new id."""
+    """Create the row of a file whose content follows at /functions/v1/uploads/{id}. Returns the new id."""
     file_id = new_id()
     timestamps = {"created_at": uow.now, "updated_at": uow.now}
     uow.db.execute(
@@ -29,7 +29,7 @@ def begin_upload(uow: UnitOfWork, caller: Caller, payload: NewFile) -> str:
 
 
 def begin_picture(uow: UnitOfWork, caller: Caller, payload: NewFile) -> str:
-    """As begin_upload, for whoever writes the content: downloads are sold, and no business of theirs."""
+    """Begin the upload of an image. For authors, who cannot upload downloads."""
     if payload.kind != "image":
         raise NotAllowed("Only pictures may be uploaded here", signed_in=caller.signed_in)
     return begin_upload(uow, caller, payload)
@@ -46,7 +46,7 @@ def change_file(uow: UnitOfWork, caller: Caller, row_id: str, payload: FileChang
 
 
 def delete_file(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
-    """Delete a file that nothing needs; its bytes follow (`remove`). Raises Conflict for one that is in use."""
+    """Delete a file that is not in use; its content is deleted afterwards (`remove`). Raises Conflict otherwise."""
     uow.publish(FileLeaving(row_id, caller))
     name = uow.db.scalar(delete(StoredFile).where(StoredFile.id == row_id).returning(StoredFile.name))
     record(uow, caller.account_id, "file.deleted", "files", row_id, name=name)

@@ -1,4 +1,4 @@
-"""The end of an upload: its bytes are looked at, then it becomes a file."""
+"""Finish an upload: check its content and store it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from guildhall.services.files.storage import key_of, store_of
 
 
 def finish_upload(runtime: Runtime, caller: Caller, upload: Upload) -> None:
-    """Check what has arrived by its content and make it a file. Raises Refused, and forgets the upload, otherwise.
+    """Check the content of an upload and store it. Raises Refused for invalid content, and deletes the upload.
 
-    The bytes are stored before the row says so: a process that dies between leaves bytes that no row knows, which
-    the next sweep takes away.
+    The content is stored before the row is updated: if the process dies in between, the next sweep deletes the
+    orphaned content.
     """
     incoming = Incoming(runtime.settings)
     try:
@@ -46,7 +46,7 @@ def finish_upload(runtime: Runtime, caller: Caller, upload: Upload) -> None:
 
 
 def _inspect(path: Path, upload: Upload) -> dict[str, Any]:
-    """The columns that the bytes decide."""
+    """Return the columns derived from the content. Raises Refused."""
     if upload.kind == "image":
         picture = take_in(path)
         return {

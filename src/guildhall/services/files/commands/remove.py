@@ -1,4 +1,4 @@
-"""Takes the bytes of deleted files away as soon as the deletion is committed."""
+"""Delete the content of deleted files after their deletion is committed."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ LATELY = timedelta(hours=1)
 
 
 class RemovedFiles:
-    """A job: what the log says of deleted files, done once by this process.
+    """A job that deletes the content of files recently deleted according to the audit log.
 
-    It repeats nothing that it remembers, and forgets nothing that matters: what it missed, the sweep finds.
+    It remembers processed entries in memory. The sweep deletes anything it misses.
     """
 
     def __init__(self) -> None:
         self._done: set[str] = set()
 
     def __call__(self, runtime: Runtime) -> int:
-        """How many files were taken away."""
+        """Return the number of files deleted."""
         with runtime.reading() as uow:
             lately = uow.db.execute(
                 select(AuditEntry.id, AuditEntry.subject_id, AuditEntry.data).where(

@@ -1,4 +1,4 @@
-"""Takes away what nobody needs: uploads that stopped half way, and bytes whose row is gone."""
+"""Delete abandoned uploads and orphaned content."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from guildhall.services.files.queries import known_ids
 from guildhall.services.files.rules import ABANDONED_AFTER
 from guildhall.services.files.storage import store_of
 
-AT_REST = 3600  # seconds that bytes without a row may lie: longer than the end of an upload takes
+GRACE = 3600  # seconds before content without a row is deleted: longer than finishing an upload takes
 BATCH = 500
 ID = 36  # characters
 
 
 def sweep_files(runtime: Runtime) -> int:
-    """How many were taken away."""
+    """Return the number of uploads and files deleted."""
     gone = _abandoned(runtime)
     incoming, store = Incoming(runtime.settings), store_of(runtime.settings)
     for file_id in gone:
         incoming.drop(file_id)
-    swept, lying = 0, _lying(store)
-    while batch := list(islice(lying, BATCH)):
+    swept, objects = 0, _old_objects(store)
+    while batch := list(islice(objects, BATCH)):
         with runtime.reading() as uow:
             known = known_ids(uow, [file_id for file_id, _ in batch])
         for file_id, key in batch:
@@ -39,13 +39,13 @@ def sweep_files(runtime: Runtime) -> int:
     return len(gone) + swept
 
 
-def _lying(store: Store) -> Iterator[tuple[str, str]]:
-    """Id and key of all that has lain there for long enough: files, smaller pictures, halves of both."""
-    limit = time.time() - AT_REST
+def _old_objects(store: Store) -> Iterator[tuple[str, str]]:
+    """Yield id and key of all stored objects older than GRACE: files, scaled images and partial writes of both."""
+    limit = time.time() - GRACE
     for file in store.kept():
         name = file.key.rpartition("/")[2]
         if is_id(name.removeprefix(HALF)[:ID]) and file.written < limit:
-            yield name[:ID], file.key  # nothing is known by the name of a half
+            yield name[:ID], file.key  # a partial write matches no id, so it is always deleted
 
 
 def _abandoned(runtime: Runtime) -> list[str]:

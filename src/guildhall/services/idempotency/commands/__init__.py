@@ -1,1 +1,1 @@
-"""The writes of this room."""
+"""Commands on idempotency keys."""

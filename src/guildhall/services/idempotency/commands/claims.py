@@ -1,4 +1,4 @@
-"""Claim a key, keep its answer, and give the answer again."""
+"""Claim an idempotency key, store the answer, and return a stored answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SWEPT_AT_ONCE = 1000
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """An answer as it was sent."""
+    """A stored answer."""
 
     status: int
     headers: dict[str, str]
@@ -30,7 +30,7 @@ class Kept:
 
 @dataclass(slots=True)
 class Claim:
-    """One request under a key; `account_id` is None for a caller who is not signed in.
+    """One request with a key; `account_id` is None for anonymous callers.
 
     `begun` is set once a transaction of the request has been committed.
     """
@@ -42,7 +42,7 @@ class Claim:
     begun: bool = False
 
     def begin(self, db: Connection) -> None:
-        """Mark the claim in a transaction that may write, before its effects. Raises Conflict for a lost claim."""
+        """Mark the claim as begun in a writing transaction, before its effects. Raises Conflict for a lost claim."""
         if self.begun:
             return
         mine = StoredAnswer.id == self.id, StoredAnswer.run == self.run
@@ -54,17 +54,17 @@ class Claim:
 
 
 def claim_of(secret: str, account_id: str | None, path: str, key: str, content: bytes) -> Claim:
-    """Return the claim of a request: `path` is the function or table, `content` all that must be the same again."""
-    named = "\0".join((account_id or "", path, key)).encode()
-    return Claim(_digest(secret, named), account_id, _digest(secret, content))
+    """Return the claim of a request. `path` is the function or table; `content` must be equal in a repeated request."""
+    scope = "\0".join((account_id or "", path, key)).encode()
+    return Claim(_digest(secret, scope), account_id, _digest(secret, content))
 
 
 def take(uow: UnitOfWork, claim: Claim, *, resumes: bool = False) -> Kept | None:
-    """Claim a key for this request; the kept answer where it was answered before.
+    """Claim a key for this request. Returns the stored answer if the request was already answered.
 
-    resumes: the work may be done again after it was broken off. Waits for a racing transaction with the same key.
-    Raises Conflict idempotency_key_reused where something else was sent under the key, idempotency_in_progress while
-    the first request runs, idempotency_outcome_unknown where it was broken off after it had written something.
+    resumes: interrupted work may be repeated. Waits for a concurrent transaction with the same key.
+    Raises Conflict idempotency_key_reused for different content, idempotency_in_progress while the first request runs,
+    idempotency_outcome_unknown if it was interrupted after a write.
     """
     row = {
         "id": claim.id,
@@ -79,7 +79,7 @@ def take(uow: UnitOfWork, claim: Claim, *, resumes: bool = False) -> Kept | None
     found = uow.db.execute(
         select(StoredAnswer.__table__).where(StoredAnswer.id == claim.id).with_for_update()
     ).first()
-    if found is None:  # the first one was refused, and gave its claim back at this very moment
+    if found is None:  # the first request failed and has just released its claim
         raise _in_progress()
     if found.created_at <= uow.now - KEPT_FOR:
         uow.db.execute(delete(StoredAnswer).where(StoredAnswer.id == claim.id))
@@ -99,18 +99,18 @@ def take(uow: UnitOfWork, claim: Claim, *, resumes: bool = False) -> Kept | None
 
 
 def keep(uow: UnitOfWork, claim: Claim, answer: Kept) -> None:
-    """Keep the answer for requests that come again."""
+    """Store the answer for repeated requests."""
     values = {"status": answer.status, "headers": answer.headers, "body": answer.body}
     uow.db.execute(update(StoredAnswer).where(*_own(claim)).values(**values))
 
 
 def give_back(uow: UnitOfWork, claim: Claim) -> None:
-    """Free the key: nothing was written, or what was may be done again."""
+    """Release the key: nothing was written, or the work may be repeated."""
     uow.db.execute(delete(StoredAnswer).where(*_own(claim)))
 
 
 def sweep_answers(uow: UnitOfWork) -> int:
-    """Delete answers that are no longer repeated, at most a thousand; return how many."""
+    """Delete expired answers, at most a thousand. Returns their number."""
     old = select(StoredAnswer.id).where(StoredAnswer.created_at <= uow.now - KEPT_FOR).limit(SWEPT_AT_ONCE)
     return int(uow.db.execute(delete(StoredAnswer).where(StoredAnswer.id.in_(old))).rowcount)
 
@@ -120,7 +120,7 @@ def _own(claim: Claim) -> tuple[Any, ...]:
 
 
 def _kept(found: Any) -> Kept:
-    """Raise Conflict for an answer that is not kept because it held a secret."""
+    """Return the stored answer. Raises Conflict if it was not stored because it contained a secret."""
     if found.status == 0:
         raise _unknown()
     return Kept(found.status, found.headers, found.body)

@@ -1,1 +1,1 @@
-"""Writes of the shop settings: the answers about VAT numbers."""
+"""Commands of the shop settings: results of VAT number checks."""

@@ -1,4 +1,4 @@
-"""What is known of a VAT number: the answers of VIES and of the owner, and when to ask again."""
+"""Checks of VAT numbers by VIES and by the owner, and when to repeat them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.shop_settings.models import VatCheck
 from guildhall.services.shop_settings.values import ShopSettings, VatMode
-from guildhall.services.shop_settings.vies import Answer
+from guildhall.services.shop_settings.vies import ViesResult
 
 COUNTS = timedelta(days=30)
-"""An answer of VIES counts for so long; the owner's counts until another."""
+"""Validity of a result from VIES. The owner's decision is valid until the next one."""
 ASK_AGAIN = {"valid": timedelta(days=1), "invalid": timedelta(days=1), "unanswered": timedelta(minutes=2)}
-"""After so long VIES is asked again about a number that somebody buys with."""
+"""The minimum time between two checks of a number with VIES, by the last result."""
 
 
 class Standing(StrEnum):
@@ -26,7 +26,7 @@ class Standing(StrEnum):
 
 
 def standing_of(uow: UnitOfWork, vat_id: str) -> Standing:
-    """Return what the newest answer that counts says of a number: the owner's before VIES'."""
+    """Return the standing of a number by the latest valid check. The owner's decision overrides VIES."""
     answers = select(VatCheck.status, VatCheck.source, VatCheck.checked_at).where(
         VatCheck.vat_id == vat_id, VatCheck.status != "unanswered"
     )
@@ -39,14 +39,14 @@ def standing_of(uow: UnitOfWork, vat_id: str) -> Standing:
 
 
 def is_verified(uow: UnitOfWork, settings: ShopSettings, vat_id: str | None) -> bool:
-    """Return True where a number may take the tax off a sale: always in a shop that checks none."""
+    """Return True if a number may remove the tax from a sale: always in a shop that does not check numbers."""
     if vat_id is None or settings.vat_check == VatMode.OFF:
         return vat_id is not None
     return standing_of(uow, vat_id) is Standing.VERIFIED
 
 
 def should_ask(uow: UnitOfWork, vat_id: str) -> bool:
-    """Return True where VIES has not been asked about a number of late."""
+    """Return True if there is no recent VIES check of a number."""
     newest = (
         select(VatCheck.status, VatCheck.checked_at)
         .where(VatCheck.vat_id == vat_id, VatCheck.source == "vies")
@@ -57,8 +57,8 @@ def should_ask(uow: UnitOfWork, vat_id: str) -> bool:
     return found is None or found.checked_at <= uow.now - ASK_AGAIN[found.status]
 
 
-def keep_answer(uow: UnitOfWork, vat_id: str, requester: str | None, answer: Answer) -> None:
-    """Add an answer of VIES, with its time and consultation id."""
+def keep_answer(uow: UnitOfWork, vat_id: str, requester: str | None, answer: ViesResult) -> None:
+    """Store a result from VIES with its time and consultation id."""
     row = {
         "id": new_id(),
         "vat_id": vat_id,
