@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import cache
 
 from guildhall.services.files.storage import key_of, store_of
-from guildhall.services.pdf.sheet import Branding, Sheet
+from guildhall.services.pdf.sheet import DocumentHeader, Sheet
 from guildhall.settings import Settings
 from guildhall_demo.reading import Document, Rows, demo_id, read_file
 
@@ -71,7 +71,7 @@ def _id_of(item: Document, kind: str) -> str | None:
 def _drawn(slug: str) -> bytes:
     """The PDF: once a run, because its row tells its size."""
     item = next(each for each in _downloads() if each["slug"] == slug)
-    sheet = Sheet(title=item["heading"], language="en", head=Branding("Guildhall"), made=_made())
+    sheet = Sheet(title=item["heading"], language="en", head=DocumentHeader("Guildhall"), made=_made())
     sheet.heading(item["heading"])
     for section in item["sections"]:
         sheet.section(section["title"])

@@ -18,7 +18,7 @@ from guildhall.domains.payments.commands.cancel_seat import Cancellation, give_b
 from guildhall.domains.payments.commands.cancel_workshop import cancel_workshop
 from guildhall.domains.payments.commands.cancel_workshop_terms import (
     CancelWorkshop,
-    Due,
+    WaitingRefund,
     cancel_workshop_terms,
 )
 from guildhall.domains.payments.commands.open_payment import open_payment
@@ -70,12 +70,12 @@ def test_it_is_shown_before_and_then_everybody_is_told_freed_and_refunded(
     workshop, by_card, at_bank, held = booked
     before = terms(shop, workshop)
     assert (before.people, before.held, before.by_card) == (2, 1, {"USD": 9900})
-    assert before.by_hand == [Due(at_bank, Money(9900, "USD"))]
+    assert before.by_hand == [WaitingRefund(at_bank, Money(9900, "USD"))]
     done = cancel_workshop(shop.runtime, workshop, caller=shop.admin, reason="The hall is closed.")
     assert (done.people, done.refunded, done.by_hand) == (
         2,
         {"USD": 9900},
-        [Due(at_bank, Money(9900, "USD"))],
+        [WaitingRefund(at_bank, Money(9900, "USD"))],
     )
     assert done.failed == []
     assert seats(shop) == ["cancelled"] * 3
@@ -113,7 +113,7 @@ def test_it_is_shown_by_as_many_statements_for_a_hall_as_for_one(
         seen = terms(shop, workshop)
     assert len(for_five) == len(for_three) == 4
     assert (seen.people, seen.by_card) == (4, {"USD": 2 * 9900})
-    assert Due(others[0], Money(9900, "USD")) in seen.by_hand  # through another provider
+    assert WaitingRefund(others[0], Money(9900, "USD")) in seen.by_hand  # through another provider
     assert by_card not in {due.order_id for due in seen.by_hand}
 
 
@@ -146,7 +146,7 @@ def test_a_step_leaves_the_refunds_that_failed_to_the_last(
     stripe.break_next(Fault(402))
     for most in (2, 1):
         failed = cancel_workshop(shop.runtime, workshop, caller=shop.admin, most=most).failed
-    assert failed == [Due(by_card, Money(9900, "USD"))]
+    assert failed == [WaitingRefund(by_card, Money(9900, "USD"))]
     assert len(shop.refunds()) == 1
 
 
@@ -156,9 +156,9 @@ def test_a_refund_that_the_provider_refused_is_named_and_asked_for_anew(
     workshop, by_card, *_ = booked
     stripe.break_next(Fault(402))
     done = cancel_workshop(shop.runtime, workshop, caller=shop.admin)
-    assert (done.refunded, done.failed) == ({}, [Due(by_card, Money(9900, "USD"))])
+    assert (done.refunded, done.failed) == ({}, [WaitingRefund(by_card, Money(9900, "USD"))])
     assert seats(shop) == ["cancelled"] * 3  # and everybody was told: nothing waits for the money
-    assert terms(shop, workshop).failed == [Due(by_card, Money(9900, "USD"))]
+    assert terms(shop, workshop).failed == [WaitingRefund(by_card, Money(9900, "USD"))]
     again = cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     assert (again.refunded, again.failed) == ({"USD": 9900}, [])
     assert shop.books(by_card) == ("refunded", 9900, 9900)

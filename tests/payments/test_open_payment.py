@@ -15,7 +15,7 @@ from guildhall.domains.payments.commands import open_payment as opening
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.prepare_payment import (
     PaymentLink,
-    Prepared,
+    PreparedPayment,
     RequestedAmount,
     prepare_payment,
 )
@@ -132,7 +132,7 @@ def test_one_paid_meanwhile_is_not_replaced_either(
     link(shop, order_id)
     was_of_the_sandbox(shop)
 
-    def paid_at_once(uow: UnitOfWork, *requested: Any) -> Prepared:
+    def paid_at_once(uow: UnitOfWork, *requested: Any) -> PreparedPayment:
         prepared = prepare_payment(uow, *requested)
         uow.db.execute(update(Payment).where(Payment.provider == "sandbox").values(status="paid"))
         return prepared

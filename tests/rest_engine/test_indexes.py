@@ -9,19 +9,19 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.main import TABLES
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.engine import RestEngine
-from guildhall.rest_engine.kinds import Kind
+from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.schema import Schema, TableMetadata
 from guildhall.rest_engine.statements import Make
 from tests.support.rows import add_order, add_profile
 
 ADMIN = Caller(Role.ADMIN, "00000000-0000-4000-8000-000000000000")
 SAMPLES = {
-    Kind.TEXT: "x",
-    Kind.ID: ADMIN.account_id,
-    Kind.BOOLEAN: "true",
-    Kind.INTEGER: "1",
-    Kind.TIMESTAMP: "2026-01-01",
-    Kind.DATE: "2026-01-01",
+    ColumnKind.TEXT: "x",
+    ColumnKind.ID: ADMIN.account_id,
+    ColumnKind.BOOLEAN: "true",
+    ColumnKind.INTEGER: "1",
+    ColumnKind.TIMESTAMP: "2026-01-01",
+    ColumnKind.DATE: "2026-01-01",
 }
 SHAPES = list(Schema(TABLES))
 FORBIDDEN = "SET enable_seqscan = off; SET enable_sort = off; SET enable_bitmapscan = off"

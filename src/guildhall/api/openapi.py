@@ -12,7 +12,7 @@ from guildhall.api.functions.declare import Function
 from guildhall.api.functions.describe import KEY_PARAMETER, describe_functions
 from guildhall.core.validation import Change
 from guildhall.rest_engine.engine import RestEngine
-from guildhall.rest_engine.kinds import Kind
+from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.payload_types import JsonSchema, every_payload, payloads, row_schema
 from guildhall.rest_engine.schema import Column, TableMetadata
 
@@ -32,11 +32,11 @@ ERROR: JsonSchema = {
     "required": ["code", "message", "details", "hint"],
 }
 VALUES = {
-    Kind.ID: "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
-    Kind.BOOLEAN: "(true|false)",
-    Kind.INTEGER: "-?[0-9]{1,18}",
-    Kind.TIMESTAMP: "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z",
-    Kind.DATE: "[0-9]{4}-[0-9]{2}-[0-9]{2}",
+    ColumnKind.ID: "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
+    ColumnKind.BOOLEAN: "(true|false)",
+    ColumnKind.INTEGER: "-?[0-9]{1,18}",
+    ColumnKind.TIMESTAMP: "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z",
+    ColumnKind.DATE: "[0-9]{4}-[0-9]{2}-[0-9]{2}",
 }
 RESPONSE_TEXTS = {
     400: "The request cannot be read, or a rule said no: `hint` has its reason as a stable word",
@@ -179,8 +179,8 @@ def _filters(table_metadata: TableMetadata) -> list[JsonSchema]:
 def _filter(column: Column) -> JsonSchema:
     """`operator.value`. The pattern tells all forms for texts, and the usual ones for other kinds."""
     value = VALUES.get(column.kind, ".*")
-    operators = "eq|neq|gt|gte|lt|lte" + ("|like|ilike" if column.kind is Kind.TEXT else "")
-    words = "null|not_null" + ("|true|false|unknown" if column.kind is Kind.BOOLEAN else "")
+    operators = "eq|neq|gt|gte|lt|lte" + ("|like|ilike" if column.kind is ColumnKind.TEXT else "")
+    words = "null|not_null" + ("|true|false|unknown" if column.kind is ColumnKind.BOOLEAN else "")
     pattern = rf"^(not\.)?(({operators})\.{value}|in\.\(({value}(,{value})*)?\)|is\.({words}))$"
     description = f"operator.value, such as eq.x, of type {column.kind.value}"
     return _query(column.name, description, {"type": "string", "pattern": pattern})

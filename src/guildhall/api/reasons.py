@@ -10,18 +10,18 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class ErrorReason:
     """`statuses` are those that the word comes with."""
 
     statuses: tuple[int, ...]
     meaning: str
 
 
-def _with(*statuses: int, **meanings: str) -> dict[str, Reason]:
-    return {word: Reason(statuses, meaning) for word, meaning in meanings.items()}
+def _with(*statuses: int, **meanings: str) -> dict[str, ErrorReason]:
+    return {word: ErrorReason(statuses, meaning) for word, meaning in meanings.items()}
 
 
-REASONS: Mapping[str, Reason] = {
+REASONS: Mapping[str, ErrorReason] = {
     **_with(
         401,
         403,

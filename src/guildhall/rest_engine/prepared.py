@@ -20,7 +20,7 @@ OF_REQUEST = frozenset({CALLER_ACCOUNT.key, CALLER_PROFILE.key, CALLER_IS_ADMIN.
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
+class PreparedStatement:
     """A compiled statement. `tables` are those it reads; `time_dependent`: its answer changes as time passes.
 
     order: the parameters' names by position, where the driver wants them so (SQLite).
@@ -46,7 +46,7 @@ class Prepared:
 class Bound:
     """A statement with all values but those of the request: its caller and its moment."""
 
-    statement: Prepared
+    statement: PreparedStatement
     known: Mapping[str, Any]
 
     def run(self, uow: UnitOfWork, caller: Caller) -> Any:
@@ -68,7 +68,7 @@ class Bound:
         return parameters if order is None else tuple(parameters[name] for name in order)
 
 
-def prepare(db: Connection, statement: Select[Any], readers: Readers) -> Prepared:
+def prepare(db: Connection, statement: Select[Any], readers: Readers) -> PreparedStatement:
     compiled = statement.compile(dialect=db.dialect)
     converters = {name: _converter(bind.type, db.dialect) for name, bind in compiled.binds.items()}
     constants = {
@@ -76,7 +76,7 @@ def prepare(db: Connection, statement: Select[Any], readers: Readers) -> Prepare
         for name, value in compiled.params.items()
         if name not in readers and name not in OF_REQUEST
     }
-    return Prepared(
+    return PreparedStatement(
         compiled.string,
         None if compiled.positiontup is None else tuple(compiled.positiontup),
         constants,

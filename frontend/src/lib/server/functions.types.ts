@@ -89,7 +89,7 @@ export interface Balances {
 /** What this call has done: who was told, what is on its way back. `ahead` seats are for the next call. */
 export interface CalledOff {
   people: number;
-  refunded: Sum[];
+  refunded: CurrencyAmount[];
   byHand: WaitingMoney[];
   failed: WaitingMoney[];
   ahead: number;
@@ -101,7 +101,7 @@ export interface CallingOff {
   reason: string | null;
   people: number;
   held: number;
-  byCard: Sum[];
+  byCard: CurrencyAmount[];
   byHand: WaitingMoney[];
   failed: WaitingMoney[];
 }
@@ -184,6 +184,12 @@ export interface Company {
 /** The currencies of the specification; all three have two decimals. */
 export type Currency = "EUR" | "GBP" | "USD";
 
+/** Money of one currency. */
+export interface CurrencyAmount {
+  currency: string;
+  amount: number;
+}
+
 /** `net` is what remains without refunds and tax. */
 export interface CurrencyRevenue {
   currency: string;
@@ -208,7 +214,7 @@ export interface CurrencySales {
 /** `reverseCharge` counts the orders sold without tax; `source`, vies or owner, and the rest are of the newest answer about the number. */
 export interface CustomersNumber {
   vatId: string;
-  standing: Standing;
+  standing: VatIdStanding;
   orders: number;
   reverseCharge: number;
   source: string | null;
@@ -229,7 +235,7 @@ export interface Dashboard {
   orders: number;
   partners: PartnerCount;
   revenue: CurrencyRevenue[];
-  earnings: Sum[];
+  earnings: CurrencyAmount[];
   statuses: StatusCount[];
 }
 
@@ -656,8 +662,6 @@ export interface ShownMail {
 /** What somebody may be in the back office; CUSTOMER is nothing there. */
 export type StaffRole = "admin" | "content" | "customer" | "owner" | "support";
 
-export type Standing = "invalid" | "unverified" | "verified";
-
 export interface StatusChange {
   from: string;
   to: string;
@@ -674,12 +678,6 @@ export interface SubjectName {
   id: string;
   name: string | null;
   gone: boolean;
-}
-
-/** Money of one currency. */
-export interface Sum {
-  currency: string;
-  amount: number;
 }
 
 /** `totalAmount` is to be paid, with the tax that may be added: until `heldUntil`, or the seat is free again (W1). A free workshop answers 'enrolled'. */
@@ -728,6 +726,8 @@ export interface UserCount {
 export interface UsesOfFile {
   uses: FileUse[];
 }
+
+export type VatIdStanding = "invalid" | "unverified" | "verified";
 
 /** How a buyer's VAT number is checked before it takes the tax off a sale. vies: VIES is asked. owner: the owner confirms it. off: its check digits are enough, at the shop's own risk. */
 export type VatMode = "vies" | "owner" | "off";

@@ -28,16 +28,18 @@ Timestamp = Annotated[datetime, Meta(tz=True)]
 Id = Annotated[str, Meta(extra_json_schema={"format": "uuid"})]
 
 
-class Sum(Answer):
+class CurrencyAmount(Answer):
     """Money of one currency."""
 
     currency: str
     amount: Money
 
 
-def sums(amounts: dict[str, int]) -> list[Sum]:
+def sums(amounts: dict[str, int]) -> list[CurrencyAmount]:
     """Of minor units by currency."""
-    return [Sum(currency=currency, amount=to_major(amounts[currency])) for currency in sorted(amounts)]
+    return [
+        CurrencyAmount(currency=currency, amount=to_major(amounts[currency])) for currency in sorted(amounts)
+    ]
 
 
 def attached(content: bytes, media: str, name: str) -> Response:

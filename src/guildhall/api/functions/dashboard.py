@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from guildhall.api.functions.answers import Answer, Money, Sum, Timestamp, sums
+from guildhall.api.functions.answers import Answer, CurrencyAmount, Money, Timestamp, sums
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.core.money import to_major
@@ -48,7 +48,7 @@ class Dashboard(Answer):
     orders: int
     partners: PartnerCount
     revenue: list[CurrencyRevenue]
-    earnings: list[Sum]
+    earnings: list[CurrencyAmount]
     statuses: list[StatusCount]
 
 

@@ -14,7 +14,7 @@ from guildhall.core.validation import OptionalTitle
 from guildhall.domains.backoffice.commands.decide_vat_number import decide_vat_number
 from guildhall.domains.backoffice.queries.vat_numbers import vat_numbers
 from guildhall.http.dependencies import RuntimeDep
-from guildhall.services.shop_settings.commands.vat_checks import Standing
+from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
 
 router = FunctionRouter()
@@ -31,7 +31,7 @@ class CustomersNumber(Answer):
     answer about the number."""
 
     vat_id: str
-    standing: Standing
+    standing: VatIdStanding
     orders: int
     reverse_charge: int
     source: str | None

@@ -7,14 +7,14 @@ from typing import Annotated
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
-from guildhall.api.functions.answers import Answer, Id, Money, Sum, Timestamp, sums
+from guildhall.api.functions.answers import Answer, CurrencyAmount, Id, Money, Timestamp, sums
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.money import to_major
 from guildhall.core.validation import Identifier, OptionalText
 from guildhall.domains.payments.commands.cancel_workshop import cancel_workshop
-from guildhall.domains.payments.commands.cancel_workshop_terms import Due, cancel_workshop_terms
+from guildhall.domains.payments.commands.cancel_workshop_terms import WaitingRefund, cancel_workshop_terms
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 
@@ -52,7 +52,7 @@ class CallingOff(Answer):
     reason: str | None
     people: int
     held: int
-    by_card: list[Sum]
+    by_card: list[CurrencyAmount]
     by_hand: list[WaitingMoney]
     failed: list[WaitingMoney]
 
@@ -61,7 +61,7 @@ class CalledOff(Answer):
     """What this call has done: who was told, what is on its way back. `ahead` seats are for the next call."""
 
     people: int
-    refunded: list[Sum]
+    refunded: list[CurrencyAmount]
     by_hand: list[WaitingMoney]
     failed: list[WaitingMoney]
     ahead: int
@@ -111,7 +111,7 @@ async def call(body: CancelWorkshopRequest, runtime: RuntimeDep, caller: CallerD
     )
 
 
-def _waiting(orders: list[Due]) -> list[WaitingMoney]:
+def _waiting(orders: list[WaitingRefund]) -> list[WaitingMoney]:
     return [
         WaitingMoney(order_id=due.order_id, amount=to_major(due.amount.minor), currency=due.amount.currency)
         for due in orders

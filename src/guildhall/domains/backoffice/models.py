@@ -75,7 +75,7 @@ class Reconciliation(Record):
 
 
 class KnownMismatch(Record):
-    """A mismatch that the worker has found in a large shop. See `queries.reconciliation.Found`."""
+    """A mismatch that the worker has found in a large shop. See `queries.reconciliation.DetectedMismatch`."""
 
     __tablename__ = "known_mismatches"
     __table_args__ = (Index(None, "kind", "since", "subject"),)

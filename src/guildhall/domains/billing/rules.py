@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from guildhall.services.shop_settings.taxing import Sum
+from guildhall.services.shop_settings.taxing import TaxedAmount
 
-NOTHING = Sum(0, 0, 0)
+NOTHING = TaxedAmount(0, 0, 0)
 
 
-def credited(left: Sequence[Sum], back: Sum) -> list[Sum]:
+def credited(left: Sequence[TaxedAmount], back: TaxedAmount) -> list[TaxedAmount]:
     """What a refund takes of each invoice; `left` is what of each, the newest first, has not been credited yet.
 
     The newest that holds all of it gives all of it. Otherwise net and tax are each taken of one after the other, so
@@ -23,5 +23,5 @@ def credited(left: Sequence[Sum], back: Sum) -> list[Sum]:
     for open_ in left:
         part = min(net, open_.net), min(tax, open_.tax)
         net, tax = net - part[0], tax - part[1]
-        parts.append(Sum(*part, sum(part)))
+        parts.append(TaxedAmount(*part, sum(part)))
     return parts

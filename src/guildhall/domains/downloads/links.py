@@ -20,12 +20,12 @@ _SEAL = 16
 _LENGTH = 1 + 4 * 16 + 8 + _SEAL
 
 
-class Forged(Exception):
+class ForgedLink(Exception):
     """Not a link that this house gave out."""
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class SignedLink:
     """`id` is that of the download it becomes. `given_at` has whole seconds."""
 
     id: str
@@ -35,26 +35,26 @@ class Link:
     given_at: datetime
 
 
-def write(link: Link, secret: str) -> str:
+def write(link: SignedLink, secret: str) -> str:
     ids = (link.id, link.delivery_file_id, link.file_id, link.account_id)
     body = bytes([VERSION]) + b"".join(UUID(each).bytes for each in ids)
     body += int(link.given_at.timestamp()).to_bytes(8, "big")
     return urlsafe_b64encode(body + _seal(body, secret)).rstrip(b"=").decode()
 
 
-def read(text: str, secret: str) -> Link:
-    """Raises Forged."""
+def read(text: str, secret: str) -> SignedLink:
+    """Raises ForgedLink."""
     try:
         raw = urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
     except (UnicodeEncodeError, binascii.Error):
-        raise Forged from None
+        raise ForgedLink from None
     body, seal = raw[:-_SEAL], raw[-_SEAL:]
     genuine = len(raw) == _LENGTH and hmac.compare_digest(seal, _seal(body, secret))
     if not genuine or body[0] != VERSION:
-        raise Forged
+        raise ForgedLink
     ids = [str(UUID(bytes=body[start : start + 16])) for start in range(1, 65, 16)]
     given_at = datetime.fromtimestamp(int.from_bytes(body[65:], "big"), UTC)
-    return Link(ids[0], ids[1], ids[2], ids[3], given_at)
+    return SignedLink(ids[0], ids[1], ids[2], ids[3], given_at)
 
 
 def etag_of(file_id: str) -> str:

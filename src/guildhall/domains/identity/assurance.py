@@ -15,7 +15,7 @@ FRESH = timedelta(minutes=5)
 """For how long a code also serves to change the second step itself."""
 
 
-class Level(IntEnum):
+class AssuranceLevel(IntEnum):
     """HALF: the password was right, the code is still to come. ONE: no code is asked for. TWO: a code was given."""
 
     HALF = 0
@@ -23,15 +23,15 @@ class Level(IntEnum):
     TWO = 2
 
 
-def level_of(code_given_at: datetime | None, *, has_factor: bool) -> Level:
+def level_of(code_given_at: datetime | None, *, has_factor: bool) -> AssuranceLevel:
     if code_given_at is not None:
-        return Level.TWO
-    return Level.HALF if has_factor else Level.ONE
+        return AssuranceLevel.TWO
+    return AssuranceLevel.HALF if has_factor else AssuranceLevel.ONE
 
 
-def require_second_factor(level: Level) -> None:
+def require_second_factor(level: AssuranceLevel) -> None:
     """Raises NotAllowed."""
-    if level is Level.HALF:
+    if level is AssuranceLevel.HALF:
         raise NotAllowed(
             "A code of your second step is needed to finish signing in",
             signed_in=True,

@@ -14,7 +14,7 @@ from guildhall.core.i18n import language_or
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import Claims
 from guildhall.domains.identity.accounts import AccountRow
-from guildhall.domains.identity.assurance import Level, level_of, require_second_factor
+from guildhall.domains.identity.assurance import AssuranceLevel, level_of, require_second_factor
 from guildhall.domains.identity.models import Account, Factor, Profile, Session, UserRole
 from guildhall.rest_engine.caller import NOW, Caller, Role
 from guildhall.services.shop_settings.queries import shop_settings
@@ -84,7 +84,7 @@ def find_caller(uow: UnitOfWork, claims: Claims) -> Caller | None:
         return None
     level = level_of(found.code_given_at, has_factor=found.has_factor)
     require_second_factor(level)
-    waits = bool(found.role) and level is not Level.TWO and shop_settings(uow).staff_second_step
+    waits = bool(found.role) and level is not AssuranceLevel.TWO and shop_settings(uow).staff_second_step
     return Caller(
         role=Role(found.role) if found.role and not waits else Role.CUSTOMER,
         account_id=found.id,
@@ -135,7 +135,7 @@ class SignedIn:
     session_id: str
     method: str
     opened_at: datetime
-    level: Level
+    level: AssuranceLevel
     code_given_at: datetime | None
     factors: tuple[FactorRow, ...]
 

@@ -25,7 +25,7 @@ class Malformed(Exception):
     """Not the text of a refresh token at all."""
 
 
-class Forged(Exception):
+class ForgedToken(Exception):
     """Well-formed, but this house never gave it out."""
 
 
@@ -42,9 +42,9 @@ def write(token: RefreshToken, secret: str) -> str:
 
 
 def read(text: str, secret: str) -> RefreshToken:
-    """Raises Malformed, or Forged."""
+    """Raises Malformed, or ForgedToken."""
     if _LEGACY.fullmatch(text):
-        raise Forged
+        raise ForgedToken
     try:
         raw = urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
     except (UnicodeEncodeError, binascii.Error):
@@ -53,7 +53,7 @@ def read(text: str, secret: str) -> RefreshToken:
     if len(text) < SHORTEST or len(body) < 18 or body[0] != VERSION or raw[-_SUM:] != _checksum(sealed):
         raise Malformed
     if not hmac.compare_digest(sealed[-_SEAL:], _seal(body, secret)):
-        raise Forged
+        raise ForgedToken
     return RefreshToken(str(UUID(bytes=body[1:17])), _number(body[17:]))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import select
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.services.email.models import MailTexts
+from guildhall.services.email.models import EditedMailTexts
 from guildhall.services.email.render import NO_WORDS, RenderedEmail, render
 from guildhall.services.email.rules import LINKS_LAST, SECRET_LINKS, VOID_WITHOUT_LINK
 from guildhall.services.shop_settings.queries import Sender, effective, sender, shop_settings
@@ -19,7 +19,7 @@ from guildhall.settings import Settings
 LINK_NOT_SHOWN = "/auth/confirm?…"
 """Stands in a copy where the recipient had a link that lets its reader in."""
 
-_WORDS = select(MailTexts.kind, MailTexts.language, MailTexts.words)
+_WORDS = select(EditedMailTexts.kind, EditedMailTexts.language, EditedMailTexts.words)
 
 
 @dataclass(frozen=True, slots=True)

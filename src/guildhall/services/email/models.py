@@ -60,7 +60,7 @@ class SentCopy(Record):
     sent_at: Mapped[timestamp] = mapped_column(index=True)
 
 
-class MailTexts(Record):
+class EditedMailTexts(Record):
     """What the operator says in one kind of mail and one language in place of the house's own texts.
 
     `words` holds the changed texts by name; `version` counts the saves, so that a stale page is noticed.

@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.branding import branding
-from guildhall.services.email.models import Mail, MailTexts, SentCopy
+from guildhall.services.email.models import EditedMailTexts, Mail, SentCopy
 from guildhall.services.email.render import RenderedEmail
 from guildhall.services.email.rules import TRY_FOR, Fault
 
@@ -40,8 +40,8 @@ class SavedTexts:
 
 def saved_texts(uow: UnitOfWork, kind: str, language: str) -> SavedTexts:
     row = uow.db.execute(
-        select(MailTexts.id, MailTexts.version, MailTexts.words).where(
-            MailTexts.kind == kind, MailTexts.language == language
+        select(EditedMailTexts.id, EditedMailTexts.version, EditedMailTexts.words).where(
+            EditedMailTexts.kind == kind, EditedMailTexts.language == language
         )
     ).first()
     return SavedTexts(row.id, row.version, row.words) if row else SavedTexts(None, 0, {})
@@ -49,19 +49,19 @@ def saved_texts(uow: UnitOfWork, kind: str, language: str) -> SavedTexts:
 
 def changed_texts(uow: UnitOfWork) -> set[tuple[str, str]]:
     """The kinds and languages in which the operator says something else than the house."""
-    rows = uow.db.execute(select(MailTexts.kind, MailTexts.language, MailTexts.words))
+    rows = uow.db.execute(select(EditedMailTexts.kind, EditedMailTexts.language, EditedMailTexts.words))
     return {(row.kind, row.language) for row in rows if row.words}
 
 
 @dataclass(frozen=True, slots=True)
-class ShownMail:
+class MailView:
     """`sent`: this is the copy of what left; otherwise what would leave now."""
 
     rendered: RenderedEmail
     sent: bool
 
 
-def shown_mail(uow: UnitOfWork, mail_id: str) -> ShownMail | None:
+def shown_mail(uow: UnitOfWork, mail_id: str) -> MailView | None:
     """What a mail says, without the link that lets its reader in; None where nothing is kept any more.
 
     Raises NotFound.
@@ -71,10 +71,10 @@ def shown_mail(uow: UnitOfWork, mail_id: str) -> ShownMail | None:
         raise NotFound()
     copy = uow.db.execute(select(SentCopy.__table__).where(SentCopy.mail_id == mail_id)).first()
     if copy is not None:
-        return ShownMail(RenderedEmail(copy.subject, copy.html, copy.plain), sent=True)
+        return MailView(RenderedEmail(copy.subject, copy.html, copy.plain), sent=True)
     if mail.state == "sent":
         return None
     try:
-        return ShownMail(branding(uow).copy(mail), sent=False)
+        return MailView(branding(uow).copy(mail), sent=False)
     except (UndefinedError, KeyError):  # that is why it failed: its error says so
         return None

@@ -38,7 +38,7 @@ _BEGINNINGS = (
 _PROGRAMS = (b"MZ", b"\x7fELF", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe", b"#!")
 
 
-class Kind(StrEnum):
+class FileKind(StrEnum):
     IMAGE = "image"
     DOWNLOAD = "download"
 

@@ -7,7 +7,7 @@ from typing import Annotated, Self
 from pydantic import AfterValidator, Field, model_validator
 
 from guildhall.core.validation import Change, OptionalTitle, Title, Wire
-from guildhall.services.files.rules import LARGEST, Kind, file_name
+from guildhall.services.files.rules import LARGEST, FileKind, file_name
 
 Name = Annotated[Title, AfterValidator(file_name)]
 
@@ -17,7 +17,7 @@ class NewFile(Wire):
 
     name: Name
     size: Annotated[int, Field(gt=0)]
-    kind: Kind = Kind.IMAGE
+    kind: FileKind = FileKind.IMAGE
     alt: OptionalTitle = None
 
     @model_validator(mode="after")

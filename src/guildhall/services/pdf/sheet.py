@@ -33,7 +33,7 @@ WIDTH = 210 - LEFT - RIGHT
 
 
 @dataclass(frozen=True, slots=True)
-class Branding:
+class DocumentHeader:
     """Who writes. `lines` stand at the foot of each page: address, contact, registration."""
 
     name: str
@@ -41,7 +41,7 @@ class Branding:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class SheetColumn:
     """A table's column; `share` is its part of the width relative to the others'."""
 
     title: str
@@ -57,7 +57,7 @@ class Sheet:
         *,
         title: str,
         language: str,
-        head: Branding,
+        head: DocumentHeader,
         made: datetime,
         page_of: Callable[[int, str], str] = "{} / {}".format,
     ) -> None:
@@ -122,7 +122,7 @@ class Sheet:
 
     def table(
         self,
-        columns: Sequence[Column],
+        columns: Sequence[SheetColumn],
         rows: Sequence[Sequence[str]],
         *,
         sums: Sequence[tuple[str, str]] = (),

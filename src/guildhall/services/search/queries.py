@@ -22,18 +22,18 @@ LOOKED_AT_OF_SEVERAL = 200, 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchHits:
     """The ids of rows in which every term begins a word. `more`: there are others."""
 
     ids: list[str]
     more: bool
 
 
-def find(uow: UnitOfWork, table: str, text: str) -> Found:
+def find(uow: UnitOfWork, table: str, text: str) -> SearchHits:
     """The rows of a table that a text finds: those of its rarest term that have the others too."""
     terms = terms_of(text)
     if not terms:
-        return Found([], more=False)
+        return SearchHits([], more=False)
     rarest = min(terms, key=lambda term: _words(uow, table, term, LOOKED_AT)) if terms[1:] else terms[0]
     others = [term for term in terms if term != rarest]
     for most in LOOKED_AT_OF_SEVERAL if others else (LOOKED_AT,):
@@ -41,7 +41,7 @@ def find(uow: UnitOfWork, table: str, text: str) -> Found:
         more = len(ids) > MOST_FOUND or _words(uow, table, rarest, most + 1) > most
         if len(ids) > MOST_FOUND or not more:
             break
-    return Found(ids[:MOST_FOUND], more=more)
+    return SearchHits(ids[:MOST_FOUND], more=more)
 
 
 def _among(uow: UnitOfWork, table: str, rarest: str, others: list[str], most: int) -> list[str]:

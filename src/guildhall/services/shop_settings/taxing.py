@@ -18,7 +18,7 @@ EUROPEAN_UNION = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class TaxedAmount:
     """net + tax = gross."""
 
     net: int
@@ -40,7 +40,7 @@ class TaxTreatment:
     vat_id: str | None
     reverse_charge: bool
 
-    def on(self, price: int) -> Sum:
+    def on(self, price: int) -> TaxedAmount:
         """What `price`, as the catalogue has it, comes to.
 
         exclusive: the tax is added. inclusive: it is contained, and a buyer who owes the tax themselves pays the
@@ -50,7 +50,7 @@ class TaxTreatment:
             return added(price, self.rate)
         if self.reverse_charge:
             net = contained(price, self.consumer_rate).net
-            return Sum(net, 0, net)
+            return TaxedAmount(net, 0, net)
         return contained(price, self.rate)
 
 
@@ -79,17 +79,17 @@ def treatment_for(
     return TaxTreatment(TaxMode(tax.mode), 0 if passes else rate, rate, known, vat_id, reverse_charge=passes)
 
 
-def contained(gross: int, rate: int) -> Sum:
-    """A price that contains its tax: `contained(11900, 1900) == Sum(10000, 1900, 11900)`; halves up."""
+def contained(gross: int, rate: int) -> TaxedAmount:
+    """A price that contains its tax: `contained(11900, 1900) == TaxedAmount(10000, 1900, 11900)`; halves up."""
     parts = FULL_RATE + rate
     tax = (2 * gross * rate + parts) // (2 * parts)
-    return Sum(gross - tax, tax, gross)
+    return TaxedAmount(gross - tax, tax, gross)
 
 
-def added(net: int, rate: int) -> Sum:
-    """A price that its tax is added to: `added(10000, 1900) == Sum(10000, 1900, 11900)`; halves up.
+def added(net: int, rate: int) -> TaxedAmount:
+    """A price that its tax is added to: `added(10000, 1900) == TaxedAmount(10000, 1900, 11900)`; halves up.
 
     `contained` takes the gross apart into the same two again, whatever the rate.
     """
     tax = share(net, rate)
-    return Sum(net, tax, net + tax)
+    return TaxedAmount(net, tax, net + tax)

@@ -16,14 +16,14 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ViesAnswer:
     """unanswered: VIES or the member state is out of reach. `consultation_id` is there where a requester was named."""
 
     status: Literal["valid", "invalid", "unanswered"]
     consultation_id: str | None = None
 
 
-def ask_vies(base_url: str, vat_id: str, requester: str | None) -> Answer:
+def ask_vies(base_url: str, vat_id: str, requester: str | None) -> ViesAnswer:
     """Ask whether a number is in force; waits for some seconds at most.
 
     Args:
@@ -46,20 +46,22 @@ def ask_vies(base_url: str, vat_id: str, requester: str | None) -> Answer:
         details = _error_body(error)
     except (OSError, ValueError) as error:
         log.warning("VIES does not answer: %s", type(error).__name__)
-        return Answer("unanswered")
+        return ViesAnswer("unanswered")
     return _read(details)
 
 
-def _read(details: Any) -> Answer:
+def _read(details: Any) -> ViesAnswer:
     """An answer without `valid` is an error: a number that VIES cannot even read is invalid, all else will pass."""
     if not isinstance(details, dict):
-        return Answer("unanswered")
+        return ViesAnswer("unanswered")
     if isinstance(details.get("valid"), bool) and details.get("actionSucceed") is not False:
         consultation = details.get("requestIdentifier") or None
-        return Answer("valid" if details["valid"] else "invalid", consultation and str(consultation)[:100])
+        return ViesAnswer(
+            "valid" if details["valid"] else "invalid", consultation and str(consultation)[:100]
+        )
     errors = [each.get("error") for each in details.get("errorWrappers") or [] if isinstance(each, dict)]
     log.warning("VIES refuses: %s", ", ".join(map(str, errors))[:200])
-    return Answer("invalid" if errors == ["INVALID_INPUT"] else "unanswered")
+    return ViesAnswer("invalid" if errors == ["INVALID_INPUT"] else "unanswered")
 
 
 def _error_body(error: HTTPError) -> Any:

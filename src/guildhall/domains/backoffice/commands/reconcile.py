@@ -17,7 +17,7 @@ from guildhall.domains.backoffice.queries.mismatches import Mismatch
 from guildhall.domains.backoffice.queries.reconciliation import (
     BETWEEN,
     OLDEST,
-    Found,
+    DetectedMismatch,
     Place,
     View,
     before,
@@ -89,7 +89,7 @@ def check_slice(runtime: Runtime, run: Row[Any], size: int) -> int:
     return 1
 
 
-def _keep(uow: UnitOfWork, found: list[Found], newest: Place, oldest: Place) -> None:
+def _keep(uow: UnitOfWork, found: list[DetectedMismatch], newest: Place, oldest: Place) -> None:
     of_slice = KnownMismatch.order_id.in_(select(Order.id).where(*BETWEEN))
     uow.db.execute(delete(KnownMismatch).where(of_slice), places(newest, oldest))
     if found:

@@ -29,7 +29,7 @@ OLDEST: Place = (datetime(2000, 1, 1, tzinfo=UTC), "00000000-0000-0000-0000-0000
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class DetectedMismatch:
     """One mismatch. `subject` is what is repaired: an order, a payment or a refund. Amount in minor units."""
 
     kind: Mismatch
@@ -53,7 +53,7 @@ class View:
     """
 
     counts: dict[Mismatch, int]
-    rows: list[Found]
+    rows: list[DetectedMismatch]
     checked_at: datetime | None
     kept: bool = False
     looked: int | None = None
@@ -72,7 +72,7 @@ def view_of(uow: UnitOfWork, kind: Mismatch | None, page: int) -> View:
     return View(counts, rows, run.checked_at, True, *progress)
 
 
-def found_in(uow: UnitOfWork, newest: Place | None = None, oldest: Place = OLDEST) -> list[Found]:
+def found_in(uow: UnitOfWork, newest: Place | None = None, oldest: Place = OLDEST) -> list[DetectedMismatch]:
     """All mismatches of the orders before `newest` and not before `oldest`; without a place, of all orders."""
     requested: dict[str, Any] = {"long_ago": uow.now - ANSWER_TAKES}
     if newest is not None:
@@ -80,12 +80,12 @@ def found_in(uow: UnitOfWork, newest: Place | None = None, oldest: Place = OLDES
     return [_found(row) for row in uow.db.execute(_all_checks(newest is not None), requested)]
 
 
-def find_mismatch(uow: UnitOfWork, kind: Mismatch, subject: str) -> Found | None:
+def find_mismatch(uow: UnitOfWork, kind: Mismatch, subject: str) -> DetectedMismatch | None:
     """Whether it is still there."""
     return next(iter(_looked_up(uow, kind, [subject])), None)
 
 
-def still_there(uow: UnitOfWork, rows: Iterable[Found]) -> dict[Key, Found]:
+def still_there(uow: UnitOfWork, rows: Iterable[DetectedMismatch]) -> dict[Key, DetectedMismatch]:
     """Those of a page that are there, as they are now."""
     subjects: dict[Mismatch, list[str]] = defaultdict(list)
     for row in rows:
@@ -93,7 +93,7 @@ def still_there(uow: UnitOfWork, rows: Iterable[Found]) -> dict[Key, Found]:
     return {row.key: row for kind, named in subjects.items() for row in _looked_up(uow, kind, named)}
 
 
-def _looked_up(uow: UnitOfWork, kind: Mismatch, subjects: list[str]) -> list[Found]:
+def _looked_up(uow: UnitOfWork, kind: Mismatch, subjects: list[str]) -> list[DetectedMismatch]:
     check = CHECKS[kind]
     query = check.query.add_columns(literal(kind.value).label("kind")).where(check.subject.in_(subjects))
     return [_found(row) for row in uow.db.execute(query, {"long_ago": uow.now - ANSWER_TAKES})]
@@ -110,9 +110,11 @@ def _counted_now(uow: UnitOfWork, kind: Mismatch | None, page: int) -> View:
     return View(counts, wanted[page * PAGE : (page + 1) * PAGE], uow.now)
 
 
-def _known(uow: UnitOfWork, counts: Mapping[Mismatch, int], kinds: list[Mismatch], page: int) -> list[Found]:
+def _known(
+    uow: UnitOfWork, counts: Mapping[Mismatch, int], kinds: list[Mismatch], page: int
+) -> list[DetectedMismatch]:
     """Kind by kind, so that each comes from the index in its order."""
-    rows: list[Found] = []
+    rows: list[DetectedMismatch] = []
     skipped = page * PAGE
     for kind in kinds:
         if skipped < counts[kind] and len(rows) < PAGE:
@@ -162,5 +164,7 @@ def places(newest: Place, oldest: Place) -> dict[str, Any]:
     return {"newest_at": newest[0], "newest_id": newest[1], "oldest_at": oldest[0], "oldest_id": oldest[1]}
 
 
-def _found(row: Row[Any]) -> Found:
-    return Found(Mismatch(row.kind), row.subject, row.order_id, row.amount, row.currency, row.since)
+def _found(row: Row[Any]) -> DetectedMismatch:
+    return DetectedMismatch(
+        Mismatch(row.kind), row.subject, row.order_id, row.amount, row.currency, row.since
+    )

@@ -33,7 +33,7 @@ class Period:
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class DailySum:
     """One measure of one day in one currency; the amount in minor units."""
 
     day: date
@@ -43,14 +43,15 @@ class Sum:
     amount: int
 
 
-def sums_of(uow: UnitOfWork, period: Period) -> list[Sum]:
+def sums_of(uow: UnitOfWork, period: Period) -> list[DailySum]:
     """Every day's figures, those the worker has not kept yet included; those that come to nothing are left out."""
     requested: dict[str, Any] = {"first": period.first, "last": period.last}
     for measure, day in open_since(uow).items():
         requested |= between(measure, max(period.first, day), period.last)
     rows = uow.db.execute(_sums(uow.db.dialect.name), requested)
     return [
-        Sum(day, measure, currency, int(count), int(amount)) for day, measure, currency, count, amount in rows
+        DailySum(day, measure, currency, int(count), int(amount))
+        for day, measure, currency, count, amount in rows
     ]
 
 
@@ -90,7 +91,7 @@ class Funnel:
     paid: int
 
 
-def funnel_of(sums: list[Sum]) -> Funnel:
+def funnel_of(sums: list[DailySum]) -> Funnel:
     def count(measure: Measure) -> int:
         return sum(each.count for each in sums if each.measure == measure)
 

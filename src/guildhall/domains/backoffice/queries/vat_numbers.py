@@ -10,7 +10,7 @@ from sqlalchemy import func, select, union
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
-from guildhall.services.shop_settings.commands.vat_checks import Standing, standing_of
+from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding, standing_of
 from guildhall.services.shop_settings.models import VatCheck
 
 MOST = 200
@@ -21,7 +21,7 @@ class VatNumber:
     """`reverse_charge` counts the orders sold without tax for the number; the rest is of the newest answer."""
 
     vat_id: str
-    standing: Standing
+    standing: VatIdStanding
     orders: int
     reverse_charge: int
     source: str | None
@@ -48,7 +48,7 @@ def vat_numbers(uow: UnitOfWork) -> list[VatNumber]:
         .limit(MOST)
     )
     found = [_number(uow, row.vat_id, row.orders, row.reverse_charge) for row in uow.db.execute(counts)]
-    return sorted(found, key=lambda number: number.standing is Standing.VERIFIED)
+    return sorted(found, key=lambda number: number.standing is VatIdStanding.VERIFIED)
 
 
 def _number(uow: UnitOfWork, vat_id: str, orders: int, reverse_charge: int) -> VatNumber:

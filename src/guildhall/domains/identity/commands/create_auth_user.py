@@ -40,7 +40,7 @@ class FirstPassword:
 
 
 @dataclass(frozen=True, slots=True)
-class AuthUser:
+class CreatedUser:
     way: Way
     email: str
 
@@ -61,7 +61,7 @@ def first_password(settings: Settings, caller: Caller, wanted: str | None = None
 
 def create_auth_user(
     uow: UnitOfWork, caller: Caller, profile_id: str, password_hash: str | None = None
-) -> AuthUser:
+) -> CreatedUser:
     """Give a profile an account, or the one that has its address and is confirmed.
 
     Without `password_hash` the customer is mailed a link to set one, and the profile is linked once they follow it
@@ -81,7 +81,7 @@ def create_auth_user(
         if link_profile(uow, account) != profile_id:
             raise address_taken()
     record(uow, caller.account_id, f"user.{way}", "users", profile_id)
-    return AuthUser(way, email)
+    return CreatedUser(way, email)
 
 
 def _require_admin(caller: Caller) -> None:

@@ -29,7 +29,7 @@ from guildhall.domains.identity.models import Profile
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
-from guildhall.services.shop_settings.commands.vat_checks import Standing, standing_of
+from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding, standing_of
 from guildhall.services.shop_settings.vat_ids import possible_vat_id
 
 OptionalEmail = Annotated[Email | None, AbsentIfEmpty]
@@ -37,7 +37,7 @@ OptionalVatId = Annotated[Annotated[Title, AfterValidator(possible_vat_id)] | No
 OptionalLanguage = Annotated[Language | None, AbsentIfEmpty]
 
 
-class Person(Wire):
+class PersonalDetails(Wire):
     """What a profile says of its customer; an empty text means that it is not known."""
 
     first_name: OptionalTitle = None
@@ -57,7 +57,7 @@ class Person(Wire):
         return {name: value for name, value in self.sent().items() if name != "language" or value is not None}
 
 
-class OwnProfile(Person):
+class OwnProfile(PersonalDetails):
     """A customer's own: the two ids may be sent, but only with what they are already."""
 
     email: OptionalEmail = None
@@ -68,12 +68,12 @@ class OwnProfileChange(OwnProfile, Change):
     pass
 
 
-class NewCustomer(Person):
+class NewCustomer(PersonalDetails):
     email: Email
     auth_user_id: OptionalIdentifier = None
 
 
-class CustomerChange(Person, Change):
+class CustomerChange(PersonalDetails, Change):
     email: OptionalEmail = None
 
 
@@ -102,7 +102,7 @@ def change_own_profile(uow: UnitOfWork, caller: Caller, row_id: str, payload: Ow
 
 def _refuse_invalid_number(uow: UnitOfWork, columns: dict[str, Any]) -> None:
     """Refuse a VAT number that VIES or the owner has called invalid."""
-    if columns.get("vat_id") and standing_of(uow, columns["vat_id"]) is Standing.INVALID:
+    if columns.get("vat_id") and standing_of(uow, columns["vat_id"]) is VatIdStanding.INVALID:
         raise Refused("vat_id_invalid", "vat_id: this VAT identification number is not in force")
 
 

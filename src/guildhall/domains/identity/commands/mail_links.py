@@ -23,7 +23,7 @@ _SENT_AT = {"signup": "confirmation_sent_at", "recovery": "recovery_sent_at", "i
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge:
+class PkceChallenge:
     """What the client will prove when it exchanges the code (PKCE, RFC 7636). `method` is s256 or plain."""
 
     code: str
@@ -39,7 +39,7 @@ class LinkRequest:
 
     next_path: str | None = None
     language: str = "en"
-    challenge: Challenge | None = None
+    challenge: PkceChallenge | None = None
     browser: str | None = None
 
 

@@ -16,7 +16,7 @@ from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.grants import Grant
 from guildhall.domains.identity.models import Account, Session
 from guildhall.domains.identity.queries import account_by_id, factors_of
-from guildhall.domains.identity.refresh_tokens import Forged, Malformed, read
+from guildhall.domains.identity.refresh_tokens import ForgedToken, Malformed, read
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
@@ -63,7 +63,7 @@ def refresh(uow: UnitOfWork, text: str) -> Grant | Refused:
         token = read(text, uow.settings.signing_secret)
     except Malformed:
         return Refused("validation_failed", "Refresh token is not valid")
-    except Forged:
+    except ForgedToken:
         return Refused("refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
     session = uow.db.execute(_LOCKED, {"session_id": token.session_id}).first()
     account = account_by_id(uow, session.account_id) if session else None

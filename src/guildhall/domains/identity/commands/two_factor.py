@@ -14,7 +14,7 @@ from guildhall.core.db.columns import Id
 from guildhall.core.errors import Refused
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity import challenges, totp
-from guildhall.domains.identity.assurance import Level, require_fresh_code
+from guildhall.domains.identity.assurance import AssuranceLevel, require_fresh_code
 from guildhall.domains.identity.challenges import Challenge
 from guildhall.domains.identity.commands.factors import factor_of, finish_factor
 from guildhall.domains.identity.commands.guessing import Guesser, count_code, note_right_code
@@ -67,7 +67,7 @@ def verify_code(
 
 def verify_recovery_code(uow: UnitOfWork, who: SignedIn, code: str, guesser: Guesser) -> Grant | Refused:
     """A recovery code in the app's place. Raises TooMany."""
-    if who.level is Level.ONE:
+    if who.level is AssuranceLevel.ONE:
         return Refused("mfa_factor_not_found", "Factor not found", status=404)
     count_code(uow, who.account.id, guesser)
     try:

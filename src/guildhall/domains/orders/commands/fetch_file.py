@@ -85,11 +85,11 @@ def give_link(uow: UnitOfWork, caller: Caller, delivery_file_id: str) -> tuple[s
     wanted = _find(uow, caller.account_id, delivery_file_id, link_id=None, admin=caller.admin)
     if wanted is None:
         raise NotFound(NO_SUCH)
-    link = links.Link(new_id(), delivery_file_id, wanted.file_id, caller.account_id, uow.now)
+    link = links.SignedLink(new_id(), delivery_file_id, wanted.file_id, caller.account_id, uow.now)
     return links.write(link, uow.settings.signing_secret), uow.now + LINK_LASTS
 
 
-def wanted_by(uow: UnitOfWork, link: links.Link) -> Wanted:
+def wanted_by(uow: UnitOfWork, link: links.SignedLink) -> Wanted:
     """What a link stands for now: access is asked again at each use. Raises NotFound."""
     admin = is_admin(uow, link.account_id)
     wanted = _find(uow, link.account_id, link.delivery_file_id, link.id, admin=admin)
@@ -98,7 +98,7 @@ def wanted_by(uow: UnitOfWork, link: links.Link) -> Wanted:
     return wanted
 
 
-def record_download(uow: UnitOfWork, link: links.Link, wanted: Wanted) -> None:
+def record_download(uow: UnitOfWork, link: links.SignedLink, wanted: Wanted) -> None:
     """Write down that a link was used; once, however often its download is taken up again."""
     row: dict[str, Any] = {
         "id": link.id,

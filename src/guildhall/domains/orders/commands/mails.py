@@ -8,11 +8,11 @@ from guildhall.domains.orders.commands.customers import Customer
 from guildhall.domains.orders.commands.items import Item
 from guildhall.domains.orders.queries import addressed
 from guildhall.services.email.outbox import enqueue
-from guildhall.services.shop_settings.taxing import Sum
+from guildhall.services.shop_settings.taxing import TaxedAmount
 
 
 def confirm_placed(
-    uow: UnitOfWork, order_id: str, customer: Customer, item: Item, quantity: int, sum_: Sum
+    uow: UnitOfWork, order_id: str, customer: Customer, item: Item, quantity: int, sum_: TaxedAmount
 ) -> None:
     """Confirm an order just placed; one that costs nothing is confirmed as what it is: done."""
     enqueue(

@@ -49,7 +49,7 @@ class Cancellation:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class SeatCancellationTerms:
     """What giving a seat back means now. `refusal` is why it cannot be done, or None; amounts in minor units.
 
     `by_card` of the `paid` money can go back through the provider; `until` is the holder's last moment to cancel.
@@ -75,12 +75,14 @@ class _Held:
     currency: str | None
 
 
-def cancellation_terms(uow: UnitOfWork, caller: Caller, seat_id: str) -> Terms:
+def cancellation_terms(uow: UnitOfWork, caller: Caller, seat_id: str) -> SeatCancellationTerms:
     """What would happen. Raises NotFound for a seat that is not the caller's (an admin sees all)."""
     seat = _seat(uow, caller, seat_id)
     by_card = card_money_left(uow, seat.order_id) if seat.order_id else 0
     until = seat.starts_at - effective(uow).workshop_cancel
-    return Terms(_refusal(uow, caller, seat, by_card), until, seat.holds, by_card, seat.currency)
+    return SeatCancellationTerms(
+        _refusal(uow, caller, seat, by_card), until, seat.holds, by_card, seat.currency
+    )
 
 
 def cancel_seat(

@@ -13,8 +13,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.commands.cancel_seat import Cancellation, give_back
 from guildhall.domains.payments.commands.cancel_workshop_terms import (
-    Due,
     LiveSeat,
+    WaitingRefund,
     by_hand_of,
     counts,
     failed_refunds,
@@ -44,8 +44,8 @@ class Done:
     people: int = 0
     ahead: int = 0
     refunded: dict[str, int] = field(default_factory=dict)
-    by_hand: list[Due] = field(default_factory=list)
-    failed: list[Due] = field(default_factory=list)
+    by_hand: list[WaitingRefund] = field(default_factory=list)
+    failed: list[WaitingRefund] = field(default_factory=list)
 
 
 def cancel_workshop(
@@ -84,7 +84,7 @@ def cancel_workshop(
 
 def _begin(
     uow: UnitOfWork, workshop_id: str, requested: Cancellation, provider: str
-) -> tuple[list[LiveSeat], list[Due]]:
+) -> tuple[list[LiveSeat], list[WaitingRefund]]:
     """Mark the workshop; return the seats to give back, or else the refunds to ask for anew."""
     standing = standing_of(uow, requested.caller, workshop_id)
     if standing.refusal:
@@ -124,7 +124,9 @@ def _free(
     return requests
 
 
-def _anew(runtime: Runtime, provider: str, due: Due, requested: Cancellation) -> Sequence[RefundRequest]:
+def _anew(
+    runtime: Runtime, provider: str, due: WaitingRefund, requested: Cancellation
+) -> Sequence[RefundRequest]:
     """A refund that was refused before. Where somebody sent the money back in the meantime there is nothing to ask."""
     with suppress(Conflict):
         return runtime.transact(

@@ -22,7 +22,7 @@ Seats = WorkshopEnrollment
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class WaitingRefund:
     """Money of one order that waits for a person."""
 
     order_id: str
@@ -44,12 +44,12 @@ class CancelWorkshop:
     people: int
     held: int
     by_card: dict[str, int]
-    by_hand: list[Due]
-    failed: list[Due]
+    by_hand: list[WaitingRefund]
+    failed: list[WaitingRefund]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CancellationState:
     """Whether a workshop is called off, and why it no longer can be (`refusal`)."""
 
     called_off_at: datetime | None
@@ -74,7 +74,7 @@ def cancel_workshop_terms(uow: UnitOfWork, caller: Caller, workshop_id: str, pro
     seats = live_seats(uow, workshop_id)
     left = left_by_provider(uow, [seat.order_id for seat in seats if seat.order_id and seat.holds])
     by_card: Counter[str] = Counter()
-    by_hand: list[Due] = []
+    by_hand: list[WaitingRefund] = []
     for seat in seats:
         card = goes_back(left, seat, provider)
         by_card.update({seat.currency: card} if card else {})
@@ -90,7 +90,7 @@ def cancel_workshop_terms(uow: UnitOfWork, caller: Caller, workshop_id: str, pro
     )
 
 
-def standing_of(uow: UnitOfWork, caller: Caller, workshop_id: str) -> Standing:
+def standing_of(uow: UnitOfWork, caller: Caller, workshop_id: str) -> CancellationState:
     """Raises NotAllowed, NotFound."""
     if not caller.admin:
         raise NotAllowed("Only admins may call a workshop off", signed_in=caller.signed_in)
@@ -100,7 +100,7 @@ def standing_of(uow: UnitOfWork, caller: Caller, workshop_id: str) -> Standing:
     if found is None:
         raise NotFound(NO_SUCH)
     over = found.called_off_at is None and found.starts_at <= uow.now
-    return Standing(*found, Conflict("workshop_over", OVER) if over else None)
+    return CancellationState(*found, Conflict("workshop_over", OVER) if over else None)
 
 
 def counts(seats: list[LiveSeat]) -> dict[str, int]:
@@ -137,14 +137,14 @@ def goes_back(left: Left, seat: LiveSeat, provider: str) -> int:
     return _by_itself(left, seat.order_id, provider) if seat.order_id and seat.holds else 0
 
 
-def by_hand_of(seat: LiveSeat, card: int) -> list[Due]:
+def by_hand_of(seat: LiveSeat, card: int) -> list[WaitingRefund]:
     """What a person has to send back of the seat's money, `card` of which goes back by itself."""
     if seat.order_id is None or seat.holds <= card:
         return []
-    return [Due(seat.order_id, Money(seat.holds - card, seat.currency))]
+    return [WaitingRefund(seat.order_id, Money(seat.holds - card, seat.currency))]
 
 
-def failed_refunds(uow: UnitOfWork, workshop_id: str, provider: str) -> list[Due]:
+def failed_refunds(uow: UnitOfWork, workshop_id: str, provider: str) -> list[WaitingRefund]:
     """Orders of the workshop whose refund the provider refused, with what could still go back."""
     orders = uow.db.execute(
         select(Order.id, Order.currency)
@@ -161,7 +161,8 @@ def failed_refunds(uow: UnitOfWork, workshop_id: str, provider: str) -> list[Due
     ).all()
     left = left_by_provider(uow, [order_id for order_id, _ in orders])
     due = [
-        Due(order_id, Money(_by_itself(left, order_id, provider), currency)) for order_id, currency in orders
+        WaitingRefund(order_id, Money(_by_itself(left, order_id, provider), currency))
+        for order_id, currency in orders
     ]
     return [each for each in due if each.amount]
 

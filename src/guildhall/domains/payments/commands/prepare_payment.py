@@ -59,7 +59,7 @@ class Agreement:
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
+class PreparedPayment:
     """Either `link`, an open page to use again, or a `request` for a new one, after the `superseded` are closed.
 
     The order is left as it is until then: `agreement` is what the last step has to change of it.
@@ -77,7 +77,7 @@ def prepare_payment(
     order_ids: Sequence[str],
     requested: RequestedAmount | None,
     provider: str,
-) -> Prepared:
+) -> PreparedPayment:
     """Check that these orders can be paid by this caller, and find or start the payment for exactly them.
 
     Raises NotAllowed for anyone not signed in; NotFound for an order that is not the caller's; Conflict for one that
@@ -106,15 +106,15 @@ def prepare_payment(
         fits = payment.order_ids == wanted and payment.amount == amount
         if fits and payment.provider == provider:
             if payment.status == "open" and payment.url and payment.expires_at > uow.now + STILL_WORTH_IT:
-                return Prepared(link=PaymentLink(payment.url, amount))
+                return PreparedPayment(link=PaymentLink(payment.url, amount))
             if _is_opening(uow, payment):
-                return Prepared(request=_request(uow, orders, payment), agreement=agreement)
+                return PreparedPayment(request=_request(uow, orders, payment), agreement=agreement)
     if agreement and any(_is_opening(uow, payment) for payment in earlier):
         raise Conflict("payment_in_progress", IN_PROGRESS)
     superseded = tuple(payment for payment in earlier if payment.session_id)
     _drop_broken_off(uow, [payment.id for payment in earlier if not payment.session_id])
     started = _start(uow, caller, orders, requested, provider)
-    return Prepared(None, _request(uow, orders, started), superseded, agreement)
+    return PreparedPayment(None, _request(uow, orders, started), superseded, agreement)
 
 
 def _is_opening(uow: UnitOfWork, payment: EarlierPayment) -> bool:

@@ -17,7 +17,7 @@ from guildhall.domains.referrals.commands.review import ask_for_review
 from guildhall.domains.referrals.models import Attribution, Commission
 from guildhall.domains.referrals.queries.risk_flags import risk_flags_of
 from guildhall.domains.referrals.queries.terms import (
-    Terms,
+    ReferralTerms,
     buyer_person,
     partner_person,
     terms_of_code,
@@ -77,7 +77,9 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
         tell_earned(uow, entry_id)
 
 
-def _bind(uow: UnitOfWork, order: Row[str | None, str | None, str], order_id: str, terms: Terms) -> None:
+def _bind(
+    uow: UnitOfWork, order: Row[str | None, str | None, str], order_id: str, terms: ReferralTerms
+) -> None:
     """Bind the customer, where there is one, to this referral, unless a racing order has bound them."""
     if order.user_id is None:
         return

@@ -17,7 +17,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.lock_partners import lock_partners
 from guildhall.domains.referrals.models import Commission, Payout, PayoutEntry, PayoutRun, Referral
-from guildhall.domains.referrals.queries.due import Due, due_at, payable_at
+from guildhall.domains.referrals.queries.due import PartnerDue, due_at, payable_at
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
@@ -77,7 +77,7 @@ def finish_runs(runtime: Runtime) -> int:
 
 def _payable(
     uow: UnitOfWork, cutoff: datetime, currency: str, partners: Sequence[str] | None = None
-) -> list[Due]:
+) -> list[PartnerDue]:
     return [due for due in due_at(uow, cutoff, currency, partners) if due.left_out is None]
 
 
@@ -88,7 +88,7 @@ def _begin(uow: UnitOfWork, run_id: str, caller: Caller, currency: str, cutoff: 
     return insert_new(uow.db, PayoutRun, run | made)
 
 
-def _slices(payable: list[Due]) -> Iterator[list[str]]:
+def _slices(payable: list[PartnerDue]) -> Iterator[list[str]]:
     """Partners who have about AT_ONCE entries together."""
     partners: list[str] = []
     entries = 0
@@ -146,7 +146,7 @@ def _forget_cancelled(uow: UnitOfWork, partners: list[str]) -> None:
     uow.db.execute(delete(PayoutEntry).where(PayoutEntry.payout_id.in_(cancelled)))
 
 
-def _payout(uow: UnitOfWork, run_id: str, due: Due) -> dict[str, Any]:
+def _payout(uow: UnitOfWork, run_id: str, due: PartnerDue) -> dict[str, Any]:
     where_to = {name: getattr(due, name) for name in ("method", "holder", "iban", "instructions")}
     what = {"referral_id": due.referral_id, "amount": due.amount, "currency": due.currency}
     return {"id": new_id(), "run_id": run_id, "created_at": uow.now, **what, **where_to}

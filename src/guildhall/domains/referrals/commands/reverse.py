@@ -11,7 +11,7 @@ from guildhall.core.money import CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import Commission
-from guildhall.domains.referrals.queries.ledger import Standing, standing_of
+from guildhall.domains.referrals.queries.ledger import OrderCommissions, standing_of
 from guildhall.domains.referrals.rules import EntryKind, Share, restoration, reversal
 
 _ALL_BACK = select(Order.refunded_amount == Order.paid_amount).where(
@@ -44,7 +44,7 @@ def restore_commission(uow: UnitOfWork, order_id: str, *, cause: str) -> None:
         _add(uow, order_id, standing, f"undone:{cause}", back)
 
 
-def _add(uow: UnitOfWork, order_id: str, standing: Standing, cause: str, change: Share) -> None:
+def _add(uow: UnitOfWork, order_id: str, standing: OrderCommissions, cause: str, change: Share) -> None:
     """Write the entry, which the ledger's key allows once for each cause.
 
     It is due when the earning is, or at once where that is over: the two meet in the same balance.

@@ -17,7 +17,7 @@ from guildhall.domains.referrals.rules import EntryKind
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class PartnerDue:
     """What one partner is owed at the cut-off: `amount` in minor units of `currency`, the sum of so many `entries`.
 
     left_out: why a run passes them over, or None: `nothing_owed` (a negative balance waits for later commissions, R3)
@@ -76,7 +76,7 @@ def payable_at(cutoff: datetime) -> tuple[ColumnElement[bool], ...]:
 
 def due_at(
     uow: UnitOfWork, cutoff: datetime, currency: str | None = None, partners: Sequence[str] | None = None
-) -> list[Due]:
+) -> list[PartnerDue]:
     """What is payable, by currency and partner (their referrals): added up by the database, however many entries."""
     sums = (
         select(
@@ -96,7 +96,7 @@ def due_at(
     found = uow.db.execute(sums).all()
     known = _partners(uow, partners) if found else {}
     return [
-        Due(
+        PartnerDue(
             referral_id=row.referral_id,
             currency=row.currency,
             amount=int(row.amount),

@@ -12,7 +12,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import Attribution, CommissionReview
 from guildhall.domains.referrals.queries.ledger import standing_of
-from guildhall.domains.referrals.queries.terms import Terms, terms_of_code, terms_of_customer
+from guildhall.domains.referrals.queries.terms import ReferralTerms, terms_of_code, terms_of_customer
 from guildhall.domains.referrals.rules import Case, Reason, Share, reason_for
 
 _ORDER = (
@@ -113,7 +113,7 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
     )
 
 
-def _left(terms: Terms | None, paid_at: datetime | None) -> bool:
+def _left(terms: ReferralTerms | None, paid_at: datetime | None) -> bool:
     """Whether the partner's account was deleted before the order was paid."""
     ended_at = terms.ended_at if terms else None
     return ended_at is not None and paid_at is not None and paid_at >= ended_at

@@ -34,7 +34,7 @@ _OF_ORDER = (
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class OrderCommissions:
     """The ledger of one order: `earned`, and `returned` of it, both positive, in minor units of `currency`.
 
     `reversals` has what each refund took, by its cause, positive too. The rest is the first earning's.
@@ -50,7 +50,7 @@ class Standing:
     reversals: dict[str, Share]
 
 
-def standing_of(uow: UnitOfWork, order_id: str) -> Standing | None:
+def standing_of(uow: UnitOfWork, order_id: str) -> OrderCommissions | None:
     """The order's ledger, or None where it has earned nothing."""
     entries = uow.db.execute(_OF_ORDER, {"order_id": order_id}).all()
     earned = [entry for entry in entries if entry.kind == EntryKind.EARNED]
@@ -58,7 +58,7 @@ def standing_of(uow: UnitOfWork, order_id: str) -> Standing | None:
         return None
     reversed_ = [entry for entry in entries if entry.kind == EntryKind.REVERSED]
     first = earned[0]
-    return Standing(
+    return OrderCommissions(
         referral_id=first.referral_id,
         rate=first.rate,
         currency=first.currency,

@@ -20,7 +20,7 @@ PAGE = 20
 
 
 @dataclass(frozen=True, slots=True)
-class PartnerOrder:
+class AttributedOrder:
     """An order as its partner may see it: of the buyer hardly anything, of another partner's share nothing."""
 
     id: str
@@ -39,7 +39,7 @@ def orders_of(
     language: str = "en",
     before: tuple[datetime, str] | None = None,
     limit: int = PAGE,
-) -> list[PartnerOrder]:
+) -> list[AttributedOrder]:
     """The newest orders that carry the code, whose buyer is the partner's, or that earned them something.
 
     What they are for is named in `language`. `before`: moment and id of the last one of the page before.
@@ -69,7 +69,7 @@ def orders_of(
             or_(Order.created_at < timestamp, and_(Order.created_at == timestamp, Order.id < order_id))
         )
     return [
-        PartnerOrder(
+        AttributedOrder(
             id=row.id,
             created_at=row.created_at,
             item=row.item,

@@ -12,7 +12,7 @@ from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.likeness import Contact, matches
 from guildhall.domains.referrals.models import Commission
-from guildhall.domains.referrals.queries.terms import Terms
+from guildhall.domains.referrals.queries.terms import ReferralTerms
 from guildhall.domains.referrals.risk import RiskFlag
 from guildhall.domains.referrals.rules import (
     REFUND_SAMPLE,
@@ -23,7 +23,7 @@ from guildhall.domains.referrals.rules import (
 )
 
 
-def risk_flags_of(uow: UnitOfWork, terms: Terms, order_id: str, *, own: bool) -> list[RiskFlag]:
+def risk_flags_of(uow: UnitOfWork, terms: ReferralTerms, order_id: str, *, own: bool) -> list[RiskFlag]:
     """Return the reasons to withhold what this order earns the referral (R4), the weightiest first; mostly none."""
     order = uow.db.execute(select(Order.user_id, Order.vat_id).where(Order.id == order_id)).one()
     partner, buyer = _contact(uow, terms.user_id), _contact(uow, order.user_id)

@@ -15,7 +15,7 @@ from guildhall.domains.referrals.rules import Person, normal_code
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class ReferralTerms:
     """A referral as its partner agreed to it; `rate` in basis points. `ended_at`: the partner left then."""
 
     id: str
@@ -54,20 +54,20 @@ def active_code(uow: UnitOfWork, code: str) -> str | None:
     return terms.id if terms and terms.is_active else None
 
 
-def terms_of_code(uow: UnitOfWork, code: str | None) -> Terms | None:
+def terms_of_code(uow: UnitOfWork, code: str | None) -> ReferralTerms | None:
     """The referral with this code, active or not, in whatever case the code is written."""
     if not code:
         return None
     row = uow.db.execute(_BY_CODE, {"code": normal_code(code)}).first()
-    return Terms(*row) if row else None
+    return ReferralTerms(*row) if row else None
 
 
-def terms_of_customer(uow: UnitOfWork, profile_id: str | None) -> Terms | None:
+def terms_of_customer(uow: UnitOfWork, profile_id: str | None) -> ReferralTerms | None:
     """The referral that this customer is bound to for life, or None."""
     if profile_id is None:
         return None
     row = uow.db.execute(_BOUND, {"user_id": profile_id}).first()
-    return Terms(*row) if row else None
+    return ReferralTerms(*row) if row else None
 
 
 def partner_person(uow: UnitOfWork, profile_id: str) -> Person:

@@ -22,13 +22,13 @@ CODE_LENGTH = 16  # 79 bits: not to be guessed
 Seats = WorkshopEnrollment
 
 
-class Attendance(Change):
+class AttendanceChange(Change):
     """What an admin may change of a seat."""
 
     attended: bool = False
 
 
-def mark_attendance(uow: UnitOfWork, caller: Caller, row_id: str, payload: Attendance) -> None:
+def mark_attendance(uow: UnitOfWork, caller: Caller, row_id: str, payload: AttendanceChange) -> None:
     """Mark a participant as present, or take that back; either twice changes nothing.
 
     The certificate's code is made the first time and stays, so that a paper in somebody's hands is valid again when

@@ -14,7 +14,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 from guildhall.services.email.kinds import KINDS
-from guildhall.services.email.models import MailTexts
+from guildhall.services.email.models import EditedMailTexts
 from guildhall.services.email.queries import SavedTexts, saved_texts
 from guildhall.services.email.texts import checked, originals
 
@@ -36,11 +36,13 @@ def save_texts(
     kept = checked(kind, language, words)
     row = {"words": kept, "updated_by": caller.account_id, "updated_at": uow.now}
     if version:
-        same = update(MailTexts).where(MailTexts.id == before.id, MailTexts.version == version)
+        same = update(EditedMailTexts).where(
+            EditedMailTexts.id == before.id, EditedMailTexts.version == version
+        )
         done = uow.db.execute(same.values(**row, version=version + 1)).rowcount == 1
     else:
         new = row | {"id": new_id(), "kind": kind, "language": language, "version": 1}
-        done = insert_new(uow.db, MailTexts, new)
+        done = insert_new(uow.db, EditedMailTexts, new)
     if not done:
         raise Conflict("mail_texts_changed", SAVED_MEANWHILE)
     after = saved_texts(uow, kind, language)

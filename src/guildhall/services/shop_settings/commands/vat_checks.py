@@ -11,7 +11,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.shop_settings.models import VatCheck
 from guildhall.services.shop_settings.values import ShopSettings, VatMode
-from guildhall.services.shop_settings.vies import Answer
+from guildhall.services.shop_settings.vies import ViesAnswer
 
 COUNTS = timedelta(days=30)
 """An answer of VIES counts for so long; the owner's counts until another."""
@@ -19,13 +19,13 @@ ASK_AGAIN = {"valid": timedelta(days=1), "invalid": timedelta(days=1), "unanswer
 """After so long VIES is asked again about a number that somebody buys with."""
 
 
-class Standing(StrEnum):
+class VatIdStanding(StrEnum):
     VERIFIED = "verified"
     INVALID = "invalid"
     UNVERIFIED = "unverified"
 
 
-def standing_of(uow: UnitOfWork, vat_id: str) -> Standing:
+def standing_of(uow: UnitOfWork, vat_id: str) -> VatIdStanding:
     """Return what the newest answer that counts says of a number: the owner's before VIES'."""
     answers = select(VatCheck.status, VatCheck.source, VatCheck.checked_at).where(
         VatCheck.vat_id == vat_id, VatCheck.status != "unanswered"
@@ -34,15 +34,15 @@ def standing_of(uow: UnitOfWork, vat_id: str) -> Standing:
     of_owner = [row for row in found if row.source == "owner"]
     of_vies = [row for row in found if row.source == "vies" and row.checked_at > uow.now - COUNTS]
     for row in (*of_owner[:1], *of_vies[:1]):
-        return Standing.VERIFIED if row.status == "valid" else Standing.INVALID
-    return Standing.UNVERIFIED
+        return VatIdStanding.VERIFIED if row.status == "valid" else VatIdStanding.INVALID
+    return VatIdStanding.UNVERIFIED
 
 
 def is_verified(uow: UnitOfWork, settings: ShopSettings, vat_id: str | None) -> bool:
     """Return True where a number may take the tax off a sale: always in a shop that checks none."""
     if vat_id is None or settings.vat_check == VatMode.OFF:
         return vat_id is not None
-    return standing_of(uow, vat_id) is Standing.VERIFIED
+    return standing_of(uow, vat_id) is VatIdStanding.VERIFIED
 
 
 def should_ask(uow: UnitOfWork, vat_id: str) -> bool:
@@ -57,7 +57,7 @@ def should_ask(uow: UnitOfWork, vat_id: str) -> bool:
     return found is None or found.checked_at <= uow.now - ASK_AGAIN[found.status]
 
 
-def keep_answer(uow: UnitOfWork, vat_id: str, requester: str | None, answer: Answer) -> None:
+def keep_answer(uow: UnitOfWork, vat_id: str, requester: str | None, answer: ViesAnswer) -> None:
     """Add an answer of VIES, with its time and consultation id."""
     row = {
         "id": new_id(),
