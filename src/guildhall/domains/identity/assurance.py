@@ -1,7 +1,7 @@
-"""How sure the house is of who uses a session. The one place that says what a session without its second step may do.
+"""Assurance levels of sessions, and the only rules for a session whose second factor is pending.
 
-Every door asks it: tables, functions and files through `queries.find_caller`, /auth/v1 through `queries.signed_in`.
-Only looking at oneself, giving the code, refreshing and signing out are open before (`halfway`).
+Every request passes them: tables, functions and files through `queries.find_caller`, /auth/v1 through
+`queries.signed_in`. A session with a pending factor may only read its own user, send the code, refresh and sign out.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from enum import IntEnum
 from guildhall.core.errors import NotAllowed
 
 FRESH = timedelta(minutes=5)
-"""For how long a code also serves to change the second step itself."""
+"""A code also allows changes of the second factor for this long."""
 
 
 class AssuranceLevel(IntEnum):
-    """HALF: the password was right, the code is still to come. ONE: no code is asked for. TWO: a code was given."""
+    """HALF: the second factor is pending. ONE: the account has no second factor. TWO: a code was given."""
 
     HALF = 0
     ONE = 1
@@ -30,7 +30,7 @@ def level_of(code_given_at: datetime | None, *, has_factor: bool) -> AssuranceLe
 
 
 def require_second_factor(level: AssuranceLevel) -> None:
-    """Raises NotAllowed."""
+    """Raise NotAllowed while the second factor is pending."""
     if level is AssuranceLevel.HALF:
         raise NotAllowed(
             "A code of your second step is needed to finish signing in",
@@ -40,7 +40,7 @@ def require_second_factor(level: AssuranceLevel) -> None:
 
 
 def require_fresh_code(code_given_at: datetime | None, now: datetime) -> None:
-    """For changes of the second step itself. Raises NotAllowed."""
+    """Raise NotAllowed without a recent code. Changes of the second factor need one."""
     if code_given_at is None or now > code_given_at + FRESH:
         raise NotAllowed(
             "A fresh code of your second step is needed for this",

@@ -1,8 +1,8 @@
-"""Refresh tokens: the session, a number that grows at each refresh, and a seal (auth dialect §5, token form v2).
+"""Refresh tokens: the session, a number that grows at each refresh, and a MAC (auth dialect §5, token form v2).
 
-Nothing of them is stored but the number of the active one, so every tab that refreshes at the same moment is given
-the very same new token. Layout, base64url without padding: version, session UUID, varint number, 16 bytes of
-HMAC-SHA-256, 4 bytes of CRC-32 (which tells a mangled token from a forged one).
+Only the number of the active token is stored, so all tabs that refresh at the same time get the same new token.
+Layout, base64url without padding: version, session UUID, varint number, 16 bytes of HMAC-SHA-256, 4 bytes of CRC-32
+(which separates a mangled token from a forged one).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Malformed(Exception):
 
 
 class ForgedToken(Exception):
-    """Well-formed, but this house never gave it out."""
+    """A well-formed token that this shop did not issue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def write(token: RefreshToken, secret: str) -> str:
 
 
 def read(text: str, secret: str) -> RefreshToken:
-    """Raises Malformed, or ForgedToken."""
+    """Parse and verify a token. Raises Malformed or ForgedToken."""
     if _LEGACY.fullmatch(text):
         raise ForgedToken
     try:
