@@ -1,4 +1,4 @@
-"""The repair of each kind of mismatch, done by the act that should have done it in the first place."""
+"""Repairs of mismatches. Each runs the command that should have done the work in the first place."""
 
 from __future__ import annotations
 
@@ -32,11 +32,14 @@ from guildhall.services.audit.record import record
 
 
 def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) -> None:
-    """Repair one mismatch, if it is still there, and log who did it.
+    """Repair one mismatch, if it still exists, with an audit entry.
 
-    A refund without an answer is asked for again at the provider, outside the transaction. Raises NotAllowed for anyone
-    but an admin; Conflict already_settled where it has gone, by_hand where only a person can decide, and what the
-    repairing act itself raises.
+    An unanswered refund is requested again from the provider, outside the transaction.
+
+    Raises:
+        NotAllowed: for anyone but an admin.
+        Conflict: already_settled if the mismatch is gone; by_hand for one that only a person can decide. The repairing
+            command may raise further errors.
     """
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)
@@ -50,8 +53,8 @@ def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) ->
         unanswered = kind is Mismatch.REFUND_UNANSWERED
         if not unanswered:
             REPAIRS[kind](uow, found, caller)
-        note = {"kind": kind.value, "subject": subject}
-        record(uow, caller.account_id, "reconciliation.repaired", "orders", found.order_id, **note)
+        mismatch = {"kind": kind.value, "subject": subject}
+        record(uow, caller.account_id, "reconciliation.repaired", "orders", found.order_id, **mismatch)
         return _request_of(uow, subject) if unanswered else None
 
     requested = runtime.transact(mend)
@@ -64,7 +67,7 @@ def _money(found: DetectedMismatch) -> Money:
 
 
 def _books(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
-    """The entries are what happened; the sums on the order follow them."""
+    """Set the order's sums from its entries, which are the source of truth."""
     lock_order(uow, found.order_id)
     entries = uow.db.execute(
         select(OrderEntry.kind, func.sum(OrderEntry.amount))
@@ -148,7 +151,7 @@ def _access(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
 
 
 def _commission(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
-    """As the movements of the order's money would have written it."""
+    """Write the commission entries that the order's payments and refunds should have caused."""
     entries = uow.db.execute(
         select(
             OrderEntry.kind,

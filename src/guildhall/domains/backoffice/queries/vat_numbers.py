@@ -1,4 +1,4 @@
-"""The VAT numbers that customers gave, what is known of them, and what was sold without tax for them."""
+"""VAT numbers of customers, with their checks and the number of orders sold without tax."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class VatNumber:
-    """`reverse_charge` counts the orders sold without tax for the number; the rest is of the newest answer."""
+    """A VAT number with its newest check. `reverse_charge`: the number of orders sold without tax for it."""
 
     vat_id: str
     standing: VatIdStanding
@@ -31,7 +31,7 @@ class VatNumber:
 
 
 def vat_numbers(uow: UnitOfWork) -> list[VatNumber]:
-    """Return the numbers of profiles and orders, those that are not confirmed first; at most MOST."""
+    """Return the VAT numbers of profiles and orders, unconfirmed ones first; at most MOST."""
     given = union(
         select(Profile.vat_id).where(Profile.vat_id.is_not(None)),
         select(Order.vat_id).where(Order.vat_id.is_not(None)),
