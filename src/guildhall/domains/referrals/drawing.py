@@ -15,14 +15,14 @@ from guildhall.services.pdf.sheet import DocumentHeader, Sheet, SheetColumn
 
 
 def draw(statement: Statement) -> bytes:
-    """The same statement gives the same bytes."""
+    """Render a payout's statement. The same statement gives the same bytes."""
     language, company = statement.language, statement.company
 
     def t(name: str, /, **values: object) -> str:
         return text(language, f"payout.{name}", **values)
 
-    def day(timestamp: datetime) -> str:
-        return numeric_date(timestamp, language)
+    def day(at: datetime) -> str:
+        return numeric_date(at, language)
 
     place = " ".join(filter(None, (company.postal_code, company.city)))
     sheet = Sheet(

@@ -1,4 +1,4 @@
-"""What an order has brought its partner so far."""
+"""The ledger entries of one order."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ _OF_ORDER = (
 
 @dataclass(frozen=True, slots=True)
 class OrderCommissions:
-    """The ledger of one order: `earned`, and `returned` of it, both positive, in minor units of `currency`.
+    """The commissions of one order: `earned`, and `returned` of it, both positive, in minor units of `currency`.
 
-    `reversals` has what each refund took, by its cause, positive too. The rest is the first earning's.
+    `reversals`: positive amounts by the cause of the refund. The other fields are those of the first earning.
     """
 
     referral_id: str
@@ -51,7 +51,7 @@ class OrderCommissions:
 
 
 def standing_of(uow: UnitOfWork, order_id: str) -> OrderCommissions | None:
-    """The order's ledger, or None where it has earned nothing."""
+    """Return the order's commissions, or None if it has earned nothing."""
     entries = uow.db.execute(_OF_ORDER, {"order_id": order_id}).all()
     earned = [entry for entry in entries if entry.kind == EntryKind.EARNED]
     if not earned:
