@@ -1,1 +1,1 @@
-"""Invoices and credit notes: numbered without gaps, written once, drawn as PDF."""
+"""Invoices and credit notes: numbered without gaps, never changed, rendered as PDF."""

@@ -1,1 +1,1 @@
-"""Products: what the shop sells, in four languages, and at which prices."""
+"""The shop's products, with texts in four languages, and their prices."""

@@ -1,1 +1,1 @@
-"""News, articles, and the messages of visitors."""
+"""News, articles and contact messages."""

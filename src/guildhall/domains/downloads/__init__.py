@@ -1,1 +1,1 @@
-"""Files that are sold: what comes with which product or workshop, signed links to it, who fetched it."""
+"""Files delivered with products and workshops, their signed links, and the log of downloads."""

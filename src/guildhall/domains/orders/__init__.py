@@ -1,1 +1,1 @@
-"""Orders, their one state machine, and what they give access to."""
+"""Orders, their state machine, and the access that they grant."""

@@ -1,1 +1,1 @@
-"""Money by card: the provider behind its port, the inbox of its events, payments, refunds, disputes."""
+"""Card payments: providers behind one port, the inbox of webhook events, payments, refunds and disputes."""

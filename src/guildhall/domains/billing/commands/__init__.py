@@ -1,1 +1,1 @@
-"""Writes of the books: numbers, invoices, credit notes."""
+"""Commands of billing: document numbers, invoices and credit notes."""

@@ -1,1 +1,1 @@
-"""The writes of this room."""
+"""Commands of content: news, articles and contact messages."""

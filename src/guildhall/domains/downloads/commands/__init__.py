@@ -1,1 +1,1 @@
-"""The writes of this room."""
+"""Commands of downloads: files of products and workshops, and their clean-up."""

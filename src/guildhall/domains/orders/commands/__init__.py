@@ -1,1 +1,1 @@
-"""The writes of this room."""
+"""Commands of orders: placing, payment, delivery, refunds and changes of status."""

@@ -1,1 +1,1 @@
-"""The writes of this room."""
+"""Commands of payments: checkout sessions, webhook events, refunds and cancellations."""

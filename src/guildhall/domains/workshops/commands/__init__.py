@@ -1,1 +1,1 @@
-"""The writes of this room."""
+"""Commands of workshops: seats, attendance, reminders and changes by admins."""

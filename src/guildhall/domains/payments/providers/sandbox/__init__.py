@@ -1,1 +1,1 @@
-"""A card provider inside the house, for trying the shop out: its own books, hosted page and signed events."""
+"""A card provider inside the application, for trying the shop out: own rows, hosted page and signed events."""
