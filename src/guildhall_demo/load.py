@@ -73,7 +73,7 @@ def load_demo(runtime: Runtime) -> None:
     """
     if runtime.settings.production:
         raise Misconfigured(
-            "GUILDHALL_ENV is production: the demo's accounts have passwords that everybody knows."
+            "GUILDHALL_ENV is production: the demo's accounts have passwords that anyone can look up."
         )
     with runtime.reading() as uow:
         if _loaded(uow.db):

@@ -23,7 +23,7 @@ def test_the_pages_types_are_not_stale(file: str, text: str) -> None:
 def test_a_function_in_typescript() -> None:
     text = render_functions(FUNCTIONS)
     assert '  "seat-terms": { body: { enrollmentId: string }; answer: CancelTerms };\n' in text
-    assert '  "desk-waits": { body: Record<string, never>; answer: DeskWaits };\n' in text
+    assert '  "desk-waits": { body: Record<string, never>; answer: SecondFactorPending };\n' in text
     assert "answer: InclusiveQuote | ExclusiveQuote | Untaxed };" in text
     assert text.endswith(
         """\
@@ -34,7 +34,7 @@ export interface WaitingMoney {
   currency: string;
 }
 
-/** How the customer gets in: by a link in a mail, by a password the admin tells them, or by what they have. */
+/** The customer's first sign-in: by a mailed link, a temporary password, or an account that exists already. */
 export type Way = "created" | "invited" | "linked";
 """
     )

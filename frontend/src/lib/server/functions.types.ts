@@ -239,7 +239,7 @@ export interface Dashboard {
   statuses: StatusCount[];
 }
 
-/** How many visitors came, started to pay, and paid. */
+/** The numbers of clicks, checkouts and paid orders of a day. */
 export interface Day {
   day: string;
   clicks: number;
@@ -303,7 +303,7 @@ export interface FileLink {
   until: string;
 }
 
-/** A row that shows a file; `id` and `title` are None where the caller may not see the row. */
+/** A row that shows a file; `id` and `title` are None if the caller may not see the row. */
 export interface FileUse {
   table: string;
   id: string | null;
@@ -326,7 +326,7 @@ export interface FoundRows {
   more: boolean;
 }
 
-/** The referred visitors' way: clicks on partners' links, checkouts begun, payments that earned a commission. */
+/** Referred visitors: clicks on partners' links, checkouts begun, payments that earned a commission. */
 export interface Funnel {
   clicks: number;
   checkouts: number;
@@ -398,7 +398,7 @@ export interface MailTexts {
   texts: MailText[];
 }
 
-/** The ways to disagree, the ones about money first. */
+/** The kinds of mismatches, those about money first. */
 export type Mismatch = "access_missing" | "books_differ" | "commission_kept" | "commission_missing" | "currency_differs" | "customer_gone" | "money_undecided" | "page_missing" | "payment_unbooked" | "refund_unanswered" | "refund_unbooked" | "seat_missing" | "seat_unpaid" | "status_ahead" | "status_behind" | "underpaid";
 
 /** `byHand`: only a person can decide about these. */
@@ -540,7 +540,7 @@ export interface QuotedLine {
   total: number;
 }
 
-/** Why an order did or did not count (R6). */
+/** The reason why an order did or did not count (R6). */
 export type Reason = "counted" | "free" | "inactive" | "many_orders" | "many_refunds" | "no_code" | "not_paid" | "other_partner" | "own_purchase" | "partner_left" | "refused" | "returned" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address" | "unknown_code";
 
 /** A page has 50 mismatches. A shop of less than 20,000 orders is looked through at once. In a larger one that is done by and by: `checkedAt` is the moment up to which all orders were looked at, null before the first time; `progress` is there while it is under way. */
@@ -580,7 +580,7 @@ export interface Retried {
   retried: string[];
 }
 
-/** Why a commission is withheld until an admin has looked at it (R4). The first is certain, the others are signs. */
+/** A reason to withhold a commission until an admin reviews it (R4). OWN_PURCHASE is certain, others are signs. */
 export type RiskFlag = "many_orders" | "many_refunds" | "own_purchase" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address";
 
 export interface SalesDay {
@@ -659,7 +659,7 @@ export interface ShownMail {
   sent: boolean;
 }
 
-/** What somebody may be in the back office; CUSTOMER is nothing there. */
+/** A user's role in the back office. CUSTOMER has no access to it. */
 export type StaffRole = "admin" | "content" | "customer" | "owner" | "support";
 
 export interface StatusChange {
@@ -672,7 +672,7 @@ export interface StatusCount {
   orders: number;
 }
 
-/** `name` is None where nobody knows it any more; `gone` when the thing is not there any more. */
+/** A row's name; None if it is no longer known. `gone`: the row was deleted. */
 export interface SubjectName {
   table: string;
   id: string;
@@ -739,5 +739,5 @@ export interface WaitingMoney {
   currency: string;
 }
 
-/** How the customer gets in: by a link in a mail, by a password the admin tells them, or by what they have. */
+/** The customer's first sign-in: by a mailed link, a temporary password, or an account that exists already. */
 export type Way = "created" | "invited" | "linked";
