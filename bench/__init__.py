@@ -1,1 +1,1 @@
-"""The benchmarks: `make bench`. Each figure is a ratio to a bare ASGI application of the same round."""
+"""The benchmarks: `make bench`. Each result is a ratio to a bare ASGI application in the same round."""

@@ -1,4 +1,4 @@
-"""Measures every job on both databases in interleaved rounds and prints the table of ratios with the targets.
+"""Measure every job on both databases in interleaved rounds, and print the table of ratios with the targets.
 
 python -m bench [--rounds 3] [--seconds 5] [--database sqlite] [--write docs/performance.md]
 """
@@ -22,7 +22,7 @@ from bench.shop import Shop
 
 @dataclass
 class Measured:
-    """The rounds of one job: its own figures, and the bare application's beside each."""
+    """The measurements of one job by round, with those of the bare application."""
 
     job: Job
     own: list[Measurement] = field(default_factory=list)
@@ -39,25 +39,25 @@ class Measured:
 
 
 def main() -> None:
-    requested = _arguments()
-    program()  # before anything starts
+    arguments = _arguments()
+    program()  # fails early if wrk is missing
     results: list[Result] = []
     starts: list[Start] = []
-    for database in requested.database:
+    for database in arguments.database:
         with tempfile.TemporaryDirectory() as folder, two_homes(database, Path(folder)) as homes:
-            found, start = _measure(database, homes, requested.rounds, requested.seconds)
+            found, start = _measure(database, homes, arguments.rounds, arguments.seconds)
             results += found
             starts.append(start)
-    table = render(results, starts, requested.rounds, requested.seconds)
+    table = render(results, starts, arguments.rounds, arguments.seconds)
     print(table)
-    if requested.write:
-        requested.write.write_text(table)
+    if arguments.write:
+        arguments.write.write_text(table)
 
 
 def _measure(
     database: str, homes: tuple[Home, Home], rounds: int, seconds: float
 ) -> tuple[list[Result], Start]:
-    """Two shops of their own databases: one with the answer cache in front, one without."""
+    """Measure all jobs against two shops with databases of their own: one with the answer cache, one without."""
     shop, _ = [fill_home(home) for home in homes]
     measured = [Measured(job) for job in JOBS]
     with (

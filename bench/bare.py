@@ -1,4 +1,4 @@
-"""The reference: constant bytes of the size that the path names (`/12000`), from a bare ASGI application."""
+"""The reference: a bare ASGI application that returns as many constant bytes as the path says (`/12000`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the measured shops live: a data folder and a database each, filled with the benchmarks' rows."""
+"""Data folders and databases of the measured shops, filled with the benchmarks' rows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SECRET = "a secret of the benchmarks alone, so that one token opens both shops"
 
 @dataclass(frozen=True)
 class Home:
-    """Where a shop lives: its data folder, and its database's address."""
+    """A shop's data folder and the URL of its database."""
 
     folder: Path
     url: str
@@ -46,14 +46,14 @@ def fill_home(home: Home) -> Shop:
 
 @contextmanager
 def two_homes(name: str, folder: Path) -> Iterator[tuple[Home, Home]]:
-    """Two empty databases; the empty address stands for SQLite in the data folder."""
+    """Yield two homes with empty databases. An empty URL means SQLite in the data folder."""
     folders = folder / "first", folder / "second"
     for each in folders:
         each.mkdir()
     if name == "sqlite":
         yield Home(folders[0], ""), Home(folders[1], "")
         return
-    cluster = Cluster({"listen_addresses": "", "max_connections": "60"})  # durable, as a shop's
+    cluster = Cluster({"listen_addresses": "", "max_connections": "60"})  # durable, as in production
     cluster.start()
     try:
         with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:

@@ -1,4 +1,4 @@
-"""What is measured, and the target of each (issue and sources: docs/performance.md)."""
+"""The measured jobs with their targets (sources: docs/performance.md)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OFFICE_ORDERS = (
 
 @dataclass(frozen=True)
 class Peers:
-    """The ratios of others for the same job, in one process each: docs/decisions/0001-stack.md says how measured."""
+    """The ratios of other shops for the same job, one process each. Method: docs/decisions/0001-stack.md."""
 
     vendure: float
     saleor: float
@@ -33,13 +33,13 @@ class Peers:
 
 @dataclass(frozen=True)
 class Job:
-    """One kind of request. `target` is the least ratio to the bare application; `cached` through the answer cache."""
+    """A kind of request. `target`: the least ratio to the bare application. `cached`: through the answer cache."""
 
     name: str
     path: str
     target: dict[str, float] = field(default_factory=dict)
     cached: bool = False
-    who: str = ""  # customer or admin; nobody is signed in otherwise
+    who: str = ""  # customer or admin; empty: anonymous
     method: str = "GET"
     body: Callable[[Shop], str] | None = None
     tail: float | None = None  # p99 at most this many times p50

@@ -1,4 +1,4 @@
-"""Load from wrk: 32 connections, one thread; requests a second and latencies as it reports them."""
+"""Load by wrk with 32 connections and one thread: requests a second and latencies as wrk reports them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.support.programs import Missing, wrk
 
 CONNECTIONS = 32
-PATIENCE = 30  # seconds for an answer, before it counts as failed
+PATIENCE = 30  # seconds after which a request counts as failed
 
 SAME = """
 wrk.method = "{method}"
@@ -31,12 +31,12 @@ end
 
 
 class LoadFailed(Exception):
-    """Answers other than 2xx or 3xx came back: the figure would mean nothing."""
+    """Some requests failed, so the measurement is not valid."""
 
 
 @dataclass(frozen=True)
 class Measurement:
-    """Requests a second; milliseconds; how many requests failed."""
+    """A measurement: requests a second, latencies in milliseconds, number of failed requests."""
 
     rate: float
     p50: float
@@ -53,7 +53,7 @@ def put_load(
     body: str = "",
     headers: tuple[str, ...] = (),
 ) -> Measurement:
-    """Load one address. Raises LoadFailed where any request failed."""
+    """Load one address. Raises LoadFailed if any request failed."""
     sent = [*headers, *([f"Authorization: Bearer {token}"] if token else [])]
     sent += ["Content-Type: application/json"] if body else []
     measurement = run_wrk(url, seconds, SAME.format(method=method, body=body), sent)
@@ -63,7 +63,7 @@ def put_load(
 
 
 def run_wrk(url: str, seconds: float, script: str, headers: Iterable[str] = ()) -> Measurement:
-    """Load an address as a script of wrk says; failures are counted."""
+    """Load an address with a wrk script. Failed requests are counted, not raised."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "load.lua"
         file.write_text(script + DONE)
@@ -86,7 +86,7 @@ def run_wrk(url: str, seconds: float, script: str, headers: Iterable[str] = ()) 
 
 
 def program() -> str:
-    """Return the path of wrk. Ends the run where it is not installed."""
+    """Return the path of wrk. Exits if it is not installed."""
     try:
         return wrk()
     except Missing as package:

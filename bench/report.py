@@ -1,4 +1,4 @@
-"""The table that the benchmarks print and docs/performance.md keeps."""
+"""The table of results that the benchmarks print and docs/performance.md contains."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Result:
 
     @property
     def times(self) -> str:
-        """How many times the ratio of each peer."""
+        """The ratio as a multiple of each peer's."""
         return " / ".join(f"{self.ratio / peer:,.0f}" for peer in astuple(self.peers)) if self.peers else ""
 
     @property

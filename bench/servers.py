@@ -1,4 +1,4 @@
-"""The servers under load, each a process of its own on a free port."""
+"""Servers under load, each in its own process on a free port."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def free_port() -> int:
 
 @contextmanager
 def bare() -> Iterator[str]:
-    """The bare application on the same server software; yields its address."""
+    """Run the bare application on the same server software; yield its address."""
     port = free_port()
     command = [
         sys.executable, "-m", "uvicorn", "bench.bare:application", "--port", str(port), "--log-level", "error",
@@ -38,7 +38,7 @@ def bare() -> Iterator[str]:
 
 @contextmanager
 def shop(settings: dict[str, str]) -> Iterator[tuple[str, psutil.Process, float]]:
-    """`guildhall serve`; yields its address, its process, and the seconds from its start to the first answer."""
+    """Run `guildhall serve`; yield its address, its process, and the seconds from start to first response."""
     port = free_port()
     command = [sys.executable, "-m", "guildhall", "serve", "--port", str(port)]
     address = f"http://127.0.0.1:{port}"

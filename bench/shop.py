@@ -1,4 +1,4 @@
-"""The rows that the benchmarks use: 20 products of about 600 bytes, 10,000 paid orders of which a customer has 20."""
+"""Rows of the benchmarks: 20 products of about 600 bytes, and 10,000 paid orders, 20 of them of one customer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TEXT = "Runs the partners' links, counts what they bring, and pays them what is 
 
 @dataclass(frozen=True)
 class Shop:
-    """What a benchmark needs to know: one product, and a token of the customer and of the admin."""
+    """The data that a benchmark needs: a product, and the tokens of the customer and the admin."""
 
     product_id: str
     slug: str

@@ -1,8 +1,8 @@
-"""A shop under half of the load that it can bear, for long: does its memory grow, does an answer fail?
+"""Soak test: half of the peak load for a long time, to find growing memory and failing requests.
 
 python -m bench.soak [--minutes 60] [--database postgresql]
 
-The visitors of a busy day: mostly pages and lists from the answer cache, some reads behind it, and orders placed.
+The requests are those of a busy day: mostly pages and lists from the answer cache, some uncached reads and new orders.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SHARES = {"/": 300, "/products/product-0": 250, LIST: 300}  # of a thousand requ
 SIGNED_IN = {LIST: 100, ORDERS: 45}
 PLACED = 5
 PEAK_SECONDS = 20.0
-SEGMENT = 30.0  # seconds between two looks at the memory
+SEGMENT = 30.0  # seconds between two measurements of the memory
 MOST_GROWTH = 0.05
 
 SCRIPT = """
@@ -62,7 +62,7 @@ DELAY = "delay = function() return math.random(0, {twice}) end\n"  # millisecond
 
 @dataclass
 class Soak:
-    """What was seen, a figure a segment; memory in bytes."""
+    """The results by segment; memory in bytes, `peak` in requests a second."""
 
     peak: float
     measurements: list[Measurement]
@@ -70,7 +70,7 @@ class Soak:
 
     @property
     def growth(self) -> float:
-        """The last tenth over the second tenth, when all is loaded that is loaded late."""
+        """Memory of the last tenth relative to the second tenth: by then everything that loads lazily is loaded."""
         tenth = max(1, len(self.memory) // 10)
         early = median(self.memory[tenth : 2 * tenth] or self.memory[:1])
         return median(self.memory[-tenth:]) / early - 1
@@ -81,17 +81,17 @@ class Soak:
 
 
 def main() -> None:
-    requested = _arguments()
-    program()  # before anything starts
-    with tempfile.TemporaryDirectory() as folder, two_homes(requested.database, Path(folder)) as (home, _):
+    arguments = _arguments()
+    program()  # fails early if wrk is missing
+    with tempfile.TemporaryDirectory() as folder, two_homes(arguments.database, Path(folder)) as (home, _):
         shop = fill_home(home)
         with servers.shop(home.environment) as (address, process, _):
             script = _script(shop)
             peak = run_wrk(address, PEAK_SECONDS, script)
             wait = CONNECTIONS / (peak.rate / 2) * 1000 - peak.p50 / 2
             slowed = script + DELAY.format(twice=max(1, round(2 * wait)))
-            soak = _soak(Soak(peak.rate, [], []), address, process, slowed, requested.minutes)
-    print(_line(soak, requested))
+            soak = _soak(Soak(peak.rate, [], []), address, process, slowed, arguments.minutes)
+    print(_line(soak, arguments))
     if soak.failed or soak.growth >= MOST_GROWTH:
         raise SystemExit(1)
 
@@ -109,10 +109,10 @@ def _soak(soak: Soak, address: str, process: psutil.Process, script: str, minute
     return soak
 
 
-def _line(soak: Soak, requested: argparse.Namespace) -> str:
+def _line(soak: Soak, arguments: argparse.Namespace) -> str:
     requests = sum(measurement.rate * SEGMENT for measurement in soak.measurements)
     return (
-        f"{requested.minutes:g} minutes on {requested.database}: {requests:,.0f} requests, "
+        f"{arguments.minutes:g} minutes on {arguments.database}: {requests:,.0f} requests, "
         f"{requests / SEGMENT / len(soak.measurements):,.0f}/s of at most {soak.peak:,.0f}/s, {soak.failed} failed, "
         f"p99 {median(one.p99 for one in soak.measurements):.0f} ms, memory {soak.memory[0] / 2**20:.0f} to "
         f"{soak.memory[-1] / 2**20:.0f} MB, growth {soak.growth:+.1%} (at most {MOST_GROWTH:.0%})"
@@ -132,7 +132,7 @@ def _script(shop: Shop) -> str:
 
 
 def _table(shares: dict[str, Any]) -> str:
-    """In the words of Lua."""
+    """Return the shares as a Lua table."""
     return "{" + ", ".join(f"[{json.dumps(path)}] = {share}" for path, share in shares.items()) + "}"
 
 

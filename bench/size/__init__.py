@@ -1,1 +1,1 @@
-"""The back office at size: `make at-size`. A shop of a million orders beside one of ten thousand, in one run."""
+"""Benchmarks of large shops: `make at-size` compares a shop of a million orders with one of ten thousand."""

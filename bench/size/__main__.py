@@ -1,4 +1,4 @@
-"""Builds a small shop and a large one on each database, and prints how much longer the large one takes to answer.
+"""Build a small and a large shop on each database, and print how much longer the large one takes.
 
 python -m bench.size [--small 10000] [--large 1000000] [--database sqlite] [--write docs/performance.md] [--customers]
 """
@@ -35,20 +35,20 @@ SERVER = {
 
 
 def main() -> None:
-    requested = _arguments()
+    arguments = _arguments()
     now = datetime.now(UTC)
-    if requested.customers:
+    if arguments.customers:
         found = [
-            wait for database in requested.database for wait in _customers(database, requested.folder, now)
+            wait for database in arguments.database for wait in _customers(database, arguments.folder, now)
         ]
         print(rendered(found))
         return
     results: list[Result] = []
     customers: list[Wait] = []
-    for database in requested.database:
-        with tempfile.TemporaryDirectory(dir=requested.folder) as folder, _urls(database) as urls:
+    for database in arguments.database:
+        with tempfile.TemporaryDirectory(dir=arguments.folder) as folder, _urls(database) as urls:
             sizes = []
-            for name, orders in (("small", requested.small), ("large", requested.large)):
+            for name, orders in (("small", arguments.small), ("large", arguments.large)):
                 print(f"{database}, {orders:,} orders", flush=True)
                 home = Path(folder) / name
                 home.mkdir()
@@ -60,15 +60,15 @@ def main() -> None:
             results.append(Result(database, answered_in, memory, wait_beside_a_run(large.runtime)))
             for size in sizes:
                 size.runtime.database.close()
-        customers += _customers(database, requested.folder, now)
-    table = render(results, customers, requested.small, requested.large)
+        customers += _customers(database, arguments.folder, now)
+    table = render(results, customers, arguments.small, arguments.large)
     print(table)
-    if requested.write:
-        requested.write.write_text(written_into(requested.write.read_text(), table))
+    if arguments.write:
+        arguments.write.write_text(written_into(arguments.write.read_text(), table))
 
 
 def _customers(database: str, folder: Path | None, now: datetime) -> list[Wait]:
-    """How long two customers of one shop wait, who differ in the number of their orders."""
+    """Measure the pages of two customers of one shop with different numbers of orders."""
     with tempfile.TemporaryDirectory(dir=folder) as home, _urls(database) as urls:
         print(f"{database}, a customer with {ORDERS // 2:,} orders", flush=True)
         settings = Settings(data_dir=Path(home), database_url=urls["small"], slow_query_ms=0)
@@ -81,7 +81,7 @@ def _customers(database: str, folder: Path | None, now: datetime) -> list[Wait]:
 
 @contextmanager
 def _urls(database: str) -> Iterator[dict[str, str]]:
-    """The addresses of two empty databases; the empty one stands for SQLite in the data folder."""
+    """Yield the URLs of two empty databases. An empty URL means SQLite in the data folder."""
     if database == "sqlite":
         yield {"small": "", "large": ""}
         return
@@ -102,10 +102,10 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--small", type=int, default=10_000)
     parser.add_argument("--large", type=int, default=1_000_000)
     parser.add_argument("--database", nargs="*", default=both, choices=both)
-    parser.add_argument("--folder", type=Path, help="where the databases are for the time being")
+    parser.add_argument("--folder", type=Path, help="folder for the temporary databases")
     parser.add_argument("--write", type=Path)
     parser.add_argument(
-        "--customers", action="store_true", help="only the customer with many orders: a minute"
+        "--customers", action="store_true", help="measure only the customer with many orders (a minute)"
     )
     return parser.parse_args()
 

@@ -1,4 +1,4 @@
-"""Puts a sample into a migrated database: bulk inserts without indexes, which are made after."""
+"""Filling a migrated database with a sample: bulk inserts without indexes, which are created afterwards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def build(settings: Settings, shop: Sample, filled: Mapping[str, Rows] = TABLES)
             print(f"  {monotonic() - begin:6.1f} s  {table.name}", flush=True)
         _with_indexes(db, tables)
     _finish(runtime)
-    print(f"  {monotonic() - begin:6.1f} s  indexes and figures", flush=True)
+    print(f"  {monotonic() - begin:6.1f} s  indexes and metrics", flush=True)
     runtime.database.close()
 
 
@@ -51,7 +51,7 @@ def _without_indexes(db: Connection, tables: list[Table]) -> None:
         for index in table.indexes:
             index.drop(db)
     if db.dialect.name == "postgresql":
-        db.exec_driver_sql("SET session_replication_role = replica")  # foreign keys are right by construction
+        db.exec_driver_sql("SET session_replication_role = replica")  # skip checks of foreign keys
         db.commit()
         db.exec_driver_sql("SET session_replication_role = replica")
 
@@ -84,7 +84,7 @@ def _with_indexes(db: Connection, tables: list[Table]) -> None:
 
 
 def _finish(runtime: Runtime) -> None:
-    """What the worker of a shop that grew by itself would have kept by now."""
+    """Store the metrics, totals and mismatches that the worker of a growing shop would have stored."""
     with runtime.writing() as uow:
         rebuild_metrics(uow)
     keep_totals(runtime)

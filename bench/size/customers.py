@@ -1,4 +1,4 @@
-"""A customer with ten thousand orders beside one with ten: what /user, /user/orders and /user/products ask first."""
+"""The first requests of /user, /user/orders and /user/products, for a customer with 10,000 orders and one with 10."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller, Role
 
 MOST = 1.3
-"""How many times as long the customer with many orders may wait."""
-MANY, FEW = 1, 2  # numbers of two customers who have an account
-ORDERS = 20_000  # of which half are the one's, ten the other's
+"""The greatest ratio of the time with many orders to the time with few."""
+MANY, FEW = 1, 2  # numbers of two customers with accounts
+ORDERS = 20_000  # half of them belong to MANY, ten to FEW
 ROUNDS, AT_ONCE = 15, 20
 NEEDED = ("accounts", "users", "products", "workshops", "orders", "invoices")
 
 
 def _orders(shop: Sample) -> Iterator[Row]:
-    """Every other order is one customer's; ten, spread as evenly, are another's."""
+    """Yield the orders: every other one of MANY, ten of FEW at even distances."""
     tenth = shop.orders // 10
     for n, row in enumerate(orders(shop)):
         if n % 2 == 0:
-            whose = MANY
+            buyer = MANY
         elif n % tenth == tenth - 1:
-            whose = FEW
+            buyer = FEW
         else:
-            whose = 3 + n % (shop.users - 3)
-        account = ident("account", whose) if whose % 5 else None
-        yield row | {"user_id": ident("user", whose), "auth_user_id": account}
+            buyer = 3 + n % (shop.users - 3)
+        account = ident("account", buyer) if buyer % 5 else None
+        yield row | {"user_id": ident("user", buyer), "auth_user_id": account}
 
 
 def tables() -> dict[str, Rows]:
-    """What the two customers' pages read of."""
+    """Return the tables that the two customers' pages read."""
     return {name: _orders if name == "orders" else rows for name, rows in TABLES.items() if name in NEEDED}
 
 
@@ -65,12 +65,12 @@ PAGES: dict[str, tuple[tuple[str, str], ...]] = {
     "/user/products, the list": ((PRODUCTS_PAGE, ""),),
     "/user, the newest orders and their number": ((RECENT, "count=exact"),),
 }
-"""What a page asks at once: queries of orders, each with its Prefer header."""
+"""The concurrent requests of a page: queries of orders, each with its Prefer header."""
 
 
 @dataclass(frozen=True)
 class Wait:
-    """Milliseconds of both customers, the medians of interleaved rounds."""
+    """A page's milliseconds for both customers, as medians of interleaved rounds."""
 
     page: str
     database: str
@@ -83,20 +83,20 @@ class Wait:
 
 
 def waits(runtime: Runtime) -> list[Wait]:
-    """Both customers ask in turn, so that a busy machine is unfair to neither."""
+    """Measure all pages, for both customers in turn, so that other load affects both alike."""
     found = []
     for page in PAGES:
-        for whose in (FEW, MANY):
-            _time(runtime, page, whose)  # the statement is made, the pages are in memory
+        for customer in (FEW, MANY):
+            _time(runtime, page, customer)  # warms up the statement cache and the page cache
         rounds = [(_time(runtime, page, FEW), _time(runtime, page, MANY)) for _ in range(ROUNDS)]
         both = median(few for few, _ in rounds), median(many for _, many in rounds)
         found.append(Wait(page, runtime.database.dialect, *both))
     return found
 
 
-def _time(runtime: Runtime, page: str, whose: int) -> float:
-    """The quickest of a few, in milliseconds."""
-    caller = Caller(Role.CUSTOMER, ident("account", whose), ident("user", whose))
+def _time(runtime: Runtime, page: str, customer: int) -> float:
+    """Return the shortest of AT_ONCE times, in milliseconds."""
+    caller = Caller(Role.CUSTOMER, ident("account", customer), ident("user", customer))
     took = []
     with runtime.reading() as uow:
         for _ in range(AT_ONCE):
@@ -116,7 +116,7 @@ def _read(uow: UnitOfWork, caller: Caller, query: str, prefer: str) -> None:
 
 
 def rendered(found: Iterable[Wait]) -> str:
-    """Lines for the report, behind the tables of the back office."""
+    """Return the report's section about customers."""
     lines = [
         f"A customer with {ORDERS // 2:,} orders beside one with 10 in one shop. The ratio is to be {MOST} at most "
         "for lists; a number beside them is counted exactly, row by row.",

@@ -1,4 +1,4 @@
-"""What the pages of the back office ask, as they ask it: the first pages of lists, searches, the dashboard."""
+"""Requests of the back office's pages: the first pages of lists, searches, the dashboard."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Job:
 
 
 def read(uow: UnitOfWork, table: str, query: str, prefer: str = "") -> str:
-    """The body of an answer of the table door. Raises where it refuses."""
+    """Return the body of a REST read. Raises RuntimeError if it is refused."""
     answer = REST_ENGINE.read(uow, ADMIN, table, query, prefer=prefer)
     if answer.status not in (200, 206):
         raise RuntimeError(f"{table}?{query}: {answer.body.decode()}")
@@ -64,7 +64,7 @@ def _deep(uow: UnitOfWork, shop: Sample) -> object:
 
 
 def _people(uow: UnitOfWork, text: str) -> str:
-    """The condition that names those whom a text finds."""
+    """Return a condition for the users that a text finds."""
     return f"in.({','.join(find(uow, 'users', text).ids)})"
 
 

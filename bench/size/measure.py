@@ -1,4 +1,4 @@
-"""Times the same question on a small shop and a large one in turn, so that a busy machine is unfair to neither."""
+"""Timing the same requests on a small and a large shop in turn, so that other load affects both alike."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bench.size.sample import Sample
 from guildhall.core.runtime import Runtime
 
 MOST = 1.5
-"""How many times as long the large shop may take."""
+"""The greatest ratio of the large shop's time to the small one's."""
 ROUNDS, AT_ONCE = 9, 5
 
 
 @dataclass(frozen=True)
 class Size:
-    """A shop of one size, and where it is."""
+    """A sample and the runtime of its shop."""
 
     shop: Sample
     runtime: Runtime
@@ -27,7 +27,7 @@ class Size:
 
 @dataclass(frozen=True)
 class Ratio:
-    """Milliseconds on both, the medians of interleaved rounds."""
+    """A job's milliseconds on both shops, as medians of interleaved rounds."""
 
     name: str
     database: str
@@ -45,14 +45,14 @@ def measure(small: Size, large: Size) -> list[Ratio]:
 
 def _job(job: Job, small: Size, large: Size) -> Ratio:
     for size in (small, large):
-        _time(job, size)  # the statement is made, the pages are in memory
+        _time(job, size)  # warms up the statement cache and the page cache
     rounds = [(_time(job, small), _time(job, large)) for _ in range(ROUNDS)]
     both = median(round_[0] for round_ in rounds), median(round_[1] for round_ in rounds)
     return Ratio(job.name, small.runtime.database.dialect, *both)
 
 
 def _time(job: Job, size: Size) -> float:
-    """The quickest of a few, in milliseconds: what else the machine did is no part of it."""
+    """Return the shortest of a few times, in milliseconds, which excludes other load of the machine."""
     took = []
     with size.runtime.reading() as uow:
         for _ in range(AT_ONCE):
@@ -65,7 +65,7 @@ def _time(job: Job, size: Size) -> float:
 
 
 def memory_of_export(size: Size) -> float:
-    """How many MB the process grew while it wrote all orders as CSV, as the list's file does."""
+    """Return the growth of the process in MB during an export of all orders as CSV."""
     process = psutil.Process()
     with size.runtime.reading() as uow:
         export = REST_ENGINE.export(uow, ADMIN, "orders", FILE)

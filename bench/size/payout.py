@@ -1,4 +1,4 @@
-"""How long others wait while a payout run over the whole ledger is made: orders of the large shop go on meanwhile."""
+"""Latencies of other requests during a payout run over the whole ledger of the large shop."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.commands.make_run import begin_run, finish_runs
 from guildhall.domains.referrals.models import PayoutDetails, PayoutEntry, Referral
 
-PAUSE = 0.002  # seconds between two questions of one person
+PAUSE = 0.002  # seconds between two requests of one client
 IBAN = "DE89370400440532013000"
 
 
 @dataclass(frozen=True)
 class WaitBeside:
-    """Seconds of the run, and the milliseconds that reads and writes took beside it: the median and the longest.
+    """Seconds of the run, and the milliseconds of concurrent reads and writes: median and longest.
 
-    They are asked side by side, as by two people, and timed from when they were due: where a write keeps the loop, a
-    read says so.
+    Two clients send them concurrently. They are timed from the time they were due, so that a write that blocks the
+    event loop shows in the times of the reads.
     """
 
     entries: int
@@ -39,13 +39,13 @@ class WaitBeside:
 
 
 def wait_beside_a_run(runtime: Runtime) -> WaitBeside:
-    """Pay out every partner who is owed something in dollars. The shop is another one afterwards."""
+    """Pay out all balances in dollars and measure meanwhile. Changes the shop's data."""
     with runtime.writing() as uow:
-        _tell_where_to(uow)
+        _add_payout_details(uow)
     return asyncio.run(_beside(runtime))
 
 
-def _tell_where_to(uow: UnitOfWork) -> None:
+def _add_payout_details(uow: UnitOfWork) -> None:
     times = {"created_at": uow.now, "updated_at": uow.now}
     people = uow.db.scalars(select(Referral.user_id).distinct()).all()
     row = {"method": "iban", "holder": "Somebody", "iban": IBAN} | times
@@ -58,8 +58,8 @@ async def _beside(runtime: Runtime) -> WaitBeside:
     reads, writes = list[float](), list[float]()
     await asyncio.gather(
         run,
-        _fetched_until(run, reads, lambda: runtime.read(_appearance)),
-        _fetched_until(run, writes, lambda: runtime.write(_touch)),
+        _repeat_during(run, reads, lambda: runtime.read(_read_orders)),
+        _repeat_during(run, writes, lambda: runtime.write(_touch_order)),
     )
     took = perf_counter() - begin
     with runtime.reading() as uow:
@@ -73,7 +73,7 @@ def _pay_out(runtime: Runtime) -> None:
         pass
 
 
-async def _fetched_until(run: asyncio.Task[Any], into: list[float], task: Callable[[], Any]) -> None:
+async def _repeat_during(run: asyncio.Task[Any], into: list[float], task: Callable[[], Any]) -> None:
     while not run.done():
         due = perf_counter() + PAUSE
         await asyncio.sleep(PAUSE)
@@ -81,11 +81,11 @@ async def _fetched_until(run: asyncio.Task[Any], into: list[float], task: Callab
         into.append((perf_counter() - due) * 1000)
 
 
-def _appearance(uow: UnitOfWork) -> object:
+def _read_orders(uow: UnitOfWork) -> object:
     return REST_ENGINE.read(uow, ADMIN, "orders", f"select=*&{NEWEST}")
 
 
-def _touch(uow: UnitOfWork) -> object:
+def _touch_order(uow: UnitOfWork) -> object:
     return uow.db.execute(update(Order).where(Order.id == ident("order", 1)).values(updated_at=uow.now))
 
 

@@ -1,4 +1,4 @@
-"""The table that `make at-size` prints and docs/performance.md keeps."""
+"""The section of results that `make at-size` prints and docs/performance.md contains."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ HEADING = "## The back office at size"
 
 @dataclass(frozen=True)
 class Result:
-    """Of one database; `memory` is how many MB an export of all orders of the large shop added to the process.
+    """The results on one database.
 
-    `beside` is what others wait while its ledger is paid out.
+    memory: growth of the process in MB during an export of all orders of the large shop.
+    beside: latencies of other requests during a payout run.
     """
 
     database: str
@@ -55,7 +56,7 @@ def render(results: Iterable[Result], customers: Iterable[Wait], small: int, lar
 
 
 def written_into(document: str, table: str) -> str:
-    """The document with the table in place of the one before, or at its end."""
+    """Return the document with the section replaced, or appended if there is none."""
     before, found, rest = document.partition(HEADING)
     if not found:
         return f"{document.rstrip()}\n\n{table}"

@@ -1,6 +1,6 @@
-"""The rows of such a shop, table by table, as both databases take them in bulk.
+"""The rows of a sample shop by table, in the form that both databases accept in bulk.
 
-Values are texts, integers and None: ids with dashes, moments as RFC 3339, JSON as text.
+Values are texts, integers and None: ids with dashes, timestamps as RFC 3339, JSON as text.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def attributions(shop: Sample) -> Iterator[Row]:
 
 
 def commissions(shop: Sample) -> Iterator[Row]:
-    """An entry for each order, earned where it was paid, else an adjustment; reversed where it was refunded."""
+    """Yield an entry for each order: earned if it was paid, else an adjustment; and reversed if it was refunded."""
     for n in range(shop.orders):
         earned = shop.paid(n)
         at = shop.at(n, shop.orders)
@@ -259,4 +259,4 @@ TABLES: dict[str, Rows] = {
     "files": files,
     "search_words": words,
 }
-"""Those that are referred to come first."""
+"""Tables in the order of their foreign keys."""

@@ -1,4 +1,4 @@
-"""A shop with so many orders: everything follows from a row's number, so that two databases hold the same shop."""
+"""A generated shop of a given size. All values follow from a row's number, so that two databases hold the same."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CURRENCIES = ("USD", "USD", "EUR", "GBP")
 STATUSES = ("completed",) * 13 + (
     "paid", "processing", "pending", "pending_payment", "cancelled", "cancelled", "refunded"
 )  # fmt: skip
-"""One for each twentieth of the orders; the first fifteen and the last have had money."""
+"""The statuses of each twenty orders; the first fifteen and the last were paid."""
 FIRST = ("Ada", "Clara", "Emil", "Noor", "Lea", "Jon", "Mina", "Otto", "Ruth", "Theo", "Zoe")
 LAST = ("Moreau", "Bennett", "Okafor", "Lindqvist", "Garcia", "Weber", "Novak", "Rossi", "Silva", "Tanaka", "Young",
         "Quist", "Hale")  # fmt: skip
@@ -21,7 +21,7 @@ PRODUCTS = 40
 
 
 def ident(kind: str, number: int) -> str:
-    """The id of a row, as random to look at as any."""
+    """Return a row's id, which looks random."""
     text = md5(f"{kind}:{number}".encode(), usedforsecurity=False).hexdigest()
     return f"{text[:8]}-{text[8:12]}-4{text[13:16]}-8{text[17:20]}-{text[20:]}"
 
@@ -46,9 +46,9 @@ class Sample:
         return max(self.orders // 250, 1)
 
     def at(self, number: int, of: int) -> str:
-        """The moment of one of `of` rows that come evenly, the last one now."""
-        timestamp = self.now - YEARS * (of - 1 - number) / of
-        return timestamp.astimezone(UTC).strftime(SQLITE_TIME)
+        """Return the timestamp of one of `of` rows that are evenly spread; the last one is now."""
+        at = self.now - YEARS * (of - 1 - number) / of
+        return at.astimezone(UTC).strftime(SQLITE_TIME)
 
     def email(self, number: int) -> str:
         return f"{FIRST[number % 11]}.{LAST[number % 13]}{number}@mail{number % 97}.example.com".lower()

@@ -1,1 +1,1 @@
-"""The demo shop: a believable company with customers, partners and books that balance."""
+"""The demo shop: a fictional company with customers, partners and balanced books."""

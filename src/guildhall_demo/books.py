@@ -1,4 +1,4 @@
-"""The documents that the demo's money leaves behind, issued on the days on which it came and went."""
+"""Invoices and credit notes of the demo, issued on the days of its payments and refunds."""
 
 from __future__ import annotations
 
@@ -14,19 +14,22 @@ from guildhall_demo.sales import Sale
 
 
 def issue_documents(uow: UnitOfWork, sales: list[Sale]) -> None:
-    """In the order of time, so that numbers and dates agree. Causes are those of the real payments and refunds."""
-    for timestamp, sale, goes_back in sorted(_moves(sales), key=lambda move: (move[0], move[1].slug)):
-        then, order_id = replace(uow, now=timestamp), demo_id("order", sale.slug)
-        if goes_back:
-            back = Money(sale.refunded, sale.item["currency"])
+    """Issue all documents in chronological order, so that numbers and dates agree.
+
+    The causes are those that real payments and refunds would have.
+    """
+    for at, sale, is_refund in sorted(_moves(sales), key=lambda move: (move[0], move[1].slug)):
+        then, order_id = replace(uow, now=at), demo_id("order", sale.slug)
+        if is_refund:
+            refunded = Money(sale.refunded, sale.item["currency"])
             cause = f"refund:{refund_id(sale)}"
-            issue_credit_notes(then, order_id, amount=back, tax=back.of(0), cause=cause)
+            issue_credit_notes(then, order_id, amount=refunded, tax=refunded.of(0), cause=cause)
         else:
-            came = Money(sale.paid, sale.item["currency"])
-            issue_invoice(then, order_id, amount=came, tax=came.of(0), cause=f"payment:{payment_id(sale)}")
+            paid = Money(sale.paid, sale.item["currency"])
+            issue_invoice(then, order_id, amount=paid, tax=paid.of(0), cause=f"payment:{payment_id(sale)}")
 
 
 def _moves(sales: list[Sale]) -> list[tuple[datetime, Sale, bool]]:
-    """(when, which sale, whether the money went back)."""
-    came = [(sale.paid_at, sale, False) for sale in sales if sale.paid_at]
-    return came + [(sale.refunded_at, sale, True) for sale in sales if sale.refunded_at]
+    """Return (time, sale, is_refund) of each payment and refund."""
+    payments = [(sale.paid_at, sale, False) for sale in sales if sale.paid_at]
+    return payments + [(sale.refunded_at, sale, True) for sale in sales if sale.refunded_at]

@@ -1,4 +1,4 @@
-"""The demo's commission ledger as rows: what partners earned, what was reversed, what was paid out (R3)."""
+"""The demo's commission ledger as rows: earnings, reversals and payouts (R3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from guildhall_demo.sales import Sale
 
 
 def commission_rows(sales: list[Sale], now: datetime, hold: timedelta) -> Rows:
-    """Entries in minor units; `hold` is the refund promise, after which a commission is payable."""
+    """Return the ledger entries, in minor units; `hold` is the refund period, after which a commission is payable."""
     rows: Rows = []
     for item in referrals():
         entries = _entries(item, sales, hold)
@@ -24,12 +24,12 @@ def commission_rows(sales: list[Sale], now: datetime, hold: timedelta) -> Rows:
 
 
 def payouts_made(sales: list[Sale], now: datetime, hold: timedelta) -> list[Paid]:
-    """Every payout of the demo."""
+    """Return every payout of the demo."""
     return [payout for item in referrals() for payout in payouts_of(item, _entries(item, sales, hold), now)]
 
 
 def review_rows(sales: list[Sale]) -> Rows:
-    """The commissions that wait for an admin's look (R4)."""
+    """Return the commissions to be reviewed by an admin (R4)."""
     return [
         {
             "id": demo_id("review", sale.slug),
@@ -53,7 +53,7 @@ def _entries(referral: Document, sales: list[Sale], hold: timedelta) -> Rows:
 
 
 def _of_sale(sale: Sale, referral: Document, hold: timedelta) -> Rows:
-    """Earned when the order was paid, reversed when it was refunded."""
+    """Return the entries of a sale: earned when it was paid, reversed when it was refunded."""
     if sale.paid_at is None:
         return []
     common = {
@@ -74,7 +74,7 @@ def _of_sale(sale: Sale, referral: Document, hold: timedelta) -> Rows:
     }
     if sale.refunded_at is None:
         return [earned]
-    back = common | {
+    reversed_ = common | {
         "id": demo_id("reversed", sale.slug),
         "kind": "reversed",
         "withheld": earned["withheld"],
@@ -83,4 +83,4 @@ def _of_sale(sale: Sale, referral: Document, hold: timedelta) -> Rows:
         "amount": -share(sale.refunded, referral["rate"]),
         "created_at": sale.refunded_at,
     }
-    return [earned, back]
+    return [earned, reversed_]

@@ -1,4 +1,4 @@
-"""The files that come with what was bought in the demo shop: rows, and the bytes behind them."""
+"""Files delivered with purchases in the demo shop: rows and contents."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from datetime import datetime
 from functools import cache
 
 from guildhall.services.files.storage import key_of, store_of
-from guildhall.services.pdf.sheet import Branding, Sheet
+from guildhall.services.pdf.sheet import DocumentHeader, Sheet
 from guildhall.settings import Settings
 from guildhall_demo.reading import Document, Rows, demo_id, read_file
 
 
 def put_files(settings: Settings) -> None:
-    """Lay the bytes where the shop's files lie. They may lie there before any row speaks of them."""
+    """Write the files to the shop's storage. They may exist there before their rows."""
     store = store_of(settings)
     for item in _downloads():
         store.put(key_of(_file_id(item), ""), _drawn(item["slug"]))
@@ -69,9 +69,9 @@ def _id_of(item: Document, kind: str) -> str | None:
 
 @cache
 def _drawn(slug: str) -> bytes:
-    """The PDF: once a run, because its row tells its size."""
+    """Return the PDF. Cached, because the file's row needs its size too."""
     item = next(each for each in _downloads() if each["slug"] == slug)
-    sheet = Sheet(title=item["heading"], language="en", head=Branding("Guildhall"), made=_made())
+    sheet = Sheet(title=item["heading"], language="en", head=DocumentHeader("Guildhall"), made=_made())
     sheet.heading(item["heading"])
     for section in item["sections"]:
         sheet.section(section["title"])

@@ -1,4 +1,4 @@
-"""Loads the demo shop in one transaction."""
+"""Loading the demo shop in one transaction."""
 
 from __future__ import annotations
 
@@ -65,13 +65,15 @@ Filled = Iterator[tuple[type[Record], Rows]]
 def load_demo(runtime: Runtime) -> None:
     """Fill the shop with the demo's content, customers, partners and orders; a second run changes nothing.
 
-    Orders and clicks are dated back from the clock's now. Ids are derived from names, so they are the same everywhere.
-    Raises Misconfigured in production, where its passwords would be open doors, and Conflict where an address or a
-    slug of the demo is taken already; then nothing is written.
+    Orders and clicks are dated back from the present time. Ids are derived from names, so they are the same everywhere.
+
+    Raises:
+        Misconfigured: in production, because the demo's passwords are public.
+        Conflict: if an address or a slug of the demo is taken already; then nothing is written.
     """
     if runtime.settings.production:
         raise Misconfigured(
-            "GUILDHALL_ENV is production: the demo's accounts have passwords that everybody knows."
+            "GUILDHALL_ENV is production: the demo's accounts have passwords that anyone can look up."
         )
     with runtime.reading() as uow:
         if _loaded(uow.db):
@@ -91,7 +93,7 @@ def load_demo(runtime: Runtime) -> None:
 
 
 def _loaded(db: Connection) -> bool:
-    """Whether it is there. It came in one transaction, so the admin's account stands for all of it."""
+    """Return True if the demo is loaded. It is loaded in one transaction, so the admin's account stands for all."""
     marker = people.account_id({"slug": "admin"})
     return db.execute(select(Account.id).where(Account.id == marker)).first() is not None
 
@@ -107,7 +109,7 @@ def _fill(uow: UnitOfWork, hashes: dict[str, str]) -> None:
 
 
 def _words(model: type[Record], rows: Rows) -> list[dict[str, str]]:
-    """The words by which these rows are found."""
+    """Return the search words of these rows."""
     return [
         word
         for row in rows
@@ -133,7 +135,7 @@ def _goods(now: datetime) -> Filled:
 
 
 def _trade(uow: UnitOfWork) -> Filled:
-    """In the order in which rows refer to each other."""
+    """Yield orders, payments and commissions in the order of their foreign keys."""
     now, site = uow.now, uow.settings.site_url.rstrip("/")
     hold = timedelta(days=uow.settings.refund_days)
     sales = all_sales(now)

@@ -1,4 +1,4 @@
-"""Sales as rows: orders, what they give access to, and seats."""
+"""The demo's orders as rows: with their entries, delivered details and seats."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def order_rows(sales: list[Sale]) -> Rows:
 
 
 def order_entry_rows(sales: list[Sale]) -> Rows:
-    """The movements behind what each order holds."""
+    """Return the payments and refunds of each order."""
     received = [
         _entry(sale, "received", f"payment:{payment_id(sale)}", sale.paid, sale.paid_at)
         for sale in sales
@@ -39,7 +39,7 @@ def order_entry_rows(sales: list[Sale]) -> Rows:
 
 
 def order_detail_rows(sales: list[Sale]) -> Rows:
-    """Details written by hand, else what the product delivers, once the order is completed (M7)."""
+    """Return the details of the content files, else those of the product once the order is completed (M7)."""
     return [_detail(sale, given) for sale in sales if (given := _given(sale))]
 
 
@@ -61,7 +61,7 @@ def enrollment_rows(sales: list[Sale]) -> Rows:
 
 
 def _attendance(sale: Sale) -> dict[str, Any]:
-    """Everybody came to what is over, but for the one in seven who did not."""
+    """Return the attendance of a past workshop: about one in seven did not attend."""
     mark = demo_id("seat", sale.slug).replace("-", "").upper()
     if sale.item["status"] != "completed" or int(mark[:4], 16) % 7 == 0:
         return {"attended_at": None, "certificate_code": None}
@@ -108,7 +108,7 @@ def _entry(sale: Sale, kind: str, cause: str, amount: int, at: datetime | None) 
 
 
 def _order_data(sale: Sale) -> dict[str, Any]:
-    """What the buyer said of themselves, in the specification's flat shape."""
+    """Return the buyer's details in the specification's flat form."""
     details = {field: sale.buyer[field] for field in CONTACT_FIELDS if sale.buyer.get(field)}
     return details | {"quantity": sale.quantity}
 

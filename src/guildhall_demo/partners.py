@@ -1,4 +1,4 @@
-"""The demo's referral programme as rows: applications, links, clicks, whose customer is whose."""
+"""The demo's referral programme as rows: applications, referrals, clicks and attributions."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def referral_rows() -> Rows:
 
 
 def click_rows(now: datetime) -> Rows:
-    """Some visitors on each of the last days, more on some weekdays, slowly growing in number."""
+    """Return some clicks on each of the last days, more on some weekdays, slowly growing in number."""
     rows: Rows = []
     for item in referrals():
         span = item["clicks_over_days"]
@@ -67,7 +67,7 @@ def click_rows(now: datetime) -> Rows:
 
 
 def checkout_rows(sales: list[Sale]) -> Rows:
-    """'Checkout started', for each referred order with a payment link (R2)."""
+    """Return the started checkouts: one for each referred order with a payment link (R2)."""
     return [
         {
             "order_id": order_id(sale),
@@ -80,7 +80,7 @@ def checkout_rows(sales: list[Sale]) -> Rows:
 
 
 def attribution_rows(sales: list[Sale]) -> Rows:
-    """Customers are bound for life at their first paid order (R2)."""
+    """Return the attributions: customers are bound for life at their first paid order (R2)."""
     first: dict[str, Sale] = {}
     for sale in sorted(sales, key=lambda sale: sale.changed_at):
         if sale.referral_code and sale.paid:

@@ -1,4 +1,4 @@
-"""The money of the demo's sales as rows."""
+"""The demo's payments and refunds as rows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PAGE_OPEN = timedelta(hours=24)
 
 
 def tried(sales: list[Sale]) -> list[Sale]:
-    """The sales for which a card page was opened."""
+    """Return the sales for which a payment page was opened."""
     return [sale for sale in sales if sale.paid or sale.status is OrderStatus.PENDING_PAYMENT]
 
 
@@ -26,7 +26,7 @@ def payment_intent(sale: Sale) -> str:
 
 
 def reference(sale: Sale) -> str | None:
-    """What the order remembers of its payment: the intent once it is paid, the page until then."""
+    """Return the order's payment reference: the payment intent once it is paid, the session until then."""
     if sale.paid:
         return payment_intent(sale)
     return session_id(sale) if sale.status is OrderStatus.PENDING_PAYMENT else None
@@ -45,7 +45,7 @@ def refund_id(sale: Sale) -> str:
 
 
 def payment_rows(sales: list[Sale], site: str) -> Rows:
-    """`site` is the shop's address: an open page of the sandbox is found under it."""
+    """Return the payments. `site` is the shop's address, part of the URL of an open sandbox page."""
     return [
         {
             "id": payment_id(sale),

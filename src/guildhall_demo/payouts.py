@@ -1,4 +1,4 @@
-"""The demo's payouts as rows: a run for each currency, what it settled, and where the money went (R3)."""
+"""The demo's payouts as rows: a run for each currency, with settled entries and payout details (R3)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HOLDER, IBAN = "Ana Duarte", "PT50000201231234567890154"
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """What a partner got in one currency, and the entries of the ledger that it settled."""
+    """A partner's payout in one currency, with the ids of the ledger entries that it settles."""
 
     code: str
     currency: str
@@ -34,7 +34,7 @@ class Paid:
 
 
 def payouts_of(referral: Document, entries: Rows, now: datetime) -> list[Paid]:
-    """One payout for each currency, of all that counted and was payable by then."""
+    """Return a partner's payouts: one for each currency, of all entries that counted and were payable by then."""
     days = referral.get("paid_out_days_ago")
     if not days:
         return []
@@ -61,7 +61,7 @@ def payouts_of(referral: Document, entries: Rows, now: datetime) -> list[Paid]:
 
 
 def paid_out(payout: Paid) -> dict[str, Any]:
-    """The ledger's entry for money that left."""
+    """Return the ledger entry of a payout."""
     return {
         "id": demo_id("paid out", f"{payout.code}/{payout.currency}"),
         "referral_id": referral_id(payout.code),
@@ -79,7 +79,7 @@ def paid_out(payout: Paid) -> dict[str, Any]:
 
 
 def details_rows(now: datetime) -> Rows:
-    """Where the partners who were paid want their money."""
+    """Return the payout details of the partners who were paid."""
     return [
         {
             "id": demo_id("payout details", item["code"]),

@@ -14,7 +14,7 @@ def people() -> list[Document]:
 
 
 def hashed_passwords() -> dict[str, str]:
-    """The argon2 hash of each known password, by account id. Slow: made before the transaction begins."""
+    """Return the argon2 hash of each known password, by account id. Slow: call it before the transaction begins."""
     return {
         account_id(person): hash_password(person["password"]) for person in people() if "password" in person
     }
@@ -64,6 +64,6 @@ def profile_rows() -> Rows:
 
 
 def role_rows() -> Rows:
-    """The demo's admin is its owner, too."""
+    """Return the roles. The demo's admin is its owner too."""
     admins = [account_id(person) for person in people() if person.get("role") == "admin"]
     return [{"user_id": admin, "role": role} for admin in admins for role in ("admin", "owner")]

@@ -1,4 +1,4 @@
-"""What was sold in the demo shop: every order with its dates and amounts, before it becomes rows."""
+"""The demo's sales: every order with its dates and amounts, from which the rows are made."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ PAID = frozenset({OrderStatus.PAID, OrderStatus.COMPLETED, OrderStatus.REFUNDED}
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """One order. `total` is in minor units of the item's currency; a free one is granted without a payment.
+    """An order. `total` is in minor units of the item's currency; a free one is granted without a payment.
 
-    `buyer` is a person of people.toml, or what an unknown buyer wrote of themselves where `known` is false.
+    `buyer` is a person of people.toml, or if `known` is false the details of a buyer without a profile.
     """
 
     slug: str
@@ -46,7 +46,7 @@ class Sale:
 
     @property
     def paid_at(self) -> datetime | None:
-        """When the money came; None for what is free or not paid."""
+        """The time of the payment; None for a free or unpaid order."""
         return self.placed_at + PAYING if self.status in PAID and not self.free else None
 
     @property
@@ -63,7 +63,7 @@ class Sale:
 
 
 def all_sales(now: datetime) -> list[Sale]:
-    """Every order of the demo. Product orders are dated back from `now`, seats have dates of their own."""
+    """Return every order of the demo. Product orders are dated back from `now`, seats have dates of their own."""
     known = {person["slug"]: person for person in people()}
     codes = {
         buyer: item["code"] for item in read_file("referrals")["referrals"] for buyer in item["customers"]

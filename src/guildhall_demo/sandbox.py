@@ -1,4 +1,4 @@
-"""The sandbox's own books of the demo's payments, so that an order of the demo is paid and refunded like any other."""
+"""The sandbox provider's own rows of the demo's payments, so that they can be paid and refunded like any others."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from guildhall_demo.sales import Sale
 
 
 def session_rows(sales: list[Sale], site: str) -> Rows:
-    """A card page for each payment; `site` is the shop's address, where it leads back to."""
+    """Return a checkout session for each payment. `site` is the shop's address, for the URLs of its return."""
     return [
         {
             "id": session_id(sale),

@@ -51,7 +51,7 @@ def message_rows(now: datetime) -> Rows:
 
 
 def _article(item: Document, now: datetime) -> dict[str, object]:
-    """A draft has no date of publication; one that is dated in the future is scheduled (C1)."""
+    """Return an article's row. A draft has no date of publication; one with a future date is scheduled (C1)."""
     published = item.get("published_at")
     written = min(now, published - WRITING_TIME if published else now - WRITING_TIME)
     return {

@@ -12,7 +12,7 @@ from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days, rebuild_metrics
 from guildhall.domains.backoffice.models import DailyMetric, MetricChange
-from guildhall.domains.backoffice.queries.sales import Funnel, Period, Sum, funnel_of, sums_of
+from guildhall.domains.backoffice.queries.sales import DailySum, Funnel, Period, funnel_of, sums_of
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
 from guildhall.domains.referrals.models import Attribution, Referral, ReferralCheckout, ReferralClick
@@ -53,7 +53,7 @@ def reported(shop: Shop, days: int = 7) -> list[tuple[int, str, str, int, int]]:
         today = uow.now.date()
         sums = sums_of(uow, Period(today, days))
 
-    def plain(each: Sum) -> tuple[int, str, str, int, int]:
+    def plain(each: DailySum) -> tuple[int, str, str, int, int]:
         return (today - each.day).days, each.measure, each.currency, each.count, each.amount
 
     return sorted(plain(each) for each in sums)

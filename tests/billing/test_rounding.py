@@ -7,17 +7,17 @@ from hypothesis import strategies as st
 
 from guildhall.domains.billing.rules import NOTHING, credited
 from guildhall.domains.orders.rules import tax_gone_back
-from guildhall.services.shop_settings.taxing import Sum, added, contained
+from guildhall.services.shop_settings.taxing import TaxedAmount, added, contained
 
 AMOUNTS = st.integers(1, 99_999_999_999)
 RATES = st.integers(0, 10_000)
 
 
 def test_the_tax_in_a_price_is_rounded_half_up() -> None:
-    assert contained(11900, 1900) == Sum(10000, 1900, 11900)
-    assert contained(29900, 0) == Sum(29900, 0, 29900)
-    assert contained(1, 10_000) == Sum(0, 1, 1)
-    assert contained(105, 2000) == Sum(87, 18, 105)
+    assert contained(11900, 1900) == TaxedAmount(10000, 1900, 11900)
+    assert contained(29900, 0) == TaxedAmount(29900, 0, 29900)
+    assert contained(1, 10_000) == TaxedAmount(0, 1, 1)
+    assert contained(105, 2000) == TaxedAmount(87, 18, 105)
 
 
 @given(AMOUNTS, RATES)
@@ -44,7 +44,7 @@ def test_books_and_documents_have_the_same_tax_whatever_goes_back_and_comes_agai
 ) -> None:
     """Refunds, some of which fail later and are billed anew; in the end all of it is back, to the cent."""
     paid = contained(gross, rate)
-    left, standing = [paid], list[Sum]()
+    left, standing = [paid], list[TaxedAmount]()
     for fails, number in [*moves, (False, 0)]:
         back = sum(each.gross for each in standing)
         if fails and standing:
@@ -53,11 +53,11 @@ def test_books_and_documents_have_the_same_tax_whatever_goes_back_and_comes_agai
             after = back + 1 + number % (gross - back) if number else gross
             tax_before = sum(each.tax for each in standing)
             tax = tax_gone_back(gross, paid.tax, (back, tax_before), after) - tax_before
-            standing.append(Sum(after - back - tax, tax, after - back))
+            standing.append(TaxedAmount(after - back - tax, tax, after - back))
             notes = credited(left, standing[-1])
             assert _added_up(notes) == standing[-1]
             left = [
-                Sum(*(ours - theirs for ours, theirs in _pairs(*each)))
+                TaxedAmount(*(ours - theirs for ours, theirs in _pairs(*each)))
                 for each in zip(left, notes, strict=True)
             ]
         assert min(min(each.net, each.tax) for each in left + standing) >= 0
@@ -72,18 +72,20 @@ def test_no_refund_has_less_than_no_tax_or_more_than_itself() -> None:
     assert tax_gone_back(11900, 1900, (0, 0), 11900) == 1900
 
 
-def _pairs(one: Sum, other: Sum) -> list[tuple[int, int]]:
+def _pairs(one: TaxedAmount, other: TaxedAmount) -> list[tuple[int, int]]:
     return [(one.net, other.net), (one.tax, other.tax), (one.gross, other.gross)]
 
 
-def _added_up(parts: list[Sum]) -> Sum:
-    return Sum(*(sum(column) for column in zip(*((p.net, p.tax, p.gross) for p in parts), strict=True)))
+def _added_up(parts: list[TaxedAmount]) -> TaxedAmount:
+    return TaxedAmount(
+        *(sum(column) for column in zip(*((p.net, p.tax, p.gross) for p in parts), strict=True))
+    )
 
 
 def test_the_newest_invoice_that_holds_all_of_a_refund_is_the_one_that_is_credited() -> None:
-    new, old = Sum(42, 8, 50), Sum(84, 16, 100)
-    assert credited([new, old], Sum(42, 8, 50)) == [new, NOTHING]
-    assert credited([new, old], Sum(41, 9, 50)) == [NOTHING, Sum(41, 9, 50)]
-    assert credited([new, old], Sum(100, 20, 120)) == [new, Sum(58, 12, 70)]
-    assert credited([new], Sum(50, 10, 60)) == [new]
-    assert credited([], Sum(50, 10, 60)) == []
+    new, old = TaxedAmount(42, 8, 50), TaxedAmount(84, 16, 100)
+    assert credited([new, old], TaxedAmount(42, 8, 50)) == [new, NOTHING]
+    assert credited([new, old], TaxedAmount(41, 9, 50)) == [NOTHING, TaxedAmount(41, 9, 50)]
+    assert credited([new, old], TaxedAmount(100, 20, 120)) == [new, TaxedAmount(58, 12, 70)]
+    assert credited([new], TaxedAmount(50, 10, 60)) == [new]
+    assert credited([], TaxedAmount(50, 10, 60)) == []

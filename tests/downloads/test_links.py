@@ -8,14 +8,14 @@ import pytest
 
 from guildhall.core.ids import new_id
 from guildhall.domains.downloads import links
-from guildhall.domains.downloads.links import Forged, Link
+from guildhall.domains.downloads.links import ForgedLink, SignedLink
 from tests.support.application import NOON
 
 SECRET = "a-secret-for-tests-that-is-long-enough"
 
 
-def a_link() -> Link:
-    return Link(new_id(), new_id(), new_id(), new_id(), NOON)
+def a_link() -> SignedLink:
+    return SignedLink(new_id(), new_id(), new_id(), new_id(), NOON)
 
 
 def test_what_was_written_is_read() -> None:
@@ -27,14 +27,14 @@ def test_a_changed_byte_anywhere_or_another_secret_is_forged() -> None:
     text = links.write(a_link(), SECRET)
     for place in range(len(text)):
         other = "A" if text[place] != "A" else "Q"
-        with pytest.raises(Forged):
+        with pytest.raises(ForgedLink):
             links.read(text[:place] + other + text[place + 1 :], SECRET)
-    with pytest.raises(Forged):
+    with pytest.raises(ForgedLink):
         links.read(text, SECRET + "!")
 
 
 def test_another_layout_does_not_count_though_its_seal_is_ours() -> None:
     with patch.object(links, "VERSION", 2):
         text = links.write(a_link(), SECRET)
-    with pytest.raises(Forged):
+    with pytest.raises(ForgedLink):
         links.read(text, SECRET)

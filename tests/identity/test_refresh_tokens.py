@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guildhall.domains.identity.refresh_tokens import Forged, Malformed, RefreshToken, read, write
+from guildhall.domains.identity.refresh_tokens import ForgedToken, Malformed, RefreshToken, read, write
 
 SECRET = "a secret"
 TOKEN = RefreshToken("0b5d4a3e-1111-4222-8333-444455556666", 7)
@@ -28,12 +28,12 @@ def test_the_same_token_is_written_alike() -> None:
 
 
 def test_another_houses_token_is_forged() -> None:
-    with pytest.raises(Forged):
+    with pytest.raises(ForgedToken):
         read(write(TOKEN, "another secret"), SECRET)
 
 
 def test_a_token_of_the_old_form_is_unknown() -> None:
-    with pytest.raises(Forged):
+    with pytest.raises(ForgedToken):
         read("abcdefgh1234", SECRET)
 
 
@@ -48,5 +48,5 @@ def test_a_mangled_token_is_no_token() -> None:
 
 @given(st.text() | st.text(string.ascii_letters + string.digits + "-_"))
 def test_no_other_text_gets_in(text: str) -> None:
-    with pytest.raises((Malformed, Forged)):
+    with pytest.raises((Malformed, ForgedToken)):
         read(text, SECRET)

@@ -70,12 +70,12 @@ def test_terms_match_the_cancellation_that_notifies_releases_and_refunds(
     workshop, by_card, at_bank, held = booked
     before = terms(shop, workshop)
     assert (before.people, before.held, before.by_card) == (2, 1, {"USD": 9900})
-    assert before.by_hand == [Due(at_bank, Money(9900, "USD"))]
+    assert before.by_hand == [WaitingRefund(at_bank, Money(9900, "USD"))]
     done = cancel_workshop(shop.runtime, workshop, caller=shop.admin, reason="The hall is closed.")
     assert (done.people, done.refunded, done.by_hand) == (
         2,
         {"USD": 9900},
-        [Due(at_bank, Money(9900, "USD"))],
+        [WaitingRefund(at_bank, Money(9900, "USD"))],
     )
     assert done.failed == []
     assert seats(shop) == ["cancelled"] * 3
@@ -113,7 +113,7 @@ def test_terms_need_the_same_number_of_statements_for_any_number_of_seats(
         seen = terms(shop, workshop)
     assert len(for_five) == len(for_three) == 4
     assert (seen.people, seen.by_card) == (4, {"USD": 2 * 9900})
-    assert Due(others[0], Money(9900, "USD")) in seen.by_hand  # through another provider
+    assert WaitingRefund(others[0], Money(9900, "USD")) in seen.by_hand  # through another provider
     assert by_card not in {due.order_id for due in seen.by_hand}
 
 
@@ -146,7 +146,7 @@ def test_failed_refunds_are_retried_only_after_the_last_seat(
     stripe.break_next(Fault(402))
     for most in (2, 1):
         failed = cancel_workshop(shop.runtime, workshop, caller=shop.admin, most=most).failed
-    assert failed == [Due(by_card, Money(9900, "USD"))]
+    assert failed == [WaitingRefund(by_card, Money(9900, "USD"))]
     assert len(shop.refunds()) == 1
 
 

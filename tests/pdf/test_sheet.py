@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 
 from guildhall.services.pdf.diploma import Diploma, draw_diploma
 from guildhall.services.pdf.paper import Face, blank, face_for, fitted
-from guildhall.services.pdf.sheet import Branding, Column, Sheet
+from guildhall.services.pdf.sheet import DocumentHeader, Sheet, SheetColumn
 from tests.pdf.reading import text_of
 
 MADE = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
-HEAD = Branding("Guildhall", ["14 Keystone Lane", "Portland"])
+HEAD = DocumentHeader("Guildhall", ["14 Keystone Lane", "Portland"])
 
 
 def sheet() -> Sheet:
@@ -30,7 +30,9 @@ def test_letters_of_every_language_are_kept() -> None:
 def test_a_table_goes_on_over_pages_with_its_head_repeated() -> None:
     rendered = sheet()
     rows = [[f"Line {number}", f"{number}.00"] for number in range(80)]
-    rendered.table([Column("What", 3), Column("Amount", 1, "right")], rows, sums=[("Total", "3,160.00")])
+    rendered.table(
+        [SheetColumn("What", 3), SheetColumn("Amount", 1, "right")], rows, sums=[("Total", "3,160.00")]
+    )
     text = text_of(rendered.finish())
     assert rendered.pdf.pages_count == 3
     assert text.count("Amount") == 3

@@ -12,7 +12,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Account
 from guildhall.domains.referrals.commands import earn
 from guildhall.domains.referrals.models import Attribution
-from guildhall.domains.referrals.queries.terms import Terms, terms_of_code
+from guildhall.domains.referrals.queries.terms import ReferralTerms, terms_of_code
 from tests.referrals.conftest import CODE, Stage
 from tests.support.clock import FixedClock
 from tests.support.rows import add_account, add_profile
@@ -183,7 +183,7 @@ def test_an_order_that_binds_in_between_binds_this_one_too(
     other, customer = stage.partner("OTHER"), stage.customer()
     order = stage.order(customer)
 
-    def too_late(uow: UnitOfWork, code: str | None) -> Terms | None:
+    def too_late(uow: UnitOfWork, code: str | None) -> ReferralTerms | None:
         binding = {"user_id": customer, "referral_id": other, "order_id": order, "created_at": uow.now}
         uow.db.execute(insert(Attribution).values(binding))
         return terms_of_code(uow, code)

@@ -13,7 +13,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands import close_run, make_run, review
 from guildhall.domains.referrals.models import Referral
-from guildhall.domains.referrals.queries.due import Due
+from guildhall.domains.referrals.queries.due import PartnerDue
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
 from tests.support.clock import FixedClock
@@ -47,7 +47,7 @@ def test_a_run_adds_up_and_sets_aside_behind_the_lock(
 
     def observe(
         uow: UnitOfWork, cutoff: datetime, currency: str, only: Sequence[str] | None = None
-    ) -> list[Due]:
+    ) -> list[PartnerDue]:
         if only:
             locked.append(is_locked(runtime, Referral, partner))
         return payable(uow, cutoff, currency, only)

@@ -52,7 +52,7 @@ def partners(stage: Stage, office: Office, clock: FixedClock, monkeypatch: pytes
 
 def break_off(office: Office) -> None:
     """Begin a run on a machine that dies when it has the payout of one partner."""
-    set_aside, done = make_run._set_aside, list[str]()
+    set_aside, done = make_run._write_payouts, list[str]()
 
     def dies(*given: Any) -> None:
         if done:
@@ -61,7 +61,7 @@ def break_off(office: Office) -> None:
         set_aside(*given)
 
     with pytest.MonkeyPatch.context() as broken:
-        broken.setattr(make_run, "_set_aside", dies)
+        broken.setattr(make_run, "_write_payouts", dies)
         with pytest.raises(RuntimeError):
             office.run()
 
@@ -170,14 +170,14 @@ def test_what_ends_meanwhile_is_not_paid_and_a_run_of_nothing_is_none(
     office: Office, partners: list[str], runtime: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What each is owed is added up again under their lock: it had gone by then."""
-    set_aside = make_run._set_aside
+    set_aside = make_run._write_payouts
 
     def late(uow: UnitOfWork, run: Any, of: list[str]) -> None:
         back = {"referral_id": of[0], "amount": "-60.00", "currency": "USD", "note": "Not theirs"}
         adjust(uow, ADMIN, NewAdjustment.model_validate(back))
         set_aside(uow, run, of)
 
-    monkeypatch.setattr(make_run, "_set_aside", late)
+    monkeypatch.setattr(make_run, "_write_payouts", late)
     office.run()
     assert (count(runtime, PayoutRun), count(runtime, Payout), log_of(runtime)) == (0, 0, [])
 

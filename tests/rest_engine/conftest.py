@@ -13,7 +13,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import OrderDetail
 from guildhall.domains.referrals.models import Referral
-from guildhall.rest_engine.answer import Answer
+from guildhall.rest_engine.answer import RestAnswer
 from guildhall.rest_engine.caller import ANYONE, Caller, Role
 from guildhall.rest_engine.engine import RestEngine
 from tests.rest_engine.declared import TABLES
@@ -31,7 +31,7 @@ class Shop:
     ada: Caller = ANYONE
     admin: Caller = field(default_factory=lambda: Caller(Role.ADMIN, "00000000-0000-4000-8000-000000000000"))
 
-    def ask(self, query: str, caller: Caller = ANYONE, **headers: str) -> Answer:
+    def ask(self, query: str, caller: Caller = ANYONE, **headers: str) -> RestAnswer:
         """`table?query`, read."""
         table, _, query_string = query.partition("?")
         with self.runtime.reading() as uow:
@@ -50,7 +50,7 @@ class Shop:
 
     def write(
         self, method: str, query: str, body: object = None, caller: Caller | None = None, **headers: str
-    ) -> Answer:
+    ) -> RestAnswer:
         """As the admin where no other caller is given; `body` is sent as JSON unless it is bytes."""
         table, _, query_string = query.partition("?")
         sent = body if isinstance(body, bytes) else json.dumps(body).encode()

@@ -9,7 +9,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.main import TABLES
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.engine import RestEngine
-from guildhall.rest_engine.kinds import Kind
+from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.schema import Schema, TableMetadata
 from guildhall.rest_engine.statements import Make
 from tests.support.rows import add_order, add_profile

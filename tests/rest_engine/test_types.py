@@ -34,7 +34,7 @@ export interface WaitingMoney {
   currency: string;
 }
 
-/** How the customer gets in: by a link in a mail, by a password the admin tells them, or by what they have. */
+/** The customer's first sign-in: by a mailed link, a temporary password, or an account that exists already. */
 export type Way = "created" | "invited" | "linked";
 """
         in text

@@ -9,7 +9,7 @@ import pytest
 
 from guildhall.core.errors import Conflict, NotAllowed
 from guildhall.domains.backoffice.commands.save_settings import save_settings
-from guildhall.domains.workshops.commands.attendance import Attendance, mark_attendance
+from guildhall.domains.workshops.commands.attendance import AttendanceChange, mark_attendance
 from guildhall.domains.workshops.commands.remind import remind_participants
 from guildhall.domains.workshops.commands.save_workshop import WorkshopChange, update_workshop
 from guildhall.domains.workshops.commands.seat_of_order import confirm_seat
@@ -43,7 +43,7 @@ def written(shop: Shop, template: str) -> list[tuple[str, str, str]]:
 
 def mark(shop: Shop, seat: str, attended: bool) -> tuple[bool, str | None]:
     """(attended, code) of the seat then."""
-    payload = Attendance(attended=attended)
+    payload = AttendanceChange(attended=attended)
     shop.task(lambda uow: mark_attendance(uow, shop.boss.caller, seat, payload))
     [row] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.id == seat)
     return row.attended_at is not None, row.certificate_code

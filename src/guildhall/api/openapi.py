@@ -12,7 +12,7 @@ from guildhall.api.functions.declare import Function
 from guildhall.api.functions.describe import KEY_PARAMETER, describe_functions
 from guildhall.core.validation import Change
 from guildhall.rest_engine.engine import RestEngine
-from guildhall.rest_engine.kinds import Kind
+from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.payload_types import JsonSchema, every_payload, payloads, row_schema
 from guildhall.rest_engine.schema import Column, TableMetadata
 
@@ -195,8 +195,8 @@ def _filters(table_metadata: TableMetadata) -> list[JsonSchema]:
 def _filter(column: Column) -> JsonSchema:
     """Describe a filter, `operator.value`. The pattern is complete for texts; other kinds accept a few more forms."""
     value = VALUES.get(column.kind, ".*")
-    operators = "eq|neq|gt|gte|lt|lte" + ("|like|ilike" if column.kind is Kind.TEXT else "")
-    words = "null|not_null" + ("|true|false|unknown" if column.kind is Kind.BOOLEAN else "")
+    operators = "eq|neq|gt|gte|lt|lte" + ("|like|ilike" if column.kind is ColumnKind.TEXT else "")
+    words = "null|not_null" + ("|true|false|unknown" if column.kind is ColumnKind.BOOLEAN else "")
     pattern = rf"^(not\.)?(({operators})\.{value}|in\.\(({value}(,{value})*)?\)|is\.({words}))$"
     description = f"Filter: operator.value, for example eq.x, of type {column.kind.value}"
     return _query(column.name, description, {"type": "string", "pattern": pattern})

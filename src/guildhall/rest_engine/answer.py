@@ -13,7 +13,7 @@ OBJECT_TYPE = "application/vnd.pgrst.object+json; charset=utf-8"
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class RestAnswer:
     """Status, headers (lower case) and finished bytes.
 
     tables: the tables it was made from. time_dependent: it may change as time passes, with no write at all.
@@ -26,9 +26,9 @@ class Answer:
     time_dependent: bool = False
 
 
-def answer_to(error: DialectError) -> Answer:
+def answer_to(error: DialectError) -> RestAnswer:
     headers = {"content-type": JSON_TYPE, **error.headers}
-    return Answer(error.status, headers, json.dumps(error.body(), ensure_ascii=False).encode())
+    return RestAnswer(error.status, headers, json.dumps(error.body(), ensure_ascii=False).encode())
 
 
 def content_range(offset: int, rows: int, total: int | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.rest_engine.answer import JSON_TYPE, OBJECT_TYPE, Answer, answer_to, content_range
+from guildhall.rest_engine.answer import JSON_TYPE, OBJECT_TYPE, RestAnswer, answer_to, content_range
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.declaration import Table
 from guildhall.rest_engine.errors import DialectError, no_such_range, not_one_row
@@ -41,7 +41,7 @@ class RestEngine:
         *,
         prefer: str = "",
         range_: str = "",
-    ) -> Answer:
+    ) -> RestAnswer:
         """The rows of a table that the caller sees and the query string chooses, as JSON: one statement.
 
         accept, prefer, range_: the headers of those names. An error is an answer, too (rest dialect, Errors);
@@ -95,7 +95,7 @@ class RestEngine:
         *,
         accept: str = "",
         prefer: str = "",
-    ) -> Answer:
+    ) -> RestAnswer:
         """POST, PATCH or DELETE through the room's own action, row by row. The transaction is the caller's.
 
         Raises DialectError, and whatever the action raises: then nothing of it may be committed.
@@ -116,12 +116,14 @@ class RestEngine:
         return _written_answer(method, form, preferences, headers, written)
 
 
-def _answer(ready: Ready, form: Form, body: str, rows: int, total: int | None) -> Answer:
+def _answer(ready: Ready, form: Form, body: str, rows: int, total: int | None) -> RestAnswer:
     made_from = ready.bound.statement
     status = 200
     if form is Form.OBJECT and rows != 1:
         answer = answer_to(not_one_row(rows))
-        return Answer(answer.status, answer.headers, answer.body, made_from.tables, made_from.time_dependent)
+        return RestAnswer(
+            answer.status, answer.headers, answer.body, made_from.tables, made_from.time_dependent
+        )
     if total is not None:
         if ready.offset > total:
             return answer_to(no_such_range(ready.offset, total))
@@ -131,7 +133,7 @@ def _answer(ready: Ready, form: Form, body: str, rows: int, total: int | None) -
         "content-range": content_range(ready.offset, rows, total),
     }
     text = body[1:-1] if form is Form.OBJECT else body
-    return Answer(status, headers, text.encode(), made_from.tables, made_from.time_dependent)
+    return RestAnswer(status, headers, text.encode(), made_from.tables, made_from.time_dependent)
 
 
 def _writing_form(accept: str) -> Form:
@@ -156,10 +158,10 @@ def _headers_of_write(
 
 def _written_answer(
     method: str, form: Form, preferences: Preferences, headers: dict[str, str], written: Written
-) -> Answer:
+) -> RestAnswer:
     if preferences.returning is not Returning.REPRESENTATION:
-        return Answer(201 if method == "POST" else 204, headers, b"")
+        return RestAnswer(201 if method == "POST" else 204, headers, b"")
     listed = ",".join(written.rows)
     text = (listed or "null") if form is Form.OBJECT else f"[{listed}]"
     headers["content-type"] = OBJECT_TYPE if form is Form.OBJECT else JSON_TYPE
-    return Answer(201 if method == "POST" else 200, headers, text.encode())
+    return RestAnswer(201 if method == "POST" else 200, headers, text.encode())

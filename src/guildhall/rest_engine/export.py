@@ -15,7 +15,7 @@ from guildhall.core.db.database import Database
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.answer import content_range
 from guildhall.rest_engine.caller import Caller
-from guildhall.rest_engine.kinds import Kind
+from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.plan import Output
 from guildhall.rest_engine.prepared import Parameters
 from guildhall.rest_engine.statements import Ready
@@ -35,7 +35,7 @@ FORMULA_STARTS = (
     "\uff20",
 )  # the last: full width
 _WITHIN = re.compile("([;\t\r\n])(?=[=+@\uff1d\uff0b\uff0d\uff20]|-\\S)")
-FREE_TEXT = (Kind.TEXT, Kind.JSON)
+FREE_TEXT = (ColumnKind.TEXT, ColumnKind.JSON)
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ LARGEST_INTEGER = 2**63 - 1
 EARLIEST_YEAR = 1000  # moments are compared as text on SQLite, so every year has four digits
 
 
-class Kind(StrEnum):
+class ColumnKind(StrEnum):
     """The name is what an error calls the type."""
 
     TEXT = "text"
@@ -34,20 +34,20 @@ class Kind(StrEnum):
     JSON = "json"
 
 
-_KINDS: tuple[tuple[type[TypeEngine[Any]], Kind], ...] = (
-    (Id, Kind.ID),
-    (MinorUnits, Kind.MONEY),
-    (Percent, Kind.PERCENT),
-    (Timestamp, Kind.TIMESTAMP),
-    (Json, Kind.JSON),
-    (Boolean, Kind.BOOLEAN),
-    (Integer, Kind.INTEGER),
-    (Date, Kind.DATE),
+_KINDS: tuple[tuple[type[TypeEngine[Any]], ColumnKind], ...] = (
+    (Id, ColumnKind.ID),
+    (MinorUnits, ColumnKind.MONEY),
+    (Percent, ColumnKind.PERCENT),
+    (Timestamp, ColumnKind.TIMESTAMP),
+    (Json, ColumnKind.JSON),
+    (Boolean, ColumnKind.BOOLEAN),
+    (Integer, ColumnKind.INTEGER),
+    (Date, ColumnKind.DATE),
 )
 
 
-def kind_of(type_: TypeEngine[Any]) -> Kind:
-    return next((kind for types, kind in _KINDS if isinstance(type_, types)), Kind.TEXT)
+def kind_of(type_: TypeEngine[Any]) -> ColumnKind:
+    return next((kind for types, kind in _KINDS if isinstance(type_, types)), ColumnKind.TEXT)
 
 
 _WORDS = {"true": True, "t": True, "yes": True, "on": True, "1": True}
@@ -63,7 +63,7 @@ def _id(text: str) -> str:
 def _integer(text: str) -> int:
     number = int(text)
     if abs(number) > LARGEST_INTEGER:
-        raise out_of_range(Kind.INTEGER, text)
+        raise out_of_range(ColumnKind.INTEGER, text)
     return number
 
 
@@ -82,23 +82,23 @@ def _timestamp(text: str) -> datetime:
     if read.tzinfo is None:
         read = read.replace(tzinfo=UTC)
     if not EARLIEST_YEAR < read.year < 9999:
-        raise out_of_range(Kind.TIMESTAMP, text)
+        raise out_of_range(ColumnKind.TIMESTAMP, text)
     return read.astimezone(UTC)
 
 
-_READERS: Mapping[Kind, Callable[[str], Any]] = {
-    Kind.TEXT: str,
-    Kind.ID: _id,
-    Kind.INTEGER: _integer,
-    Kind.BOOLEAN: lambda text: _WORDS[text.strip().lower()],
-    Kind.MONEY: to_minor,
-    Kind.PERCENT: _basis_points,
-    Kind.TIMESTAMP: _timestamp,
-    Kind.DATE: date.fromisoformat,
+_READERS: Mapping[ColumnKind, Callable[[str], Any]] = {
+    ColumnKind.TEXT: str,
+    ColumnKind.ID: _id,
+    ColumnKind.INTEGER: _integer,
+    ColumnKind.BOOLEAN: lambda text: _WORDS[text.strip().lower()],
+    ColumnKind.MONEY: to_minor,
+    ColumnKind.PERCENT: _basis_points,
+    ColumnKind.TIMESTAMP: _timestamp,
+    ColumnKind.DATE: date.fromisoformat,
 }
 
 
-def read_value(kind: Kind, text: str) -> Any:
+def read_value(kind: ColumnKind, text: str) -> Any:
     """The value that a filter's text means in a column of that kind. Raises 22P02 where it means none."""
     try:
         return _READERS[kind](text)

@@ -9,21 +9,21 @@ from pydantic import BaseModel, TypeAdapter
 
 from guildhall.rest_engine.caller import Role
 from guildhall.rest_engine.declaration import Actions
-from guildhall.rest_engine.kinds import Kind
+from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.schema import Column, TableMetadata
 from guildhall.rest_engine.writing.payloads import payload_type_of
 
 JsonSchema = dict[str, Any]
 
-_PLAIN: Mapping[Kind, JsonSchema] = {
-    Kind.TEXT: {"type": "string"},
-    Kind.ID: {"type": "string", "format": "uuid"},
-    Kind.INTEGER: {"type": "integer"},
-    Kind.BOOLEAN: {"type": "boolean"},
-    Kind.MONEY: {"type": "number", "description": "An amount in major units, with two decimals."},
-    Kind.PERCENT: {"type": "number", "description": "A percentage: 30 is 30%."},
-    Kind.TIMESTAMP: {"type": "string", "format": "date-time"},
-    Kind.DATE: {"type": "string", "format": "date"},
+_PLAIN: Mapping[ColumnKind, JsonSchema] = {
+    ColumnKind.TEXT: {"type": "string"},
+    ColumnKind.ID: {"type": "string", "format": "uuid"},
+    ColumnKind.INTEGER: {"type": "integer"},
+    ColumnKind.BOOLEAN: {"type": "boolean"},
+    ColumnKind.MONEY: {"type": "number", "description": "An amount in major units, with two decimals."},
+    ColumnKind.PERCENT: {"type": "number", "description": "A percentage: 30 is 30%."},
+    ColumnKind.TIMESTAMP: {"type": "string", "format": "date-time"},
+    ColumnKind.DATE: {"type": "string", "format": "date"},
 }
 
 
@@ -54,8 +54,12 @@ def _seen_by_all(table_metadata: TableMetadata, column: Column) -> bool:
 
 
 def _column_schema(table_metadata: TableMetadata, column: Column) -> JsonSchema:
-    schema = _document_schema(table_metadata, column) if column.kind is Kind.JSON else _PLAIN[column.kind]
-    nullable = column.nullable and not (column.computed and column.kind in (Kind.INTEGER, Kind.MONEY))
+    schema = (
+        _document_schema(table_metadata, column) if column.kind is ColumnKind.JSON else _PLAIN[column.kind]
+    )
+    nullable = column.nullable and not (
+        column.computed and column.kind in (ColumnKind.INTEGER, ColumnKind.MONEY)
+    )
     return {"anyOf": [schema, {"type": "null"}]} if nullable else dict(schema)
 
 

@@ -27,7 +27,7 @@ class Nested:
     name: str
     relation: Relation
     inner: bool
-    plan: Plan
+    plan: QueryPlan
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Combination:
 
 
 @dataclass(frozen=True)
-class Plan:
+class QueryPlan:
     """One level of an answer. `order` names columns of `shape`; `limit` None is the engine's ceiling."""
 
     table_metadata: TableMetadata

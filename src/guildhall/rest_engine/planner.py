@@ -10,13 +10,13 @@ from guildhall.rest_engine.errors import (
     not_allowed,
     unreadable,
 )
-from guildhall.rest_engine.kinds import Kind
-from guildhall.rest_engine.plan import Combination, Condition, Nested, Output, Plan
+from guildhall.rest_engine.kinds import ColumnKind
+from guildhall.rest_engine.plan import Combination, Condition, Nested, Output, QueryPlan
 from guildhall.rest_engine.query import EVERY_COLUMN, Embed, Field, Filter, Group, Query, Sort
 from guildhall.rest_engine.schema import Column, Relation, Schema, TableMetadata
 
 
-def make_plan(schema: Schema, table_metadata: TableMetadata, role: Role, query: Query) -> Plan:
+def make_plan(schema: Schema, table_metadata: TableMetadata, role: Role, query: Query) -> QueryPlan:
     """Raises 42501 for what the role may not see, PGRST204 and PGRST200 for what there is not, PGRST100 for filters
     and sorts that no index serves."""
     return _Planner(schema, role).plan(table_metadata, query)
@@ -27,11 +27,11 @@ class _Planner:
         self._schema = schema
         self._role = role
 
-    def plan(self, table_metadata: TableMetadata, query: Query, above: tuple[str, ...] = ()) -> Plan:
+    def plan(self, table_metadata: TableMetadata, query: Query, above: tuple[str, ...] = ()) -> QueryPlan:
         """above: the tables that this one is embedded in."""
         if self._role not in table_metadata.table.rows:
             raise self._denied(f'permission denied for table "{table_metadata.name}"')
-        return Plan(
+        return QueryPlan(
             table_metadata,
             self._outputs(table_metadata, query, (*above, table_metadata.name)),
             tuple(
@@ -95,7 +95,7 @@ class _Planner:
                 raise _unserved(table_metadata, column, f"searched with {part.op}")
         elif not (column.indexed or (by_key and not column.computed)):
             raise _unserved(table_metadata, column, "filtered")
-        if part.word in ("true", "false", "unknown") and column.kind is not Kind.BOOLEAN:
+        if part.word in ("true", "false", "unknown") and column.kind is not ColumnKind.BOOLEAN:
             raise DialectError("22P02", f"is.{part.word} fits boolean columns only, not {column.name}")
         return Condition(column, part.op, part.negated, part.slots, part.word)
 

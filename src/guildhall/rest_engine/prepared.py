@@ -21,7 +21,7 @@ OF_REQUEST = frozenset({CALLER_ACCOUNT.key, CALLER_PROFILE.key, CALLER_IS_ADMIN.
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
+class PreparedStatement:
     """A compiled statement. `tables` are those it reads; `time_dependent`: its answer changes as time passes.
     `shown` are the table that was asked for and those embedded in it.
 
@@ -49,7 +49,7 @@ class Prepared:
 class Bound:
     """A statement with all values but those of the request: its caller and its moment."""
 
-    statement: Prepared
+    statement: PreparedStatement
     known: Mapping[str, Any]
 
     def run(self, uow: UnitOfWork, caller: Caller) -> Any:
@@ -83,7 +83,7 @@ def prepare(db: Connection, statement: Select[Any], readers: Readers, shown: fro
         for name, value in compiled.params.items()
         if name not in readers and name not in OF_REQUEST
     }
-    return Prepared(
+    return PreparedStatement(
         compiled.string,
         None if compiled.positiontup is None else tuple(compiled.positiontup),
         constants,

@@ -14,7 +14,7 @@ from sqlalchemy.types import TypeEngine
 from guildhall.rest_engine.caller import Role
 from guildhall.rest_engine.declaration import Table, with_staff
 from guildhall.rest_engine.errors import no_such_table
-from guildhall.rest_engine.kinds import Kind, kind_of
+from guildhall.rest_engine.kinds import ColumnKind, kind_of
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Column:
     """A column of the wire. `indexed`: an index begins with it, so everyone may filter and sort by it."""
 
     name: str
-    kind: Kind
+    kind: ColumnKind
     type: TypeEngine[Any]
     nullable: bool
     indexed: bool
@@ -76,7 +76,7 @@ class TableMetadata:
 
     def searchable(self, column: Column, role: Role) -> bool:
         """Whether like and ilike may look into the column."""
-        if column.kind is Kind.TEXT and column.indexed:
+        if column.kind is ColumnKind.TEXT and column.indexed:
             return True
         return role in (Role.ADMIN, Role.SUPPORT) and any(
             column.name == searched.key for searched in self.table.search

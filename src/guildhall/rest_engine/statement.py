@@ -16,17 +16,17 @@ from guildhall.rest_engine.caller import Role
 from guildhall.rest_engine.conditions import Readers, condition
 from guildhall.rest_engine.declaration import EVERYTHING
 from guildhall.rest_engine.dialects import Dialect
-from guildhall.rest_engine.plan import Nested, Output, Plan
+from guildhall.rest_engine.plan import Nested, Output, QueryPlan
 from guildhall.rest_engine.query import Sort
 from guildhall.rest_engine.schema import Column
 
 Sql = ColumnElement[Any]
 
 
-class Level:
+class QueryLevel:
     """One level of a plan, on its own alias of its table."""
 
-    def __init__(self, plan: Plan, name: str) -> None:
+    def __init__(self, plan: QueryPlan, name: str) -> None:
         self.plan = plan
         self.alias = plan.table_metadata.source.alias(name)
         self._adapter = ClauseAdapter(self.alias)
@@ -52,7 +52,7 @@ class Composer:
         self._numbers = count()
         self.readers: Readers = {}
 
-    def listed(self, plan: Plan, *, counted: bool) -> Select[Any]:
+    def listed(self, plan: QueryPlan, *, counted: bool) -> Select[Any]:
         """One row: `body` (the list), `rows` (how many are in it) and, if counted, `total` (how many there are)."""
         level = self._level(plan)
         rows = self._chosen(level, select(self._object(level).label("row")))
@@ -65,35 +65,35 @@ class Composer:
             answer.append(self._total(plan).label("total"))
         return select(*answer).select_from(page)
 
-    def keyed(self, plan: Plan) -> Select[Any]:
+    def keyed(self, plan: QueryPlan) -> Select[Any]:
         """A row for each: `key` and `body` (the object). For answers to writes."""
         level = self._level(plan)
         body = self._dialect.finished(self._object(level)).label("body")
         rows = select(level.alias.c[plan.table_metadata.key].label("key"), body)
         return self._page(level, self._chosen(level, rows))
 
-    def locked(self, plan: Plan) -> Select[Any]:
+    def locked(self, plan: QueryPlan) -> Select[Any]:
         """The keys of rows about to be written, locked: a row that another transaction changes meanwhile is looked at
         again when that has ended, and is among them only if it still matches."""
         level = self._level(plan)
         keys = select(level.alias.c[plan.table_metadata.key].label("key"))
         return self._page(level, self._chosen(level, keys)).with_for_update(of=level.alias)
 
-    def cells(self, plan: Plan) -> Select[Any]:
+    def cells(self, plan: QueryPlan) -> Select[Any]:
         """A row of texts for each, without ceiling. For CSV: one column of one other row is its text, more are JSON."""
         level = self._level(plan)
         texts = [self._cell(level, output).label(output.name) for output in plan.shown]
         chosen = self._chosen(level, select(*texts)).order_by(*self._order(level, plan.order))
         return _paged(chosen, plan.limit, plan.offset)
 
-    def _total(self, plan: Plan) -> Sql:
+    def _total(self, plan: QueryPlan) -> Sql:
         level = self._level(plan)
         return self._chosen(level, select(func.count())).scalar_subquery()
 
-    def _level(self, plan: Plan) -> Level:
-        return Level(plan, f"t{next(self._numbers)}")
+    def _level(self, plan: QueryPlan) -> QueryLevel:
+        return QueryLevel(plan, f"t{next(self._numbers)}")
 
-    def _page(self, level: Level, rows: Select[Any]) -> Select[Any]:
+    def _page(self, level: QueryLevel, rows: Select[Any]) -> Select[Any]:
         """One page of chosen rows, always in the same order: ties are broken by the primary key."""
         plan = level.plan
         falling = bool(plan.order) and plan.order[-1].descending
@@ -104,11 +104,11 @@ class Composer:
         limit = self._ceiling if plan.limit is None else min(plan.limit, self._ceiling)
         return _paged(ordered, limit, plan.offset)
 
-    def _chosen(self, level: Level, rows: Select[Any]) -> Select[Any]:
+    def _chosen(self, level: QueryLevel, rows: Select[Any]) -> Select[Any]:
         """Rows that the role sees, that match the filters, and that have what is embedded with `!inner`."""
         return rows.select_from(level.alias).where(*self._conditions(level))
 
-    def _conditions(self, level: Level) -> Iterator[Sql]:
+    def _conditions(self, level: QueryLevel) -> Iterator[Sql]:
         plan = level.plan
         visible = plan.table_metadata.table.rows[self._role]
         if visible is not EVERYTHING:
@@ -120,7 +120,7 @@ class Composer:
                 inner = self._level(output.plan)
                 yield exists(self._linked(level, inner, output, select(literal_column("1"))))
 
-    def _order(self, level: Level, sorts: tuple[Sort, ...]) -> Iterator[Sql]:
+    def _order(self, level: QueryLevel, sorts: tuple[Sort, ...]) -> Iterator[Sql]:
         for sort in sorts:
             column = level.plan.table_metadata.columns[sort.column]
             yield self._dialect.sorted(
@@ -130,12 +130,12 @@ class Composer:
                 nullable=column.nullable,
             )
 
-    def _object(self, level: Level) -> Sql:
+    def _object(self, level: QueryLevel) -> Sql:
         return self._dialect.object(
             [(output.name, self._value(level, output)) for output in level.plan.shown]
         )
 
-    def _value(self, level: Level, output: Output | Nested) -> Sql:
+    def _value(self, level: QueryLevel, output: Output | Nested) -> Sql:
         if isinstance(output, Output):
             return self._dialect.value(level.column(output.column), output.column.kind)
         inner = self._level(output.plan)
@@ -145,7 +145,7 @@ class Composer:
         page = self._page(inner, row).subquery()
         return select(self._dialect.rows(page.c.row)).scalar_subquery()
 
-    def _cell(self, level: Level, output: Output | Nested) -> Sql:
+    def _cell(self, level: QueryLevel, output: Output | Nested) -> Sql:
         if isinstance(output, Output):
             return self._dialect.text(level.column(output.column), output.column.kind)
         if not output.relation.many and len(output.plan.shown) == 1:
@@ -154,7 +154,7 @@ class Composer:
             return self._linked(level, inner, output, select(self._cell(inner, only))).scalar_subquery()
         return func.nullif(self._dialect.finished(self._value(level, output)), "null")
 
-    def _linked(self, level: Level, inner: Level, nested: Nested, rows: Select[Any]) -> Select[Any]:
+    def _linked(self, level: QueryLevel, inner: QueryLevel, nested: Nested, rows: Select[Any]) -> Select[Any]:
         """The chosen rows of an embedded table that belong to the row around it."""
         relation = nested.relation
         link = inner.alias.c[relation.remote] == level.alias.c[relation.local]

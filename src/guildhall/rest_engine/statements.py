@@ -10,9 +10,9 @@ from guildhall.rest_engine.caller import Role
 from guildhall.rest_engine.dialects import dialect_named
 from guildhall.rest_engine.lru import Recent
 from guildhall.rest_engine.parsing import read_query
-from guildhall.rest_engine.plan import Nested, Output, Plan
+from guildhall.rest_engine.plan import Nested, Output, QueryPlan
 from guildhall.rest_engine.planner import make_plan
-from guildhall.rest_engine.prepared import Bound, Prepared, prepare
+from guildhall.rest_engine.prepared import Bound, PreparedStatement, prepare
 from guildhall.rest_engine.query import Query
 from guildhall.rest_engine.schema import Schema
 from guildhall.rest_engine.statement import Composer
@@ -46,7 +46,7 @@ class Statements:
     def __init__(self, schema: Schema) -> None:
         self._schema = schema
         self._by_text: Recent[Ready] = Recent(1024)
-        self._by_meaning: Recent[Prepared] = Recent(512)
+        self._by_meaning: Recent[PreparedStatement] = Recent(512)
 
     def find(
         self, uow: UnitOfWork, role: Role, table: str, raw: str, make: Make, window: Window | None = None
@@ -67,7 +67,7 @@ class Statements:
         self, uow: UnitOfWork, role: Role, table: str, query: Query, values: tuple[str, ...], make: Make
     ) -> Ready:
         """The statement for a query that was read already."""
-        plan: Plan | None = None
+        plan: QueryPlan | None = None
         key = uow.db.dialect.name, uow.settings.rest_max_rows, make, role, table, query
         prepared = self._by_meaning.get(key)
         if prepared is None or make is Make.CELLS:
@@ -85,7 +85,7 @@ class Statements:
             query = _within(query, window)
         return self.for_query(uow, role, table, query, reading.values, make)
 
-    def _prepare(self, uow: UnitOfWork, role: Role, plan: Plan, make: Make) -> Prepared:
+    def _prepare(self, uow: UnitOfWork, role: Role, plan: QueryPlan, make: Make) -> PreparedStatement:
         # One more than may be written, so that too many can be told from just enough.
         ceiling = uow.settings.rest_max_rows + (make in (Make.KEYED, Make.LOCKED))
         composer = Composer(dialect_named(uow.db.dialect.name), role, ceiling)

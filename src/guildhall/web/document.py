@@ -10,7 +10,7 @@ from guildhall.core.i18n import LANGUAGES
 from guildhall.http.appearance import Appearance
 from guildhall.web.build import Build
 from guildhall.web.first_picture import with_first_picture
-from guildhall.web.renderer import Plan, Rendered
+from guildhall.web.renderer import PagePlan, Rendered
 
 FEED = '<link rel="alternate" type="application/rss+xml" title="Guildhall News" href="/news.xml">'
 SHOP_PREVIEW = "/previews/house.png"
@@ -23,7 +23,7 @@ def script_safe(text: str) -> str:
 
 
 def document(
-    build: Build, appearance: Appearance, site_url: str, plan: Plan, boot: str, page: Rendered | None
+    build: Build, appearance: Appearance, site_url: str, plan: PagePlan, boot: str, page: Rendered | None
 ) -> str:
     """The whole HTML. `boot` is JSON text. Without a rendered page the browser draws it all."""
     html, picture = with_first_picture(page.html, build.folder) if page else ("", "")
@@ -40,7 +40,7 @@ def document(
     )
 
 
-def _head(build: Build, appearance: Appearance, site_url: str, plan: Plan, page: Rendered | None) -> str:
+def _head(build: Build, appearance: Appearance, site_url: str, plan: PagePlan, page: Rendered | None) -> str:
     preloads = "".join(
         f'<link rel="modulepreload" crossorigin href="{src}">' for src in build.preloads(plan.page)
     )

@@ -25,7 +25,7 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PagePlan:
     status: int
     location: str | None
     page: str
@@ -58,12 +58,12 @@ class Renderer:
         self._engine: Any = None
         self._calls = 0
 
-    async def plan(self, path: str, search: str, language: str) -> Plan:
+    async def plan(self, path: str, search: str, language: str) -> PagePlan:
         answer = await self._call("plan", json.dumps({"path": path, "search": search, "language": language}))
         reads = (
             Read(q, False) if isinstance(q, str) else Read(q["url"], q["single"]) for q in answer["queries"]
         )
-        return Plan(
+        return PagePlan(
             status=answer["status"],
             location=answer.get("location"),
             page=answer["page"],

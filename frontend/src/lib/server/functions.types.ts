@@ -239,7 +239,7 @@ export interface CurrencySales {
 /** `reverseCharge` is the number of orders sold without tax. `source` (`vies` or `owner`) and the following fields are those of the latest check. */
 export interface CustomersNumber {
   vatId: string;
-  standing: Standing;
+  standing: VatIdStanding;
   orders: number;
   reverseCharge: number;
   source: string | null;
@@ -264,7 +264,7 @@ export interface Dashboard {
   statuses: StatusCount[];
 }
 
-/** How many visitors came, started to pay, and paid. */
+/** The numbers of clicks, checkouts and paid orders of a day. */
 export interface Day {
   day: string;
   clicks: number;
@@ -341,7 +341,7 @@ export interface FileLink {
   until: string;
 }
 
-/** A row that shows a file; `id` and `title` are None where the caller may not see the row. */
+/** A row that shows a file; `id` and `title` are None if the caller may not see the row. */
 export interface FileUse {
   table: string;
   id: string | null;
@@ -364,7 +364,7 @@ export interface FoundRows {
   more: boolean;
 }
 
-/** The referred visitors' way: clicks on partners' links, checkouts begun, payments that earned a commission. */
+/** Referred visitors: clicks on partners' links, checkouts begun, payments that earned a commission. */
 export interface Funnel {
   clicks: number;
   checkouts: number;
@@ -576,7 +576,7 @@ export interface QuotedLine {
   total: number;
 }
 
-/** Why an order did or did not count (R6). */
+/** The reason why an order did or did not count (R6). */
 export type Reason = "counted" | "free" | "inactive" | "many_orders" | "many_refunds" | "no_code" | "not_paid" | "other_partner" | "own_purchase" | "partner_left" | "refused" | "returned" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address" | "unknown_code";
 
 /** A page of up to 50 mismatches. Shops with fewer than 20,000 orders are checked during the request. Larger shops are checked in the background: `checkedAt` is the time of the last complete check, null before the first; `progress` is set while a check is running. */
@@ -704,8 +704,6 @@ export interface ShopSettings {
 /** What somebody may be in the back office; CUSTOMER is nothing there. */
 export type StaffRole = "admin" | "content" | "customer" | "owner" | "support";
 
-export type Standing = "invalid" | "unverified" | "verified";
-
 export interface StatusChange {
   from: string;
   to: string;
@@ -716,7 +714,7 @@ export interface StatusCount {
   orders: number;
 }
 
-/** `name` is None where nobody knows it any more; `gone` when the thing is not there any more. */
+/** A row's name; None if it is no longer known. `gone`: the row was deleted. */
 export interface SubjectName {
   table: string;
   id: string;
@@ -781,7 +779,7 @@ export interface WaitingMoney {
   currency: string;
 }
 
-/** How the customer gets in: by a link in a mail, by a password the admin tells them, or by what they have. */
+/** The customer's first sign-in: by a mailed link, a temporary password, or an account that exists already. */
 export type Way = "created" | "invited" | "linked";
 
 export interface WebhookDone {

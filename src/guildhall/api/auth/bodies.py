@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator
 
-from guildhall.domains.identity.commands.mail_links import Challenge
+from guildhall.domains.identity.commands.mail_links import PkceChallenge
 from guildhall.domains.identity.rules import invalid
 
 _CHALLENGE = re.compile(r"[A-Za-z0-9._~-]{43,128}")
@@ -35,7 +35,7 @@ class Challenged(BaseModel):
             raise invalid("code challenge method not supported")
         if not _CHALLENGE.fullmatch(self.code_challenge):
             raise invalid("code challenge has to be between 43 and 128 characters")
-        return Challenge(self.code_challenge, self.code_challenge_method)
+        return PkceChallenge(self.code_challenge, self.code_challenge_method)
 
 
 class SignUpBody(Challenged):

@@ -12,7 +12,7 @@ from guildhall.core.errors import Refused
 from guildhall.domains.identity.access_tokens import BadToken, Claims, read_claims
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import Limit
-from guildhall.domains.identity.commands.mail_links import Challenge, LinkRequest
+from guildhall.domains.identity.commands.mail_links import LinkRequest, PkceChallenge
 from guildhall.domains.identity.commands.proven_password import LinkReader
 from guildhall.domains.identity.queries import SignedIn, signed_in
 from guildhall.domains.identity.redirects import allowed_target, site_path

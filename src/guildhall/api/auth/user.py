@@ -14,7 +14,7 @@ from guildhall.api.auth.requests import count, link_request, who
 from guildhall.core.errors import Refused
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
-from guildhall.domains.identity.assurance import Level
+from guildhall.domains.identity.assurance import AssuranceLevel
 from guildhall.domains.identity.commands import guessing, limits
 from guildhall.domains.identity.commands.change_user import (
     change_metadata,
@@ -97,7 +97,7 @@ async def post_logout(request: Request, runtime: RuntimeDep, scope: str = "") ->
     scope = scope or SCOPES[0]
     if scope not in SCOPES:
         raise invalid(f'Unsupported logout scope "{scope}"')
-    if holder.level is Level.HALF:
+    if holder.level is AssuranceLevel.HALF:
         scope = "local"
     await runtime.write(lambda uow: end_sessions(uow, holder.account.id, holder.session_id, scope))
     return Response(status_code=204)

@@ -32,7 +32,7 @@ async def fetch(request: Request) -> Response:
     runtime = runtime_of(request)
     try:
         link = links.read(request.path_params["token"], runtime.settings.signing_secret)
-    except links.Forged:
+    except links.ForgedLink:
         return _refused(request, 404)
     counted = request.method == "GET"
 

@@ -17,7 +17,7 @@ from guildhall.core.validation import Identifier
 from guildhall.domains.backoffice.commands.reconcile import check, check_again
 from guildhall.domains.backoffice.commands.repair import repair
 from guildhall.domains.backoffice.queries.mismatches import MANUAL, Mismatch
-from guildhall.domains.backoffice.queries.reconciliation import PAGE, Found
+from guildhall.domains.backoffice.queries.reconciliation import PAGE, DetectedMismatch
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 
@@ -123,7 +123,7 @@ def _reconcile(runtime: Runtime, body: Reconcile) -> Reconciled:
     )
 
 
-def _to_answer(row: Found) -> FoundMismatch:
+def _to_answer(row: DetectedMismatch) -> FoundMismatch:
     return FoundMismatch(
         kind=row.kind,
         subject=row.subject,

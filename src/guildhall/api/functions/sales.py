@@ -16,7 +16,7 @@ from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.measures import Measure
 from guildhall.domains.backoffice.queries.counted import NO_CURRENCY
-from guildhall.domains.backoffice.queries.sales import Funnel, Period, Sum, funnel_of, sums_of
+from guildhall.domains.backoffice.queries.sales import DailySum, Funnel, Period, funnel_of, sums_of
 from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
@@ -110,7 +110,7 @@ def _sales(uow: UnitOfWork, period: Period) -> SalesReport:
     )
 
 
-def _money_of(sums: list[Sum]) -> list[CurrencySales]:
+def _money_of(sums: list[DailySum]) -> list[CurrencySales]:
     return [_money(currency, of) for currency, of in sorted(_by(sums).items(), reverse=True)]
 
 
@@ -139,7 +139,7 @@ def _money(currency: str, of: dict[str, tuple[int, int]]) -> CurrencySales:
     )
 
 
-def _days(sums: list[Sum]) -> list[SalesDay]:
+def _days(sums: list[DailySum]) -> list[SalesDay]:
     found: dict[tuple[date, str], list[int]] = defaultdict(lambda: [0, 0])
     for each in sums:
         if each.currency == NO_CURRENCY:

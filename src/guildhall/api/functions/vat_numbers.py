@@ -32,7 +32,7 @@ class CustomersNumber(Answer):
     are those of the latest check."""
 
     vat_id: str
-    standing: Standing
+    standing: VatIdStanding
     orders: int
     reverse_charge: int
     source: str | None

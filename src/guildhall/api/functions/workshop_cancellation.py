@@ -14,7 +14,7 @@ from guildhall.api.functions.route import CallerDep
 from guildhall.core.money import to_major
 from guildhall.core.validation import Identifier, OptionalText
 from guildhall.domains.payments.commands.cancel_workshop import cancel_workshop
-from guildhall.domains.payments.commands.cancel_workshop_terms import Due, cancel_workshop_terms
+from guildhall.domains.payments.commands.cancel_workshop_terms import WaitingRefund, cancel_workshop_terms
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 
@@ -112,7 +112,7 @@ async def cancel(body: CancelWorkshopRequest, runtime: RuntimeDep, caller: Calle
     )
 
 
-def _waiting(orders: list[Due]) -> list[WaitingMoney]:
+def _waiting(orders: list[WaitingRefund]) -> list[WaitingMoney]:
     return [
         WaitingMoney(order_id=due.order_id, amount=to_major(due.amount.minor), currency=due.amount.currency)
         for due in orders

@@ -13,7 +13,7 @@ from guildhall.http.cache.marker import keep
 from guildhall.http.dependencies import bearer, caller_in, client_address, runtime_of
 from guildhall.http.errors.rest import error_response, response
 from guildhall.http.once import claim_for, kept_from, key_of, repeated
-from guildhall.rest_engine.answer import Answer
+from guildhall.rest_engine.answer import RestAnswer
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.errors import DialectError, bad_body, unreadable
@@ -73,7 +73,7 @@ class RestRoutes:
             )
             return self._exports.stream(export, runtime.database, table, head=request.method == "HEAD")
 
-        def read(uow: UnitOfWork) -> Answer:
+        def read(uow: UnitOfWork) -> RestAnswer:
             return self._tables.read(
                 uow,
                 caller_in(uow, token, f"{table}:read"),
@@ -106,7 +106,7 @@ class RestRoutes:
                 keep_answer(uow, claim, kept_from(answer))
             return answer
 
-        def write_as(uow: UnitOfWork, caller: Caller) -> Answer:
+        def write_as(uow: UnitOfWork, caller: Caller) -> RestAnswer:
             if request.method == "POST" and self._tables.open_to_anyone(table) and not caller.admin:
                 limits.take_for_client(uow, limits.WRITES, client_address(request))
             return self._tables.write(

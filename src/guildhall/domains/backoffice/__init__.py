@@ -1,1 +1,1 @@
-"""What crosses the rooms: sums for the dashboard, what does not agree and its repair, a person's own data."""
+"""The back office across domains: dashboard metrics, reconciliation and repairs, export of a customer's data."""

@@ -1,4 +1,4 @@
-"""What the dashboard measures of each day."""
+"""Measures of the dashboard's daily metrics."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from enum import StrEnum
 
 
 class Measure(StrEnum):
-    """Amounts are without their tax.
+    """A measure of one day. Amounts exclude tax.
 
-    placed: orders by the day they were placed, without an amount: it may still be agreed upon. received: payments by
-    the day the money came. returned: refunds and disputes, as a positive amount. referred: payments that earned a
-    partner a commission, less what was returned of them; its count is that of the payments. clicked: visits by a
-    partner's link; begun: referred orders for which a payment link was made; both without amount and currency.
+    placed: orders by the day they were placed, without an amount, which may still be agreed upon.
+    received: payments by the day of the money's receipt.
+    returned: refunds and disputes, as a positive amount.
+    referred: payments that earned a partner a commission, less the refunds of them; the count is that of the payments.
+    clicked: visits by a partner's link, without amount and currency.
+    begun: referred orders for which a payment link was created, without amount and currency.
     """
 
     PLACED = "placed"

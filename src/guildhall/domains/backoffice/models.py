@@ -1,4 +1,4 @@
-"""What is kept so that nobody waits while a large shop is counted: the dashboard's sums, and what does not agree."""
+"""Stored results, so that no request has to count a large shop: the dashboard's metrics and known mismatches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from guildhall.core.db.records import Record, key, timestamp
 
 
 class DailyMetric(Record):
-    """One measure of one day (UTC) in one currency: how many, and how much in minor units. See `figures.Measure`."""
+    """One measure of one day (UTC) in one currency: number, and amount in minor units. See `measures.Measure`."""
 
     __tablename__ = "figure_days"
 
@@ -25,9 +25,9 @@ class DailyMetric(Record):
 
 
 class MetricChange(Record):
-    """A change that is not in its day yet, written by the act that made it. The worker adds it there and deletes it.
+    """A change of a daily metric, written in the transaction that caused it. The worker adds it to its day.
 
-    Acts that happen at once write rows of their own and never wait for each other; a sum is its day and its changes.
+    Concurrent transactions write rows of their own and never wait for each other. A sum is its day plus its changes.
     """
 
     __tablename__ = "figure_changes"
@@ -41,7 +41,7 @@ class MetricChange(Record):
 
 
 class KeptTotals(Record):
-    """The totals of a large shop as they were at `counted_at`: one row at most, and none where counting is quick.
+    """The totals of a large shop as of `counted_at`: one row at most, none in a shop that is counted quickly.
 
     `content` is a `queries.totals.Totals`.
     """
@@ -55,10 +55,10 @@ class KeptTotals(Record):
 
 
 class Reconciliation(Record):
-    """How far the worker has looked through the orders of a large shop, from the newest to the oldest: one row at most.
+    """The worker's progress in checking the orders of a large shop, from the newest to the oldest: one row at most.
 
-    The orders before the place (`reached_at`, `reached_id`) are still to be looked at while it is `under_way`; `looked`
-    of about `orders` have been. All that were placed until `checked_at` had been when it was last done.
+    While it is `under_way`, `looked` of about `orders` are checked, and those before (`reached_at`, `reached_id`) are
+    not. The last complete check covers all orders placed until `checked_at`.
     """
 
     __tablename__ = "reconciliations"
@@ -75,7 +75,7 @@ class Reconciliation(Record):
 
 
 class KnownMismatch(Record):
-    """A mismatch that the worker has found in a large shop. See `queries.reconciliation.Found`."""
+    """A mismatch that the worker has found in a large shop. See `queries.reconciliation.DetectedMismatch`."""
 
     __tablename__ = "known_mismatches"
     __table_args__ = (Index(None, "kind", "since", "subject"),)

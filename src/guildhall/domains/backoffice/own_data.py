@@ -1,4 +1,4 @@
-"""Everything that the shop keeps of one customer, as one file for them (Article 15 and 20 of the GDPR)."""
+"""Export of a customer's own data as one file (Articles 15 and 20 of the GDPR)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ PAGE = 500
 
 
 def own_data(uow: UnitOfWork, tables: RestEngine, caller: Caller) -> bytes:
-    """A zip with one JSON document: the account, and by table the rows as the customer sees them.
+    """Return a zip with one JSON document: the account, and by table the rows as the customer sees them.
 
-    Raises NotAllowed for anyone not signed in. An admin gets what is theirs as a customer, not the shop's.
+    An admin gets their own data as a customer, not the shop's. Raises NotAllowed for anyone not signed in.
     """
     account = account_by_id(uow, caller.account_id) if caller.account_id else None
     if account is None:
@@ -44,11 +44,11 @@ def own_data(uow: UnitOfWork, tables: RestEngine, caller: Caller) -> bytes:
 
 
 def _own(tables: RestEngine) -> list[str]:
-    """The tables of which a customer sees something that not everyone does."""
+    """Return the tables with rows that customers can read and anonymous callers cannot."""
     return [
-        table_metadata.name
-        for table_metadata in tables.schema
-        if Role.CUSTOMER in table_metadata.table.rows and Role.ANYONE not in table_metadata.table.rows
+        metadata.name
+        for metadata in tables.schema
+        if Role.CUSTOMER in metadata.table.rows and Role.ANYONE not in metadata.table.rows
     ]
 
 

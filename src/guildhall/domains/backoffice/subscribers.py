@@ -1,4 +1,4 @@
-"""What the back office hears of the rooms below."""
+"""Subscribers of the back office to events of other modules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from guildhall.services.files.events import FileLeaving
 
 
 def on_file_leaving(uow: UnitOfWork, event: FileLeaving) -> None:
-    """Keep a file that pages show. Raises Conflict."""
+    """Refuse to delete a file that pages show. Raises Conflict."""
     uses = uses_of(uow, event.caller, event.file_id)
     if uses:
         shown = ", ".join(_named(use) for use in uses[:5])
@@ -17,6 +17,6 @@ def on_file_leaving(uow: UnitOfWork, event: FileLeaving) -> None:
 
 
 def _named(use: FileUse) -> str:
-    """Return the table and the row's title, without the latter where the caller may not see the row."""
+    """Return the table and the row's title; only the table if the caller may not see the row."""
     title = use.title or use.id
     return f"{use.table}: {title}" if title else use.table

@@ -9,7 +9,7 @@ from sqlalchemy import Row
 from guildhall.core.dates import numeric_date
 from guildhall.core.i18n import text
 from guildhall.core.money import to_major, written
-from guildhall.services.pdf.sheet import Branding, Column, Sheet
+from guildhall.services.pdf.sheet import DocumentHeader, Sheet, SheetColumn
 from guildhall.services.shop_settings.countries import country_name
 
 
@@ -32,7 +32,11 @@ def draw(document: Row[Any]) -> bytes:
     sheet.heading(title)
     sheet.details(_detail_rows(document, t))
     sheet.table(
-        [Column(t("item"), 4), Column(t("quantity"), 1, "right"), Column(t("amount"), 1.4, "right")],
+        [
+            SheetColumn(t("item"), 4),
+            SheetColumn(t("quantity"), 1, "right"),
+            SheetColumn(t("amount"), 1.4, "right"),
+        ],
         [[document.item, str(document.quantity), written(document.gross, document.currency)]],
         sums=_sums(document, t),
     )
@@ -46,8 +50,8 @@ def draw(document: Row[Any]) -> bytes:
     return sheet.finish()
 
 
-def _head(seller: dict[str, Any]) -> Branding:
-    return Branding(seller["name"], [*seller["lines"], seller["email"]])
+def _head(seller: dict[str, Any]) -> DocumentHeader:
+    return DocumentHeader(seller["name"], [*seller["lines"], seller["email"]])
 
 
 def _detail_rows(document: Row[Any], t: Any) -> list[tuple[str, str]]:

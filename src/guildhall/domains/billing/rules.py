@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from guildhall.services.shop_settings.taxing import Sum
+from guildhall.services.shop_settings.taxing import TaxedAmount
 
-NOTHING = Sum(0, 0, 0)
+NOTHING = TaxedAmount(0, 0, 0)
 
 
 def credited(left: Sequence[Sum], back: Sum) -> list[Sum]:
@@ -24,5 +24,5 @@ def credited(left: Sequence[Sum], back: Sum) -> list[Sum]:
     for open_ in left:
         part = min(net, open_.net), min(tax, open_.tax)
         net, tax = net - part[0], tax - part[1]
-        parts.append(Sum(*part, sum(part)))
+        parts.append(TaxedAmount(*part, sum(part)))
     return parts

@@ -48,14 +48,14 @@ def read(text: str, secret: str) -> Link:
     try:
         raw = urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
     except (UnicodeEncodeError, binascii.Error):
-        raise Forged from None
+        raise ForgedLink from None
     body, seal = raw[:-_SEAL], raw[-_SEAL:]
     genuine = len(raw) == _LENGTH and hmac.compare_digest(seal, _seal(body, secret))
     if not genuine or body[0] != VERSION:
-        raise Forged
+        raise ForgedLink
     ids = [str(UUID(bytes=body[start : start + 16])) for start in range(1, 65, 16)]
     given_at = datetime.fromtimestamp(int.from_bytes(body[65:], "big"), UTC)
-    return Link(ids[0], ids[1], ids[2], ids[3], given_at)
+    return SignedLink(ids[0], ids[1], ids[2], ids[3], given_at)
 
 
 def etag_of(file_id: str) -> str:

@@ -1,1 +1,1 @@
-"""Accounts, sessions, the second step, roles, and who customers are."""
+"""Accounts, sessions, two-factor authentication, roles and customer profiles."""

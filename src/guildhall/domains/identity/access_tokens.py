@@ -1,4 +1,4 @@
-"""Access tokens: short-lived JWTs, signed HS256 with the house's own secret (auth dialect §4)."""
+"""Access tokens: short-lived JWTs, signed HS256 with the shop's own secret (auth dialect §4)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from guildhall.core.ids import is_id
 
 AUDIENCE = "authenticated"
 ALGORITHM = "HS256"
-# PyJWT checks the signature and the form. The claims are checked below: by the shop's clock, and more strictly.
+# PyJWT checks the signature and the format. read_claims checks the claims, more strictly and by the shop's clock.
 _FORM_ALONE: Options = {
     "verify_exp": False,
     "verify_nbf": False,
@@ -29,7 +29,7 @@ _FORM_ALONE: Options = {
 
 
 class BadToken(Exception):
-    """Not a token of ours, or no longer one. `expired` tells the two apart."""
+    """A token that this shop did not issue, or an expired one (`expired`)."""
 
     def __init__(self, message: str, *, expired: bool = False) -> None:
         super().__init__(message)
@@ -39,7 +39,7 @@ class BadToken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """What a token says: whose it is and in which session. The database has the last word on both."""
+    """The verified claims of a token. The database decides whether account and session still exist."""
 
     account_id: str
     session_id: str
@@ -54,7 +54,7 @@ def read_claims(token: str, secret: str, now: datetime) -> Claims:
     """Check signature, audience and times. A token without `exp` is refused (spec §9).
 
     Raises:
-        BadToken: for every token that this shop would not write, such as one with a critical header or padding.
+        BadToken: for every token that this shop would not issue, such as one with a critical header or padding.
     """
     payload = _signed(token, secret)
     for claim in ("exp", "sub", "aud"):
@@ -81,7 +81,7 @@ def read_claims(token: str, secret: str, now: datetime) -> Claims:
 
 
 def _signed(token: str, secret: str) -> dict[str, Any]:
-    """Return the payload once the signature holds."""
+    """Return the payload of a correctly signed token."""
     if not token.isascii() or "=" in token:
         raise BadToken("Invalid token")
     try:
@@ -95,10 +95,10 @@ def _signed(token: str, secret: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=512)
 def is_user_token(token: str) -> bool:
-    """Whether this looks like a signed-in user's token. Clients also send the public key here, which means anyone.
+    """Return True for what looks like a user's token. Clients also send the public key here, which means anonymous.
 
-    Remembered, because a session sends the same token with each request, and it is read once more when its signature
-    is checked. What is remembered lets nobody in.
+    Cached, because a session sends the same token with each request. The result grants nothing: the signature is
+    checked later.
     """
     try:
         _, part, _ = token.split(".")

@@ -1,4 +1,4 @@
-"""An account as the rooms and the auth door speak of it."""
+"""An account's row, and the metadata of it that clients get."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class AccountRow:
 
 
 def new_account(account_id: str, email: str, now: datetime, **known: Any) -> AccountRow:
-    """An account that has just been made; `known` are further columns."""
+    """Return the row of a new account; `known` are further columns."""
     nothing: dict[str, Any] = dict.fromkeys(
         ("password_hash", "email_confirmed_at", "confirmation_sent_at", "recovery_sent_at", "invited_at")
     )
@@ -44,9 +44,9 @@ def new_account(account_id: str, email: str, now: datetime, **known: Any) -> Acc
 
 
 def app_metadata(account: AccountRow) -> dict[str, Any]:
-    """Return what the server says of the account.
+    """Return the metadata that only the server sets.
 
-    `must_change_password` makes the page ask for a new one (A5), `no_password` for a first one.
+    `must_change_password` makes the page request a new password (A5), `no_password` a first one.
     """
     details: dict[str, Any] = {"provider": "email", "providers": ["email"]}
     if account.must_change_password:
@@ -57,7 +57,7 @@ def app_metadata(account: AccountRow) -> dict[str, Any]:
 
 
 def user_metadata(account: AccountRow) -> dict[str, Any]:
-    """What the person said of themselves, and what every client finds there."""
+    """Return the metadata that the user sent, with the fields that every Supabase client expects."""
     return account.user_metadata | {
         "sub": account.id,
         "email": account.email,

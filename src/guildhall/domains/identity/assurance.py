@@ -1,7 +1,7 @@
-"""How sure the house is of who uses a session. The one place that says what a session without its second step may do.
+"""Assurance levels of sessions, and the only rules for a session whose second factor is pending.
 
-Every door asks it: tables, functions and files through `queries.find_caller`, /auth/v1 through `queries.signed_in`.
-Only looking at oneself, giving the code, refreshing and signing out are open before (`halfway`).
+Every request passes them: tables, functions and files through `queries.find_caller`, /auth/v1 through
+`queries.signed_in`. A session with a pending factor may only read its own user, send the code, refresh and sign out.
 """
 
 from __future__ import annotations
@@ -12,26 +12,26 @@ from enum import IntEnum
 from guildhall.core.errors import NotAllowed
 
 FRESH = timedelta(minutes=5)
-"""For how long a code also serves to change the second step itself."""
+"""A code also allows changes of the second factor for this long."""
 
 
-class Level(IntEnum):
-    """HALF: the password was right, the code is still to come. ONE: no code is asked for. TWO: a code was given."""
+class AssuranceLevel(IntEnum):
+    """HALF: the second factor is pending. ONE: the account has no second factor. TWO: a code was given."""
 
     HALF = 0
     ONE = 1
     TWO = 2
 
 
-def level_of(code_given_at: datetime | None, *, has_factor: bool) -> Level:
+def level_of(code_given_at: datetime | None, *, has_factor: bool) -> AssuranceLevel:
     if code_given_at is not None:
-        return Level.TWO
-    return Level.HALF if has_factor else Level.ONE
+        return AssuranceLevel.TWO
+    return AssuranceLevel.HALF if has_factor else AssuranceLevel.ONE
 
 
-def require_second_factor(level: Level) -> None:
-    """Raises NotAllowed."""
-    if level is Level.HALF:
+def require_second_factor(level: AssuranceLevel) -> None:
+    """Raise NotAllowed while the second factor is pending."""
+    if level is AssuranceLevel.HALF:
         raise NotAllowed(
             "A code of your second step is needed to finish signing in",
             signed_in=True,
@@ -40,7 +40,7 @@ def require_second_factor(level: Level) -> None:
 
 
 def require_fresh_code(code_given_at: datetime | None, now: datetime) -> None:
-    """For changes of the second step itself. Raises NotAllowed."""
+    """Raise NotAllowed without a recent code. Changes of the second factor need one."""
     if code_given_at is None or now > code_given_at + FRESH:
         raise NotAllowed(
             "A fresh code of your second step is needed for this",

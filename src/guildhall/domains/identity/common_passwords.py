@@ -1,4 +1,4 @@
-"""Passwords that everybody tries first (ASVS 6.2.4). The list is read when the first password is chosen."""
+"""The most common passwords (ASVS 6.2.4). The list is loaded on first use."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ LIST = Path(__file__).with_suffix(".txt")
 
 
 def is_common(password: str) -> bool:
-    """Whether it is one of the list, in whatever case; some microseconds."""
+    """Return True for a password of the list, in any case. Takes some microseconds."""
     word = password.lower()
     return "\n" not in word and f"\n{word}\n" in _lines()
 
 
 @cache
 def _lines() -> str:
-    """The list as one text, because 80 KB of it are cheaper to keep than ten thousand strings."""
+    """Return the list as one text: 80 KB, less than ten thousand strings take."""
     return LIST.read_text("ascii")

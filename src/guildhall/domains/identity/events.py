@@ -1,4 +1,4 @@
-"""What identity announces."""
+"""Domain events of identity."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class AccountConfirmed:
-    """The account has proven that `email` (lower case) is its own: what waited for that address may follow it now (A2).
+    """An account confirmed its address `email` (lower case): data kept for the address can be linked to it (A2).
 
-    Announced when the address is confirmed, and again when a later sign-in finds a profile that was not linked yet;
-    whoever hears it must bear the repetition.
+    Published when the address is confirmed, and again when a later sign-in links a profile. Subscribers must be
+    idempotent.
     """
 
     account_id: str
@@ -19,6 +19,6 @@ class AccountConfirmed:
 
 @dataclass(frozen=True, slots=True)
 class ProfileAnonymised:
-    """An admin deleted a customer whom the books still need (M11): forget what else is known of the person."""
+    """A customer was deleted whose profile the books still need (M11): delete all other personal data."""
 
     profile_id: str

@@ -1,4 +1,4 @@
-"""What signing in gives: a session, and the tokens that stand for it."""
+"""Grants: an open session and its access and refresh tokens."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Grant:
 
 
 def access_token(grant: Grant, settings: Settings, now: datetime) -> str:
-    """Payload as auth dialect §4 has it. The database has the last word on everything it says."""
+    """Return a signed access token (auth dialect §4). Each request checks its claims against the database."""
     issued, account = int(now.timestamp()), grant.account
     payload = {
         "iss": f"{settings.site_url}/auth/v1",
@@ -51,7 +51,7 @@ def access_token(grant: Grant, settings: Settings, now: datetime) -> str:
 
 
 def _methods(grant: Grant) -> list[dict[str, str | int]]:
-    """How the person showed who they are, the newest first."""
+    """Return the authentication methods (`amr`), the newest first."""
     first = PASSWORD if grant.method == PASSWORD else "otp"
     methods: list[dict[str, str | int]] = [{"method": first, "timestamp": int(grant.opened_at.timestamp())}]
     if grant.code_given_at and grant.code_method:

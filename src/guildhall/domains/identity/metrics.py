@@ -1,4 +1,4 @@
-"""Counts of attempts to sign in that failed."""
+"""Counters of failed attempts to sign in."""
 
 from __future__ import annotations
 

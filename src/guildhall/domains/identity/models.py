@@ -1,4 +1,4 @@
-"""Accounts (who may sign in), their sessions, profiles (who a customer is) and roles."""
+"""Tables of accounts (sign-ins), their sessions and factors, profiles (customers) and roles."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from guildhall.core.db.records import Record, key, timestamp
 
 
 def _in_lower_case() -> CheckConstraint:
-    """With it a unique address is unique however it is written: the database itself refuses the other spellings."""
+    """Return a constraint that makes a unique address unique in any case."""
     return CheckConstraint("email = lower(email)", name="email_in_lower_case")
 
 
 class Account(Record):
-    """A sign-in: address and password. Never on the wire as a row; /auth/v1 speaks of it as the user."""
+    """A sign-in: address and password. Never on the wire as a row; /auth/v1 shows it as the user."""
 
     __tablename__ = "accounts"
     __table_args__ = (_in_lower_case(),)
@@ -40,7 +40,7 @@ class Account(Record):
 class Session(Record):
     """One signed-in browser. Deleting the row ends it: its access tokens stop at once.
 
-    `refresh_counter` numbers the active refresh token; older numbers tell a replay from a lost answer.
+    `refresh_counter` numbers the active refresh token; an older number is a replay or a lost answer.
     """
 
     __tablename__ = "sessions"
@@ -53,15 +53,15 @@ class Session(Record):
     user_agent: Mapped[str] = mapped_column(default="")
     created_at: Mapped[timestamp]
     refreshed_at: Mapped[timestamp]
-    code_given_at: Mapped[timestamp | None]  # when the second step was last taken in it
+    code_given_at: Mapped[timestamp | None]  # of the last code that was accepted in it
     code_method: Mapped[str | None]  # totp or mfa/recovery_code
 
 
 class Factor(Record):
-    """A second step of an account: an authenticator app (TOTP). Never on the wire as a row; /auth/v1 speaks of it.
+    """A second factor of an account: an authenticator app (TOTP). Never on the wire as a row; /auth/v1 shows it.
 
-    Its secret is not kept: it is made of `seed` and a key of the house (totp.secret_of). `last_step` is the time step
-    of the newest code that was used, so that none counts twice.
+    Its secret is not stored: it is derived from `seed` and the shop's key (totp.secret_of). `last_step` is the time
+    step of the newest code that was used, so that no code is accepted twice.
     """
 
     __tablename__ = "factors"
@@ -78,7 +78,7 @@ class Factor(Record):
 
 
 class RecoveryCode(Record):
-    """A code for the day the telephone is lost; it counts once. Only a keyed hash is kept."""
+    """A single-use code that replaces a lost authenticator app. Only a keyed hash is stored."""
 
     __tablename__ = "recovery_codes"
 
@@ -89,10 +89,10 @@ class RecoveryCode(Record):
 
 
 class MailToken(Record):
-    """A single-use link sent by mail, or the code it is exchanged for (PKCE). Only the hash is kept.
+    """A single-use link sent by mail, or the code it is exchanged for (PKCE). Only the hash is stored.
 
-    `password_hash` is the password of the sign-up that asked for the link, `browser_hash` the browser it was typed in.
-    The password counts only where the link's reader is known to have chosen it (`actions/proven_password.py`).
+    `password_hash` is the password of the sign-up that requested the link, `browser_hash` its browser. The password
+    is installed only if the link's reader is known to have chosen it (`commands/proven_password.py`).
     """
 
     __tablename__ = "mail_tokens"
@@ -109,7 +109,7 @@ class MailToken(Record):
 
 
 class RateLimit(Record):
-    """One bucket of the rate limiter: `free_at` is the moment from which it is empty again (GCRA)."""
+    """One bucket of the rate limiter, empty again at `free_at` (GCRA)."""
 
     __tablename__ = "rate_limits"
 
@@ -118,16 +118,16 @@ class RateLimit(Record):
 
 
 class Profile(Record):
-    """A customer as the shop knows them (spec: {product}_users). Linked to an account once there is one.
+    """A customer's details (spec: {product}_users). Linked to an account once there is one.
 
-    An address has one profile. One that was made nameless has an address of its own, under deleted.invalid.
+    An address has one profile. An anonymised profile has an address of its own, under deleted.invalid.
     """
 
     __tablename__ = "users"
     __table_args__ = (
         CheckConstraint("language IN ('en', 'es', 'fr', 'de')", name="language"),
         _in_lower_case(),
-        # For addresses that begin so: PostgreSQL's own order of words does not serve them.
+        # For searches by prefix: PostgreSQL's default collation does not support them.
         Index("ix_users_email_prefix", "email", postgresql_ops={"email": "text_pattern_ops"}),
         Index(None, "created_at", "id"),
         Index(None, "first_name", "id"),
@@ -157,7 +157,7 @@ class Profile(Record):
 
 
 class UserRole(Record):
-    """A right beyond that of a customer; `admin` is the specification's only one."""
+    """A role beyond that of a customer; `admin` is the specification's only one."""
 
     __tablename__ = "user_roles"
 

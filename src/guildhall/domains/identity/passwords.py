@@ -9,7 +9,7 @@ import threading
 from argon2 import PasswordHasher, Type
 from argon2.exceptions import InvalidHashError, VerificationError
 
-LONGEST = 72  # bytes; longer ones are refused, as the auth dialect says
+LONGEST = 72  # bytes; longer passwords are refused (auth dialect)
 
 # OWASP's minimum for argon2id: 19 MiB, 2 passes. The semaphore bounds the memory that racing sign-ins take.
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1, type=Type.ID)
@@ -23,7 +23,7 @@ def hash_password(password: str) -> str:
 
 
 def verify_password(password: str, hashed: str | None) -> bool:
-    """Whether the password fits. Without a hash the work is done all the same, so that time tells nothing."""
+    """Return True if the password matches. Takes the same time without a hash, so that timing reveals nothing."""
     with _slots:
         try:
             _hasher.verify(hashed or _DUMMY_HASH, password)
@@ -33,7 +33,7 @@ def verify_password(password: str, hashed: str | None) -> bool:
 
 
 def temporary_password() -> str:
-    """8 random characters plus 4 upper-case ones (spec §9)."""
+    """Return 8 random characters plus 4 upper-case letters (spec §9)."""
     mixed = string.ascii_letters + string.digits
     return "".join(secrets.choice(mixed) for _ in range(8)) + "".join(
         secrets.choice(string.ascii_uppercase) for _ in range(4)

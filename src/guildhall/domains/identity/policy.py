@@ -1,4 +1,4 @@
-"""Customers see and keep their own profile, admins all; everyone signed in sees their rights and sessions."""
+"""Access to profiles, roles and sessions: customers have their own, admins have all profiles and roles."""
 
 from __future__ import annotations
 

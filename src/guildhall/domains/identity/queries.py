@@ -14,7 +14,7 @@ from guildhall.core.i18n import language_or
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import Claims
 from guildhall.domains.identity.accounts import AccountRow
-from guildhall.domains.identity.assurance import Level, level_of, require_second_factor
+from guildhall.domains.identity.assurance import AssuranceLevel, level_of, require_second_factor
 from guildhall.domains.identity.models import Account, Factor, Profile, Session, UserRole
 from guildhall.rest_engine.caller import NOW, Caller, Role
 from guildhall.services.shop_settings.queries import shop_settings
@@ -26,7 +26,7 @@ _ROLE = (
     .correlate(Account)
     .scalar_subquery()
 )
-"""Of a person with several the first by name, which is admin where it is among them."""
+"""The first role by name of a user with several, so that admin wins."""
 
 _HAS_FACTOR = (
     exists().where(Factor.account_id == Account.id, Factor.verified_at.is_not(None)).correlate(Account)
@@ -72,10 +72,12 @@ _LANGUAGE = select(Profile.language).where(Profile.auth_user_id == bindparam("ac
 
 
 def find_caller(uow: UnitOfWork, claims: Claims) -> Caller | None:
-    """Who holds these claims, or None where the session has ended. One statement, asked at every request (A4).
+    """Return the caller with these claims, or None if the session has ended. One statement, at every request (A4).
 
-    Raises NotAllowed insufficient_aal while the session waits for its second step. Where the operator asks staff for
-    one, those without it are customers and nothing else.
+    Where the operator requires a second factor of staff, staff without one have the rights of customers.
+
+    Raises:
+        NotAllowed: insufficient_aal, while the session's second factor is pending.
     """
     found = uow.db.execute(
         _CALLER, {"account_id": claims.account_id, "session_id": claims.session_id, "now": uow.now}
@@ -84,16 +86,16 @@ def find_caller(uow: UnitOfWork, claims: Claims) -> Caller | None:
         return None
     level = level_of(found.code_given_at, has_factor=found.has_factor)
     require_second_factor(level)
-    waits = bool(found.role) and level is not Level.TWO and shop_settings(uow).staff_second_step
+    pending = bool(found.role) and level is not AssuranceLevel.TWO and shop_settings(uow).staff_second_step
     return Caller(
-        role=Role(found.role) if found.role and not waits else Role.CUSTOMER,
+        role=Role(found.role) if found.role and not pending else Role.CUSTOMER,
         account_id=found.id,
         profile_id=found.profile_id,
         session_id=claims.session_id,
         email=found.email,
         email_verified=found.email_confirmed_at is not None,
         language=found.language or "en",
-        second_factor_pending=waits,
+        second_factor_pending=pending,
     )
 
 
@@ -102,9 +104,9 @@ def account_by_id(uow: UnitOfWork, account_id: str) -> AccountRow | None:
 
 
 def account_by_email(uow: UnitOfWork, email: str) -> AccountRow | None:
-    """`email` in lower case, or whatever somebody typed there."""
+    """Return the account with this address. `email` is in lower case, or unchecked input."""
     if "\0" in email:
-        return None  # PostgreSQL would refuse the question
+        return None  # PostgreSQL would refuse the query
     return _account(uow.db.execute(_BY_EMAIL, {"email": email}).first())
 
 
@@ -129,21 +131,23 @@ def factors_of(uow: UnitOfWork, account_id: str) -> tuple[FactorRow, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """A live session and whose it is. `method` is how it was opened, `code_given_at` when its second step was taken."""
+    """A live session and its account. `method` opened it; at `code_given_at` its last code was accepted."""
 
     account: AccountRow
     session_id: str
     method: str
     opened_at: datetime
-    level: Level
+    level: AssuranceLevel
     code_given_at: datetime | None
     factors: tuple[FactorRow, ...]
 
 
 def signed_in(uow: UnitOfWork, claims: Claims, *, pending_factor: bool = False) -> SignedIn:
-    """The session of these claims. Raises Refused as auth dialect §5, GET /user, has it.
+    """Return the session of these claims.
 
-    Raises NotAllowed insufficient_aal while the session waits for its second step, unless `halfway` ones may come.
+    Raises:
+        Refused: as auth dialect §5, GET /user, defines.
+        NotAllowed: insufficient_aal, while the second factor is pending, unless `pending_factor` allows that.
     """
     account = account_by_id(uow, claims.account_id)
     if account is None:
@@ -169,6 +173,6 @@ def signed_in(uow: UnitOfWork, claims: Claims, *, pending_factor: bool = False) 
 
 
 def language_of(uow: UnitOfWork, account: AccountRow, otherwise: str) -> str:
-    """The language to write to an account in: of its profile, else the one it signed up in, else `otherwise`."""
+    """Return the language for mails to an account: its profile's, else the one of its sign-up, else `otherwise`."""
     profile = uow.db.execute(_LANGUAGE, {"account_id": account.id}).scalar()
     return language_or(profile, language_or(account.user_metadata.get("language"), otherwise))

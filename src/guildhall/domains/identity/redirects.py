@@ -1,4 +1,4 @@
-"""Where a link in a mail may lead: only to this shop. Anything else is silently replaced by its home (dialect §1)."""
+"""Redirect targets of links in mails: only this shop. Any other is silently replaced by its home page (dialect §1)."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ _PORTS = {"http": 80, "https": 443}
 
 
 def allowed_target(candidates: list[str | None], site_url: str) -> str:
-    """The first wish that lies on this site; the site's address where there is none."""
-    return next((payload for payload in candidates if payload and _on_site(payload, site_url)), site_url)
+    """Return the first candidate on this site; the site's address if there is none."""
+    return next((target for target in candidates if target and _on_site(target, site_url)), site_url)
 
 
 def site_path(target: str, site_url: str) -> str | None:
-    """The target's path on the site itself, for a link of our own page; None for its home or another origin."""
+    """Return the target's path on this site; None for the home page or another origin."""
     if not target.startswith(f"{site_url}/"):
         return None
     path = target.removeprefix(site_url)
     return path if path != "/" and not path.startswith("//") else None
 
 
-def _on_site(payload: str, site_url: str) -> bool:
-    if _ODD.search(payload):
+def _on_site(target: str, site_url: str) -> bool:
+    if _ODD.search(target):
         return False
     try:
-        there, here = urlsplit(payload), urlsplit(site_url)
+        there, here = urlsplit(target), urlsplit(site_url)
         ports = there.port or _PORTS.get(there.scheme), here.port or _PORTS.get(here.scheme)
     except ValueError:
         return False

@@ -1,8 +1,8 @@
-"""Refresh tokens: the session, a number that grows at each refresh, and a seal (auth dialect §5, token form v2).
+"""Refresh tokens: the session, a number that grows at each refresh, and a MAC (auth dialect §5, token form v2).
 
-Nothing of them is stored but the number of the active one, so every tab that refreshes at the same moment is given
-the very same new token. Layout, base64url without padding: version, session UUID, varint number, 16 bytes of
-HMAC-SHA-256, 4 bytes of CRC-32 (which tells a mangled token from a forged one).
+Only the number of the active token is stored, so all tabs that refresh at the same time get the same new token.
+Layout, base64url without padding: version, session UUID, varint number, 16 bytes of HMAC-SHA-256, 4 bytes of CRC-32
+(which separates a mangled token from a forged one).
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ class Malformed(Exception):
     """Not the text of a refresh token at all."""
 
 
-class Forged(Exception):
-    """Well-formed, but this house never gave it out."""
+class ForgedToken(Exception):
+    """A well-formed token that this shop did not issue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,9 @@ def write(token: RefreshToken, secret: str) -> str:
 
 
 def read(text: str, secret: str) -> RefreshToken:
-    """Raises Malformed, or Forged."""
+    """Parse and verify a token. Raises Malformed or ForgedToken."""
     if _LEGACY.fullmatch(text):
-        raise Forged
+        raise ForgedToken
     try:
         raw = urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
     except (UnicodeEncodeError, binascii.Error):
@@ -53,7 +53,7 @@ def read(text: str, secret: str) -> RefreshToken:
     if len(text) < SHORTEST or len(body) < 18 or body[0] != VERSION or raw[-_SUM:] != _checksum(sealed):
         raise Malformed
     if not hmac.compare_digest(sealed[-_SEAL:], _seal(body, secret)):
-        raise Forged
+        raise ForgedToken
     return RefreshToken(str(UUID(bytes=body[1:17])), _number(body[17:]))
 
 

@@ -1,4 +1,4 @@
-"""What may be decided about addresses, passwords and metadata without looking anything up (auth dialect §1, §5)."""
+"""Rules for addresses, passwords and metadata that need no database (auth dialect §1, §5)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from guildhall.settings import Settings
 
 _ADDRESS = re.compile(r"[^@\s\x00-\x1f\x7f<>\"(),:;\\]+@[^@\s\x00-\x1f\x7f<>\"(),:;\\\[\]]+")
 LONGEST_ADDRESS = 255  # bytes
-SHORTEST_NAME = 3  # letters; what is shorter says nothing
+SHORTEST_NAME = 3  # letters; a shorter name is in too many passwords by chance
 LARGEST_METADATA = 4096  # bytes of JSON: it travels in every access token
 NAMELESS = "@deleted.invalid"
 """Ends the address of a profile whose customer was deleted."""
 
 
 class WeakPassword(Refused):
-    """`reasons` are the dialect's words: length, or pwned for one that is tried first."""
+    """A refused password. `reasons` are the dialect's words: `length`, or `pwned` for an easily guessed one."""
 
     def __init__(self, message: str, reasons: list[str]) -> None:
         super().__init__("weak_password", message, status=422)
@@ -34,7 +34,7 @@ def invalid(message: str) -> Refused:
 
 
 def checked_address(text: str) -> str:
-    """The address in lower case. Raises Refused where it cannot be one."""
+    """Return the address in lower case. Raises Refused if it is not valid."""
     address = text.strip().lower()
     if not address:
         raise invalid("An email address is required")
@@ -46,7 +46,7 @@ def checked_address(text: str) -> str:
 
 
 def weakness(password: str, settings: Settings, email: str) -> WeakPassword | None:
-    """Why a password is too weak for the account of an address, if it is. Length is counted in characters."""
+    """Return the reasons why a password is too weak for this address, or None. Length is counted in characters."""
     shortest = settings.min_password_length
     if len(password) < shortest:
         return WeakPassword(f"Password should be at least {shortest} characters.", ["length"])
@@ -64,7 +64,7 @@ def check_new_password(password: str, settings: Settings, email: str) -> None:
 
 
 def _near_words(settings: Settings, email: str) -> set[str]:
-    """What is tried next by whoever knows shop and address: their names, whatever digits stand by (ASVS 6.2.11)."""
+    """Return the names of shop and address, which an attacker tries with any digits added (ASVS 6.2.11)."""
     sender, _ = parseaddr(settings.mail_from)
     host = (urlsplit(settings.site_url).hostname or "").rpartition(".")[0]
     names = ("guildhall", sender, host, *host.split("."), email, email.partition("@")[0])
@@ -76,7 +76,7 @@ def _letters_only(text: str) -> str:
 
 
 def check_metadata(metadata: dict[str, Any]) -> None:
-    """Refuse what not every database can keep as JSON, and what is too much of it."""
+    """Refuse metadata that is too large or that some database cannot store as JSON."""
     try:
         written = json.dumps(metadata, allow_nan=False, ensure_ascii=False).encode()
     except ValueError:
@@ -88,7 +88,7 @@ def check_metadata(metadata: dict[str, Any]) -> None:
 
 
 def merged(metadata: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
-    """A shallow merge; null removes a key."""
+    """Merge shallowly; null removes a key."""
     return {name: value for name, value in (metadata | changes).items() if value is not None}
 
 

@@ -18,9 +18,9 @@ _CODE = re.compile(rf"[0-9]{{{DIGITS}}}")
 
 
 def secret_of(seed: str, signing_secret: str) -> str:
-    """Return the app's secret in base32, as people type it: 20 bytes made of the factor's seed and the shop's secret.
+    """Return the app's secret in base32, as people type it: 20 bytes from the factor's seed and the shop's secret.
 
-    Neither the database nor the signing secret alone is enough to make a code.
+    Neither the database nor the signing secret alone is enough to calculate a code.
     """
     made = hmac.digest(b"second step:" + signing_secret.encode(), seed.encode(), sha1)
     return b32encode(made).decode()

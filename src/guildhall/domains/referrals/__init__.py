@@ -1,1 +1,1 @@
-"""The referral programme: partners, clicks, whose customer somebody is, commissions, payouts."""
+"""The referral programme: partners, clicks, attribution of customers, commissions and payouts."""

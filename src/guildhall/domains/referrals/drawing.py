@@ -11,24 +11,24 @@ from guildhall.core.dates import numeric_date
 from guildhall.core.i18n import text
 from guildhall.core.money import to_major, written
 from guildhall.domains.referrals.queries.statement import Statement
-from guildhall.services.pdf.sheet import Branding, Column, Sheet
+from guildhall.services.pdf.sheet import DocumentHeader, Sheet, SheetColumn
 
 
 def draw(statement: Statement) -> bytes:
-    """The same statement gives the same bytes."""
+    """Render a payout's statement. The same statement gives the same bytes."""
     language, company = statement.language, statement.company
 
     def t(name: str, /, **values: object) -> str:
         return text(language, f"payout.{name}", **values)
 
-    def day(timestamp: datetime) -> str:
-        return numeric_date(timestamp, language)
+    def day(at: datetime) -> str:
+        return numeric_date(at, language)
 
     place = " ".join(filter(None, (company.postal_code, company.city)))
     sheet = Sheet(
         title=f"{t('title')} {statement.payout_id[:8]}",
         language=language,
-        head=Branding(company.name, [company.street, place, company.email]),
+        head=DocumentHeader(company.name, [company.street, place, company.email]),
         made=statement.made_at,
         page_of=lambda page, pages: t("page", page=page, pages=pages),
     )
@@ -45,11 +45,11 @@ def draw(statement: Statement) -> bytes:
     sheet.details([(label, value) for label, value in details if value])
     sheet.table(
         [
-            Column(t("date"), 13),
-            Column(t("entry"), 41),
-            Column(t("base"), 11, "right"),
-            Column(t("rate"), 7, "right"),
-            Column(t("amount"), 11, "right"),
+            SheetColumn(t("date"), 13),
+            SheetColumn(t("entry"), 41),
+            SheetColumn(t("base"), 11, "right"),
+            SheetColumn(t("rate"), 7, "right"),
+            SheetColumn(t("amount"), 11, "right"),
         ],
         [_line(entry, statement.currency, t, day) for entry in statement.entries],
         sums=[(f"{t('total')} ({statement.currency})", written(statement.amount, statement.currency))],

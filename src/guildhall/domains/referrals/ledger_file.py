@@ -19,19 +19,19 @@ HEADER = (
 
 
 def as_csv(entries: Sequence[Row[Any]]) -> bytes:
-    """One line for each entry of queries.running.whole_ledger; amounts and rates in major units."""
+    """Return one line for each entry of queries.running.whole_ledger; amounts and rates in major units."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(HEADER)
     for entry in entries:
-        reported = (entry.item or "", entry.order_id or "", entry.note or "")
+        texts = (entry.item or "", entry.order_id or "", entry.note or "")
         writer.writerow(
             [
                 entry.created_at.isoformat(),
                 entry.kind,
                 entry.state,
                 entry.payable_at.isoformat(),
-                *map(safe, reported),
+                *map(safe, texts),
                 *(str(to_major(amount)) for amount in (entry.base, entry.rate, entry.amount, entry.balance)),
                 entry.currency,
             ]

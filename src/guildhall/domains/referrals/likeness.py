@@ -1,7 +1,6 @@
-"""Compare a partner with a buyer: which details say that they may be the same person or company. Pure.
+"""Compare a partner with a buyer: details by which they may be the same person or company. Pure functions.
 
-Each match is a sign, not a proof: it withholds a commission until an admin has looked. So a comparison may be generous,
-and none erases anything.
+A match is a sign, not a proof: it withholds a commission until an admin reviews it. So comparisons may be generous.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ _NO_NAMES = frozenset(_LEGAL_FORMS.split())
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """What is known of a partner or a buyer; each may be empty. `vat_id` in capitals, without spaces."""
+    """Details of a partner or a buyer; each may be empty. `vat_id` in capitals, without spaces."""
 
     email: str = ""
     phone: str = ""
@@ -58,15 +57,15 @@ class Contact:
 
 
 def matches(partner: Contact, buyer: Contact) -> list[RiskFlag]:
-    """Return the details in which a partner and a buyer are alike, in the order of Doubt."""
+    """Return the details in which a partner and a buyer are alike, in the order of `_COMPARISONS`."""
     return [risk_flag for risk_flag, alike in _COMPARISONS.items() if alike(partner, buyer)]
 
 
 def same_mailbox(one: str, other: str) -> bool:
     """Return True for two spellings of one mailbox.
 
-    Dots and what follows a plus sign do not count. What follows a dash does not count where the other has no dash:
-    some providers deliver `ada-shop@` to `ada@`, but `anna-lena@` and `anna-maria@` are two people.
+    Ignores dots and a suffix after a plus sign. Ignores a suffix after a dash if the other address has no dash: some
+    providers deliver `ada-shop@` to `ada@`, but `anna-lena@` and `anna-maria@` are two people.
     """
     (name, domain), (other_name, other_domain) = _mailbox(one), _mailbox(other)
     if not name or not domain or domain != other_domain:
@@ -90,14 +89,15 @@ def same_phone(one: str, other: str) -> bool:
 
 
 def _holds(short: str, long: str, *, extension: int) -> bool:
-    """Return True where the longer is the shorter after a country code and before an extension of so many digits."""
+    """Return True if the longer number is the shorter one with a country code before and at most `extension` digits
+    after it."""
     at = long.find(short)
     rest = len(long) - at - len(short)
     return len(short) >= SHORTEST_NUMBER and 0 <= at <= COUNTRY_CODE and rest <= extension
 
 
 def same_address(one: Contact, other: Contact) -> bool:
-    """Return True for one street and number in one place; a postal code or city that is missing differs from none."""
+    """Return True for the same street and number in the same place; a missing postal code or city matches any."""
     streets = _street(one.address), _street(other.address)
     if not streets[0] or streets[0] != streets[1] or not re.search(r"\d", streets[0]):
         return False
@@ -109,13 +109,13 @@ def same_address(one: Contact, other: Contact) -> bool:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Return True for the same words in any order; one word alone is no name."""
+    """Return True for the same words in any order; a single word never matches."""
     names = sorted(_words(one)), sorted(_words(other))
     return len(names[0]) > 1 and names[0] == names[1]
 
 
 def same_company(one: str, other: str) -> bool:
-    """Return True for the same name, whatever legal form it is written with."""
+    """Return True for the same name with any legal form."""
     names = [
         "".join(word for word in _words(name.replace(".", "")) if word not in _NO_NAMES)
         for name in (one, other)
@@ -140,13 +140,13 @@ def _mailbox(email: str) -> tuple[str, str]:
 
 
 def _digits(phone: str) -> str:
-    """The significant digits: without an extension that is named, a trunk zero or the zeros of an exit code."""
+    """Return the significant digits: without a named extension, a trunk zero or the zeros of an exit code."""
     plain = _EXTENSION.sub("", phone.replace("(0)", ""))
     return re.sub(r"\D", "", plain).lstrip("0")
 
 
 def _switchboard(phone: str) -> str:
-    """The digits without an extension that follows a dash: `030 1234567-12`."""
+    """Return the digits without an extension after a dash: `030 1234567-12`."""
     return _digits(_DASHED.sub("", phone))
 
 
@@ -159,7 +159,7 @@ def _plain(text: str) -> str:
 
 
 def _street(text: str) -> str:
-    """A street and number without spaces, its usual abbreviations taken for the whole words."""
+    """Return street and number without spaces, with usual abbreviations in place of whole words."""
     return "".join(_short(word) for word in _words(text))
 
 

@@ -1,4 +1,4 @@
-"""Domains of email addresses: which say something of their owner, and which anybody may have. Pure."""
+"""Domains of email addresses: those of organisations, and those of public providers. Pure functions."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _PUBLIC_NAMES = """
     wanadoo.fr web.de wp.pl yahoo.co.uk yahoo.com yahoo.de yahoo.es yahoo.fr yahoo.it yandex.com yandex.ru ymail.com
     ziggo.nl zoho.com zohomail.eu 163.com 126.com
 """
-"""Providers where anybody gets an address, and the three domains of RFC 2606 that nobody owns."""
+"""Providers where anyone can get an address, and the three reserved domains of RFC 2606."""
 
 _PUBLIC = frozenset(_PUBLIC_NAMES.split())
 _SHARED = frozenset(
     ("ac", "co", "com", "edu", "gob", "gov", "gv", "ltd", "me", "net", "nom", "or", "org", "plc", "sch")
 )
-"""Second levels below a country under which others register: `co.uk`, `com.es`."""
+"""Second-level domains of countries under which others register: `co.uk`, `com.es`."""
 
 
 def own_domain(domain: str) -> str:

@@ -1,4 +1,4 @@
-"""Partners, their links and clicks, whose customer is whose, the commission ledger, and the money that left."""
+"""Tables of partners, their clicks and customers, the commission ledger, and payouts."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class ReferralSignup(Record):
 
 
 class Referral(Record):
-    """A partner's code. `commission_rate` is in basis points; clicks, conversions, earnings are counted.
+    """A partner's code. `commission_rate` is in basis points; clicks, conversions and earnings are computed.
 
-    `ended_at`: the partner's account was deleted then. Such a referral is inactive for good.
+    `ended_at`: the time the partner's account was deleted. Such a referral is inactive for good.
     """
 
     __tablename__ = "referrals"
@@ -60,7 +60,7 @@ class Referral(Record):
 
 
 class ReferralClick(Record):
-    """One visitor who came through a link on one day (R1). `visitor` is a keyed hash that changes daily."""
+    """A visitor of a partner's link on one day (R1). `visitor` is a keyed hash that changes daily."""
 
     __tablename__ = "referral_clicks"
     __table_args__ = (UniqueConstraint("referral_id", "day", "visitor"),)
@@ -73,7 +73,7 @@ class ReferralClick(Record):
 
 
 class ReferralCheckout(Record):
-    """A referred order for which a payment link was made: 'checkout started' in the partner's funnel (R2)."""
+    """A referred order with a payment link: 'checkout started' in the partner's funnel (R2)."""
 
     __tablename__ = "referral_checkouts"
     __table_args__ = (Index(None, "referral_id", "created_at"), Index(None, "created_at"))
@@ -84,7 +84,7 @@ class ReferralCheckout(Record):
 
 
 class Attribution(Record):
-    """Whose customer this is, for life: bound at the first paid order (R2)."""
+    """The referral that a customer is bound to for life, from the first paid order on (R2)."""
 
     __tablename__ = "attributions"
 
@@ -98,10 +98,9 @@ class Commission(Record):
     """An entry of the append-only ledger (R3). `amount` is signed, in minor units of `currency`.
 
     earned: base x rate when the order is paid. reversed: negative, one for each refund or dispute (`cause`); a
-    positive one, `undone:{cause}`, gives back what a refund that failed had taken.
-    adjusted: by an admin, with a reason. paid_out: negative, when money left.
-    An entry whose `withheld` names a reason counts for nothing until an admin has approved its review (R4).
-    `note` is the reason of an adjustment.
+    positive one, `undone:{cause}`, restores the part that a failed refund had reversed.
+    adjusted: by an admin, with a reason (`note`). paid_out: negative, written when a payout run is paid.
+    An entry with a `withheld` reason does not count until an admin has approved its review (R4).
     """
 
     __tablename__ = "commissions"
@@ -109,13 +108,13 @@ class Commission(Record):
         CheckConstraint("kind IN ('earned', 'reversed', 'adjusted', 'paid_out')", name="kind"),
         UniqueConstraint("order_id", "kind", "cause"),
         Index(None, "referral_id", "created_at"),
-        # All that a partner's sums are made of, so that the entries themselves are not read.
+        # Covers the queries of a partner's sums: an index-only scan.
         Index(
             "ix_commissions_sums",
             *("referral_id", "order_id", "kind", "currency", "withheld", "amount", "base"),
         ),
         Index(None, "created_at", "id"),
-        # A kind of entry of one partner, and what makes `kind` a filter.
+        # For the entries of one kind and partner, and for lists filtered by kind.
         Index(None, "kind", "referral_id", "created_at"),
     )
 
@@ -123,7 +122,7 @@ class Commission(Record):
     referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id"))
     order_id: Mapped[str | None] = mapped_column(Id, ForeignKey("orders.id"), index=True)
     kind: Mapped[str]
-    cause: Mapped[str]  # what made it, once: payment:{id}, refund:{id}, dispute:{id}
+    cause: Mapped[str]  # unique for an order: payment:{id}, refund:{id}, dispute:{id}
     base: Mapped[int] = mapped_column(MinorUnits)
     rate: Mapped[int] = mapped_column(Percent)
     amount: Mapped[int] = mapped_column(MinorUnits)
@@ -135,10 +134,10 @@ class Commission(Record):
 
 
 class CommissionReview(Record):
-    """An order whose commission is withheld, waiting for an admin's decision (R4): one for each order.
+    """The review of a withheld commission by an admin (R4): one for each order.
 
-    `cause` is why (risk.Doubt), `matches` all reasons, the cause first; empty in rows that know the cause alone.
-    The decision is made once; entries of the ledger are never changed by it.
+    `cause` is the first risk.RiskFlag, `matches` has all of them; empty in old rows, which have only the cause.
+    The decision is made once and never changes ledger entries.
     """
 
     __tablename__ = "commission_reviews"
@@ -162,9 +161,9 @@ class CommissionReview(Record):
 
 
 class PayoutDetails(Record):
-    """Where a partner wants their money: a bank account, or words that say another way.
+    """A partner's payout details: a bank account, or instructions for another way.
 
-    Payout runs use them from `counts_from` on; None counts at once.
+    Payout runs use them from `counts_from` on; None: at once.
     """
 
     __tablename__ = "payout_details"
@@ -185,11 +184,10 @@ class PayoutDetails(Record):
 
 
 class PayoutRun(Record):
-    """One round of payouts in one currency: all that was payable at `cutoff_at`.
+    """A run of payouts in one currency: all that was payable at `cutoff_at`.
 
-    preparing: partner by partner the entries are being set aside, in payouts that nobody sees; one run of a currency
-    at a time.
-    open: they are, the file can be fetched. paid: the money has left. cancelled: what was set aside is free again.
+    preparing: payouts are being written, hidden from partners and admins; one run of a currency at a time.
+    open: complete, the file can be exported. paid: the money was sent. cancelled: its entries are payable again.
     """
 
     __tablename__ = "payout_runs"
@@ -218,7 +216,7 @@ class PayoutRun(Record):
 
 
 class Payout(Record):
-    """What one partner gets in a run, in minor units, and to where, as it stood when the run was made."""
+    """A partner's payout in a run: the amount in minor units, and the payout details at that time."""
 
     __tablename__ = "payouts"
     __table_args__ = (
@@ -241,9 +239,9 @@ class Payout(Record):
 
 
 class PayoutEntry(Record):
-    """An entry of the ledger that a payout settles: its key is the entry's, so nothing is ever paid out twice.
+    """A ledger entry that a payout settles. Its key is the entry's, so that no entry is ever paid out twice.
 
-    One of a cancelled run settles nothing, and goes when a later run takes the entry.
+    A row of a cancelled run settles nothing; it is deleted when a later run settles the entry.
     """
 
     __tablename__ = "payout_entries"

@@ -1,4 +1,4 @@
-"""Reading a list of partners that another programme has written: whatever its columns are called."""
+"""Reading a list of partners that another programme exported, with the column names of several programmes."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ _CODE: TypeAdapter[str] = TypeAdapter(Code)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A partner as the file has them; `rate` in basis points, None where the file has none. `fault` names the column
-    that cannot be read."""
+    """A partner of the file; `rate` in basis points, None if the file has none. `fault`: the first invalid column."""
 
     number: int
     email: str
@@ -48,7 +47,7 @@ class Line:
 
 
 def read_partners(text: str) -> list[Line]:
-    """The lines below the header. Raises Refused for a file without email or code, and for one that is too long."""
+    """Return the lines below the header. Raises Refused for a file without email or code, or with too many lines."""
     text = text.removeprefix("\ufeff")
     first = text.split("\n", 1)[0]
     delimiter = max(",;\t", key=first.count)

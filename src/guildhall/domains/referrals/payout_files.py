@@ -1,4 +1,4 @@
-"""A payout run as a file: CSV for any way of paying, a SEPA credit transfer (ISO 20022 pain.001.001.09) for euros."""
+"""Files of a payout run: CSV for any way of paying, a SEPA credit transfer (ISO 20022 pain.001.001.09) for euros."""
 
 from __future__ import annotations
 
@@ -41,33 +41,33 @@ class Transfer:
 
 
 def as_csv(transfers: Sequence[Transfer]) -> bytes:
-    """All payouts of a run, safe to open in a spreadsheet."""
+    """Return all payouts of a run, safe to open in a spreadsheet."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(HEADER)
-    for of in transfers:
-        reported = (
-            of.payout_id,
-            of.partner,
-            of.email,
-            of.code,
-            of.holder,
-            of.iban or "",
-            of.instructions or "",
+    for transfer in transfers:
+        texts = (
+            transfer.payout_id,
+            transfer.partner,
+            transfer.email,
+            transfer.code,
+            transfer.holder,
+            transfer.iban or "",
+            transfer.instructions or "",
         )
-        writer.writerow([*map(safe, reported), str(to_major(of.amount)), of.currency])
+        writer.writerow([*map(safe, texts), str(to_major(transfer.amount)), transfer.currency])
     return text.getvalue().encode()
 
 
 def as_sepa(
     run_id: str, transfers: Sequence[Transfer], *, debtor: str, debtor_iban: str, purpose: str, made: datetime
 ) -> bytes:
-    """The payouts to bank accounts of the area as one order to the bank.
+    """Return the payouts to SEPA accounts as one credit transfer.
 
-    The same run gives the same message id, which banks refuse to carry out twice.
+    The same run gives the same message id, which banks refuse to execute twice.
     """
-    with_account = [of for of in transfers if of.by_sepa]
-    total = str(to_major(sum(of.amount for of in with_account)))
+    with_account = [transfer for transfer in transfers if transfer.by_sepa]
+    total = str(to_major(sum(transfer.amount for transfer in with_account)))
     document = Xml.Element("Document", xmlns=NAMESPACE)
     order = _add(document, "CstmrCdtTrfInitn")
     head = _add(order, "GrpHdr")
@@ -88,22 +88,22 @@ def as_sepa(
     _add(_add(_add(batch, "DbtrAcct"), "Id"), "IBAN", debtor_iban)
     _add(_add(_add(_add(batch, "DbtrAgt"), "FinInstnId"), "Othr"), "Id", "NOTPROVIDED")
     _add(batch, "ChrgBr", "SLEV")
-    for of in with_account:
-        _add_transfer(batch, of, purpose)
+    for transfer in with_account:
+        _add_transfer(batch, transfer, purpose)
     Xml.indent(document)
     file: bytes = Xml.tostring(document, encoding="UTF-8", xml_declaration=True)
     return file
 
 
-def _add_transfer(batch: Xml.Element, of: Transfer, purpose: str) -> None:
-    transfer = _add(batch, "CdtTrfTxInf")
-    _add(_add(transfer, "PmtId"), "EndToEndId", _plain_id(of.payout_id))
-    amount = _add(_add(transfer, "Amt"), "InstdAmt", str(to_major(of.amount)))
-    amount.set("Ccy", of.currency)
-    _add(_add(transfer, "Cdtr"), "Nm", _plain(of.holder, LONGEST_NAME))
-    _add(_add(_add(transfer, "CdtrAcct"), "Id"), "IBAN", of.iban or "")
-    words = f"{purpose} {of.code} {of.payout_id[:8]}"
-    _add(_add(transfer, "RmtInf"), "Ustrd", _plain(words, LONGEST_REMITTANCE))
+def _add_transfer(batch: Xml.Element, transfer: Transfer, purpose: str) -> None:
+    element = _add(batch, "CdtTrfTxInf")
+    _add(_add(element, "PmtId"), "EndToEndId", _plain_id(transfer.payout_id))
+    amount = _add(_add(element, "Amt"), "InstdAmt", str(to_major(transfer.amount)))
+    amount.set("Ccy", transfer.currency)
+    _add(_add(element, "Cdtr"), "Nm", _plain(transfer.holder, LONGEST_NAME))
+    _add(_add(_add(element, "CdtrAcct"), "Id"), "IBAN", transfer.iban or "")
+    words = f"{purpose} {transfer.code} {transfer.payout_id[:8]}"
+    _add(_add(element, "RmtInf"), "Ustrd", _plain(words, LONGEST_REMITTANCE))
 
 
 def _add(parent: Xml.Element, name: str, text: str | None = None) -> Xml.Element:
@@ -113,10 +113,10 @@ def _add(parent: Xml.Element, name: str, text: str | None = None) -> Xml.Element
 
 
 def _plain_id(identifier: str) -> str:
-    """An id in the 35 characters that the format has room for."""
+    """Return an id within the 35 characters that the format allows."""
     return identifier.replace("-", "")
 
 
 def _plain(text: str, longest: int) -> str:
-    """In the characters that every bank of the area takes (EPC217-08)."""
+    """Return the text in the characters that every SEPA bank accepts (EPC217-08)."""
     return " ".join(_OUTSIDE.sub(" ", transliterate(text)).split())[:longest] or "-"

@@ -1,4 +1,4 @@
-"""What is sent about reviews, adjustments, payout details and payout runs."""
+"""Request bodies of reviews, adjustments, payout details and payout runs."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from guildhall.domains.referrals.schemas import Note, OptionalNote
 from guildhall.services.shop_settings.bank import checked_iban
 
 Iban = Annotated[str, StringConstraints(max_length=60), AfterValidator(checked_iban)]
-"""An international bank account number; spaces are dropped, the check digits must hold."""
+"""An international bank account number with right check digits; spaces are removed."""
 
 
 class ReviewDecision(Change):
-    """An admin's word about a commission that is withheld; refusing it takes a reason, which the partner reads."""
+    """An admin's decision about a withheld commission. Refusing needs a reason, which the partner can read."""
 
     status: Literal["approved", "refused"]
     note: OptionalNote = None
@@ -30,7 +30,7 @@ class ReviewDecision(Change):
 
 
 class NewAdjustment(Wire):
-    """An entry by hand, positive or negative, with its reason. `id`, made by the page, keeps it from doubling."""
+    """A manual entry, positive or negative, with its reason. The page creates `id`, which makes it idempotent."""
 
     id: Identifier | None = None
     referral_id: Identifier
@@ -50,7 +50,7 @@ class NewAdjustment(Wire):
 
 
 class Details(Wire):
-    """Where a partner wants their money. `instructions` are needed where there is no bank account."""
+    """Payout details. Without a bank account `instructions` are required."""
 
     method: Literal["iban", "other"]
     holder: Title
@@ -66,7 +66,7 @@ class Details(Wire):
         return self
 
     def columns(self) -> dict[str, Any]:
-        """The row: of the two ways only the one that was chosen."""
+        """Return the row, with only the fields of the chosen method."""
         bank = self.method == "iban"
         return {
             "method": self.method,
@@ -77,7 +77,7 @@ class Details(Wire):
 
 
 class PayoutRunChange(Change):
-    """`paid`: the money has left, with the bank's reference. `cancelled`: it will not."""
+    """The end of a run: `paid`, with the bank's reference, or `cancelled`."""
 
     status: Literal["paid", "cancelled"]
     reference: Annotated[Title | None, AbsentIfEmpty] = None

@@ -1,4 +1,4 @@
-"""Anyone applies; partners see their own referral, ledger and payouts; admins see all and run the payouts."""
+"""Access: anyone can apply; partners read their own referral, ledger and payouts; admins read all and run payouts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from guildhall.services.shop_settings.bank import SEPA
 _clicks = select(func.count()).where(ReferralClick.referral_id == Referral.id).scalar_subquery()
 
 _share = aliased(Commission)
-_kept = (  # what of an order was paid and not given back, as far as it earned
+_kept = (  # the base of an order's commission that was not reversed
     select(func.sum(_share.base))
     .where(
         _share.referral_id == Commission.referral_id,
@@ -64,7 +64,7 @@ _conversions = (
 
 
 def _earnings(currency: Currency) -> Computed:
-    """What was earned, less what was reversed; payouts are no loss of earnings."""
+    """Return the column of earnings less reversals; payouts do not reduce it."""
     total = (
         select(func.coalesce(func.sum(Commission.amount), 0))
         .where(
@@ -117,7 +117,7 @@ def _item(language: str) -> Computed:
     return Computed(named.scalar_subquery(), String())
 
 
-_buyer = (  # a partner tells two buyers apart without knowing them (R6)
+_buyer = (  # lets a partner distinguish two buyers without identifying them (R6)
     select(func.substr(Profile.email, 1, 1) + "•••")
     .select_from(Order)
     .join(Profile, Profile.id == Order.user_id)
@@ -129,7 +129,7 @@ _buyer = (  # a partner tells two buyers apart without knowing them (R6)
 commissions = Table(
     Commission,
     rows={Role.CUSTOMER: Commission.referral_id.in_(_of_own), Role.ADMIN: EVERYTHING},
-    hidden={Role.CUSTOMER: frozenset({"cause"})},  # it names payments of other people
+    hidden={Role.CUSTOMER: frozenset({"cause"})},  # contains ids of other people's payments
     computed={
         "state": Computed(STATE, String()),
         "item": _item("en"),
@@ -173,7 +173,7 @@ _by_hand = (
     .correlate(PayoutRun)
     .scalar_subquery()
 )
-_whole = PayoutRun.status != "preparing"  # until then the run's count and sum say how far it is
+_whole = PayoutRun.status != "preparing"  # until then the run's count and sum show its progress
 _of_whole_run = exists().where(PayoutRun.id == Payout.run_id, _whole).correlate(Payout)
 _of_run_that_counts = _of_whole_run.where(PayoutRun.status != "cancelled")
 
@@ -183,7 +183,7 @@ payout_runs = Table(
     computed={
         "total_amount": Computed(_amount_of_run, MinorUnits()),
         "payouts_count": Computed(_payouts_of_run, BigInteger()),
-        "by_hand_count": Computed(_by_hand, BigInteger()),  # those that the bank's file has not
+        "by_hand_count": Computed(_by_hand, BigInteger()),  # payouts missing from the bank's file
     },
     update={Role.ADMIN: change_run},
 )

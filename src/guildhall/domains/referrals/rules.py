@@ -1,4 +1,4 @@
-"""What may be decided about referrals without looking anything up. Amounts in minor units, rates in basis points."""
+"""Rules of referrals that need no database. Amounts in minor units, rates in basis points."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ LONGEST_NAME = 20  # characters of the code that come from the email (R5)
 SUFFIX_LENGTH = 4
 SIGNUPS_PER_APPLICANT = 5
 SIGNUPS_WINDOW = timedelta(days=1)
-MANY_CHECKOUTS = 5  # of one buyer, for one partner, within DOUBT_WINDOW
+MANY_CHECKOUTS = 5  # of one buyer, for one partner, within RISK_WINDOW
 RISK_WINDOW = timedelta(days=1)
 REFUND_WINDOW = timedelta(days=90)
-REFUND_SAMPLE = 10  # sold orders in REFUND_WINDOW, below which a share says nothing
+REFUND_SAMPLE = 10  # sold orders in REFUND_WINDOW; with fewer the share is not meaningful
 REFUND_SHARE = 2500  # basis points
 
 _BOT = re.compile(  # Cubot is a maker of telephones
@@ -44,24 +44,24 @@ class EntryKind(StrEnum):
 
 
 def normal_code(code: str) -> str:
-    """Codes are kept in upper case and compared without regard to it (R1)."""
+    """Return a code in upper case, as codes are stored and compared (R1)."""
     return code.strip().upper()
 
 
 def code_for(email: str, suffix: str) -> str:
-    """A code for this applicant: letters and digits before the @, upper-cased, at most 20, plus the suffix (R5)."""
+    """Return a code: letters and digits before the @, upper-cased, at most 20, plus the suffix (R5)."""
     name = re.sub(r"[^A-Z0-9]", "", email.partition("@")[0].upper())
     return (name or "PARTNER")[:LONGEST_NAME] + suffix
 
 
 def is_bot(agent: str) -> bool:
-    """Whether a User-Agent says itself that nobody is looking (R1). Browsers always send one."""
+    """Return True for the User-Agent of a bot (R1). Browsers always send a User-Agent."""
     return not agent.strip() or _BOT.search(agent) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who someone is to the shop. `email` is in lower case; a buyer's counts only where it is verified."""
+    """The ids of a partner or buyer. `email` is in lower case; a buyer's is set only if it is verified."""
 
     profile_id: str | None
     account_id: str | None
@@ -69,12 +69,12 @@ class Person:
 
 
 def risk_flags_of_numbers(*, checkouts: int, sold: int, returned: int) -> list[RiskFlag]:
-    """Return the reasons that numbers give to look at a commission before it is paid.
+    """Return the risk flags that follow from numbers of orders.
 
     Args:
-        checkouts: the buyer's other ones for this partner within DOUBT_WINDOW.
-        sold: the partner's orders that earned within REFUND_WINDOW.
-        returned: those of them that were refunded.
+        checkouts: number of the buyer's other checkouts for this partner within RISK_WINDOW.
+        sold: number of the partner's orders that earned within REFUND_WINDOW.
+        returned: number of those that were refunded.
     """
     found = []
     if checkouts + 1 >= MANY_CHECKOUTS:
@@ -85,7 +85,7 @@ def risk_flags_of_numbers(*, checkouts: int, sold: int, returned: int) -> list[R
 
 
 def own_purchase(partner: Person, buyer: Person) -> bool:
-    """Whether the partner bought from themselves: same profile, same account or same verified address (R4)."""
+    """Return True if partner and buyer have the same profile, account or verified address (R4)."""
     return any(
         theirs is not None and theirs == own
         for own, theirs in (
@@ -105,33 +105,33 @@ class Share:
 
 
 def earning(base: int, rate: int) -> Share:
-    """What a payment earns: `earning(19900, 3000) == Share(19900, 5970)`."""
+    """Return the commission on a payment: `earning(19900, 3000) == Share(19900, 5970)`."""
     return Share(base, share(base, rate))
 
 
 def reversal(earned: Share, returned: Share, refunded: int) -> Share:
-    """The entry, negative, that a refund of `refunded` makes where `returned` (positive) has gone back before (R3).
+    """Return the negative entry for a refund of `refunded`, after earlier reversals of `returned` (positive) (R3).
 
-    Pro rata of what was earned. It is worked out from the running total, so that the entries of many partial
-    refunds add up to the cent: when the whole base has gone back, so has the whole amount.
+    Pro rata of the earned amount. It is calculated from the running total, so that the entries of many partial refunds
+    add up to the cent: a refund of the whole base reverses the whole amount.
     """
     base = min(returned.base + refunded, earned.base)
     return Share(returned.base - base, returned.amount - _part(earned, base))
 
 
 def restoration(earned: Share, returned: Share, restored: int) -> Share:
-    """The entry, positive, that takes back a reversal of `restored`, because the money is here again."""
+    """Return the positive entry that undoes a reversal of `restored`, after the refund failed."""
     base = max(returned.base - restored, 0)
     return Share(returned.base - base, returned.amount - _part(earned, base))
 
 
 def _part(earned: Share, base: int) -> int:
-    """The part of the earned amount that belongs to this part of its base, halves rounded up."""
+    """Return the earned amount on this part of its base, halves rounded up."""
     return (2 * earned.amount * base + earned.base) // (2 * earned.base)
 
 
 class Reason(StrEnum):
-    """Why an order did or did not count (R6)."""
+    """The reason why an order did or did not count (R6)."""
 
     COUNTED = "counted"
     OWN_PURCHASE = RiskFlag.OWN_PURCHASE.value
@@ -147,9 +147,9 @@ class Reason(StrEnum):
     SAME_HOUSEHOLD = RiskFlag.SAME_HOUSEHOLD.value
     MANY_ORDERS = RiskFlag.MANY_ORDERS.value
     MANY_REFUNDS = RiskFlag.MANY_REFUNDS.value
-    REFUSED = "refused"  # withheld, and an admin has decided against it
+    REFUSED = "refused"  # withheld, and refused by an admin
     OTHER_PARTNER = "other_partner"  # the customer is bound to another referral than the code's
-    FREE = "free"  # it cost nothing, so there is nothing to share
+    FREE = "free"  # a free order earns nothing
     NOT_PAID = "not_paid"
     RETURNED = "returned"
     NO_CODE = "no_code"
@@ -160,23 +160,23 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """An order, and what is known of its commission."""
+    """An order and the state of its commission."""
 
     paid: bool
-    free: bool = False  # it cost nothing
-    code: str | None  # that it came with
-    known: bool  # a referral stands behind it, through the customer's attribution or the code
+    free: bool = False
+    code: str | None  # of the order
+    known: bool  # has a referral, by the customer's attribution or the code
     left: bool = False  # its partner's account was deleted before the money came
     earned: Share
     returned: Share
-    withheld: str | None  # the doubt for which the commission waits
-    review: str | None = None  # how the review of that stands
+    withheld: str | None  # the risk flag
+    review: str | None = None  # the status of its review
 
 
 def reason_for(case: Case) -> Reason:
-    """Why an order did or did not count.
+    """Return the reason why an order did or did not count.
 
-    A referral that is known and earned nothing on a paid order was inactive when the money came.
+    A known referral that earned nothing on a paid order was inactive at the time of the payment.
     """
     if case.withheld and case.review != "approved":
         return Reason.REFUSED if case.review == "refused" else Reason(case.withheld)

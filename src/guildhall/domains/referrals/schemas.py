@@ -1,4 +1,4 @@
-"""What is sent about applications and referrals."""
+"""Request bodies of applications and referrals."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ OptionalNote = Annotated[Note | None, AbsentIfEmpty]
 
 
 class NewSignup(Wire):
-    """An application to the referral programme; always pending, whatever else is wished (spec §4)."""
+    """An application to the referral programme; its status is always pending (spec §4)."""
 
     email: Email
     referral_link: OptionalWebAddress = None
@@ -43,7 +43,7 @@ class NewSignup(Wire):
 class SignupChange(Change):
     """An admin's edit of an application; the status `approved` approves it (R5).
 
-    `reason` is no column: it stands in the mail to an applicant who is rejected.
+    `reason` is not a column: it is part of the mail to a rejected applicant.
     """
 
     email: Email = ""
@@ -52,7 +52,7 @@ class SignupChange(Change):
     reason: OptionalNote = None
 
     def columns(self) -> dict[str, Any]:
-        """What was sent of the row."""
+        """Return the columns that were sent."""
         return {name: value for name, value in self.sent().items() if name != "reason"}
 
 
@@ -64,7 +64,7 @@ class ReferralFields(Wire):
     is_active: bool = True
 
     def terms(self) -> dict[str, Any]:
-        """The columns that were sent, as the table keeps them: the rate in basis points."""
+        """Return the columns that were sent, with the rate in basis points."""
         columns = self.model_dump(
             include={"referral_code", "commission_rate", "is_active"}, exclude_unset=True
         )
@@ -78,7 +78,7 @@ class ReferralChange(ReferralFields, Change):
 
 
 class NewReferral(ReferralFields):
-    """A referral for a partner, who is named by profile or by email; a new address gets a profile (CALL-51)."""
+    """A referral for a partner, given by profile or by email; a new address gets a profile (CALL-51)."""
 
     user_id: Identifier | None = None
     email: Email | None = None

@@ -1,4 +1,4 @@
-"""What this room does when it hears that an order was paid or refunded, in the same transaction (M4)."""
+"""Subscribers of order events: commissions change in the transaction of the payment or refund (M4)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Names in the 26 letters that every bank takes: a bank compares the name that is given with its customer's.
+"""Names in the 26 letters that every bank accepts. Banks compare the recipient's name with the account holder's.
 
-After EPC217-08, the European Payments Council's table; Greek and Bulgarian as their own authorities write them.
+Follows EPC217-08 of the European Payments Council; Greek and Bulgarian follow their national authorities.
 """
 
 from __future__ import annotations
@@ -20,11 +20,7 @@ _CYRILLIC = {"а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "
 _SMALL = _LATIN | _GREEK | _CYRILLIC
 _SPELT = str.maketrans(
     _SMALL
-    | {
-        rendered.upper(): spelt.capitalize()
-        for rendered, spelt in _SMALL.items()
-        if len(rendered.upper()) == 1
-    }
+    | {letter.upper(): spelt.capitalize() for letter, spelt in _SMALL.items() if len(letter.upper()) == 1}
 )
 _TOGETHER = re.compile("ο[υύ]", re.IGNORECASE)  # two letters, one sound
 
@@ -36,7 +32,7 @@ def _as_one(letters: re.Match[str]) -> str:
 
 
 def transliterate(text: str) -> str:
-    """Letters with a mark lose it, others are spelt; what is no letter stays."""
+    """Remove diacritics and spell other letters; characters that are not letters stay."""
     spelt = _TOGETHER.sub(_as_one, unicodedata.normalize("NFC", text)).translate(_SPELT)
     bare = unicodedata.normalize("NFKD", spelt)
-    return "".join(rendered for rendered in bare if not unicodedata.combining(rendered)).translate(_SPELT)
+    return "".join(letter for letter in bare if not unicodedata.combining(letter)).translate(_SPELT)

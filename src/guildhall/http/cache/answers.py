@@ -31,7 +31,7 @@ class Sending:
 
 
 @dataclass(slots=True)
-class Answer:
+class CachedAnswer:
     """A kept answer. `tick` is from before its making; `until` on the monotonic clock."""
 
     status: int
@@ -95,15 +95,15 @@ class Answers:
     def __init__(self, limit: int = 32 * 1024 * 1024) -> None:
         self._limit = limit
         self._size = 0
-        self._kept: OrderedDict[object, Answer] = OrderedDict()
+        self._kept: OrderedDict[object, CachedAnswer] = OrderedDict()
 
-    def get(self, key: object) -> Answer | None:
+    def get(self, key: object) -> CachedAnswer | None:
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
         return found
 
-    def put(self, key: object, answer: Answer) -> None:
+    def put(self, key: object, answer: CachedAnswer) -> None:
         if len(answer.body) > LARGEST_KEPT:
             return
         self.drop(key)
@@ -118,5 +118,5 @@ class Answers:
             self._size -= _weight(key, gone)
 
 
-def _weight(key: object, answer: Answer) -> int:
+def _weight(key: object, answer: CachedAnswer) -> int:
     return AROUND_EACH + len(repr(key)) + len(answer.body)

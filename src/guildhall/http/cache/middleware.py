@@ -11,7 +11,7 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from guildhall.core.observability.metrics import counter
-from guildhall.http.cache.answers import Answer, Answers
+from guildhall.http.cache.answers import Answers, CachedAnswer
 from guildhall.http.cache.compressor import Compressor
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.marker import KEY, Marker
@@ -59,11 +59,11 @@ class AnswerCache:
             MISSES.inc()
             await self._make_once(key, scope, receive, send, headers)
 
-    def _fresh(self, key: object) -> Answer | None:
+    def _fresh(self, key: object) -> CachedAnswer | None:
         answer = self._answers.get(key)
         return answer if answer is not None and answer.fresh(self._freshness) else None
 
-    async def _from_another(self, key: object) -> Answer | None:
+    async def _from_another(self, key: object) -> CachedAnswer | None:
         """Wait for the request that is making this answer already, so that a rush on a page renders it once."""
         making = self._making.get(key)
         if making is None:
@@ -123,13 +123,13 @@ class AnswerCache:
                 if not message.get("more_body"):
                     tables = marker.tables or frozenset()
                     kept = _lasting(start["headers"])
-                    answer = Answer(start["status"], kept, bytes(body), tables, tick, _until(marker))
+                    answer = CachedAnswer(start["status"], kept, bytes(body), tables, tick, _until(marker))
                     await self._keep(key, answer, scope["method"], headers, send)
 
         await self._app(scope, receive, hold)
 
     async def _keep(
-        self, key: object, answer: Answer, method: str, headers: dict[bytes, bytes], send: Send
+        self, key: object, answer: CachedAnswer, method: str, headers: dict[bytes, bytes], send: Send
     ) -> None:
         self._answers.put(key, answer)
         await _serve(answer, method, headers, send)
@@ -152,7 +152,7 @@ def _lasting(headers: Headers) -> Headers:
     ]
 
 
-async def _serve(answer: Answer, method: str, headers: dict[bytes, bytes], send: Send) -> None:
+async def _serve(answer: CachedAnswer, method: str, headers: dict[bytes, bytes], send: Send) -> None:
     sending = answer.sending(b"br" in headers.get(b"accept-encoding", b""))
     requested = headers.get(b"if-none-match")
     if requested is not None and answer.status == 200 and (sending.etag in requested or requested == b"*"):

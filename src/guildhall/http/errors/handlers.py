@@ -32,7 +32,7 @@ FOR_PROGRAMS = ("/rest/", "/functions/", "/openapi.json", "/healthz", "/readyz",
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class ErrorAnswer:
     """`code` is the word of /rest/v1's dialect, `reason` that of /auth/v1's."""
 
     status: int
@@ -42,10 +42,10 @@ class Fault:
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
-UNEXPECTED = Fault(
+UNEXPECTED = ErrorAnswer(
     500, "XX000", "unexpected_failure", "Unexpected failure, please check server logs for more information"
 )
-AWAY = Fault(
+AWAY = ErrorAnswer(
     503,
     "PGRST001",
     "unexpected_failure",
@@ -53,28 +53,28 @@ AWAY = Fault(
     {"retry-after": str(RETRY_AFTER)},
 )
 FILES_AWAY = replace(AWAY, message="The store of files does not answer")
-TOO_LARGE = Fault(
+TOO_LARGE = ErrorAnswer(
     413,
     "PGRST102",
     "request_entity_too_large",
     "The request body is larger than 1 MiB.",
     {"connection": "close"},
 )
-TOO_SLOW = Fault(
+TOO_SLOW = ErrorAnswer(
     408,
     "PGRST102",
     "request_timeout",
     "The request body did not arrive within a minute.",
     {"connection": "close"},
 )
-OVERTAKEN = Fault(409, "23505", "conflict", "This was changed in the meantime. Please try again.")
-NO_PATH = Fault(404, "PGRST125", "not_found", "Invalid path specified in request URL")
-NO_METHOD = Fault(405, "PGRST117", "bad_method", "Unsupported HTTP method")
-UNREADABLE = Fault(400, "PGRST102", "bad_request", "The request cannot be read")
+OVERTAKEN = ErrorAnswer(409, "23505", "conflict", "This was changed in the meantime. Please try again.")
+NO_PATH = ErrorAnswer(404, "PGRST125", "not_found", "Invalid path specified in request URL")
+NO_METHOD = ErrorAnswer(405, "PGRST117", "bad_method", "Unsupported HTTP method")
+UNREADABLE = ErrorAnswer(400, "PGRST102", "bad_request", "The request cannot be read")
 _REFUSALS = {fault.status: fault for fault in (NO_PATH, NO_METHOD, UNREADABLE)}
 
 
-def fault_of(error: Exception) -> Fault:
+def fault_of(error: Exception) -> ErrorAnswer:
     if isinstance(error, StoreAway):
         return FILES_AWAY
     if isinstance(error, IntegrityError):  # two at once: the other one was first
@@ -82,7 +82,7 @@ def fault_of(error: Exception) -> Fault:
     return AWAY if is_outage(error) else UNEXPECTED
 
 
-def answer_to(request: Request, fault: Fault) -> Response:
+def answer_to(request: Request, fault: ErrorAnswer) -> Response:
     """The fault in the dialect of the door that the path belongs to; not to be stored."""
     fault = _in_words(request, fault)
     path: str = request.scope["path"]
@@ -98,7 +98,7 @@ def answer_to(request: Request, fault: Fault) -> Response:
     return answer
 
 
-def _in_words(request: Request, fault: Fault) -> Fault:
+def _in_words(request: Request, fault: ErrorAnswer) -> ErrorAnswer:
     """Return the fault in the reader's language, where people read it: pages show some answers as they come."""
     language = appearance_of(request.scope["query_string"], dict(request.scope["headers"])).language
     name = f"faults.{fault.reason}"

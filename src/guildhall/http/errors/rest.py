@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from guildhall.domains.identity.access_tokens import BadToken
 from guildhall.http.appearance import appearance_of
-from guildhall.rest_engine.answer import Answer, answer_to
+from guildhall.rest_engine.answer import RestAnswer, answer_to
 from guildhall.rest_engine.errors import DialectError
 from guildhall.rest_engine.problems import BadFields
 from guildhall.rest_engine.refusals import dialect_error
@@ -31,7 +31,7 @@ def error_response(error: Exception, request: Request | None = None) -> Response
     return None if known is None else response(answer_to(known))
 
 
-def response(answer: Answer, *, head: bool = False) -> Response:
+def response(answer: RestAnswer, *, head: bool = False) -> Response:
     headers = dict(answer.headers)
     if head:
         headers["content-length"] = str(len(answer.body))

@@ -7,17 +7,17 @@ from typing import Any, Protocol
 
 from sqlalchemy import ColumnElement, Text, literal_column
 
-from guildhall.rest_engine.kinds import Kind
+from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.patterns import Pattern
 
 Sql = ColumnElement[Any]
 
 
 class Dialect(Protocol):
-    def value(self, column: Sql, kind: Kind) -> Sql:
+    def value(self, column: Sql, kind: ColumnKind) -> Sql:
         """A column as a JSON value: NULL is null, money 299.00, a moment RFC 3339 in UTC."""
 
-    def text(self, column: Sql, kind: Kind) -> Sql:
+    def text(self, column: Sql, kind: ColumnKind) -> Sql:
         """A column as the text of a CSV cell; NULL stays NULL."""
 
     def object(self, pairs: Sequence[tuple[str, Sql]]) -> Sql:
@@ -35,7 +35,7 @@ class Dialect(Protocol):
     def sorted(self, column: Sql, *, descending: bool, nulls_first: bool | None, nullable: bool) -> Sql:
         """A term of ORDER BY; nulls as PostgreSQL has them unless `nulls_first` says otherwise."""
 
-    def matches(self, column: Sql, kind: Kind, pattern: Sql, *, any_case: bool) -> Sql:
+    def matches(self, column: Sql, kind: ColumnKind, pattern: Sql, *, any_case: bool) -> Sql:
         """Whether a text matches a bound pattern."""
 
     def pattern(self, pattern: Pattern, *, any_case: bool) -> str:

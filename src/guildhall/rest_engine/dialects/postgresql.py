@@ -7,25 +7,25 @@ from collections.abc import Sequence
 from sqlalchemy import JSON, BigInteger, Numeric, Text, cast, func, literal_column, type_coerce
 
 from guildhall.rest_engine.dialects.dialect import Sql, word
-from guildhall.rest_engine.kinds import Kind
+from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.patterns import Pattern, as_like
 
 TIMESTAMP_FORMAT = literal_column('\'YYYY-MM-DD"T"HH24:MI:SS.US"Z"\'', Text)
 
 
 class Postgresql:
-    def value(self, column: Sql, kind: Kind) -> Sql:
+    def value(self, column: Sql, kind: ColumnKind) -> Sql:
         match kind:
-            case Kind.MONEY:
+            case ColumnKind.MONEY:
                 return _two_decimals(column)
-            case Kind.PERCENT:
+            case ColumnKind.PERCENT:
                 return func.trim_scale(_two_decimals(column), type_=Numeric)
-            case Kind.TIMESTAMP:
+            case ColumnKind.TIMESTAMP:
                 return func.to_char(func.timezone(word("UTC"), column), TIMESTAMP_FORMAT, type_=Text)
             case _:
                 return column
 
-    def text(self, column: Sql, kind: Kind) -> Sql:
+    def text(self, column: Sql, kind: ColumnKind) -> Sql:
         return cast(self.value(column, kind), Text)
 
     def object(self, pairs: Sequence[tuple[str, Sql]]) -> Sql:
@@ -48,8 +48,8 @@ class Postgresql:
             return term
         return term.nulls_first() if nulls_first else term.nulls_last()
 
-    def matches(self, column: Sql, kind: Kind, pattern: Sql, *, any_case: bool) -> Sql:
-        text = column if kind is Kind.TEXT else cast(column, Text)
+    def matches(self, column: Sql, kind: ColumnKind, pattern: Sql, *, any_case: bool) -> Sql:
+        text = column if kind is ColumnKind.TEXT else cast(column, Text)
         return text.bool_op("ILIKE" if any_case else "LIKE")(pattern)
 
     def pattern(self, pattern: Pattern, *, any_case: bool) -> str:

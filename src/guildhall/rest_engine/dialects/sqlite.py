@@ -9,7 +9,7 @@ from sqlalchemy import BigInteger, Text, case, func, literal_column, null, type_
 
 from guildhall.core.db.engines import LOWER_CASE, in_lower_case
 from guildhall.rest_engine.dialects.dialect import Sql, word
-from guildhall.rest_engine.kinds import Kind
+from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.patterns import Pattern, as_glob, as_like
 
 NULL = word("null")
@@ -18,20 +18,20 @@ HUNDRED: Sql = literal_column("100")
 
 
 class Sqlite:
-    def value(self, column: Sql, kind: Kind) -> Sql:
-        if kind is Kind.TEXT:
+    def value(self, column: Sql, kind: ColumnKind) -> Sql:
+        if kind is ColumnKind.TEXT:
             return func.json_quote(column, type_=Text)
-        if kind in (Kind.ID, Kind.TIMESTAMP, Kind.DATE):
+        if kind in (ColumnKind.ID, ColumnKind.TIMESTAMP, ColumnKind.DATE):
             return _or_null(word('"').concat(type_coerce(column, Text)).concat(word('"')))
         return _or_null(self.text(column, kind))
 
-    def text(self, column: Sql, kind: Kind) -> Sql:
+    def text(self, column: Sql, kind: ColumnKind) -> Sql:
         match kind:
-            case Kind.MONEY:
+            case ColumnKind.MONEY:
                 return _two_decimals(column)
-            case Kind.PERCENT:
+            case ColumnKind.PERCENT:
                 return func.rtrim(func.rtrim(_two_decimals(column), word("0")), word("."), type_=Text)
-            case Kind.BOOLEAN:
+            case ColumnKind.BOOLEAN:
                 return case((column.is_(True), word("true")), (column.is_(False), word("false")))
             case _:
                 return type_coerce(column, Text)
@@ -59,7 +59,7 @@ class Sqlite:
         first = descending if nulls_first is None else nulls_first
         return term if first is not descending else term.nulls_first() if first else term.nulls_last()
 
-    def matches(self, column: Sql, kind: Kind, pattern: Sql, *, any_case: bool) -> Sql:
+    def matches(self, column: Sql, kind: ColumnKind, pattern: Sql, *, any_case: bool) -> Sql:
         del kind  # everything that may be searched is kept as text
         text = type_coerce(column, Text)
         return _matches_any_case(text, pattern) if any_case else text.bool_op("GLOB")(pattern)

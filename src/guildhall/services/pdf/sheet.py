@@ -57,7 +57,7 @@ class Sheet:
         *,
         title: str,
         language: str,
-        head: Branding,
+        head: DocumentHeader,
         made: datetime,
         page_of: Callable[[int, str], str] = "{} / {}".format,
     ) -> None:
@@ -122,7 +122,7 @@ class Sheet:
 
     def table(
         self,
-        columns: Sequence[Column],
+        columns: Sequence[SheetColumn],
         rows: Sequence[Sequence[str]],
         *,
         sums: Sequence[tuple[str, str]] = (),

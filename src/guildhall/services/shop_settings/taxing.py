@@ -52,7 +52,7 @@ class TaxTreatment:
             return added(price, self.rate)
         if self.reverse_charge:
             net = contained(price, self.consumer_rate).net
-            return Sum(net, 0, net)
+            return TaxedAmount(net, 0, net)
         return contained(price, self.rate)
 
 
@@ -87,7 +87,7 @@ def contained(gross: int, rate: int) -> Sum:
     """Split a gross price: `contained(11900, 1900) == Sum(10000, 1900, 11900)`. Rounds half up."""
     parts = FULL_RATE + rate
     tax = (2 * gross * rate + parts) // (2 * parts)
-    return Sum(gross - tax, tax, gross)
+    return TaxedAmount(gross - tax, tax, gross)
 
 
 def added(net: int, rate: int) -> Sum:
@@ -96,4 +96,4 @@ def added(net: int, rate: int) -> Sum:
     `contained` splits the gross into the same net and tax at any rate.
     """
     tax = share(net, rate)
-    return Sum(net, tax, net + tax)
+    return TaxedAmount(net, tax, net + tax)

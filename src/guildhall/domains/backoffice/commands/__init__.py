@@ -1,1 +1,1 @@
-"""What the back office does across rooms."""
+"""Commands of the back office that span several domains."""

@@ -1,4 +1,4 @@
-"""The owner's word about a VAT number."""
+"""The owner's decision about a VAT number."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from guildhall.services.shop_settings.models import VatCheck
 def decide_vat_number(
     uow: UnitOfWork, caller: Caller, vat_id: str, status: Literal["valid", "invalid"], note: str | None
 ) -> None:
-    """Confirm or reject a number; it counts until another decision. Orders that are placed keep their tax.
+    """Confirm or reject a number until another decision. Orders placed before keep their tax.
 
     Raises NotAllowed for anyone but an admin.
     """

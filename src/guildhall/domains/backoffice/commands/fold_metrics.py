@@ -1,4 +1,4 @@
-"""Bringing the dashboard's days up to date, and making them anew from the rows that they sum up."""
+"""Updating the dashboard's daily metrics, and rebuilding them from the rows that they sum up."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from guildhall.domains.referrals.rules import EntryKind
 AT_ONCE = 1000
 COLUMNS = ["day", "measure", "currency", "number", "amount"]
 SETTLED = timedelta(hours=1)
-"""After midnight: until then an order of the day before may still be about to be committed."""
+"""A day is summed this long after midnight: until then an order of it may not be committed yet."""
 
 _CHANGES = select(MetricChange).limit(AT_ONCE).with_for_update(skip_locked=True)
 
 
 def keep_days(runtime: Runtime) -> int:
-    """Keep the sums of the days whose last row is surely committed. Always 0: there is never more to do at once."""
+    """Store the sums of the days whose last row is surely committed. Returns 0: there is never more to do at once."""
     with runtime.writing() as uow:
         for measure, first in open_since(uow).items():
             _keep(uow, measure, first)
@@ -50,35 +50,34 @@ def _keep(uow: UnitOfWork, measure: Measure, first: date) -> None:
 
 
 def fold_metrics(runtime: Runtime) -> int:
-    """Add up to a thousand changes to their days; how many. Sums that are read meanwhile stay right."""
+    """Add up to AT_ONCE changes to their days and return how many. Sums that are read meanwhile stay right."""
     with runtime.writing() as uow:
         rows = uow.db.execute(_CHANGES).all()
         if not rows:
             return 0
         sums: dict[tuple[Any, str, str], list[int]] = defaultdict(lambda: [0, 0])
         for row in rows:
-            both = sums[row.day, row.measure, row.currency]
-            both[0] += row.number
-            both[1] += row.amount
-        for of in sorted(sums):
-            day, measure, currency = of
-            count, minor = sums[of]
+            change = sums[row.day, row.measure, row.currency]
+            change[0] += row.number
+            change[1] += row.amount
+        for day, measure, currency in sorted(sums):
+            count, minor = sums[day, measure, currency]
             _add(uow, day, measure, count, Money(minor, currency))
         uow.db.execute(delete(MetricChange).where(MetricChange.id.in_([row.id for row in rows])))
         return len(rows)
 
 
 def _add(uow: UnitOfWork, day: Any, measure: str, count: int, amount: Money) -> None:
-    of = {"day": day, "measure": measure, "currency": amount.currency}
-    row = of | {"number": count, "amount": amount.minor}
+    key = {"day": day, "measure": measure, "currency": amount.currency}
+    row = key | {"number": count, "amount": amount.minor}
     if insert_new(uow.db, DailyMetric, row):
         return
     more = {"number": DailyMetric.number + count, "amount": DailyMetric.amount + amount.minor}
-    uow.db.execute(update(DailyMetric).filter_by(**of).values(**more))
+    uow.db.execute(update(DailyMetric).filter_by(**key).values(**more))
 
 
 def rebuild_metrics(uow: UnitOfWork) -> None:
-    """Make all days anew, by SQL over all rows: after rows came in without announcing anything."""
+    """Rebuild all days by SQL over all rows, after rows were written without publishing events."""
     uow.db.execute(delete(MetricChange))
     uow.db.execute(delete(DailyMetric))
     for measure in COUNTED:
@@ -101,7 +100,7 @@ def rebuild_metrics(uow: UnitOfWork) -> None:
 def _fill(
     uow: UnitOfWork, measure: Measure, day: Any, currency: Any, count: Any, amount: Any, *conditions: Any
 ) -> None:
-    # Grouped by its place in the list: PostgreSQL cannot tell that two bound time zones are one.
+    # Grouped by column number: PostgreSQL does not know that two bound time zones are equal.
     sums = (
         select(day, literal(measure.value), currency, count, amount)
         .where(*conditions)

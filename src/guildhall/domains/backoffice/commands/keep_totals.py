@@ -1,4 +1,4 @@
-"""Keeping the totals of a shop that is too large to be counted whenever somebody looks."""
+"""Storing the totals of a shop that is too large to be counted at each request."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from guildhall.domains.backoffice.queries.totals import count_totals
 from guildhall.domains.orders.models import Order
 
 LARGE = 20_000
-"""Orders from which on the totals are kept; fewer are counted in some hundredths of a second."""
+"""Totals are stored from this number of orders on. Fewer are counted in some hundredths of a second."""
 
 FRESH = timedelta(minutes=4)
-"""Another process has just counted."""
+"""Totals are not counted again while they are younger: another process has just counted."""
 
 ONLY = 1
 
 
 def keep_totals(runtime: Runtime, large: int = LARGE) -> int:
-    """Count and keep, in a large shop; counting holds no lock. Always 0: there is never more to do at once."""
+    """Count and store the totals of a large shop, without a lock. Returns 0: there is never more to do at once."""
     with runtime.reading() as uow:
         if uow.db.execute(select(Order.id).limit(1).offset(large - 1)).first() is None:
             return 0

@@ -1,4 +1,4 @@
-"""Looking through all orders of a large shop, slice by slice, and keeping what does not agree."""
+"""Checking all orders of a large shop, slice by slice, and storing the mismatches."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from guildhall.domains.backoffice.queries.mismatches import Mismatch
 from guildhall.domains.backoffice.queries.reconciliation import (
     BETWEEN,
     OLDEST,
-    Found,
+    DetectedMismatch,
     Place,
     View,
     before,
@@ -29,15 +29,15 @@ from guildhall.domains.backoffice.queries.reconciliation import (
 from guildhall.domains.orders.models import Order
 
 SLICE = 2000
-"""Orders looked at in one go: some hundredths of a second."""
+"""Orders checked at once, in some hundredths of a second."""
 
 EVERY = timedelta(hours=1)
 NEWEST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff"
-"""After that of any order."""
+"""Sorts after the id of any order."""
 
 
 def reconcile(runtime: Runtime, large: int = LARGE, size: int = SLICE) -> int:
-    """Look through one slice of a large shop's orders; 1 while there is more to do at once. Looking holds no lock."""
+    """Check one slice of a large shop's orders, without a lock. Returns 1 while there is more to do at once, else 0."""
     with runtime.reading() as uow:
         run = uow.db.execute(select(Reconciliation)).first()
         if run is None and uow.db.execute(select(Order.id).limit(1).offset(large - 1)).first() is None:
@@ -51,7 +51,7 @@ def reconcile(runtime: Runtime, large: int = LARGE, size: int = SLICE) -> int:
 
 
 def check_again(runtime: Runtime) -> None:
-    """Have the worker look through all orders from now on, unless it does. A smaller shop needs no worker."""
+    """Let the worker begin to check all orders, unless it is doing so. A small shop needs no worker."""
     _begin(runtime, first=False)
 
 
@@ -66,7 +66,7 @@ def _begin(runtime: Runtime, *, first: bool) -> None:
 
 
 def check_slice(runtime: Runtime, run: Row[Any], size: int) -> int:
-    """Look through the next slice, and keep what is found unless another process has done so."""
+    """Check the next slice, and store its mismatches unless another process has done so."""
     newest = (run.reached_at, run.reached_id)
     with runtime.reading() as uow:
         reached = uow.db.execute(
@@ -89,7 +89,7 @@ def check_slice(runtime: Runtime, run: Row[Any], size: int) -> int:
     return 1
 
 
-def _keep(uow: UnitOfWork, found: list[Found], newest: Place, oldest: Place) -> None:
+def _keep(uow: UnitOfWork, found: list[DetectedMismatch], newest: Place, oldest: Place) -> None:
     of_slice = KnownMismatch.order_id.in_(select(Order.id).where(*BETWEEN))
     uow.db.execute(delete(KnownMismatch).where(of_slice), places(newest, oldest))
     if found:
@@ -97,17 +97,17 @@ def _keep(uow: UnitOfWork, found: list[Found], newest: Place, oldest: Place) -> 
 
 
 def check(runtime: Runtime, kind: Mismatch | None, page: int) -> View:
-    """A page of mismatches that are there: what has been mended since the worker found it is forgotten first."""
+    """Return a page of present mismatches. Stored ones that were repaired meanwhile are deleted first."""
     with runtime.reading() as uow:
         view = view_of(uow, kind, page)
         if not view.kept:
             return view
         there = still_there(uow, view.rows)
-    mended = [row.key for row in view.rows if row.key not in there]
-    if not mended:
+    repaired = [row.key for row in view.rows if row.key not in there]
+    if not repaired:
         return replace(view, rows=[there[row.key] for row in view.rows])
     with runtime.writing() as uow:
-        for each, subject, order_id in mended:
+        for each, subject, order_id in repaired:
             same = (KnownMismatch.subject == subject, KnownMismatch.order_id == order_id)
             uow.db.execute(delete(KnownMismatch).where(KnownMismatch.kind == each.value, *same))
     with runtime.reading() as uow:

@@ -1,4 +1,4 @@
-"""What the back office notes when orders announce something: one row for each figure that it changes."""
+"""Subscribers of order events: each writes one row for each daily metric that the event changes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _INSERT = insert(MetricChange)
 
 
 def on_order_paid(uow: UnitOfWork, event: OrderPaid) -> None:
-    """After referrals have heard of it: by then the commission is written, if there is one."""
+    """Record a payment. Subscribes after referrals, so that the commission is written, if there is one."""
     _record(uow, Measure.RECEIVED, 1, event.net)
     _referred(uow, event.order_id, 1, event.net)
 
@@ -45,7 +45,7 @@ def on_refund_undone(uow: UnitOfWork, event: RefundUndone) -> None:
 
 
 def on_amount_agreed(uow: UnitOfWork, event: AmountAgreed) -> None:
-    """The day on which the order was placed is kept with the currency before; a later one is counted from its rows."""
+    """Move the order to its new currency on the day it was placed. Days not stored yet are counted from the rows."""
     placed = uow.db.scalars(_PLACED, {"order_id": event.order_id}).one().astimezone(UTC).date()
     if event.amount.currency != event.before.currency and placed < open_since(uow)[Measure.PLACED]:
         _record(uow, Measure.PLACED, -1, event.before.of(0), placed)

@@ -1,4 +1,4 @@
-"""The repair of each kind of mismatch, done by the act that should have done it in the first place."""
+"""Repairs of mismatches. Each runs the command that should have done the work in the first place."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.queries.mismatches import MANUAL, Mismatch
-from guildhall.domains.backoffice.queries.reconciliation import Found, find_mismatch
+from guildhall.domains.backoffice.queries.reconciliation import DetectedMismatch, find_mismatch
 from guildhall.domains.orders.commands.await_payment import payment_lapsed
 from guildhall.domains.orders.commands.deliver import deliver
 from guildhall.domains.orders.commands.record_payment import record_payment
@@ -33,11 +33,14 @@ from guildhall.services.audit.record import record
 
 
 def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) -> None:
-    """Repair one mismatch, if it is still there, and log who did it.
+    """Repair one mismatch, if it still exists, with an audit entry.
 
-    A refund without an answer is asked for again at the provider, outside the transaction. Raises NotAllowed for anyone
-    but an admin; Conflict already_settled where it has gone, by_hand where only a person can decide, and what the
-    repairing act itself raises.
+    An unanswered refund is requested again from the provider, outside the transaction.
+
+    Raises:
+        NotAllowed: for anyone but an admin.
+        Conflict: already_settled if the mismatch is gone; by_hand for one that only a person can decide. The repairing
+            command may raise further errors.
     """
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)
@@ -51,8 +54,8 @@ def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) ->
         unanswered = kind is Mismatch.REFUND_UNANSWERED
         if not unanswered:
             REPAIRS[kind](uow, found, caller)
-        note = {"kind": kind.value, "subject": subject}
-        record(uow, caller.account_id, "reconciliation.repaired", "orders", found.order_id, **note)
+        mismatch = {"kind": kind.value, "subject": subject}
+        record(uow, caller.account_id, "reconciliation.repaired", "orders", found.order_id, **mismatch)
         return _request_of(uow, subject) if unanswered else None
 
     requested = runtime.transact(mend)
@@ -60,12 +63,12 @@ def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) ->
         send_refund(runtime, provider_of(runtime), requested)
 
 
-def _money(found: Found) -> Money:
+def _money(found: DetectedMismatch) -> Money:
     return Money(found.amount or 0, found.currency or "")
 
 
-def _books(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
-    """The entries are what happened; the sums on the order follow them."""
+def _books(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
+    """Set the order's sums from its entries, which are the source of truth."""
     lock_order(uow, found.order_id)
     entries = uow.db.execute(
         select(OrderEntry.kind, func.sum(OrderEntry.amount))
@@ -85,7 +88,7 @@ def _books(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
     uow.publish(BusinessEvent("order.updated", "orders", found.order_id))
 
 
-def _payment(uow: UnitOfWork, found: Found, caller: Caller) -> None:
+def _payment(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:
     payment = uow.db.execute(
         select(Payment.payment_intent, Payment.session_id).where(Payment.id == found.subject)
     ).one()
@@ -104,7 +107,7 @@ def _payment(uow: UnitOfWork, found: Found, caller: Caller) -> None:
     )
 
 
-def _refund(uow: UnitOfWork, found: Found, caller: Caller) -> None:
+def _refund(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:
     kind = uow.db.scalar(select(Refund.kind).where(Refund.id == found.subject))
     amount = min(_money(found), lock_order(uow, found.order_id).holds)
     cause = f"{kind}:{found.subject}"
@@ -120,37 +123,37 @@ def _request_of(uow: UnitOfWork, refund_id: str) -> RefundRequest:
     return RefundRequest(row.id, row.payment_intent or "", Money(row.amount, row.currency))
 
 
-def _catch_up(uow: UnitOfWork, found: Found, caller: Caller) -> None:
+def _catch_up(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:
     order = lock_order(uow, found.order_id)
     to = status_after_payment(order.status, delivered=deliver(uow, order))
     set_status(uow, order.id, to, expected=order.status, actor_id=caller.account_id)
 
 
-def _step_back(uow: UnitOfWork, found: Found, caller: Caller) -> None:
+def _step_back(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:
     order = lock_order(uow, found.order_id)
     to = OrderStatus.REFUNDED if order.paid_amount else OrderStatus.PENDING
     set_status(uow, order.id, to, expected=order.status, actor_id=caller.account_id)
 
 
-def _payable_again(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
+def _payable_again(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
     payment_lapsed(uow, found.order_id)
 
 
-def _seat(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
+def _seat(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
     if not confirm_seat(uow, found.order_id):
         raise Conflict("workshop_full", "This workshop has reached its maximum capacity.")
 
 
-def _no_seat(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
+def _no_seat(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
     release_seat(uow, found.order_id)
 
 
-def _access(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
+def _access(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
     deliver(uow, lock_order(uow, found.order_id))
 
 
-def _commission(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
-    """As the movements of the order's money would have written it."""
+def _commission(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
+    """Write the commission entries that the order's payments and refunds should have caused."""
     entries = uow.db.execute(
         select(
             OrderEntry.kind,
@@ -169,13 +172,13 @@ def _commission(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
             reverse_commission(uow, found.order_id, base=Money(-entry.net, entry.currency), cause=entry.cause)
 
 
-def _no_commission(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
+def _no_commission(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
     order = lock_order(uow, found.order_id)
     cause = f"repair:{found.order_id}"
     reverse_commission(uow, found.order_id, base=order.paid, cause=cause)
 
 
-REPAIRS: dict[Mismatch, Callable[[UnitOfWork, Found, Caller], None]] = {
+REPAIRS: dict[Mismatch, Callable[[UnitOfWork, DetectedMismatch, Caller], None]] = {
     Mismatch.BOOKS_DIFFER: _books,
     Mismatch.PAYMENT_UNBOOKED: _payment,
     Mismatch.REFUND_UNBOOKED: _refund,

@@ -1,4 +1,4 @@
-"""Saving the operator's settings. The next transaction of every process goes by them."""
+"""Saving the operator's settings. They apply from the next transaction of every process on."""
 
 from __future__ import annotations
 
@@ -20,15 +20,17 @@ SAVED_MEANWHILE = "Somebody else has saved the settings meanwhile. Please load t
 
 
 class WantedSettings(ShopSettings):
-    """What a page sends: all settings; a misspelt name is refused."""
+    """The body of a request: all settings. Unknown names are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 def save_settings(uow: UnitOfWork, caller: Caller, version: int, wanted: ShopSettings) -> Saved:
-    """Replace all settings, if `version` is the one that the caller has seen. For admins.
+    """Replace all settings and record the changes in the audit log.
 
-    What changed, from and to, goes into the audit log. Raises NotAllowed; Conflict settings_changed.
+    Raises:
+        NotAllowed: for anyone but an admin.
+        Conflict: settings_changed, unless `version` is the present one.
     """
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)
@@ -58,7 +60,7 @@ def _replace(uow: UnitOfWork, version: int, row: dict[str, Any]) -> bool:
 
 
 def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, list[Any]]:
-    """[from, to] by name; parts of company and tax as `company.city`."""
+    """Return [from, to] by name; parts of company and tax are named like `company.city`."""
     old, new = _flat(before), _flat(after)
     return {name: [old.get(name), new[name]] for name in sorted(new) if old.get(name) != new[name]}
 

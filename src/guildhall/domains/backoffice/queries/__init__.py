@@ -1,1 +1,1 @@
-"""Read models that cross rooms: nothing here writes."""
+"""Read models that span domains. Nothing here writes."""

@@ -1,5 +1,4 @@
-"""What is counted from its rows, by the day (UTC) they came. A day that is over is kept as a sum; the days since are
-counted."""
+"""Measures that are counted from rows by their day (UTC): past days are stored as sums, later days are counted."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ _NONE: Any = literal_column("''", String)
 
 @dataclass(frozen=True, slots=True)
 class _Rows:
-    """When a row came, and in which currency, if any."""
+    """Columns of a counted table: the time of a row, and its currency, if any."""
 
     at: Any
     currency: Any = _NONE
@@ -38,7 +37,7 @@ COUNTED = {
 
 
 LONG_AGO = date(2000, 1, 1)
-"""Before the first row of any shop."""
+"""A day before the first row of any shop."""
 
 _LAST_KEPT = select(
     *(
@@ -52,7 +51,7 @@ _LAST_KEPT = select(
 
 
 def open_since(uow: UnitOfWork) -> dict[Measure, date]:
-    """For each measure the day after the last one that is kept."""
+    """Return the first day of each measure that is not stored as a sum."""
     kept = uow.db.execute(_LAST_KEPT).one()
     days = zip(COUNTED, kept, strict=True)
     return {measure: LONG_AGO if day is None else day + timedelta(days=1) for measure, day in days}
@@ -60,31 +59,28 @@ def open_since(uow: UnitOfWork) -> dict[Measure, date]:
 
 @cache
 def counted_by_day(dialect: str, measure: Measure) -> Select[Any]:
-    """Day, measure, currency, number and amount (none: only what moves has one) of the moments that `between` says."""
+    """Return day, measure, currency, number and amount (0) of the rows in the range that `between` gives."""
     rows = COUNTED[measure]
-    begin, end = (
-        bindparam(f"{measure.value}_{request_context}", type_=Timestamp)
-        for request_context in ("begin", "end")
-    )
+    begin, end = (bindparam(f"{measure.value}_{bound}", type_=Timestamp) for bound in ("begin", "end"))
     columns = (literal(measure.value), rows.currency, func.count(), _NOTHING)
-    # Grouped by places in the list: PostgreSQL takes no constant, and cannot tell that two bound time zones are one.
+    # Grouped by column number: PostgreSQL refuses constants, and does not know that two bound time zones are equal.
     days = select(day_of(dialect, rows.at), *columns).where(rows.at >= begin, rows.at < end)
     return days.group_by(literal_column("1"), literal_column("3"))
 
 
 def between(measure: Measure, first: date, last: date) -> dict[str, datetime]:
-    """The parameters of `counted_by_day` for whole days (UTC), both included."""
+    """Return the parameters of `counted_by_day` for whole days (UTC), first and last included."""
     return {
         f"{measure.value}_begin": _midnight(first),
         f"{measure.value}_end": _midnight(last + timedelta(days=1)),
     }
 
 
-def day_of(dialect: str, timestamp: Any) -> Any:
-    """A moment's day in UTC, as SQL."""
+def day_of(dialect: str, at: Any) -> Any:
+    """Return the UTC day of a timestamp, as SQL."""
     if dialect == "postgresql":
-        return cast(func.timezone("UTC", timestamp), Date)
-    return func.date(timestamp, type_=Date)
+        return cast(func.timezone("UTC", at), Date)
+    return func.date(at, type_=Date)
 
 
 def _midnight(day: date) -> datetime:

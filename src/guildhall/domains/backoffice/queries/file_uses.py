@@ -1,4 +1,4 @@
-"""Where an uploaded file is shown: the rows that name its address."""
+"""Uses of an uploaded file: the rows that contain its address."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from guildhall.domains.orders import policy as orders
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN, CALLER_PROFILE, NOW, Caller
 from guildhall.rest_engine.declaration import Table, with_staff
 
-MOST = 20  # of each table: more would say nothing more
+MOST = 20  # rows of each table; more would not help the reader
 PLACES = (
     ("products", "name", ("image_url", "delivery_image_url", "delivery_links")),
     ("blog_articles", "title", ("featured_image_url", "content")),
@@ -23,14 +23,14 @@ PLACES = (
     ("order_details", "title", ("image_url", "links")),
     ("delivery_files", "title", ()),
 )
-"""Each table that can name a file's address: the column that is its title, and those that may hold one."""
+"""Each table that can contain a file's address: its title column, and the columns with addresses."""
 
 _DECLARED = {table.name: with_staff(table) for table in (*content.TABLES, *orders.TABLES)}
 
 
 @dataclass(frozen=True, slots=True)
 class FileUse:
-    """A row that shows a file; `id` and `title` are None where the caller may not see the row."""
+    """A row that shows a file; `id` and `title` are None if the caller may not see the row."""
 
     table: str
     id: str | None
@@ -38,7 +38,7 @@ class FileUse:
 
 
 def uses_of(uow: UnitOfWork, caller: Caller, file_id: str) -> list[FileUse]:
-    """Return every row that names the file's address or delivers it, table by table."""
+    """Return the rows that contain the file's address or deliver it, table by table."""
     return [
         use for name, title, columns in PLACES for use in _uses(uow, caller, file_id, name, title, columns)
     ]
@@ -60,7 +60,7 @@ def _uses(
 
 
 def _shows(source: Any, columns: tuple[str, ...], file_id: str) -> ColumnElement[bool]:
-    """Whether the row delivers the file (it has no address then) or has its address in one of the columns."""
+    """Return a condition: the row has the file's address in one of the columns, or without columns delivers it."""
     if not columns:
         delivered: ColumnElement[bool] = source.c.file_id == file_id
         return delivered

@@ -1,4 +1,4 @@
-"""The dashboard's figures: counted and summed by the database over all rows, never over a list's page (C7)."""
+"""The dashboard's metrics: counted and summed by the database over all rows, never over one page of a list (C7)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from guildhall.domains.referrals.rules import EntryKind
 class Revenue:
     """Money of all orders in one currency, in minor units: two currencies are never added up (M2).
 
-    received and refunded are what moved; `tax` is what of the rest belongs to the tax office.
+    received and refunded include tax; `tax` is the tax in the rest.
     """
 
     currency: str
@@ -64,13 +64,13 @@ _STATUSES = select(Order.status, func.count()).where(Order.archived_at.is_(None)
 
 
 def revenue(uow: UnitOfWork) -> list[Revenue]:
-    """What came in and went back, a row for each currency. Archived orders count: their money was real (M11)."""
-    # A sum of PostgreSQL's is a decimal.
+    """Return received and refunded money by currency. Archived orders count: their money was real (M11)."""
+    # PostgreSQL returns sums as decimals.
     return [Revenue(currency, *map(int, sums)) for currency, *sums in uow.db.execute(_REVENUE)]
 
 
 def earnings(uow: UnitOfWork) -> dict[str, int]:
-    """What active partners have earned, less what was reversed, in minor units by currency (R3, R4)."""
+    """Return the earnings of active partners less reversals, in minor units by currency (R3, R4)."""
     return {currency: int(amount) for currency, amount in uow.db.execute(_EARNINGS)}
 
 
@@ -79,6 +79,6 @@ def count_of(uow: UnitOfWork, table: type[Record], *conditions: ColumnElement[bo
 
 
 def orders_by_status(uow: UnitOfWork) -> dict[str, int]:
-    """How many orders stand in which status; the most frequent first."""
+    """Return the number of orders by status, the most frequent first."""
     counted = uow.db.execute(_STATUSES)
     return dict(sorted(counted, key=lambda row: -row[1]))

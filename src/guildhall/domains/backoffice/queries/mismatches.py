@@ -1,8 +1,8 @@
-"""Where payments, orders, seats, access and commissions do not say the same: one query for each way to disagree.
+"""Mismatches between payments, orders, seats, access and commissions: one query for each kind.
 
-Every query answers (subject, order_id, amount, currency, since): what is to be repaired, its order, the money it is
-about in minor units, and since when. Each goes from its orders to what belongs to them, row by row through indexes, so
-that it costs what the orders cost that it is asked of: all of them, a slice, or the one that is to be repaired.
+Every query returns (subject, order_id, amount, currency, since): the row to be repaired, its order, the amount in minor
+units, and the time it began. Each starts at orders and joins their rows through indexes, so that its cost grows with
+the number of orders it covers: all of them, a slice, or the one to be repaired.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from guildhall.domains.workshops.rules import SeatStatus
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A query that reads orders, and the column of what is to be repaired: of orders, payments or refunds."""
+    """A query over orders, and the id column of the rows to be repaired: orders, payments or refunds."""
 
     query: Select[*tuple[Any, ...]]
     subject: InstrumentedAttribute[str]
 
 
 ANSWER_TAKES = timedelta(minutes=15)
-"""A refund asked for longer ago, and not answered, needs a person."""
+"""A refund requested longer ago without an answer is a mismatch."""
 
 LONG_AGO = bindparam("long_ago", type_=Timestamp)
 
@@ -49,7 +49,7 @@ _HOLDS = Order.paid_amount - Order.refunded_amount
 
 
 class Mismatch(StrEnum):
-    """The ways to disagree, the ones about money first."""
+    """The kinds of mismatches, those about money first."""
 
     BOOKS_DIFFER = "books_differ"
     CURRENCY_DIFFERS = "currency_differs"
@@ -284,4 +284,4 @@ MANUAL = frozenset(
         Mismatch.MONEY_UNDECIDED,
     }
 )
-"""What only a person can decide, on the order's page."""
+"""Kinds that only a person can decide, on the order's page."""

@@ -1,7 +1,7 @@
-"""The reconciliation: how many mismatches there are of each kind, and which.
+"""The reconciliation: mismatches and their number by kind.
 
-A shop of some thousand orders is looked through whenever somebody asks. In a larger one the worker looks through it, a
-slice after the other (`actions.reconcile`), and keeps what it finds.
+A shop of some thousand orders is checked at each request. In a larger one the worker checks slice after slice
+(`commands.reconcile`) and stores the mismatches.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from guildhall.domains.orders.models import Order
 PAGE = 50
 Key = tuple[Mismatch, str, str]
 Place = tuple[datetime, str]
-"""An order's in the list of all, the newest first: when it was placed, and its id."""
+"""An order's position in the list of all, the newest first: the time it was placed, and its id."""
 OLDEST: Place = (datetime(2000, 1, 1, tzinfo=UTC), "00000000-0000-0000-0000-000000000000")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """One mismatch. `subject` is what is repaired: an order, a payment or a refund. Amount in minor units."""
+class DetectedMismatch:
+    """A mismatch. `subject` is the id of the order, payment or refund to be repaired. Amount in minor units."""
 
     kind: Mismatch
     subject: str
@@ -46,14 +46,14 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What the page shows: how many there are of each kind, and a page of them, the kinds in their order.
+    """The number of mismatches of each kind, and a page of them, in the order of the kinds.
 
-    kept: they were found by the worker. checked_at: all orders placed until then were looked at; None before the first
-    time in a large shop. looked: how many of `orders` have been, while the worker is under way; else None.
+    kept: the worker found and stored them. checked_at: all orders placed until then were checked; None before the first
+    check of a large shop. looked: the number of `orders` checked while the worker is under way, else None.
     """
 
     counts: dict[Mismatch, int]
-    rows: list[Found]
+    rows: list[DetectedMismatch]
     checked_at: datetime | None
     kept: bool = False
     looked: int | None = None
@@ -61,7 +61,7 @@ class View:
 
 
 def view_of(uow: UnitOfWork, kind: Mismatch | None, page: int) -> View:
-    """One page of `PAGE` of that kind, or of all; page 0 is the first."""
+    """Return a page of `PAGE` mismatches of one kind, or of all; page 0 is the first."""
     run = uow.db.execute(select(Reconciliation)).first()
     if run is None:
         return _counted_now(uow, kind, page)
@@ -72,28 +72,28 @@ def view_of(uow: UnitOfWork, kind: Mismatch | None, page: int) -> View:
     return View(counts, rows, run.checked_at, True, *progress)
 
 
-def found_in(uow: UnitOfWork, newest: Place | None = None, oldest: Place = OLDEST) -> list[Found]:
-    """All mismatches of the orders before `newest` and not before `oldest`; without a place, of all orders."""
+def found_in(uow: UnitOfWork, newest: Place | None = None, oldest: Place = OLDEST) -> list[DetectedMismatch]:
+    """Return all mismatches of the orders before `newest` and not before `oldest`; without `newest`, of all orders."""
     requested: dict[str, Any] = {"long_ago": uow.now - ANSWER_TAKES}
     if newest is not None:
         requested |= places(newest, oldest)
     return [_found(row) for row in uow.db.execute(_all_checks(newest is not None), requested)]
 
 
-def find_mismatch(uow: UnitOfWork, kind: Mismatch, subject: str) -> Found | None:
-    """Whether it is still there."""
+def find_mismatch(uow: UnitOfWork, kind: Mismatch, subject: str) -> DetectedMismatch | None:
+    """Return a mismatch as it is now, or None if it is gone."""
     return next(iter(_looked_up(uow, kind, [subject])), None)
 
 
-def still_there(uow: UnitOfWork, rows: Iterable[Found]) -> dict[Key, Found]:
-    """Those of a page that are there, as they are now."""
+def still_there(uow: UnitOfWork, rows: Iterable[DetectedMismatch]) -> dict[Key, DetectedMismatch]:
+    """Return those of a page that still exist, as they are now."""
     subjects: dict[Mismatch, list[str]] = defaultdict(list)
     for row in rows:
         subjects[row.kind].append(row.subject)
     return {row.key: row for kind, named in subjects.items() for row in _looked_up(uow, kind, named)}
 
 
-def _looked_up(uow: UnitOfWork, kind: Mismatch, subjects: list[str]) -> list[Found]:
+def _looked_up(uow: UnitOfWork, kind: Mismatch, subjects: list[str]) -> list[DetectedMismatch]:
     check = CHECKS[kind]
     query = check.query.add_columns(literal(kind.value).label("kind")).where(check.subject.in_(subjects))
     return [_found(row) for row in uow.db.execute(query, {"long_ago": uow.now - ANSWER_TAKES})]
@@ -110,9 +110,11 @@ def _counted_now(uow: UnitOfWork, kind: Mismatch | None, page: int) -> View:
     return View(counts, wanted[page * PAGE : (page + 1) * PAGE], uow.now)
 
 
-def _known(uow: UnitOfWork, counts: Mapping[Mismatch, int], kinds: list[Mismatch], page: int) -> list[Found]:
-    """Kind by kind, so that each comes from the index in its order."""
-    rows: list[Found] = []
+def _known(
+    uow: UnitOfWork, counts: Mapping[Mismatch, int], kinds: list[Mismatch], page: int
+) -> list[DetectedMismatch]:
+    """Return a page of stored mismatches. One query a kind, so that each reads the index in its order."""
+    rows: list[DetectedMismatch] = []
     skipped = page * PAGE
     for kind in kinds:
         if skipped < counts[kind] and len(rows) < PAGE:
@@ -141,7 +143,7 @@ def _all_checks(of_some: bool) -> CompoundSelect[tuple[Any, ...]]:
 
 
 def before(place: tuple[Any, Any]) -> tuple[Any, Any]:
-    """The orders that come after it in the list of the newest; said so that the moment leads the index."""
+    """Return conditions for the orders after this place, written so that the index on the timestamp is used."""
     at, order_id = place
     return Order.created_at <= at, or_(Order.created_at < at, Order.id < order_id)
 
@@ -154,13 +156,15 @@ BETWEEN = (
         Order.id >= bindparam("oldest_id", type_=Id),
     ),
 )
-"""The orders of a slice: before the one place, and not before the other."""
+"""Conditions for the orders of a slice: before `newest`, and not before `oldest`."""
 
 
 def places(newest: Place, oldest: Place) -> dict[str, Any]:
-    """The parameters of `BETWEEN`."""
+    """Return the parameters of `BETWEEN`."""
     return {"newest_at": newest[0], "newest_id": newest[1], "oldest_at": oldest[0], "oldest_id": oldest[1]}
 
 
-def _found(row: Row[Any]) -> Found:
-    return Found(Mismatch(row.kind), row.subject, row.order_id, row.amount, row.currency, row.since)
+def _found(row: Row[Any]) -> DetectedMismatch:
+    return DetectedMismatch(
+        Mismatch(row.kind), row.subject, row.order_id, row.amount, row.currency, row.since
+    )

@@ -1,4 +1,4 @@
-"""What a refund would do to everything that a payment did, before it is done (M4). Nothing is written."""
+"""Preview of a refund's effects on everything that the payment caused (M4). Nothing is written."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from guildhall.domains.workshops.rules import SeatStatus
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """What of a commission goes, from whose code; `settled` when a payout has taken it already."""
+    """The part of a commission that is reversed, with the partner's code; `settled`: a payout included it already."""
 
     amount: Money
     code: str
@@ -33,10 +33,10 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class RefundPreview:
-    """Amounts in minor units of `currency`.
+    """The effects of a refund. Amounts in minor units of `currency`.
 
-    amount: what would go back; at_provider: the most that can go back to the card; holds: the most that can be booked.
-    access and seat: what becomes of them. mail: to whom, in which language.
+    amount: would be refunded. at_provider: the most that can be refunded to the card. holds: the most that can be
+    booked. mail: recipient and language.
     """
 
     currency: str
@@ -54,7 +54,7 @@ class RefundPreview:
 def preview_refund(
     uow: UnitOfWork, order_id: str, *, provider: str, amount: int | None, by_hand: bool
 ) -> RefundPreview:
-    """What refunding `amount` (or all that is left) would do. Raises NotFound; Conflict refund_too_large."""
+    """Return the effects of refunding `amount`, or all that is left. Raises NotFound; Conflict refund_too_large."""
     order = lock_order(uow, order_id)
     at_provider = refundable_of(uow, order_id, provider)
     most = order.holds.minor if by_hand else at_provider
@@ -73,7 +73,7 @@ def preview_refund(
         access=_access(order, back, all_of_it=all_of_it),
         seat=_seat(uow, order_id, all_of_it=all_of_it),
         commission=_commission(uow, order, back, all_of_it=all_of_it),
-        mail=(written_to.email, written_to.language) if written_to else None,
+        mail=(recipient.email, recipient.language) if recipient else None,
     )
 
 

@@ -1,4 +1,4 @@
-"""The sales of a period beside those of the period before: sums by day, and the way from a click to a payment."""
+"""Sales of a period and of the period before: sums by day, and the funnel from click to payment."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Period:
 
     @property
     def before(self) -> Period:
-        """The period of the same length that ends where this one begins."""
+        """Return the period of the same length that ends where this one begins."""
         return Period(self.first - timedelta(days=1), self.days)
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class DailySum:
     """One measure of one day in one currency; the amount in minor units."""
 
     day: date
@@ -43,14 +43,15 @@ class Sum:
     amount: int
 
 
-def sums_of(uow: UnitOfWork, period: Period) -> list[Sum]:
-    """Every day's figures, those the worker has not kept yet included; those that come to nothing are left out."""
-    requested: dict[str, Any] = {"first": period.first, "last": period.last}
+def sums_of(uow: UnitOfWork, period: Period) -> list[DailySum]:
+    """Return the daily metrics of a period, with days that are not stored yet and without zeros."""
+    parameters: dict[str, Any] = {"first": period.first, "last": period.last}
     for measure, day in open_since(uow).items():
-        requested |= between(measure, max(period.first, day), period.last)
-    rows = uow.db.execute(_sums(uow.db.dialect.name), requested)
+        parameters |= between(measure, max(period.first, day), period.last)
+    rows = uow.db.execute(_sums(uow.db.dialect.name), parameters)
     return [
-        Sum(day, measure, currency, int(count), int(amount)) for day, measure, currency, count, amount in rows
+        DailySum(day, measure, currency, int(count), int(amount))
+        for day, measure, currency, count, amount in rows
     ]
 
 
@@ -83,14 +84,14 @@ def _within(table: type[DailyMetric] | type[MetricChange]) -> Select[*tuple[Any,
 
 @dataclass(frozen=True, slots=True)
 class Funnel:
-    """The referred visitors' way: clicks on partners' links, checkouts begun, payments that earned a commission."""
+    """Referred visitors: clicks on partners' links, checkouts begun, payments that earned a commission."""
 
     clicks: int
     checkouts: int
     paid: int
 
 
-def funnel_of(sums: list[Sum]) -> Funnel:
+def funnel_of(sums: list[DailySum]) -> Funnel:
     def count(measure: Measure) -> int:
         return sum(each.count for each in sums if each.measure == measure)
 

@@ -1,4 +1,4 @@
-"""What the things are called that the audit log names by their ids: one statement for each table, however many rows."""
+"""Names of the rows that the audit log refers to by id: one statement for each table, for any number of rows."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _PERSON = func.trim(func.coalesce(Profile.first_name, "") + " " + func.coalesce(
 
 
 def _of_order(row_id: Any) -> Select[Any]:
-    """Things that belong to one order: called by it and by its buyer."""
+    """Return a select for rows that belong to one order: named by the order and its buyer."""
     return select(row_id, _ORDER, Profile.email).outerjoin(Profile, Profile.id == Order.user_id)
 
 
@@ -102,7 +102,7 @@ CALLED: Mapping[str, tuple[Any, Any]] = {
     ),
     "payout_runs": (PayoutRun.id, select(PayoutRun.id, PayoutRun.currency, PayoutRun.cutoff_at)),
 }
-"""By table: the column of its ids, and what its rows are called, in parts."""
+"""By table: its id column, and a select of the parts of its rows' names."""
 
 REMEMBERED = (
     "blog_articles",
@@ -115,14 +115,14 @@ REMEMBERED = (
     "workshop_details",
     "workshops",
 )
-"""What keeps its name in the log after it is deleted: things. What was said of people goes with them (M11)."""
+"""Tables whose deleted rows keep their names in the log. None of people: their data is deleted with them (M11)."""
 
 NAMED_BY = ("name", "title", "code")
 
 
 @dataclass(frozen=True, slots=True)
 class SubjectName:
-    """`name` is None where nobody knows it any more; `gone` when the thing is not there any more."""
+    """A row's name; None if it is no longer known. `gone`: the row was deleted."""
 
     table: str
     id: str
@@ -131,7 +131,7 @@ class SubjectName:
 
 
 def subject_names(uow: UnitOfWork, subjects: Iterable[tuple[str, str]]) -> list[SubjectName]:
-    """Each of these (table, id), but for tables whose rows have no name, such as the settings."""
+    """Return the names of (table, id) pairs, without tables whose rows have no name, such as the settings."""
     wanted: dict[str, set[str]] = defaultdict(set)
     for table, row_id in subjects:
         if table in CALLED:
@@ -159,7 +159,7 @@ def _summary(part: Any) -> str:
 
 
 def _logged(uow: UnitOfWork, ids: set[str]) -> dict[str, str]:
-    """The last name that the log heard of each."""
+    """Return the last name of each row that the log recorded."""
     if not ids:
         return {}
     entries = (

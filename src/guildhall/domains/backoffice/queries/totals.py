@@ -1,4 +1,4 @@
-"""The dashboard's all-time figures. A large shop's are counted by the worker and shown with the moment they are of."""
+"""The dashboard's all-time metrics. In a large shop the worker counts them, and they are shown with their time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from guildhall.domains.referrals.models import Referral, ReferralSignup
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Over all rows, as of `counted_at`; amounts in minor units by currency."""
+    """Totals over all rows, as of `counted_at`; amounts in minor units by currency."""
 
     counted_at: datetime
     users: int
@@ -40,12 +40,12 @@ class Totals:
         return sum(self.statuses.values())
 
     def content(self) -> dict[str, Any]:
-        """All but the moment, as JSON keeps it."""
+        """Return all fields but `counted_at`, for a JSON column."""
         return {name: value for name, value in asdict(self).items() if name != "counted_at"}
 
 
 def totals(uow: UnitOfWork) -> Totals:
-    """Those that are kept, else as they are now."""
+    """Return the stored totals, else count them now."""
     row = uow.db.execute(select(KeptTotals.counted_at, KeptTotals.content)).first()
     if row is None:
         return count_totals(uow)
@@ -54,7 +54,7 @@ def totals(uow: UnitOfWork) -> Totals:
 
 
 def count_totals(uow: UnitOfWork) -> Totals:
-    """Reads every order, customer and entry of the ledger."""
+    """Count the totals now. Reads every order, customer and ledger entry."""
     return Totals(
         counted_at=uow.now,
         users=count_of(uow, Profile),

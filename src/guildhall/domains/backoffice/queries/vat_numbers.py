@@ -1,4 +1,4 @@
-"""The VAT numbers that customers gave, what is known of them, and what was sold without tax for them."""
+"""VAT numbers of customers, with their checks and the number of orders sold without tax."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import func, select, union
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
-from guildhall.services.shop_settings.commands.vat_checks import Standing, standing_of
+from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding, standing_of
 from guildhall.services.shop_settings.models import VatCheck
 
 MOST = 200
@@ -18,10 +18,10 @@ MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class VatNumber:
-    """`reverse_charge` counts the orders sold without tax for the number; the rest is of the newest answer."""
+    """A VAT number with its newest check. `reverse_charge`: the number of orders sold without tax for it."""
 
     vat_id: str
-    standing: Standing
+    standing: VatIdStanding
     orders: int
     reverse_charge: int
     source: str | None
@@ -31,7 +31,7 @@ class VatNumber:
 
 
 def vat_numbers(uow: UnitOfWork) -> list[VatNumber]:
-    """Return the numbers of profiles and orders, those that are not confirmed first; at most MOST."""
+    """Return the VAT numbers of profiles and orders, unconfirmed ones first; at most MOST."""
     given = union(
         select(Profile.vat_id).where(Profile.vat_id.is_not(None)),
         select(Order.vat_id).where(Order.vat_id.is_not(None)),
@@ -48,7 +48,7 @@ def vat_numbers(uow: UnitOfWork) -> list[VatNumber]:
         .limit(MOST)
     )
     found = [_number(uow, row.vat_id, row.orders, row.reverse_charge) for row in uow.db.execute(counts)]
-    return sorted(found, key=lambda number: number.standing is Standing.VERIFIED)
+    return sorted(found, key=lambda number: number.standing is VatIdStanding.VERIFIED)
 
 
 def _number(uow: UnitOfWork, vat_id: str, orders: int, reverse_charge: int) -> VatNumber:

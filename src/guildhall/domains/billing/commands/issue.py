@@ -17,7 +17,7 @@ from guildhall.domains.billing.queries import billable, invoices_of, is_billed
 from guildhall.domains.billing.rules import credited
 from guildhall.domains.identity.rules import NAMELESS
 from guildhall.services.shop_settings.queries import shop_settings
-from guildhall.services.shop_settings.taxing import Sum
+from guildhall.services.shop_settings.taxing import TaxedAmount
 
 INVOICE, CREDIT_NOTE = "invoice", "credit_note"
 PREFIXES = {INVOICE: "INV", CREDIT_NOTE: "CN"}
@@ -82,8 +82,8 @@ def issue_credit_notes(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Mo
     return notes
 
 
-def _parts(amount: Money, tax: Money) -> Sum:
-    return Sum((amount - tax).minor, tax.minor, amount.minor)
+def _parts(amount: Money, tax: Money) -> TaxedAmount:
+    return TaxedAmount((amount - tax).minor, tax.minor, amount.minor)
 
 
 def _refuse_other(amount: Money, currency: str) -> None:
@@ -95,10 +95,10 @@ def _refuse_other(amount: Money, currency: str) -> None:
 def _left_of(invoice: Row[Any]) -> Sum:
     """Return the part of an invoice that is not credited yet."""
     net, tax = invoice.net - int(invoice.credited_net), invoice.tax - int(invoice.credited_tax)
-    return Sum(net, tax, net + tax)
+    return TaxedAmount(net, tax, net + tax)
 
 
-def _issue(uow: UnitOfWork, row: dict[str, Any], amounts: Sum) -> str:
+def _issue(uow: UnitOfWork, row: dict[str, Any], amounts: TaxedAmount) -> str:
     number = next_number(uow, PREFIXES[row["kind"]])
     issued = row | {
         "id": new_id(),

@@ -1,1 +1,1 @@
-"""The writes of this room."""
+"""Commands of identity: sign-in, sessions, two-factor authentication, customers and roles."""

@@ -1,4 +1,4 @@
-"""What a signed-in person may change of their account: the password and what they say of themselves."""
+"""Changes that users make to their own account: the password and their metadata."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from guildhall.services.audit.record import record
 from guildhall.services.email.outbox import enqueue
 
 FREED = frozenset({"recovery", "invite"})
-"""A session that such a link opened may set a password without knowing the old one; once."""
+"""Kinds of links whose sessions may set a password once without knowing the old one."""
 
 
 def needs_current_password(who: SignedIn) -> bool:
@@ -27,10 +27,10 @@ def needs_current_password(who: SignedIn) -> bool:
 
 
 def change_password(uow: UnitOfWork, who: SignedIn, new_hash: str, language: str) -> None:
-    """Set the password that was checked before this transaction (A1).
+    """Replace the password that was checked before this transaction (A1).
 
-    Ends all other sessions, voids all outstanding links, tells the holder by mail. Raises Conflict where the password
-    was changed meanwhile.
+    Ends all other sessions, voids all outstanding links and notifies the holder by mail. Raises Conflict if the
+    password was changed meanwhile.
     """
     before = who.account.password_hash
     same = Account.password_hash.is_(None) if before is None else Account.password_hash == before
@@ -55,7 +55,7 @@ def change_password(uow: UnitOfWork, who: SignedIn, new_hash: str, language: str
 
 
 def change_metadata(uow: UnitOfWork, account_id: str, changes: dict[str, Any]) -> AccountRow:
-    """Merge `changes` into what the person says of themselves (null removes a key). Raises Refused."""
+    """Merge `changes` into the user's metadata (null removes a key). Raises Refused."""
     account = account_by_id(uow, account_id)
     assert account is not None
     metadata = merged(account.user_metadata, changes)

@@ -1,4 +1,4 @@
-"""`guildhall create-admin`: the operator makes an admin, who needs no admin to make them."""
+"""`guildhall create-admin`: the operator creates an admin without needing one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from guildhall.domains.identity.rules import check_new_password, checked_address
 
 @dataclass(frozen=True, slots=True)
 class NewAdmin:
-    """`link` sets the password (once, within 24 hours); None where one was given or exists."""
+    """The new admin. `link` sets the password (once, within 24 hours); None if the account has one."""
 
     account_id: str
     email: str
@@ -30,9 +30,9 @@ class NewAdmin:
 
 
 def create_admin(runtime: Runtime, email: str, password: str | None = None) -> NewAdmin:
-    """Make the account where there is none, confirm it, make it an admin, and set its password if one is given.
+    """Create the account if there is none, confirm it, make it an admin, and set its password if one is given.
 
-    Raises Refused for what is no address, and for a password that is too short.
+    Raises Refused for an invalid address or a weak password.
     """
     address = checked_address(email)
     if password is not None:

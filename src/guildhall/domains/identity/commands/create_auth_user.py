@@ -24,7 +24,7 @@ from guildhall.settings import Settings
 
 
 class Way(StrEnum):
-    """How the customer gets in: by a link in a mail, by a password the admin tells them, or by what they have."""
+    """The customer's first sign-in: by a mailed link, a temporary password, or an account that exists already."""
 
     INVITED = "invited"
     CREATED = "created"
@@ -33,22 +33,27 @@ class Way(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FirstPassword:
-    """`text` is shown to the admin once and kept nowhere."""
+    """A temporary password. `text` is shown to the admin once and not stored."""
 
     text: str
     hash: str
 
 
 @dataclass(frozen=True, slots=True)
-class AuthUser:
+class CreatedUser:
     way: Way
     email: str
 
 
 def first_password(settings: Settings, caller: Caller, wanted: str | None = None) -> FirstPassword | None:
-    """A temporary password where no mail can be sent, None where a link is mailed (A5). Slow, for a thread.
+    """Return a temporary password if no mail can be sent, None if a link is mailed (A5). Slow: run it in a thread.
 
-    `wanted` is one that the admin chose. Raises NotAllowed for anyone but an admin, and for a weak one.
+    Args:
+        wanted: a password that the admin chose.
+
+    Raises:
+        NotAllowed: for anyone but an admin.
+        WeakPassword: for a weak `wanted`.
     """
     _require_admin(caller)
     if wanted is not None:
@@ -61,12 +66,16 @@ def first_password(settings: Settings, caller: Caller, wanted: str | None = None
 
 def create_auth_user(
     uow: UnitOfWork, caller: Caller, profile_id: str, password_hash: str | None = None
-) -> AuthUser:
-    """Give a profile an account, or the one that has its address and is confirmed.
+) -> CreatedUser:
+    """Give a profile a new account, or link the confirmed account that has its address.
 
-    Without `password_hash` the customer is mailed a link to set one, and the profile is linked once they follow it
-    (A2). With one the admin vouches for the address, and the first sign-in has to change it. Raises NotAllowed for
-    anyone but an admin, NotFound, and Conflict where the profile has an account or its address another customer's.
+    Without `password_hash` the customer is mailed a link to set one, and following it links the profile (A2). With one
+    the admin vouches for the address, and the customer has to change the password at the first sign-in.
+
+    Raises:
+        NotAllowed: for anyone but an admin.
+        NotFound: for an unknown profile.
+        Conflict: has_account, or email_exists if the address is another customer's.
     """
     _require_admin(caller)
     email, language = _without_account(uow, profile_id)
@@ -81,7 +90,7 @@ def create_auth_user(
         if link_profile(uow, account) != profile_id:
             raise address_taken()
     record(uow, caller.account_id, f"user.{way}", "users", profile_id)
-    return AuthUser(way, email)
+    return CreatedUser(way, email)
 
 
 def _require_admin(caller: Caller) -> None:
@@ -90,7 +99,7 @@ def _require_admin(caller: Caller) -> None:
 
 
 def _without_account(uow: UnitOfWork, profile_id: str) -> tuple[str, str]:
-    """The profile's address and language."""
+    """Return the profile's address and language. Raises Conflict if it has an account."""
     wanted = select(Profile.email, Profile.language, Profile.auth_user_id).where(Profile.id == profile_id)
     profile = uow.db.execute(wanted).first()
     if profile is None:
@@ -101,7 +110,7 @@ def _without_account(uow: UnitOfWork, profile_id: str) -> tuple[str, str]:
 
 
 def _account(uow: UnitOfWork, email: str) -> AccountRow:
-    """The account of this address, made where there is none."""
+    """Return the account of this address; create one if there is none."""
     timestamps = {"created_at": uow.now, "updated_at": uow.now}
     insert_new(uow.db, Account, {"id": new_id(), "email": email} | timestamps)
     account = account_by_email(uow, email)
@@ -110,7 +119,7 @@ def _account(uow: UnitOfWork, email: str) -> AccountRow:
 
 
 def _confirmed(uow: UnitOfWork, account: AccountRow, password_hash: str) -> AccountRow:
-    """Opens it with a password to be changed; links that a stranger may have asked for are worthless from now on."""
+    """Confirm the account with a password to be changed, and void links that a stranger may have requested."""
     change = {
         "password_hash": password_hash,
         "must_change_password": True,

@@ -1,4 +1,4 @@
-"""The writes of the table `users`: one's own profile for a customer, any for an admin (spec §7)."""
+"""Writes of the table `users`: customers write their own profile, admins any (spec §7)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from guildhall.domains.identity.models import Profile
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
-from guildhall.services.shop_settings.commands.vat_checks import Standing, standing_of
+from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding, standing_of
 from guildhall.services.shop_settings.vat_ids import possible_vat_id
 
 OptionalEmail = Annotated[Email | None, AbsentIfEmpty]
@@ -38,8 +38,8 @@ OptionalVatId = Annotated[Annotated[Title, AfterValidator(possible_vat_id)] | No
 OptionalLanguage = Annotated[Language | None, AbsentIfEmpty]
 
 
-class Person(Wire):
-    """What a profile says of its customer; an empty text means that it is not known."""
+class PersonalDetails(Wire):
+    """Personal details of a profile; an empty text means unknown."""
 
     first_name: OptionalTitle = None
     last_name: OptionalTitle = None
@@ -54,12 +54,12 @@ class Person(Wire):
     vat_id: OptionalVatId = None
 
     def columns(self) -> dict[str, Any]:
-        """The fields that were sent; a language cannot be unknown, so without one the present one stays."""
+        """Return the fields that were sent, without an empty language: the present language stays."""
         return {name: value for name, value in self.sent().items() if name != "language" or value is not None}
 
 
-class OwnProfile(Person):
-    """A customer's own: the two ids may be sent, but only with what they are already."""
+class OwnProfile(PersonalDetails):
+    """A customer's own profile. Address and account may be sent, but only with their present values."""
 
     email: OptionalEmail = None
     auth_user_id: OptionalIdentifier = None
@@ -69,31 +69,33 @@ class OwnProfileChange(OwnProfile, Change):
     pass
 
 
-class NewCustomer(Person):
+class NewCustomer(PersonalDetails):
     email: Email
     auth_user_id: OptionalIdentifier = None
 
 
-class CustomerChange(Person, Change):
+class CustomerChange(PersonalDetails, Change):
     email: OptionalEmail = None
 
 
 def create_own_profile(uow: UnitOfWork, caller: Caller, payload: OwnProfile) -> str:
-    """CALL-20, CALL-22, CALL-43. Where there is a profile already (two tabs, or one that waited), it is filled in: what
-    it says stays, since whoever sends this has not seen it.
+    """Create the caller's profile, or fill in an existing one (CALL-20, CALL-22, CALL-43).
+
+    A profile may exist already: two tabs, or one kept for the address. Its values stay, because the sender has not
+    seen them.
     """
     profile_id = ensure_profile(uow, caller)
     columns = _own_columns(caller, payload)
     if caller.profile_id is not None:
         columns.pop("language", None)
     known = uow.db.execute(select(Profile.__table__).where(Profile.id == profile_id)).mappings().one()
-    missing = {name: details for name, details in columns.items() if name == "language" or not known[name]}
+    missing = {name: value for name, value in columns.items() if name == "language" or not known[name]}
     _write(uow, profile_id, missing)
     return profile_id
 
 
 def change_own_profile(uow: UnitOfWork, caller: Caller, row_id: str, payload: OwnProfileChange) -> None:
-    """CALL-21, CALL-36. Raises NotAllowed for another's, which support sees."""
+    """Change the caller's profile (CALL-21, CALL-36). Raises NotAllowed for another's, which support can read."""
     if row_id != caller.profile_id:
         raise NotAllowed("A profile belongs to your own account", signed_in=True)
     columns = _own_columns(caller, payload)
@@ -102,8 +104,8 @@ def change_own_profile(uow: UnitOfWork, caller: Caller, row_id: str, payload: Ow
 
 
 def _refuse_invalid_number(uow: UnitOfWork, columns: dict[str, Any]) -> None:
-    """Refuse a VAT number that VIES or the owner has called invalid."""
-    if columns.get("vat_id") and standing_of(uow, columns["vat_id"]) is Standing.INVALID:
+    """Refuse a VAT number that VIES or the owner declared invalid."""
+    if columns.get("vat_id") and standing_of(uow, columns["vat_id"]) is VatIdStanding.INVALID:
         raise Refused("vat_id_invalid", "vat_id: this VAT identification number is not in force")
 
 
@@ -119,9 +121,9 @@ def _own_columns(caller: Caller, payload: OwnProfile) -> dict[str, Any]:
 
 
 def create_customer(uow: UnitOfWork, caller: Caller, payload: NewCustomer) -> str:
-    """CALL-51, CALL-59: a profile without an account, linked once an account confirms its address (A2).
+    """Create a profile without an account (CALL-51, CALL-59). It is linked once an account confirms its address (A2).
 
-    An admin is a customer too: with their own account's id they make their own profile.
+    An admin is a customer too: with the id of their own account they create their own profile.
     """
     if payload.auth_user_id is not None:
         return create_own_profile(uow, caller, OwnProfile(**payload.sent()))
@@ -137,7 +139,7 @@ def create_customer(uow: UnitOfWork, caller: Caller, payload: NewCustomer) -> st
 
 
 def change_customer(uow: UnitOfWork, caller: Caller, row_id: str, payload: CustomerChange) -> None:
-    """CALL-49. The address an account signs in with is another matter and stays."""
+    """Change any profile (CALL-49). The address that its account signs in with stays."""
     columns = payload.columns()
     differing = changes(uow, Profile, row_id, columns)
     if "email" in columns:

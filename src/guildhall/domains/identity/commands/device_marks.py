@@ -1,7 +1,7 @@
 """Marks of devices from which an account signed in before, so that strangers' guesses do not lock its holder out.
 
-A mark is a cookie: an expiry, a random device id, and a keyed hash of both and the account's id. It gives no access.
-It only exchanges the limits that strangers can fill for one that belongs to the device. Nothing of it is stored here.
+A mark is a cookie: an expiry, a random device id, and a keyed hash of both and the account's id. It gives no access:
+it only replaces the rate limits that strangers can fill by one of the device. The server stores nothing of it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def cookie_name(account_id: str) -> str:
 
 
 def new_mark(settings: Settings, now: datetime, account_id: str, device: str | None = None) -> str:
-    """Return a mark that counts for a year. A device that has one already keeps its id."""
+    """Return a mark that is valid for a year. A device that has one already keeps its id."""
     expires, device = str(int((now + LASTS).timestamp())), device or new_id()
     return f"{expires}.{device}.{_seal(settings.signing_secret, account_id, device, expires)}"
 

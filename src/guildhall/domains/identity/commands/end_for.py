@@ -14,10 +14,13 @@ from guildhall.services.audit.record import record
 
 
 def sign_out_user(uow: UnitOfWork, caller: Caller, profile_id: str) -> int:
-    """For admins: every session of this user ends at once; answers how many. Of one's own, all but this one.
+    """End every session of a user and return how many; of the caller's own, all but the present one.
 
-    Raises NotAllowed for anyone else, and for admins who are no owners where another admin or owner is concerned (a
-    house without an owner has admins in that place); NotFound; Conflict no_account.
+    Raises:
+        NotAllowed: for anyone but an admin, and for an admin if the user is another admin or an owner and the shop has
+            owners. Then only an owner may.
+        NotFound: for an unknown profile.
+        Conflict: no_account.
     """
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)
@@ -35,5 +38,5 @@ def sign_out_user(uow: UnitOfWork, caller: Caller, profile_id: str) -> int:
 
 
 def _is_high(uow: UnitOfWork, account_id: str) -> bool:
-    requested = select(exists().where(UserRole.user_id == account_id, UserRole.role.in_(HIGH)))
-    return bool(uow.db.execute(requested).scalar())
+    is_high = select(exists().where(UserRole.user_id == account_id, UserRole.role.in_(HIGH)))
+    return bool(uow.db.execute(is_high).scalar())

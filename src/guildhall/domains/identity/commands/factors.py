@@ -1,4 +1,4 @@
-"""Authenticator apps: set up and taken away. A change of the second step needs a fresh code, once there is one."""
+"""Adding and removing authenticator apps. Once an account has one, changes need a fresh code."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LONGEST_NAME = 60
 
 @dataclass(frozen=True, slots=True)
 class NewFactor:
-    """Told once, to whoever sets the app up. `uri` is what the QR code says."""
+    """A new app, shown once for setting it up. `uri` is the content of the QR code."""
 
     id: str
     name: str
@@ -37,9 +37,11 @@ class NewFactor:
 
 
 def enrol_factor(uow: UnitOfWork, who: SignedIn, name: str) -> NewFactor:
-    """Begin to set up an app; it counts from its first right code on. One that was begun before is forgotten.
+    """Begin to set up an app; its first right code activates it. Deletes apps that were begun and never activated.
 
-    Raises NotAllowed for a further app without a fresh code, and Refused.
+    Raises:
+        NotAllowed: for a further app without a fresh code.
+        Refused: for too many apps, or a name that is too long or taken.
     """
     verified = [factor for factor in who.factors if factor.verified_at]
     if verified:
@@ -53,7 +55,7 @@ def enrol_factor(uow: UnitOfWork, who: SignedIn, name: str) -> NewFactor:
     if name and name in {factor.name for factor in verified}:
         text = "A factor with this friendly name already exists"
         raise Refused("mfa_factor_name_conflict", text, status=422)
-    _forget_unfinished(uow, who.account.id)
+    _delete_unfinished(uow, who.account.id)
     factor_id, seed = new_id(), secrets.token_urlsafe(24)
     row = {"id": factor_id, "account_id": who.account.id, "name": name, "seed": seed}
     uow.db.execute(insert(Factor), row | {"created_at": uow.now, "updated_at": uow.now})
@@ -63,7 +65,7 @@ def enrol_factor(uow: UnitOfWork, who: SignedIn, name: str) -> NewFactor:
 
 
 def factor_of(uow: UnitOfWork, account: AccountRow, factor_id: str) -> Any:
-    """The row. Raises NotFound for one that is not the account's."""
+    """Return the factor's row. Raises NotFound for one that is not the account's."""
     found = None
     if is_id(factor_id):
         mine = select(Factor.__table__).where(Factor.id == factor_id, Factor.account_id == account.id)
@@ -74,11 +76,11 @@ def factor_of(uow: UnitOfWork, account: AccountRow, factor_id: str) -> Any:
 
 
 def finish_factor(uow: UnitOfWork, who: SignedIn, factor_id: str) -> None:
-    """The first right code of a new app: it counts from now on, and sessions that never gave one end."""
+    """Activate a new app after its first right code, and end all other sessions that never gave a code."""
     uow.db.execute(
         update(Factor).where(Factor.id == factor_id).values(verified_at=uow.now, updated_at=uow.now)
     )
-    _forget_unfinished(uow, who.account.id)
+    _delete_unfinished(uow, who.account.id)
     others = delete(Session).where(
         Session.account_id == who.account.id,
         Session.id != who.session_id,
@@ -86,13 +88,13 @@ def finish_factor(uow: UnitOfWork, who: SignedIn, factor_id: str) -> None:
     )
     uow.db.execute(others)
     record(uow, who.account.id, "factor.added", "accounts", who.account.id)
-    tell_holder(uow, who.account, "second_step_added", factor_id)
+    notify_holder(uow, who.account, "second_step_added", factor_id)
 
 
 def remove_factor(uow: UnitOfWork, who: SignedIn, factor_id: str) -> None:
-    """Take an app away; with the last one the recovery codes go, and every session is as it was without.
+    """Remove an app; with the last one remove the recovery codes and the second factor of every session.
 
-    Raises NotFound, and NotAllowed without a fresh code. One that was never finished goes without.
+    Raises NotFound, and NotAllowed without a fresh code. An app that was never activated needs none.
     """
     factor = factor_of(uow, who.account, factor_id)
     if factor.verified_at is None:
@@ -105,11 +107,11 @@ def remove_factor(uow: UnitOfWork, who: SignedIn, factor_id: str) -> None:
         without = {"code_given_at": None, "code_method": None}
         uow.db.execute(update(Session).where(Session.account_id == who.account.id).values(**without))
     record(uow, who.account.id, "factor.removed", "accounts", who.account.id)
-    tell_holder(uow, who.account, "second_step_removed", factor_id)
+    notify_holder(uow, who.account, "second_step_removed", factor_id)
 
 
-def tell_holder(uow: UnitOfWork, account: AccountRow, template: str, subject: str) -> None:
-    """Whoever did it: the holder hears of every change of the second step."""
+def notify_holder(uow: UnitOfWork, account: AccountRow, template: str, subject: str) -> None:
+    """Mail the account's holder about a change of the second factor, whichever user made it."""
     enqueue(
         uow,
         template=template,
@@ -120,7 +122,7 @@ def tell_holder(uow: UnitOfWork, account: AccountRow, template: str, subject: st
     )
 
 
-def _forget_unfinished(uow: UnitOfWork, account_id: str) -> None:
+def _delete_unfinished(uow: UnitOfWork, account_id: str) -> None:
     unfinished = delete(Factor).where(Factor.account_id == account_id, Factor.verified_at.is_(None))
     uow.db.execute(unfinished)
 

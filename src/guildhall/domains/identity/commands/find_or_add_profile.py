@@ -1,4 +1,4 @@
-"""A profile for an address that someone else vouches for: a partner's, or a buyer's by phone."""
+"""Profiles for addresses that someone else vouches for: a partner's, or that of a buyer by phone."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _HAVING = select(Profile.id).where(Profile.email == bindparam("email"))
 
 
 def find_or_add_profile(uow: UnitOfWork, email: str, *, first_name: str, last_name: str) -> str:
-    """The id of the profile with this address (lower case); a new one if there is none.
+    """Return the id of the profile with this address (lower case); create one if there is none.
 
-    It gets the names that a confirmed account with this address gave at sign-up, else the given ones.
+    A new profile gets the names that a confirmed account with this address gave at sign-up, else the given ones.
     """
     found = uow.db.scalar(_HAVING, {"email": email})
     if found is not None:
@@ -30,7 +30,7 @@ def find_or_add_profile(uow: UnitOfWork, email: str, *, first_name: str, last_na
     names = own or {"first_name": first_name, "last_name": last_name}
     timestamps = {"created_at": uow.now, "updated_at": uow.now}
     if not insert_new(uow.db, Profile, {"id": profile_id, "email": email} | names | timestamps):
-        return str(uow.db.execute(_HAVING, {"email": email}).scalar_one())  # somebody else made it just now
+        return str(uow.db.execute(_HAVING, {"email": email}).scalar_one())  # a concurrent request created it
     keep_customer_words(uow, profile_id)
     uow.publish(BusinessEvent("customer.created", "users", profile_id))
     return profile_id

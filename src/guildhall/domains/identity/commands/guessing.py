@@ -1,7 +1,7 @@
-"""Locking out whoever guesses at passwords and codes: one client soon, its networks later, all clients together last.
+"""Limits for guesses of passwords and codes: one client soon, its networks later, all clients together last.
 
 The last of these buckets would let strangers lock out the holder. So a device from which the account signed in before
-has a bucket of its own in place of all the others (device_marks). Unknown addresses are counted alike.
+has its own bucket instead of all the others (device_marks). Guesses for unknown addresses are counted too.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from guildhall.domains.identity.commands.limits import (
 
 @dataclass(frozen=True, slots=True)
 class Guesser:
-    """Who tries. `client` is a network address; `device` is known to have signed in to the account before."""
+    """The origin of an attempt: `client` is a network address; `device` has signed in to the account before."""
 
     client: str
     device: str | None = None
 
 
 def refuse_if_locked(uow: UnitOfWork, email: str, guesser: Guesser) -> None:
-    """Raise TooMany where too many passwords were wrong."""
+    """Raise TooMany after too many wrong passwords."""
     for limit, subject in _buckets(email, guesser):
         limits.check(uow, limit, *subject)
 
@@ -43,18 +43,18 @@ def record_failure(uow: UnitOfWork, email: str, guesser: Guesser) -> None:
     for limit, subject in _buckets(email, guesser):
         try:
             limits.take(uow, limit, *subject)
-        except TooMany:  # a race of guesses: the bucket is full, the next look will refuse
+        except TooMany:  # concurrent guesses: the bucket is full, refuse_if_locked refuses the next one
             continue
 
 
 def record_success(uow: UnitOfWork, email: str, guesser: Guesser) -> None:
-    """Forgive this client or device its wrong passwords; its neighbours' still count."""
+    """Reset the count of this client or device; those of its networks stay."""
     limit, subject = next(_buckets(email, guesser))
     limits.forget(uow, limit, *subject)
 
 
 def count_code(uow: UnitOfWork, account_id: str, guesser: Guesser) -> None:
-    """Count a code of the second step before it is looked at. Raises TooMany."""
+    """Count a two-factor code before it is checked. Raises TooMany."""
     if guesser.device:
         limits.take(uow, CODES_OF_DEVICE, account_id, guesser.device)
         return
@@ -62,8 +62,8 @@ def count_code(uow: UnitOfWork, account_id: str, guesser: Guesser) -> None:
     limits.take(uow, CODES_OF_ALL, account_id)
 
 
-def note_right_code(uow: UnitOfWork, account_id: str, guesser: Guesser) -> None:
-    """Forgive the wrong codes of before."""
+def reset_code_count(uow: UnitOfWork, account_id: str, guesser: Guesser) -> None:
+    """Reset the counts of codes after a right one."""
     limits.forget(uow, CODES, account_id, guesser.client)
     limits.forget(uow, CODES_OF_ALL, account_id)
     if guesser.device:

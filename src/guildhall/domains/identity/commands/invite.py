@@ -10,7 +10,7 @@ from guildhall.domains.identity.models import Account
 
 
 def invite(uow: UnitOfWork, email: str) -> str | None:
-    """A single-use link by which the owner of this address (lower case) sets a first password.
+    """Return a single-use link with which the owner of this address (lower case) sets a first password.
 
     None if the address has an account already. Following the link confirms the address (A2).
     """

@@ -1,4 +1,4 @@
-"""The words by which a customer is found."""
+"""Search words of customers."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ _TEXTS = select(Profile.email, Profile.first_name, Profile.last_name).where(
 
 
 def keep_customer_words(uow: UnitOfWork, profile_id: str) -> None:
-    """After every write of a profile: names and address, as they are then; none of one that is gone."""
+    """Index a profile's names and address for search. Call it after every write, and after deleting the row."""
     texts = uow.db.execute(_TEXTS, {"profile_id": profile_id}).first()
     keep_words(uow, Profile.__tablename__, profile_id, texts or ())

@@ -18,7 +18,7 @@ from guildhall.settings import Switch
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """`burst` at once, and one more each time `every` has passed. `message` may name the {seconds} to wait."""
+    """A rate limit: `burst` at once, then one per `every`. `message` may contain the {seconds} to wait."""
 
     name: str
     every: timedelta
@@ -46,8 +46,8 @@ MAILS_TO_MAILBOX = replace(MAILS, name="mail-to-mailbox", every=timedelta(hours=
 GUESSES = Limit("guess", timedelta(minutes=1), 5)  # wrong passwords from one client address for one account
 GUESSES_OF_ALL = Limit("guess-of-all", timedelta(seconds=30), 50)  # wrong passwords for one account
 GUESSES_OF_DEVICE = Limit("guess-of-device", timedelta(minutes=1), 10)  # of one that signed in before
-CODES = Limit("code", timedelta(minutes=1), 5)  # second steps of one account tried from one client address
-CODES_OF_ALL = Limit("code-of-all", timedelta(minutes=2), 20)  # second steps of one account tried
+CODES = Limit("code", timedelta(minutes=1), 5)  # two-factor codes for one account from one client address
+CODES_OF_ALL = Limit("code-of-all", timedelta(minutes=2), 20)  # two-factor codes for one account
 CODES_OF_DEVICE = Limit("code-of-device", timedelta(minutes=2), 10)  # of one that signed in before
 HOLDS = Limit(  # unpaid seats of one workshop for one mailbox
     "hold",
@@ -63,7 +63,7 @@ _FREE_AT_LOCKED = _FREE_AT.with_for_update()
 
 
 def take(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
-    """Count one request of the subject. Raises TooMany where it has to wait."""
+    """Count one request of the subject. Raises TooMany if it has to wait."""
     if uow.settings.rate_limits is Switch.OFF:
         return
     bucket = _bucket(limit, subject)
@@ -74,13 +74,13 @@ def take(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
 
 
 def take_for_client(uow: UnitOfWork, limit: Limit, client: str) -> None:
-    """Count one request of a client and of the networks around it. Raises TooMany where one of them has to wait."""
+    """Count one request of a client and of the networks around it. Raises TooMany if one of them has to wait."""
     for network in networks_of(client):
         take(uow, limit.times(network.factor), network.name)
 
 
 def check(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
-    """Raise TooMany where the subject has to wait, without counting anything."""
+    """Raise TooMany if the subject has to wait, without counting anything."""
     if uow.settings.rate_limits is Switch.OFF:
         return
     free_at = uow.db.execute(_FREE_AT, {"name": _bucket(limit, subject)}).scalar()
@@ -103,7 +103,7 @@ def filled(uow: UnitOfWork, limit: Limit, *subject: str) -> float:
 
 
 def sweep(uow: UnitOfWork) -> int:
-    """Remove what time has emptied: buckets and expired links. Returns how many rows."""
+    """Delete empty buckets and expired links. Returns the number of rows."""
     buckets = uow.db.execute(delete(RateLimit).where(RateLimit.free_at <= uow.now)).rowcount
     return buckets + uow.db.execute(delete(MailToken).where(MailToken.expires_at <= uow.now)).rowcount
 
@@ -116,5 +116,5 @@ def _refuse_if_full(limit: Limit, filled: timedelta) -> None:
 
 
 def _bucket(limit: Limit, subject: tuple[str, ...]) -> str:
-    """Named by a hash, so that the table is no list of addresses."""
+    """Return the bucket's name: a hash, so that the table is not a list of addresses."""
     return f"{limit.name}:{sha256(chr(10).join(subject).encode()).hexdigest()[:32]}"

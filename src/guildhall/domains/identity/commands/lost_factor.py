@@ -1,4 +1,4 @@
-"""A telephone is lost and the recovery codes too: somebody else takes the second step away (A6)."""
+"""Removing another user's second factor, after authenticator app and recovery codes were lost (A6)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sqlalchemy import delete, select
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
-from guildhall.domains.identity.commands.factors import tell_holder
+from guildhall.domains.identity.commands.factors import notify_holder
 from guildhall.domains.identity.commands.recovery_codes import void_codes
 from guildhall.domains.identity.commands.roles import require_owner
 from guildhall.domains.identity.commands.sessions import end_sessions
@@ -19,9 +19,9 @@ from guildhall.services.audit.record import record
 
 
 def remove_lost_factor(uow: UnitOfWork, caller: Caller, profile_id: str) -> None:
-    """For owners: the user of this profile signs in with the password alone again, everywhere anew.
+    """Remove the second factor of this profile's user and end all their sessions. For owners.
 
-    Raises NotAllowed for anyone else (a house without an owner has admins in that place), NotFound, Conflict no_factor.
+    Raises NotAllowed for anyone else (in a shop without an owner admins may), NotFound, Conflict no_factor.
     """
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)
@@ -34,7 +34,10 @@ def remove_lost_factor(uow: UnitOfWork, caller: Caller, profile_id: str) -> None
 
 
 def remove_own_factor(uow: UnitOfWork, email: str) -> str:
-    """`guildhall remove-factor`: for the owner's own lost telephone. Answers the address. Raises as above."""
+    """Remove the second factor of the account with this address, and return the address.
+
+    `guildhall remove-factor`, for an owner's own lost telephone. Raises NotFound, Conflict no_factor.
+    """
     account = account_by_email(uow, checked_address(email))
     if account is None:
         raise NotFound("There is no account with this address.")
@@ -43,11 +46,11 @@ def remove_own_factor(uow: UnitOfWork, email: str) -> str:
 
 
 def _remove(uow: UnitOfWork, account: AccountRow, actor_id: str | None) -> None:
-    """Sessions end with it: whoever holds the telephone now may be in one of them."""
+    """Remove the factors and end all sessions: the present holder of the telephone may use one of them."""
     gone = uow.db.execute(delete(Factor).where(Factor.account_id == account.id)).rowcount
     if not gone:
         raise Conflict("no_factor", "This account has no second step.")
     void_codes(uow, account.id)
     end_sessions(uow, account.id, "", "global")
     record(uow, actor_id, "factor.removed_for", "accounts", account.id)
-    tell_holder(uow, account, "second_step_removed", account.id)
+    notify_holder(uow, account, "second_step_removed", account.id)

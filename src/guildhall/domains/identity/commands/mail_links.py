@@ -1,4 +1,4 @@
-"""Links that let their reader in: made, hashed, mailed, and used once."""
+"""Single-use links that sign their reader in: created, hashed and mailed."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _SENT_AT = {"signup": "confirmation_sent_at", "recovery": "recovery_sent_at", "i
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge:
-    """What the client will prove when it exchanges the code (PKCE, RFC 7636). `method` is s256 or plain."""
+class PkceChallenge:
+    """A PKCE code challenge (RFC 7636). `method` is s256 or plain."""
 
     code: str
     method: str
@@ -32,14 +32,14 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class LinkRequest:
-    """How a link is wanted: where it leads on the site afterwards, and in which language it is mailed.
+    """Options of a link: the page it leads to on the site, and the language of its mail.
 
-    browser: the hash of the secret that the requesting browser keeps, None where it keeps none.
+    browser: the hash of the secret that the requesting browser keeps; None if it keeps none.
     """
 
     next_path: str | None = None
     language: str = "en"
-    challenge: Challenge | None = None
+    challenge: PkceChallenge | None = None
     browser: str | None = None
 
 
@@ -48,37 +48,37 @@ def hashed(token: str) -> str:
 
 
 def make_link(
-    uow: UnitOfWork, account_id: str, kind: str, payload: LinkRequest, *, password_hash: str | None = None
+    uow: UnitOfWork, account_id: str, kind: str, options: LinkRequest, *, password_hash: str | None = None
 ) -> str:
-    """A new link to the page that uses it (a page, so that mail scanners which follow links do not burn it)."""
-    token = (PKCE if payload.challenge else "") + secrets.token_urlsafe(32)
+    """Return a new link to the confirmation page. A page, so that mail scanners that follow links do not use it up."""
+    token = (PKCE if options.challenge else "") + secrets.token_urlsafe(32)
     row = {
         "token_hash": hashed(token),
         "account_id": account_id,
         "kind": kind,
         "password_hash": password_hash,
-        "browser_hash": payload.browser if password_hash else None,
-        "code_challenge": payload.challenge.code if payload.challenge else None,
-        "code_challenge_method": payload.challenge.method if payload.challenge else None,
+        "browser_hash": options.browser if password_hash else None,
+        "code_challenge": options.challenge.code if options.challenge else None,
+        "code_challenge_method": options.challenge.method if options.challenge else None,
         "created_at": uow.now,
         "expires_at": uow.now + LIFETIME,
     }
     uow.db.execute(insert(MailToken), row)
-    query = {"token_hash": token, "type": kind} | ({"next": payload.next_path} if payload.next_path else {})
+    query = {"token_hash": token, "type": kind} | ({"next": options.next_path} if options.next_path else {})
     return f"{uow.settings.site_url}/auth/confirm?{urlencode(query)}"
 
 
 def mail_link(
-    uow: UnitOfWork, account: AccountRow, kind: str, payload: LinkRequest, *, password_hash: str | None = None
+    uow: UnitOfWork, account: AccountRow, kind: str, options: LinkRequest, *, password_hash: str | None = None
 ) -> None:
-    """Make a link and mail it to the account's own address."""
-    link = make_link(uow, account.id, kind, payload, password_hash=password_hash)
+    """Create a link and mail it to the account's address."""
+    link = make_link(uow, account.id, kind, options, password_hash=password_hash)
     uow.db.execute(update(Account).where(Account.id == account.id).values({_SENT_AT[kind]: uow.now}))
     enqueue(
         uow,
         template=TEMPLATES[kind],
         recipient=account.email,
-        language=payload.language,
+        language=options.language,
         dedup_key=f"{kind}:{hashed(link)}",
         context={"link": link},
     )
@@ -89,11 +89,11 @@ _USE = delete(MailToken).where(MailToken.token_hash == bindparam("hash"))
 
 
 def use_token(uow: UnitOfWork, token: str) -> Any:
-    """The row of a token, which is gone from now on; None for one that is unknown or was used. May be expired."""
+    """Delete a token and return its row, which may be expired; None for an unknown or used token."""
     found = uow.db.execute(_FOUND, {"hash": hashed(token)}).first()
     return found if found and uow.db.execute(_USE, {"hash": hashed(token)}).rowcount == 1 else None
 
 
 def void_links(uow: UnitOfWork, account_id: str) -> None:
-    """Make all outstanding links of an account worthless."""
+    """Void all outstanding links of an account."""
     uow.db.execute(delete(MailToken).where(MailToken.account_id == account_id))

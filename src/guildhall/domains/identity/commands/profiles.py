@@ -1,4 +1,4 @@
-"""Profiles follow accounts: found by the address once it is verified (A2), made when first needed."""
+"""Profiles of accounts: linked by the address once it is verified (A2), created when first needed."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ LONGEST_NAME = 300
 
 
 def ensure_profile(uow: UnitOfWork, caller: Caller) -> str:
-    """The id of the caller's profile: the linked one, else the one that waits for the verified address, else a new one.
+    """Return the id of the caller's profile: the linked one, else one with the verified address, else a new one.
 
-    Raises Conflict where another account's profile has the address: an admin gave it to that customer.
+    Raises Conflict if another account's profile has the address: an admin gave it to that customer.
     """
     if caller.profile_id:
         return caller.profile_id
@@ -42,10 +42,10 @@ def ensure_profile(uow: UnitOfWork, caller: Caller) -> str:
 
 
 def link_profile(uow: UnitOfWork, account: AccountRow) -> str | None:
-    """Give a confirmed account the profile that waits for its address; None where there is none to give.
+    """Link a confirmed account to the unlinked profile with its address. Returns its id, or None if there is none.
 
-    The names given at sign-up replace those that others wrote down before (CALL-21). Announces AccountConfirmed where
-    it linked one.
+    The names given at sign-up replace those that others entered before (CALL-21). Publishes AccountConfirmed after
+    linking one.
     """
     if account.email_confirmed_at is None or _linked(uow, account):
         return None
@@ -63,7 +63,7 @@ def link_profile(uow: UnitOfWork, account: AccountRow) -> str | None:
 
 
 def add_profile(uow: UnitOfWork, account: AccountRow) -> None:
-    """Make the profile of an account that has none, unless another's has the address."""
+    """Create the profile of an account that has none, unless another profile has the address."""
     if _linked(uow, account) is None and uow.db.scalar(_HAVING, {"email": account.email}) is None:
         _make(uow, account)
 
@@ -98,9 +98,9 @@ def _linked(uow: UnitOfWork, account: AccountRow) -> str | None:
 
 def names_of(account: AccountRow) -> dict[str, str]:
     """Return the names given at sign-up."""
-    details = {name: account.user_metadata.get(name) for name in _NAMES}
+    names = {name: account.user_metadata.get(name) for name in _NAMES}
     return {
         name: in_one_line(text)[:LONGEST_NAME]
-        for name, text in details.items()
+        for name, text in names.items()
         if isinstance(text, str) and in_one_line(text)
     }

@@ -1,14 +1,15 @@
-"""Which password a confirmation link installs: only one that the link's reader is known to have chosen.
+"""The password that a confirmation link installs: only one that the link's reader is known to have chosen.
 
-Anybody can sign up with a stranger's address. The mail proves that its reader owns the address; it does not prove that
-the reader typed the password. Three things do:
+Anyone can sign up with a stranger's address. The mail proves that its reader owns the address; it does not prove that
+the reader chose the password. Three things do:
 
-- the link is used in the browser that signed up: it keeps a secret, of which the link has the hash;
+- the link is used in the browser that signed up, which keeps a secret whose hash the link has;
 - the client that exchanges the link's code has the verifier of the sign-up's challenge (PKCE);
-- a program uses the link, not a browser, and nobody else can have chosen: one password was asked for with the address,
-  and no customer data waits for it. A program that reads a mailbox for its own sign-up follows no link out of habit.
+- a program uses the link, not a browser, and no one else can have chosen the password: all sign-ups with the address
+  had the same one, and no customer data is kept for it. A program that reads a mailbox for its own sign-up does not
+  follow links out of habit.
 
-In all other cases the account is confirmed without a password, and its reader has to choose one.
+In all other cases the account is confirmed without a password, and its user has to choose one.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from guildhall.domains.identity.models import Account, MailToken, Profile
 class LinkReader:
     """The client that uses a mail link.
 
-    browser: the hash of the secret that it keeps since a sign-up, None where it keeps none.
-    program: it is no browser; every browser says where a POST comes from.
+    browser: the hash of the secret that it keeps since a sign-up; None if it keeps none.
+    program: it is not a browser. Every browser sends the origin of a POST.
     """
 
     browser: str | None = None
@@ -36,7 +37,7 @@ class LinkReader:
 
 
 def proven_password(uow: UnitOfWork, account: AccountRow, used: Any, reader: LinkReader) -> str | None:
-    """Return the hash of the used link's password where the reader is known to have chosen it, else None.
+    """Return the hash of the used link's password if the reader is known to have chosen it, else None.
 
     used: the row of the link, which is no longer in the table.
     """
@@ -50,9 +51,9 @@ def proven_password(uow: UnitOfWork, account: AccountRow, used: Any, reader: Lin
 
 
 def install_by_code(uow: UnitOfWork, code: Any) -> None:
-    """Install the password that came with a code, whose client has proven that it signed up.
+    """Install the password that belongs to a code, whose client has proven that it signed up.
 
-    A password that was chosen since the link was used stays.
+    A password that was chosen after the link was used stays.
     """
     if code.password_hash is None:
         return
@@ -62,9 +63,9 @@ def install_by_code(uow: UnitOfWork, code: Any) -> None:
 
 
 def _others_can_have_chosen(uow: UnitOfWork, account: AccountRow, used: Any) -> bool:
-    """True where another password was asked for with the address, or a customer's profile waits for it.
+    """Return True if a sign-up with the address had another password, or a customer's profile has the address.
 
-    The account keeps the password of the first sign-up, and each later one has a link of its own, which outlives this.
+    The account keeps the password of the first sign-up. Each later sign-up has its own link, which is still stored.
     """
     if account.password_hash != used.password_hash:
         return True

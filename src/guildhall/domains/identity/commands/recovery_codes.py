@@ -1,4 +1,4 @@
-"""Codes for the day the telephone is lost: made ten at a time, shown once, each used once."""
+"""Recovery codes for a lost authenticator app: ten at a time, shown once, each usable once."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from guildhall.domains.identity.queries import SignedIn
 from guildhall.services.audit.record import record
 
 HOW_MANY = 10
-ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is mistaken for something else
-HALVES = 5  # characters before and behind the hyphen: 49 bits, and at most a few tries a minute
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without characters that are easily confused
+HALVES = 5  # characters before and after the hyphen: 49 bits, and at most a few attempts a minute
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """How many codes an account has, and how many of them are unused."""
+    """The number of an account's codes, and of the unused ones among them."""
 
     total: int
     remaining: int
@@ -36,7 +36,7 @@ def codes_left(uow: UnitOfWork, account_id: str) -> Left:
 
 
 def renew_codes(uow: UnitOfWork, who: SignedIn) -> list[str]:
-    """Ten new codes; the old ones are void. Raises NotAllowed without a fresh code of the app."""
+    """Replace the account's codes and return the ten new ones. Raises NotAllowed without a fresh code of the app."""
     require_fresh_code(who.code_given_at, uow.now)
     void_codes(uow, who.account.id)
     codes = [_new_code() for _ in range(HOW_MANY)]
@@ -58,7 +58,7 @@ def void_codes(uow: UnitOfWork, account_id: str) -> None:
 
 
 def use_code(uow: UnitOfWork, account_id: str, typed: str) -> None:
-    """Spend a code. Raises Refused for an unknown or spent one; of racing uses one succeeds."""
+    """Use a code up. Raises Refused for an unknown or used one; of concurrent uses one succeeds."""
     hashes = [_hashed(secret, account_id, typed) for secret in uow.settings.server_secrets]
     unused = update(RecoveryCode).where(RecoveryCode.code_hash.in_(hashes), RecoveryCode.used_at.is_(None))
     if uow.db.execute(unused.values(used_at=uow.now)).rowcount != 1:
@@ -72,7 +72,7 @@ def _new_code() -> str:
 
 
 def _hashed(server_secret: str, account_id: str, typed: str) -> str:
-    """Keyed with the house's secret: a stolen database alone cannot be searched for codes."""
+    """Return a hash keyed with the server's secret, so that a stolen database alone cannot be searched for codes."""
     plain = "".join(typed.lower().split()).replace("-", "")
     key = b"recovery code:" + server_secret.encode()
     return hmac.digest(key, f"{account_id}:{plain}".encode(), sha256).hex()

@@ -1,4 +1,4 @@
-"""Deleting a user, by an admin or by themselves. Whoever has bought something stays in the books, nameless (M11)."""
+"""Deleting a user, by an admin or by themselves. Customers with orders stay in the books, anonymised (M11)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PERSONAL = (
 
 
 def remove_customer(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
-    """CALL-50: the sign-in goes, with all its sessions, and the profile, or else all that is personal in it.
+    """Delete the account with its sessions, and delete or anonymise the profile (CALL-50).
 
     Raises Conflict for the last admin and for oneself (A6), NotAllowed where an API token
     would delete an admin. Announces ProfileAnonymised where the row stays.
@@ -53,10 +53,13 @@ def remove_customer(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
 
 
 def leave(uow: UnitOfWork, account: AccountRow) -> None:
-    """Delete one's own account, whose password was checked before this transaction.
+    """Delete the user's own account, whose password was checked before this transaction.
 
-    As when an admin does it, and as final. Raises Refused where the password was changed meanwhile; Conflict
-    own_admin_role for whoever runs the shop: another admin takes that right away first (A6).
+    Final, as when an admin does it.
+
+    Raises:
+        Refused: if the password was changed meanwhile.
+        Conflict: own_admin_role for an admin; another admin has to revoke that role first (A6).
     """
     of_account = select(Profile.id).where(Profile.auth_user_id == account.id)
     profile_id = uow.db.execute(of_account.with_for_update()).scalar()
@@ -69,14 +72,14 @@ def leave(uow: UnitOfWork, account: AccountRow) -> None:
 
 
 def _account(account_id: str) -> Select[str | None]:
-    """Lock an account. Every deletion locks the profile, the roles and then the account, so that no two deadlock."""
+    """Return a select that locks an account. Every deletion locks profile, roles, account in this order."""
     return select(Account.password_hash).where(Account.id == account_id).with_for_update()
 
 
 def _erase(uow: UnitOfWork, account_id: str | None, profile_id: str | None, *, actor_id: str | None) -> None:
-    """Delete the account, and the profile or what is personal in it; both are locked.
+    """Delete the account, and delete or anonymise the profile. The caller has locked both.
 
-    The mails go last: an order that was being placed meanwhile has queued its own by then.
+    The mails are deleted last: an order placed meanwhile has queued its own by then.
     """
     addresses = _addresses(uow, account_id, profile_id)
     if account_id:

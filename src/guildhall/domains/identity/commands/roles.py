@@ -1,7 +1,7 @@
-"""Who works here, and as what (A6: the house never loses its last owner or admin, and nobody takes their own right).
+"""Staff roles. The shop never loses its last owner or admin, and no user can revoke their own role (A6).
 
-`admin` is the specification's row. An owner has it too, and `owner` beside it: only owners make and unmake owners and
-admins. `support` and `content` are parts of an admin's rights (tables.caller.Role).
+`admin` is the specification's row. An owner has the rows `admin` and `owner`: only owners grant and revoke these two.
+`support` and `content` are parts of an admin's rights (rest_engine.caller.Role).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ADMIN, OWNER = "admin", "owner"
 
 
 class StaffRole(StrEnum):
-    """What somebody may be in the back office; CUSTOMER is nothing there."""
+    """A user's role in the back office. CUSTOMER has no access to it."""
 
     OWNER = "owner"
     ADMIN = "admin"
@@ -54,10 +54,7 @@ def is_admin(uow: UnitOfWork, account_id: str) -> bool:
 
 
 def grant_admin(uow: UnitOfWork, account_id: str, *, actor_id: str | None) -> None:
-    """Make an account an admin; does nothing where it is one. `actor_id` None is the command line.
-
-    The first one is the owner.
-    """
+    """Make an account an admin, unless it is one. The first admin is the owner too. `actor_id` None: command line."""
     first = not _holders(uow, OWNER)
     if insert_new(uow.db, UserRole, {"user_id": account_id, "role": ADMIN}):
         record(uow, actor_id, "role.granted", "user_roles", account_id, role=ADMIN)
@@ -66,10 +63,12 @@ def grant_admin(uow: UnitOfWork, account_id: str, *, actor_id: str | None) -> No
 
 
 def set_role(uow: UnitOfWork, caller: Caller, profile_id: str, staff_role: StaffRole) -> None:
-    """Give the account of a profile exactly this place in the back office; for admins.
+    """Give the account of a profile exactly this role.
 
-    Raises NotAllowed for anyone else, and for admins who are no owners where admins or owners are concerned (a house
-    without an owner has admins in that place); NotFound; Conflict no_account, own_admin_role, last_owner, last_admin.
+    Raises:
+        NotAllowed: for anyone but an admin; for an admin who grants or revokes admin or owner in a shop with owners.
+        NotFound: for an unknown profile.
+        Conflict: no_account, own_admin_role, last_owner, last_admin.
     """
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)
@@ -95,9 +94,9 @@ def set_role(uow: UnitOfWork, caller: Caller, profile_id: str, staff_role: Staff
 
 
 def revoke_admin(uow: UnitOfWork, account_id: str, *, actor_id: str | None) -> None:
-    """Take all rights away; does nothing where there are none.
+    """Revoke all roles of an account, if it has any.
 
-    Raises Conflict for one's own, for the last admin and the last owner; NotAllowed for an admin who is no owner.
+    Raises Conflict for the actor's own, for the last admin and the last owner; NotAllowed for an admin who is no owner.
     """
     high = _high(uow)
     if account_id not in high:
@@ -113,7 +112,7 @@ def revoke_admin(uow: UnitOfWork, account_id: str, *, actor_id: str | None) -> N
 
 
 def require_owner(uow: UnitOfWork, actor_id: str | None) -> None:
-    """Raises NotAllowed owner_only; a house without an owner has admins in that place."""
+    """Raise NotAllowed owner_only, unless the actor is an owner or the shop has none."""
     _require_owner(_high(uow), actor_id)
 
 
@@ -123,7 +122,7 @@ def lock_high_roles(uow: UnitOfWork) -> None:
 
 
 def _high(uow: UnitOfWork) -> dict[str, frozenset[str]]:
-    """The roles of each admin, locked: two admins who remove each other must not both succeed."""
+    """Lock and return the roles of each admin: two admins who remove each other must not both succeed."""
     held: dict[str, frozenset[str]] = {}
     for account_id, role in uow.db.execute(_HIGH):
         held[account_id] = held.get(account_id, frozenset()) | {role}

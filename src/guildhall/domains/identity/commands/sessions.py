@@ -16,14 +16,14 @@ from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.grants import Grant
 from guildhall.domains.identity.models import Account, Session
 from guildhall.domains.identity.queries import account_by_id, factors_of
-from guildhall.domains.identity.refresh_tokens import Forged, Malformed, read
+from guildhall.domains.identity.refresh_tokens import ForgedToken, Malformed, read
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
 SCOPES = ("global", "local", "others")
 UNUSED = timedelta(days=30)
 LONGEST = timedelta(days=90)
-"""A session that was not refreshed for the one, or is as old as the other, has to begin anew (ASVS 7.3)."""
+"""A session expires after UNUSED without a refresh, and at the age of LONGEST (ASVS 7.3)."""
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ _LOCKED = select(Session.__table__).where(Session.id == bindparam("session_id", 
 
 
 def open_session(uow: UnitOfWork, account: AccountRow, method: str, user_agent: str = "") -> Grant:
-    """Sign an account in. The caller has checked that it may."""
+    """Sign an account in. The caller has checked that it is allowed to."""
     session_id = new_id()
     row = {
         "id": session_id,
@@ -53,17 +53,17 @@ def open_session(uow: UnitOfWork, account: AccountRow, method: str, user_agent: 
 def refresh(uow: UnitOfWork, text: str) -> Grant | Refused:
     """Exchange a refresh token for the session's next one.
 
-    The active token moves the session on. One that was replaced is answered with the same active token within
-    `refresh_reuse_seconds` of the last refresh (an answer got lost, or two tabs refresh at once). Later it is taken
-    for stolen, and the session ends. GoTrue answers the active token's parent at any time; here its thief would be a
-    silent second holder for as long as the session lives.
+    The active token is replaced by a new one. A replaced token gets the same active token within
+    `refresh_reuse_seconds` of the last refresh (an answer was lost, or two tabs refresh at once). Later it is treated
+    as stolen, and the session ends. GoTrue accepts the active token's parent at any time; that would let a thief use
+    the session unnoticed for as long as it lives.
     A refusal is returned, not raised, because the end of the session has to be committed with it.
     """
     try:
         token = read(text, uow.settings.signing_secret)
     except Malformed:
         return Refused("validation_failed", "Refresh token is not valid")
-    except Forged:
+    except ForgedToken:
         return Refused("refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
     session = uow.db.execute(_LOCKED, {"session_id": token.session_id}).first()
     account = account_by_id(uow, session.account_id) if session else None
@@ -76,16 +76,16 @@ def refresh(uow: UnitOfWork, text: str) -> Grant | Refused:
         return Refused("session_expired", "Invalid Refresh Token: Session Expired")
     if token.number > session.refresh_counter:
         return Refused("validation_failed", "Invalid Refresh Token: Not Issued By This Server")
-    return _slots(uow, session, account, token.number)
+    return _rotate(uow, session, account, token.number)
 
 
-def _slots(uow: UnitOfWork, session: Any, account: AccountRow, number: int) -> Grant | Refused:
+def _rotate(uow: UnitOfWork, session: Any, account: AccountRow, number: int) -> Grant | Refused:
     active = session.refresh_counter
     grace = timedelta(seconds=uow.settings.refresh_reuse_seconds)
     if number == active:
         active += 1
-        turned = {"refresh_counter": active, "refreshed_at": uow.now}
-        uow.db.execute(update(Session).where(Session.id == session.id).values(**turned))
+        rotated = {"refresh_counter": active, "refreshed_at": uow.now}
+        uow.db.execute(update(Session).where(Session.id == session.id).values(**rotated))
     elif uow.now > session.refreshed_at + grace:
         uow.db.execute(delete(Session).where(Session.id == session.id))
         return Refused("refresh_token_already_used", "Invalid Refresh Token: Already Used")
@@ -93,7 +93,7 @@ def _slots(uow: UnitOfWork, session: Any, account: AccountRow, number: int) -> G
 
 
 def grant_of(uow: UnitOfWork, session: Any, account: AccountRow, number: int) -> Grant:
-    """What a row of `sessions` gives now; `number` is that of its active refresh token."""
+    """Return the grant of a row of `sessions`; `number` is that of its active refresh token."""
     return Grant(
         account,
         session.id,
@@ -107,16 +107,13 @@ def grant_of(uow: UnitOfWork, session: Any, account: AccountRow, number: int) ->
 
 
 def end_session(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
-    """End one of the caller's sessions, such as that of a lost telephone; its access tokens stop at once."""
+    """End one of the caller's sessions, such as that of a lost telephone. Its access tokens stop working at once."""
     uow.db.execute(delete(Session).where(Session.id == row_id))
     record(uow, caller.account_id, "session.ended", "sessions", row_id)
 
 
 def end_sessions(uow: UnitOfWork, account_id: str, session_id: str, scope: str) -> int:
-    """Sign out: `global` ends all sessions of the account, `local` this one, `others` all but this one.
-
-    Answers how many ended.
-    """
+    """End sessions and return how many: `global` all of the account, `local` this one, `others` all but this one."""
     ending = delete(Session).where(Session.account_id == account_id)
     if scope == "local":
         ending = ending.where(Session.id == session_id)

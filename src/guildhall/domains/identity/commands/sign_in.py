@@ -1,4 +1,4 @@
-"""Signing in: with a password, with a mail link, or with the code that a mail link was exchanged for."""
+"""Signing in with a password, a mail link, or the code that a mail link was exchanged for."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def wrong_password() -> Refused:
 
 
 def sign_in(uow: UnitOfWork, checked: AccountRow, user_agent: str) -> Grant:
-    """Open a session for an account whose password was found right. Raises Refused for one that may not sign in.
+    """Open a session for an account whose password was right. Raises Refused for one that may not sign in.
 
     The password was compared before this transaction began, so it must still be the same.
     """
@@ -48,18 +48,18 @@ def sign_in(uow: UnitOfWork, checked: AccountRow, user_agent: str) -> Grant:
 
 
 def sign_in_by_link(uow: UnitOfWork, kind: str, token: str, reader: LinkReader, user_agent: str) -> Grant:
-    """Use a mail link: confirms the address, voids the account's other links, signs in. Raises Refused (403).
+    """Use a mail link: confirm the address, void the account's other links, sign in. Raises Refused (403).
 
-    The session has to choose a password where the reader is not known to have chosen the link's.
+    The user has to choose a password unless the reader is known to have chosen the link's.
     """
     used = _use_link(uow, kind, token)
     return open_session(uow, _confirm(uow, used, reader), used.kind, user_agent)
 
 
 def code_for_link(uow: UnitOfWork, kind: str, token: str, reader: LinkReader) -> str:
-    """Use a mail link whose client gave a challenge: the single-use code with which it may sign in. Raises Refused.
+    """Use a mail link that has a PKCE challenge, and return a single-use code for signing in. Raises Refused.
 
-    The link's password goes with the code: the client that exchanges it proves that it is the one that signed up.
+    The link's password is stored with the code: the client that exchanges it proves that it signed up.
     """
     used = _use_link(uow, kind, token)
     account = _confirm(uow, used, reader)
@@ -79,7 +79,7 @@ def code_for_link(uow: UnitOfWork, kind: str, token: str, reader: LinkReader) ->
 
 
 def sign_in_by_code(uow: UnitOfWork, code: str, verifier: str, user_agent: str) -> Grant:
-    """Raises Refused as auth dialect §5, grant_type=pkce, has it."""
+    """Exchange a code for a session. Raises Refused as auth dialect §5, grant_type=pkce, defines."""
     used = use_token(uow, code)
     if used is None or not used.kind.startswith("pkce:"):
         raise Refused("flow_state_not_found", "invalid flow state, no valid flow state found", status=404)
@@ -110,7 +110,7 @@ def _use_link(uow: UnitOfWork, kind: str, token: str) -> Any:
 
 
 def _confirm(uow: UnitOfWork, used: Any, reader: LinkReader) -> AccountRow:
-    """The account behind a used link, its address now proven; its profile and what waits for it follow (A2)."""
+    """Confirm the address of a used link's account, link its profile and publish the event (A2)."""
     before = account_by_id(uow, used.account_id)
     assert before is not None
     if before.banned(uow.now):
@@ -128,7 +128,7 @@ def _confirm(uow: UnitOfWork, used: Any, reader: LinkReader) -> AccountRow:
     account = account_by_id(uow, before.id)
     assert account is not None
     if link_profile(uow, account) is None and before.email_confirmed_at is None:
-        if names_of(account):  # the shop shows them from now on (CALL-22)
+        if names_of(account):  # the profile shows them (CALL-22)
             add_profile(uow, account)
         uow.publish(AccountConfirmed(account.id, account.email))
     return account

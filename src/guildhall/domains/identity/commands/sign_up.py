@@ -1,4 +1,4 @@
-"""Signing up. The answer never tells whether the address has an account (auth dialect §5, POST /signup)."""
+"""Signing up. The answer never reveals if the address has an account (auth dialect §5, POST /signup)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow, new_account
 from guildhall.domains.identity.commands.mail_links import LinkRequest, mail_link
-from guildhall.domains.identity.commands.unasked_mails import RECOVERY, SIGN_UP, note_sent, refuse_too_many
+from guildhall.domains.identity.commands.unasked_mails import RECOVERY, SIGN_UP, record_sent, refuse_too_many
 from guildhall.domains.identity.models import Account, MailToken
 from guildhall.domains.identity.queries import account_by_email, language_of
 from guildhall.services.email.outbox import enqueue
@@ -23,7 +23,7 @@ from guildhall.services.email.outbox import enqueue
 
 @dataclass(frozen=True, slots=True)
 class SignUp:
-    """A wish for an account. `email` is checked and in lower case."""
+    """The input of a sign-up. `email` is checked and in lower case."""
 
     email: str
     password_hash: str
@@ -32,11 +32,11 @@ class SignUp:
 
 
 def sign_up(uow: UnitOfWork, payload: SignUp) -> AccountRow:
-    """Make an unconfirmed account and mail its link; answers the account as anyone may see it.
+    """Create an unconfirmed account, mail its link, and return the account as anyone may see it.
 
-    An address that waits for its confirmation gets another link, which carries the password given this time and the
-    browser it was given in: the account keeps the first one until a link is used. The holder of a confirmed account
-    is told by mail that they have one; the caller is shown an account that does not exist. Raises TooMany.
+    An unconfirmed address gets another link, which belongs to the password and the browser of this sign-up; the account
+    keeps the first password until a link is used. The holder of a confirmed account is notified by mail that they have
+    one; the caller gets an account that does not exist. Raises TooMany.
     """
     refuse_too_many(uow, SIGN_UP, payload.email)
     made = new_account(
@@ -49,25 +49,25 @@ def sign_up(uow: UnitOfWork, payload: SignUp) -> AccountRow:
         found = account_by_email(uow, payload.email)
         assert found is not None
         account = found
-    note_sent(uow, SIGN_UP)
+    record_sent(uow, SIGN_UP)
     if account.email_confirmed_at is None:
         mail_link(uow, account, "signup", payload.link, password_hash=payload.password_hash)
         return _seen(made, uow, account.id)
-    _tell_holder(uow, account, payload)
+    _notify_holder(uow, account, payload)
     return _seen(made, uow, _invented_id(uow, payload.email))
 
 
 def resend(uow: UnitOfWork, email: str, link: LinkRequest) -> None:
-    """Mail the confirmation again where one is waited for. Raises TooMany.
+    """Resend the confirmation mail of an unconfirmed account. Raises TooMany.
 
-    The link carries the password that was last typed in the requesting browser, else the newest of any browser: it
-    stays tied to the browser it came from, whichever browser requests the mail.
+    The link belongs to the password that was last sent from the requesting browser, else to the newest of any browser.
+    It stays tied to that browser, whichever browser requests the mail.
     """
     refuse_too_many(uow, SIGN_UP, email)
     account = account_by_email(uow, email)
     if account is None or account.email_confirmed_at is not None:
         return
-    note_sent(uow, SIGN_UP)
+    record_sent(uow, SIGN_UP)
     of_this_browser = case((MailToken.browser_hash == link.browser, 0), else_=1)
     newest = (
         select(MailToken.password_hash, MailToken.browser_hash)
@@ -77,31 +77,31 @@ def resend(uow: UnitOfWork, email: str, link: LinkRequest) -> None:
     )
     found = uow.db.execute(newest).first()
     password_hash, browser = found or (account.password_hash, None)
-    payload = replace(link, language=language_of(uow, account, link.language), browser=browser)
-    mail_link(uow, account, "signup", payload, password_hash=password_hash)
+    renewed = replace(link, language=language_of(uow, account, link.language), browser=browser)
+    mail_link(uow, account, "signup", renewed, password_hash=password_hash)
 
 
 def recover(uow: UnitOfWork, email: str, link: LinkRequest) -> None:
-    """Mail a link to a new password, where the address has an account. Raises TooMany, account or not."""
+    """Mail a link for a new password if the address has an account. Raises TooMany with or without one."""
     refuse_too_many(uow, RECOVERY, email)
     if account := account_by_email(uow, email):
-        note_sent(uow, RECOVERY)
+        record_sent(uow, RECOVERY)
         mail_link(uow, account, "recovery", replace(link, language=language_of(uow, account, link.language)))
 
 
 def _seen(made: AccountRow, uow: UnitOfWork, account_id: str) -> AccountRow:
-    """The same from outside for a new, a waiting and a confirmed address."""
+    """Return the same answer for a new, an unconfirmed and a confirmed address."""
     return replace(made, id=account_id, confirmation_sent_at=uow.now)
 
 
 def _invented_id(uow: UnitOfWork, email: str) -> str:
-    """Always the same for an address, as a real one would be."""
+    """Return an id that is always the same for an address, as a real one would be."""
     secret = uow.settings.signing_secret.encode()
     return str(UUID(bytes=hmac.digest(b"invented account:" + secret, email.encode(), sha256)[:16], version=4))
 
 
-def _tell_holder(uow: UnitOfWork, account: AccountRow, payload: SignUp) -> None:
-    """At most once a day, because anybody may cause it."""
+def _notify_holder(uow: UnitOfWork, account: AccountRow, payload: SignUp) -> None:
+    """Mail the holder that they have an account: at most once a day, because anyone can cause it."""
     uow.db.execute(update(Account).where(Account.id == account.id).values(confirmation_sent_at=uow.now))
     enqueue(
         uow,

@@ -1,6 +1,6 @@
-"""Taking the second step: a code of the app or a recovery code makes a session whole (auth dialect, factors).
+"""Verifying the second factor by a code of the app or a recovery code (auth dialect, factors).
 
-Every try is counted before it is looked at, in one transaction with it: racing guesses are counted one by one.
+Every attempt is counted before it is checked, in the same transaction: concurrent guesses are counted one by one.
 Refusals are returned, not raised, because the count has to be committed with them.
 """
 
@@ -14,10 +14,10 @@ from guildhall.core.db.columns import Id
 from guildhall.core.errors import Refused
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity import challenges, totp
-from guildhall.domains.identity.assurance import Level, require_fresh_code
+from guildhall.domains.identity.assurance import AssuranceLevel, require_fresh_code
 from guildhall.domains.identity.challenges import Challenge
 from guildhall.domains.identity.commands.factors import factor_of, finish_factor
-from guildhall.domains.identity.commands.guessing import Guesser, count_code, note_right_code
+from guildhall.domains.identity.commands.guessing import Guesser, count_code, reset_code_count
 from guildhall.domains.identity.commands.recovery_codes import use_code
 from guildhall.domains.identity.commands.sessions import grant_of
 from guildhall.domains.identity.grants import Grant
@@ -31,7 +31,7 @@ _LOCKED = select(Session.__table__).where(Session.id == bindparam("session_id", 
 
 
 def challenge(uow: UnitOfWork, who: SignedIn, factor_id: str) -> Challenge:
-    """Raises NotFound."""
+    """Return a new challenge for a factor. Raises NotFound."""
     factor_of(uow, who.account, factor_id)
     return challenges.new_challenge(who.session_id, factor_id, uow.now, uow.settings.signing_secret)
 
@@ -39,9 +39,9 @@ def challenge(uow: UnitOfWork, who: SignedIn, factor_id: str) -> Challenge:
 def verify_code(
     uow: UnitOfWork, who: SignedIn, factor_id: str, challenge_id: str, code: str, guesser: Guesser
 ) -> Grant | Refused:
-    """A code of an app; the first one of a new app finishes setting it up. Raises NotFound, TooMany.
+    """Verify a code of an app; the first one of a new app activates it. Raises NotFound, TooMany.
 
-    A further app is finished only with a fresh code of one that counts already.
+    Activating a further app needs a fresh code of an active one. Raises NotAllowed without.
     """
     secret = uow.settings.signing_secret
     factor = factor_of(uow, who.account, factor_id)
@@ -62,23 +62,23 @@ def verify_code(
         return Refused(WRONG, "Invalid TOTP code entered", status=422)
     if factor.verified_at is None:
         finish_factor(uow, who, factor_id)
-    return _whole(uow, who, TOTP, guesser)
+    return _mark_verified(uow, who, TOTP, guesser)
 
 
 def verify_recovery_code(uow: UnitOfWork, who: SignedIn, code: str, guesser: Guesser) -> Grant | Refused:
-    """A recovery code in the app's place. Raises TooMany."""
-    if who.level is Level.ONE:
+    """Verify a recovery code instead of a code of the app. Raises TooMany."""
+    if who.level is AssuranceLevel.ONE:
         return Refused("mfa_factor_not_found", "Factor not found", status=404)
     count_code(uow, who.account.id, guesser)
     try:
         use_code(uow, who.account.id, code)
     except Refused as refused:
         return refused
-    return _whole(uow, who, RECOVERY, guesser)
+    return _mark_verified(uow, who, RECOVERY, guesser)
 
 
 def prove_by_code(uow: UnitOfWork, account_id: str, code: str, guesser: Guesser) -> Refused | None:
-    """Use up a code of one of the account's apps, as proof of who acts now; return the refusal of a wrong one.
+    """Use up a code of one of the account's apps to authenticate the user again. Returns a Refused for a wrong one.
 
     The session stays as it is. Raises TooMany.
     """
@@ -89,36 +89,36 @@ def prove_by_code(uow: UnitOfWork, account_id: str, code: str, guesser: Guesser)
     for factor in uow.db.execute(verified).all():
         step = _matching_step(uow, factor, "".join(code.split()))
         if step is not None and _spend(uow, factor.id, step):
-            note_right_code(uow, account_id, guesser)
+            reset_code_count(uow, account_id, guesser)
             return None
     return Refused("mfa_verification_failed", "The code is not right.", status=422)
 
 
 def _matching_step(uow: UnitOfWork, factor: Any, code: str) -> int | None:
-    """Whichever of the house's secrets the app was set up under."""
+    """Return the time step of a right code, or None. Tries each server secret: the app may date from an older one."""
     for secret in uow.settings.server_secrets:
-        known = totp.secret_of(factor.seed, secret)
-        if (step := totp.matching_step(known, code, uow.now, factor.last_step)) is not None:
+        app_secret = totp.secret_of(factor.seed, secret)
+        if (step := totp.matching_step(app_secret, code, uow.now, factor.last_step)) is not None:
             return step
     return None
 
 
 def _spend(uow: UnitOfWork, factor_id: str, step: int) -> bool:
-    """Whether this use of the code is the first."""
+    """Mark the time step as used. Returns False if a concurrent request used the code first."""
     unused = update(Factor).where(
         Factor.id == factor_id, or_(Factor.last_step.is_(None), Factor.last_step < step)
     )
     return uow.db.execute(unused.values(last_step=step)).rowcount == 1
 
 
-def _whole(uow: UnitOfWork, who: SignedIn, method: str, guesser: Guesser) -> Grant | Refused:
-    """The session, from now on whole. Its refresh tokens of before are two numbers behind: they no longer count."""
+def _mark_verified(uow: UnitOfWork, who: SignedIn, method: str, guesser: Guesser) -> Grant | Refused:
+    """Mark the session as verified. Its older refresh tokens fall two numbers behind, so they are no longer valid."""
     session: Any = uow.db.execute(_LOCKED, {"session_id": who.session_id}).first()
     if session is None:
         return Refused("session_not_found", "Session from session_id claim in JWT does not exist", status=403)
     number = session.refresh_counter + 2
     change = {"refresh_counter": number, "code_given_at": uow.now, "code_method": method}
     uow.db.execute(update(Session).where(Session.id == session.id).values(**change))
-    note_right_code(uow, who.account.id, guesser)
+    reset_code_count(uow, who.account.id, guesser)
     changed: Any = uow.db.execute(_LOCKED, {"session_id": who.session_id}).one()
     return grant_of(uow, changed, who.account, number)

@@ -1,7 +1,7 @@
-"""Limits of mails that nobody signed in asked for: confirmations, resets, and the word that an account exists.
+"""Limits of mails that anonymous callers can request: confirmations, resets, and the note that an account exists.
 
-Anybody can have them sent to anybody. So they are counted by address, by mailbox and day, and for the whole shop: the
-reputation of its sender is what the mails of its orders need.
+Anyone can request them for any address. So they are counted per address, per mailbox and day, and for the whole shop:
+the mails of its orders depend on the sender's reputation.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from guildhall.domains.identity.commands.limits import Limit
 
 SIGN_UP, RECOVERY = "signup", "recovery"
 KINDS = (SIGN_UP, RECOVERY)
-"""Each has a bucket of the shop's own: a flood of sign-ups must not keep a holder from a new password."""
+"""Each kind has its own bucket for the whole shop: a flood of sign-ups must not block password resets."""
 
 _HOUR = timedelta(hours=1)
 
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 def refuse_too_many(uow: UnitOfWork, kind: str, email: str) -> None:
-    """Count a request for such a mail, whether the address has an account or not. Raises TooMany."""
+    """Count a request for such a mail, with or without an account of the address. Raises TooMany."""
     limits.take(uow, limits.MAILS, kind, email)
     limits.take(uow, limits.MAILS_TO_MAILBOX, kind, mailbox_family(email))
     try:
@@ -35,8 +35,8 @@ def refuse_too_many(uow: UnitOfWork, kind: str, email: str) -> None:
         raise
 
 
-def note_sent(uow: UnitOfWork, kind: str) -> None:
-    """Count a mail that is really sent against the shop's limit. A race may exceed it by what is under way."""
+def record_sent(uow: UnitOfWork, kind: str) -> None:
+    """Count a sent mail against the shop's limit. Concurrent requests may exceed it slightly."""
     try:
         limits.take(uow, of_shop(uow), kind)
     except TooMany:
@@ -44,7 +44,7 @@ def note_sent(uow: UnitOfWork, kind: str) -> None:
 
 
 def of_shop(uow: UnitOfWork) -> Limit:
-    """Return the shop's limit for one kind, from the operator's setting."""
+    """Return the whole shop's limit for each kind, from the operator's setting."""
     most = uow.settings.account_mails_per_hour
     return Limit("mails-of-shop", _HOUR / most, most, limits.MAILS.reason, limits.MAILS.message)
 

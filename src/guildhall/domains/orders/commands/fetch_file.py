@@ -85,7 +85,7 @@ def give_link(uow: UnitOfWork, caller: Caller, delivery_file_id: str) -> tuple[s
     wanted = _find(uow, caller.account_id, delivery_file_id, link_id=None, admin=caller.admin)
     if wanted is None:
         raise NotFound(NO_SUCH)
-    link = links.Link(new_id(), delivery_file_id, wanted.file_id, caller.account_id, uow.now)
+    link = links.SignedLink(new_id(), delivery_file_id, wanted.file_id, caller.account_id, uow.now)
     return links.write(link, uow.settings.signing_secret), uow.now + LINK_LASTS
 
 

@@ -8,11 +8,11 @@ from guildhall.domains.orders.commands.customers import Customer
 from guildhall.domains.orders.commands.items import Item
 from guildhall.domains.orders.queries import recipient_of
 from guildhall.services.email.outbox import enqueue
-from guildhall.services.shop_settings.taxing import Sum
+from guildhall.services.shop_settings.taxing import TaxedAmount
 
 
 def confirm_placed(
-    uow: UnitOfWork, order_id: str, customer: Customer, item: Item, quantity: int, sum_: Sum
+    uow: UnitOfWork, order_id: str, customer: Customer, item: Item, quantity: int, sum_: TaxedAmount
 ) -> None:
     """Queue the confirmation of a new order; a free order is confirmed as paid."""
     enqueue(

@@ -13,10 +13,10 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import Caller
-from guildhall.services.shop_settings.commands.vat_checks import Standing, is_verified, standing_of
+from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding, is_verified, standing_of
 from guildhall.services.shop_settings.countries import country_code
 from guildhall.services.shop_settings.queries import shop_settings
-from guildhall.services.shop_settings.taxing import Sum, TaxTreatment, treatment_for
+from guildhall.services.shop_settings.taxing import TaxedAmount, TaxTreatment, treatment_for
 from guildhall.services.shop_settings.values import ShopSettings, VatMode
 from guildhall.services.shop_settings.vat_ids import country_of
 
@@ -52,7 +52,7 @@ class QuoteLine:
     item_id: str
     quantity: int
     currency: str
-    sum: Sum
+    sum: TaxedAmount
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def _prices(uow: UnitOfWork, ids: list[str]) -> dict[str, tuple[int, str]]:
 def _verdict(uow: UnitOfWork, settings: ShopSettings, treatment: TaxTreatment, buyer: Buyer) -> Verdict:
     if buyer.vat_id is None:
         return "none"
-    if standing_of(uow, buyer.vat_id) is Standing.INVALID:
+    if standing_of(uow, buyer.vat_id) is VatIdStanding.INVALID:
         return "invalid"
     if treatment.reverse_charge:
         return "passes"

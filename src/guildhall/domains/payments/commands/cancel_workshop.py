@@ -14,7 +14,6 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.commands.cancel_seat import Cancellation, cancel_in_transaction
 from guildhall.domains.payments.commands.cancel_workshop_terms import (
-    Due,
     LiveSeat,
     card_refund_of,
     count_seats,
@@ -46,8 +45,8 @@ class WorkshopCancellation:
     people: int = 0
     ahead: int = 0
     refunded: dict[str, int] = field(default_factory=dict)
-    by_hand: list[Due] = field(default_factory=list)
-    failed: list[Due] = field(default_factory=list)
+    by_hand: list[WaitingRefund] = field(default_factory=list)
+    failed: list[WaitingRefund] = field(default_factory=list)
 
 
 def cancel_workshop(

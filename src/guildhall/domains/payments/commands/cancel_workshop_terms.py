@@ -44,8 +44,8 @@ class WorkshopCancellationTerms:
     people: int
     held: int
     by_card: dict[str, int]
-    by_hand: list[Due]
-    failed: list[Due]
+    by_hand: list[WaitingRefund]
+    failed: list[WaitingRefund]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def cancel_workshop_terms(
     seats = live_seats(uow, workshop_id)
     left = left_by_provider(uow, [seat.order_id for seat in seats if seat.order_id and seat.holds])
     by_card: Counter[str] = Counter()
-    by_hand: list[Due] = []
+    by_hand: list[WaitingRefund] = []
     for seat in seats:
         card = card_refund_of(left, seat, provider)
         by_card.update({seat.currency: card} if card else {})
@@ -143,7 +143,7 @@ def due_by_hand(seat: LiveSeat, card: int) -> list[Due]:
     """Return the part of the seat's money to refund by hand; `card` is the part refunded by card."""
     if seat.order_id is None or seat.holds <= card:
         return []
-    return [Due(seat.order_id, Money(seat.holds - card, seat.currency))]
+    return [WaitingRefund(seat.order_id, Money(seat.holds - card, seat.currency))]
 
 
 def failed_refunds(uow: UnitOfWork, workshop_id: str, provider: str) -> list[Due]:

@@ -1,1 +1,1 @@
-"""The writes of this room."""
+"""Commands of the referral programme: applications, referrals, commissions, reviews and payouts."""

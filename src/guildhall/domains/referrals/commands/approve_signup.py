@@ -15,7 +15,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.money import to_minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
-from guildhall.domains.referrals.commands.mails import tell_approved
+from guildhall.domains.referrals.commands.mails import mail_approved
 from guildhall.domains.referrals.models import Referral, ReferralSignup
 from guildhall.domains.referrals.queries.signups import (
     Application,
@@ -28,14 +28,14 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.queries import shop_settings
 
-ATTEMPTS = 20  # at 456,976 suffixes a name, more collisions than these mean that something else is wrong
+ATTEMPTS = 20  # with 456,976 suffixes a name, more collisions have another cause
 
 
 def approve_signup(uow: UnitOfWork, caller: Caller, signup_id: str) -> str:
-    """Make the applicant a partner; the referral's id. Doing it again changes nothing.
+    """Make the applicant a partner and return the referral's id. Idempotent.
 
-    Sets the status approved, adds a profile ('Referral' 'Partner') where the address has none and a referral with
-    a code of its own where that profile has none, and mails the link with an invitation to set a password.
+    Sets the status approved, adds a profile ('Referral' 'Partner') if the address has none and a referral with a code
+    of its own if the profile has none, and mails the link with an invitation to set a password.
     Raises NotFound('Signup not found').
     """
     signup = lock_application(uow, signup_id)
@@ -53,7 +53,7 @@ def approve_signup(uow: UnitOfWork, caller: Caller, signup_id: str) -> str:
         return known
     profile_id = find_or_add_profile(uow, signup.email, first_name="Referral", last_name="Partner")
     referral_id = first_referral_of(uow, profile_id) or _add_referral(uow, signup, profile_id)
-    tell_approved(uow, signup_id=signup_id, email=signup.email, referral_id=referral_id)
+    mail_approved(uow, signup_id=signup_id, email=signup.email, referral_id=referral_id)
     record(uow, caller.account_id, "signup.approved", "referral_signups", signup_id, referral_id=referral_id)
     return referral_id
 
@@ -76,5 +76,5 @@ def _add_referral(uow: UnitOfWork, signup: Application, profile_id: str) -> str:
 
 
 def random_suffix() -> str:
-    """4 random upper-case characters (spec §9)."""
+    """Return 4 random upper-case letters (spec §9)."""
     return "".join(secrets.choice(string.ascii_uppercase) for _ in range(SUFFIX_LENGTH))

@@ -1,4 +1,4 @@
-"""Closing a payout run: the money has left, or what was set aside is free again."""
+"""Closing a payout run: it is paid, or cancelled and its entries are payable again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.lock_partners import lock_partners
-from guildhall.domains.referrals.commands.mails import tell_paid_out
+from guildhall.domains.referrals.commands.mails import mail_paid_out
 from guildhall.domains.referrals.models import Commission, Payout, PayoutRun, Referral
 from guildhall.domains.referrals.payout_schemas import PayoutRunChange
 from guildhall.domains.referrals.rules import EntryKind
@@ -18,9 +18,9 @@ from guildhall.services.audit.record import record
 
 
 def change_run(uow: UnitOfWork, caller: Caller, row_id: str, payload: PayoutRunChange) -> None:
-    """Mark an open run as paid, or cancel it; once. Raises Conflict for one that is no longer open.
+    """Mark an open run as paid, or cancel it. Raises Conflict for one that is no longer open.
 
-    What a cancelled run had set aside is free by that: however much it is, no row of it is touched.
+    The entries of a cancelled run are payable again by its status alone: none of their rows is changed.
     """
     if payload.status == "cancelled":
         lock_partners(uow, Referral.id.in_(select(Payout.referral_id).where(Payout.run_id == row_id)))
@@ -32,7 +32,7 @@ def change_run(uow: UnitOfWork, caller: Caller, row_id: str, payload: PayoutRunC
         raise Conflict("run_closed", "This run has been paid or cancelled already.")
     if payload.status == "paid":
         _write_off(uow, row_id)
-        tell_paid_out(uow, run_id=row_id, reference=payload.reference)
+        mail_paid_out(uow, run_id=row_id, reference=payload.reference)
     record(
         uow,
         caller.account_id,
@@ -44,7 +44,7 @@ def change_run(uow: UnitOfWork, caller: Caller, row_id: str, payload: PayoutRunC
 
 
 def _write_off(uow: UnitOfWork, run_id: str) -> None:
-    """The money has left: an entry for each payout, so that the balance is what is still owed (R3)."""
+    """Write a negative entry for each payout of a paid run, so that the balance is what is still owed (R3)."""
     payouts = uow.db.execute(select(Payout.__table__).where(Payout.run_id == run_id)).all()
     entries = [
         {

@@ -13,12 +13,12 @@ from guildhall.core.ids import new_id
 from guildhall.core.money import CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
-from guildhall.domains.referrals.commands.mails import tell_earned
-from guildhall.domains.referrals.commands.review import ask_for_review
+from guildhall.domains.referrals.commands.mails import mail_earned
+from guildhall.domains.referrals.commands.review import request_review
 from guildhall.domains.referrals.models import Attribution, Commission
 from guildhall.domains.referrals.queries.risk_flags import risk_flags_of
 from guildhall.domains.referrals.queries.terms import (
-    Terms,
+    ReferralTerms,
     buyer_person,
     partner_person,
     terms_of_code,
@@ -33,12 +33,11 @@ _ORDER = select(Order.user_id, Order.referral_code, Order.currency).where(
 
 
 def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) -> None:
-    """Write what a payment of `base` (without its tax) earns, once for each cause.
+    """Write the commission on a payment of `base` (without tax), once for each cause.
 
-    It goes to the referral that the customer is bound to, else to the active one of the order's code, which binds
-    the customer for life. An inactive referral earns nothing; an own purchase binds nobody and is withheld.
-    The commission is held for as long as the customer may ask for the money back; what looks doubtful is withheld
-    beyond that, until an admin has reviewed it (R4).
+    It goes to the referral that the customer is bound to, else to the active one of the order's code, which binds the
+    customer for life. An inactive referral earns nothing; an own purchase binds no customer and is withheld.
+    The commission is held for the refund period. With a risk flag it is withheld until an admin has reviewed it (R4).
     """
     order = uow.db.execute(_ORDER, {"order_id": order_id}).one()
     if base.currency != order.currency:
@@ -50,7 +49,7 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
     own = own_purchase(partner_person(uow, terms.user_id), buyer_person(uow, order.user_id))
     if not own and bound is None:
         _bind(uow, order, order_id, terms)
-        terms = terms_of_customer(uow, order.user_id) or terms  # a racing order's, where that was first
+        terms = terms_of_customer(uow, order.user_id) or terms  # a concurrent order may have bound them first
     risk_flags = risk_flags_of(uow, terms, order_id, own=own)
     earned = earning(base.minor, terms.rate)
     entry_id = new_id()
@@ -75,13 +74,15 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
     if written:
         uow.publish(BusinessEvent("commission.earned", "commissions", entry_id))
     if written and risk_flags:
-        ask_for_review(uow, order_id, terms.id, risk_flags)
+        request_review(uow, order_id, terms.id, risk_flags)
     elif written:
-        tell_earned(uow, entry_id)
+        mail_earned(uow, entry_id)
 
 
-def _bind(uow: UnitOfWork, order: Row[str | None, str | None, str], order_id: str, terms: Terms) -> None:
-    """Bind the customer, where there is one, to this referral, unless a racing order has bound them."""
+def _bind(
+    uow: UnitOfWork, order: Row[str | None, str | None, str], order_id: str, terms: ReferralTerms
+) -> None:
+    """Bind the customer, if there is one, to this referral, unless a concurrent order has bound them."""
     if order.user_id is None:
         return
     binding = {

@@ -1,4 +1,4 @@
-"""A partner whose account is deleted is a partner no longer; what was earned until then stays in the books."""
+"""Ending the referrals of a partner whose account was deleted. Their earnings stay in the books."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from guildhall.services.audit.record import record
 
 
 def end_referrals(uow: UnitOfWork, event: ProfileAnonymised) -> None:
-    """Switch the codes of the profile off for good, and forget the address in the applications they came of.
+    """Deactivate the codes of the profile for good, and delete the address from their applications.
 
-    Entries of the ledger, bindings of customers and payouts that were made stay as they are (M11).
+    Ledger entries, attributions of customers and payouts stay as they are (M11).
     """
     theirs = Referral.user_id == event.profile_id, Referral.ended_at.is_(None)
     ending = select(Referral.id, Referral.referral_code, Referral.signup_id).where(*theirs)

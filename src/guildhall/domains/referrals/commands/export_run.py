@@ -1,4 +1,4 @@
-"""Fetching a run's file; who did is kept, because the file names people's bank accounts."""
+"""Export of a payout run, with an audit entry, because the file contains bank accounts."""
 
 from __future__ import annotations
 
@@ -15,8 +15,13 @@ from guildhall.services.shop_settings.queries import shop_settings
 
 
 def export_run(uow: UnitOfWork, caller: Caller, run_id: str, file: str) -> bytes:
-    """The file, `csv` or `sepa`. Raises NotFound, Conflict(run_cancelled), and for sepa Refused(not_euros, no_iban,
-    no_accounts)."""
+    """Return the run's file, `csv` or `sepa`.
+
+    Raises:
+        NotFound: for an unknown run.
+        Conflict: run_cancelled.
+        Refused: not_euros, no_iban, no_accounts; only for `sepa`.
+    """
     run = uow.db.execute(select(PayoutRun.__table__).where(PayoutRun.id == run_id)).first()
     if run is None:
         raise NotFound("Payout run not found", reason="run_not_found")
@@ -31,7 +36,7 @@ def export_run(uow: UnitOfWork, caller: Caller, run_id: str, file: str) -> bytes
         raise Refused("not_euros", "A SEPA file is for runs in euros.")
     if not company.iban:
         raise Refused("no_iban", "Enter the company's own IBAN in the settings first.")
-    if not any(of.by_sepa for of in transfers):
+    if not any(transfer.by_sepa for transfer in transfers):
         raise Refused("no_accounts", "No partner of this run has an account in the SEPA area.")
     return as_sepa(
         run_id,

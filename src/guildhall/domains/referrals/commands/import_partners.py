@@ -1,4 +1,4 @@
-"""Bringing partners over from another programme, with the codes that are already out in the world."""
+"""Importing partners from another programme, with the codes that they use already."""
 
 from __future__ import annotations
 
@@ -21,9 +21,12 @@ from guildhall.services.shop_settings.queries import shop_settings
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What becomes of a line: `created`; or nothing, because it is `there` already, the `code_taken` by another
-    partner, the address `has_other_code`, a column cannot be read (`bad_email`, `bad_code`, `bad_rate`), or the file
-    has the same address or code above (`twice`). `rate` in basis points."""
+    """The outcome of a line; `rate` in basis points.
+
+    outcome: `created`, or the reason why not: `there` (imported before), `code_taken` (by another partner),
+    `has_other_code` (the address), `bad_email`, `bad_code`, `bad_rate` (invalid), `twice` (the file has the same
+    address or code above).
+    """
 
     number: int
     email: str
@@ -33,9 +36,9 @@ class Outcome:
 
 
 def import_partners(uow: UnitOfWork, caller: Caller, csv: str, *, commit: bool) -> list[Outcome]:
-    """Add a referral for each line that can be; without `commit` only say what would become of each.
+    """Add a referral for each valid line; without `commit` only return the outcomes.
 
-    Nobody is mailed: these partners did not apply here. Raises Refused as partner_list.read_partners does.
+    Sends no mails: these partners did not apply here. Raises Refused as partner_list.read_partners does.
     """
     lines = read_partners(csv)
     standard = to_minor(shop_settings(uow).commission_rate)
@@ -57,7 +60,7 @@ def import_partners(uow: UnitOfWork, caller: Caller, csv: str, *, commit: bool) 
 
 
 def _known(uow: UnitOfWork) -> tuple[dict[str, str], set[str]]:
-    """Addresses by code, and the addresses of all partners."""
+    """Return the addresses by code, and the addresses of all partners."""
     rows = uow.db.execute(
         select(Referral.referral_code, Profile.email).join(Profile, Profile.id == Referral.user_id)
     ).all()

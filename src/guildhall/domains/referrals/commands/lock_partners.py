@@ -1,4 +1,4 @@
-"""Keeping what partners are owed as it is while a payout run adds it up and sets it aside."""
+"""Locks that keep partners' balances unchanged while a payout run sums up their entries."""
 
 from __future__ import annotations
 
@@ -9,5 +9,8 @@ from guildhall.domains.referrals.models import Referral
 
 
 def lock_partners(uow: UnitOfWork, *which: ColumnElement[bool]) -> None:
-    """All of them, or those; always in the same order. A new entry of the ledger waits too: it refers to them."""
+    """Lock all referrals, or those of the conditions, in a fixed order.
+
+    New ledger entries wait too, because of their foreign key.
+    """
     uow.db.execute(select(Referral.id).where(*which).order_by(Referral.id).with_for_update()).all()

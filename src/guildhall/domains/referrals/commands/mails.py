@@ -1,4 +1,4 @@
-"""The mails to applicants and partners: rows in the outbox, in the language of the partner's profile."""
+"""Mails to applicants and partners: rows in the outbox, in the language of the partner's profile."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.email.outbox import Envelope, enqueue, enqueue_all
 
 
-def tell_approved(uow: UnitOfWork, *, signup_id: str, email: str, referral_id: str) -> None:
-    """Once for each application: the link, and for one without an account the way to a password (R5)."""
+def mail_approved(uow: UnitOfWork, *, signup_id: str, email: str, referral_id: str) -> None:
+    """Mail a new partner the referral link, and an invitation if there is no account. Once per application (R5)."""
     terms = uow.db.execute(
         select(Referral.referral_code, Referral.commission_rate, Profile.language)
         .join(Profile, Profile.id == Referral.user_id)
@@ -38,8 +38,8 @@ def tell_approved(uow: UnitOfWork, *, signup_id: str, email: str, referral_id: s
     )
 
 
-def tell_rejected(uow: UnitOfWork, *, signup_id: str, email: str, reason: str | None) -> None:
-    """Once for each application, however often its status goes to and fro."""
+def mail_rejected(uow: UnitOfWork, *, signup_id: str, email: str, reason: str | None) -> None:
+    """Mail a rejected applicant. Once per application, however often its status changes."""
     known = select(Profile.language).where(Profile.email == email)
     enqueue(
         uow,
@@ -51,8 +51,8 @@ def tell_rejected(uow: UnitOfWork, *, signup_id: str, email: str, reason: str | 
     )
 
 
-def tell_earned(uow: UnitOfWork, commission_id: str) -> None:
-    """A sale has earned something that is not withheld."""
+def mail_earned(uow: UnitOfWork, commission_id: str) -> None:
+    """Mail a partner about a commission that is not withheld."""
     earned = uow.db.execute(
         select(Commission.__table__, Profile.email, Profile.language)
         .join(Referral, Referral.id == Commission.referral_id)
@@ -78,12 +78,12 @@ def tell_earned(uow: UnitOfWork, commission_id: str) -> None:
     )
 
 
-def tell_details_changed(
+def mail_details_changed(
     uow: UnitOfWork, caller: Caller, row_id: str, *, account: str | None, counts_from: datetime
 ) -> None:
-    """Tell a partner, at their account's own address, that their money is to go elsewhere.
+    """Mail a partner, at their account's address, that their payout details were changed.
 
-    account: the masked account number; None where the partner is paid in another way.
+    account: the masked account number; None if the partner is paid in another way.
     """
     enqueue(
         uow,
@@ -95,8 +95,8 @@ def tell_details_changed(
     )
 
 
-def tell_paid_out(uow: UnitOfWork, *, run_id: str, reference: str | None) -> None:
-    """Their money has left. Without the bank's reference a payout's own first 8 characters stand for it."""
+def mail_paid_out(uow: UnitOfWork, *, run_id: str, reference: str | None) -> None:
+    """Mail each partner of a paid run. Without the bank's reference it names the first 8 characters of the payout."""
     payouts = uow.db.execute(
         select(Payout.id, Payout.amount, Payout.currency, Profile.email, Profile.language)
         .join(Referral, Referral.id == Payout.referral_id)

@@ -1,4 +1,4 @@
-"""Making a payout run: a few partners to a transaction, so that nobody waits for a long ledger."""
+"""Creating a payout run: a few partners per transaction, so that no request waits for a long ledger."""
 
 from __future__ import annotations
 
@@ -17,24 +17,27 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.lock_partners import lock_partners
 from guildhall.domains.referrals.models import Commission, Payout, PayoutEntry, PayoutRun, Referral
-from guildhall.domains.referrals.queries.due import Due, due_at, payable_at
+from guildhall.domains.referrals.queries.due import PartnerDue, due_at, payable_at
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
 AT_ONCE = 500
-"""How many entries a transaction sets aside; one partner's are never parted."""
+"""Number of entries that a transaction settles, about: those of one partner are never split."""
 ROUND = 60
-"""Seconds after which the worker shows that it is alive, and goes on."""
+"""Seconds after which the worker has to report that it is alive."""
 
 
 def begin_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: datetime) -> str:
-    """Begin to set aside all that is payable at the cut-off in one currency, a payout for each partner; the run's id.
+    """Begin a run that pays out all that is payable at the cut-off in one currency, and return its id.
 
-    Partners who are owed nothing, or have not said where to, are passed over: what is theirs waits for the next run.
-    The run is `preparing` until `finish_runs`, which the worker calls, has made it whole: admins see how far it is, its
-    payouts are seen by nobody. One that pays nobody after all, because all was reversed meanwhile, is gone by then.
-    Raises NotAllowed; Refused(cutoff_ahead) for a cut-off in the future; Conflict(nothing_to_pay), and
-    Conflict(run_preparing) while another run in this currency is.
+    Partners with no positive balance or without payout details are skipped: their entries stay for the next run.
+    The run is `preparing` until `finish_runs`, called by the worker, has completed it. Admins see its progress; its
+    payouts are hidden until then. A run without payouts, because all was reversed meanwhile, is deleted at the end.
+
+    Raises:
+        NotAllowed: for anyone but an admin.
+        Refused: cutoff_ahead, for a cut-off in the future.
+        Conflict: nothing_to_pay; run_preparing while another run in this currency is being prepared.
     """
     if not caller.admin:
         raise NotAllowed("Only admins pay partners out", signed_in=caller.signed_in)
@@ -51,11 +54,11 @@ def begin_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: date
 
 
 def finish_runs(runtime: Runtime) -> int:
-    """Go on for a minute with the runs that are not whole yet, whoever began them; several may at once.
+    """Continue the runs being prepared for a minute. Several processes may do so at once.
 
-    Answers how many there were, so that whoever calls until it is 0 has them whole.
-    No entry is ever in two runs: the partners' rows are locked, for which whoever changes what they are owed waits, and
-    an entry's settlement has the entry's key. Where the house dies meanwhile, the next call goes on.
+    Returns how many there were; all are complete once it returns 0.
+    No entry is ever in two runs: the partners' rows are locked, changes of their balances wait for the lock, and a
+    settlement has the key of its entry. After a crash the next call continues.
     """
     end = time.monotonic() + ROUND
     with runtime.reading() as uow:
@@ -66,7 +69,7 @@ def finish_runs(runtime: Runtime) -> int:
         for partners in _slices(payable):
             with runtime.writing() as uow:
                 if _is_preparing(uow, run.id):
-                    _set_aside(uow, run, partners)
+                    _write_payouts(uow, run, partners)
             if time.monotonic() >= end:
                 return len(runs)
         with runtime.writing() as uow:
@@ -77,19 +80,19 @@ def finish_runs(runtime: Runtime) -> int:
 
 def _payable(
     uow: UnitOfWork, cutoff: datetime, currency: str, partners: Sequence[str] | None = None
-) -> list[Due]:
+) -> list[PartnerDue]:
     return [due for due in due_at(uow, cutoff, currency, partners) if due.left_out is None]
 
 
 def _begin(uow: UnitOfWork, run_id: str, caller: Caller, currency: str, cutoff: datetime) -> bool:
-    """False where another run in this currency is being prepared."""
+    """Insert the run. Returns False while another run in this currency is being prepared."""
     run = {"id": run_id, "currency": currency, "cutoff_at": cutoff, "status": "preparing"}
     made = {"made_by": caller.account_id, "created_at": uow.now, "updated_at": uow.now}
     return insert_new(uow.db, PayoutRun, run | made)
 
 
-def _slices(payable: list[Due]) -> Iterator[list[str]]:
-    """Partners who have about AT_ONCE entries together."""
+def _slices(payable: list[PartnerDue]) -> Iterator[list[str]]:
+    """Yield groups of partners with about AT_ONCE entries each."""
     partners: list[str] = []
     entries = 0
     for due in payable:
@@ -103,15 +106,15 @@ def _slices(payable: list[Due]) -> Iterator[list[str]]:
 
 
 def _is_preparing(uow: UnitOfWork, run_id: str) -> bool:
-    """Locks the run: of several who prepare it, one at a time."""
+    """Lock the run, so that concurrent processes take turns, and return True while it is being prepared."""
     preparing = select(PayoutRun.id).where(PayoutRun.id == run_id, PayoutRun.status == "preparing")
     return uow.db.scalar(preparing.with_for_update()) is not None
 
 
-def _set_aside(uow: UnitOfWork, run: Row[Any], partners: list[str]) -> None:
-    """The payouts of these partners with what each is the sum of, as it stands now."""
+def _write_payouts(uow: UnitOfWork, run: Row[Any], partners: list[str]) -> None:
+    """Write the payouts of these partners and the entries that each one settles, as of now."""
     lock_partners(uow, Referral.id.in_(partners))
-    _forget_cancelled(uow, partners)
+    _delete_cancelled(uow, partners)
     have_one = select(Payout.referral_id).where(Payout.run_id == run.id, Payout.referral_id.in_(partners))
     there = set(uow.db.scalars(have_one))
     payable = [
@@ -129,15 +132,15 @@ def _set_aside(uow: UnitOfWork, run: Row[Any], partners: list[str]) -> None:
             Commission.currency == run.currency,
             *payable_at(run.cutoff_at),
         )
-        # All are found before the first is written: else a planner that takes the table for empty has each of them
-        # looked for among those written so far.
+        # The order makes the database find all entries before it writes the first. Otherwise a planner that assumes
+        # an empty table looks each entry up among those written so far.
         .order_by(Commission.id)
     )
     uow.db.execute(insert(PayoutEntry).from_select(["commission_id", "payout_id"], entries))
 
 
-def _forget_cancelled(uow: UnitOfWork, partners: list[str]) -> None:
-    """What cancelled runs had set aside of theirs: it may be set aside again."""
+def _delete_cancelled(uow: UnitOfWork, partners: list[str]) -> None:
+    """Delete the settlements of these partners in cancelled runs, so that their entries can be settled again."""
     cancelled = (
         select(Payout.id)
         .join(PayoutRun, PayoutRun.id == Payout.run_id)
@@ -146,14 +149,14 @@ def _forget_cancelled(uow: UnitOfWork, partners: list[str]) -> None:
     uow.db.execute(delete(PayoutEntry).where(PayoutEntry.payout_id.in_(cancelled)))
 
 
-def _payout(uow: UnitOfWork, run_id: str, due: Due) -> dict[str, Any]:
-    where_to = {name: getattr(due, name) for name in ("method", "holder", "iban", "instructions")}
-    what = {"referral_id": due.referral_id, "amount": due.amount, "currency": due.currency}
-    return {"id": new_id(), "run_id": run_id, "created_at": uow.now, **what, **where_to}
+def _payout(uow: UnitOfWork, run_id: str, due: PartnerDue) -> dict[str, Any]:
+    recipient = {name: getattr(due, name) for name in ("method", "holder", "iban", "instructions")}
+    amount = {"referral_id": due.referral_id, "amount": due.amount, "currency": due.currency}
+    return {"id": new_id(), "run_id": run_id, "created_at": uow.now, **amount, **recipient}
 
 
 def _open(uow: UnitOfWork, run: Row[Any]) -> None:
-    """The run is whole. One that pays nobody, because all was set free or reversed meanwhile, is none."""
+    """Open a prepared run. Deletes it if it has no payouts, because all entries were reversed meanwhile."""
     sums = select(func.count(), func.coalesce(func.sum(Payout.amount), 0)).where(Payout.run_id == run.id)
     payouts, amount = uow.db.execute(sums).one()
     if payouts == 0:

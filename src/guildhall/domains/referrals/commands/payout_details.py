@@ -1,4 +1,4 @@
-"""Where a partner wants their money. The caller of these actions has proven anew who they are."""
+"""Payout details of partners. The caller of these commands has just authenticated again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from guildhall.core.errors import Conflict, Refused
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.events import ProfileAnonymised
-from guildhall.domains.referrals.commands.mails import tell_details_changed
+from guildhall.domains.referrals.commands.mails import mail_details_changed
 from guildhall.domains.referrals.models import PayoutDetails
 from guildhall.domains.referrals.payout_schemas import Details
 from guildhall.domains.referrals.queries.signups import first_referral_of
@@ -24,24 +24,24 @@ from guildhall.services.shop_settings.queries import shop_settings
 
 @dataclass(frozen=True, slots=True)
 class SavedDetails:
-    """Payout runs use them from `counts_from` on, None at once."""
+    """Saved payout details. Payout runs use them from `counts_from` on; None: at once."""
 
     counts_from: datetime | None
     updated_at: datetime
 
 
 def save_details(uow: UnitOfWork, caller: Caller, payload: Details, *, over: datetime | None) -> SavedDetails:
-    """Keep the payout details of the caller, who must be a partner.
+    """Save the payout details of the caller, who must be a partner.
 
-    New details count for payout runs after the shop's `payout_details_days`, and the partner gets a mail about them.
-    What is saved unchanged keeps its time and sends nothing.
+    Payout runs use new details after the shop's `payout_details_days`, and the partner gets a mail about them.
+    Unchanged details keep their time and send no mail.
 
     Args:
-        over: the `updated_at` of the details that the page has shown; None where it has shown none.
+        over: the `updated_at` of the details that the page showed; None if it showed none.
 
     Raises:
         Refused: no_partner (403).
-        Conflict: details_known, where others were saved meanwhile: a page that has not seen them replaces nothing.
+        Conflict: details_known, if others were saved meanwhile.
     """
     if caller.profile_id is None or first_referral_of(uow, caller.profile_id) is None:
         raise Refused("no_partner", "Only partners are paid out.", status=403)
@@ -72,12 +72,12 @@ def save_details(uow: UnitOfWork, caller: Caller, payload: Details, *, over: dat
         method=payload.method,
         account=account,
     )
-    tell_details_changed(uow, caller, row_id, account=account, counts_from=counts_from)
+    mail_details_changed(uow, caller, row_id, account=account, counts_from=counts_from)
     return SavedDetails(counts_from, uow.now)
 
 
 def forget_details(uow: UnitOfWork, event: ProfileAnonymised) -> None:
-    """Delete the payout details of a deleted partner; payouts that were made keep theirs for the books."""
+    """Delete the payout details of a deleted partner. Past payouts keep theirs for the books."""
     uow.db.execute(delete(PayoutDetails).where(PayoutDetails.user_id == event.profile_id))
 
 

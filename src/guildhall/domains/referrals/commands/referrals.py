@@ -1,4 +1,4 @@
-"""Adding, editing and deleting referrals by hand; an admin's work."""
+"""Adding, editing and deleting referrals, by admins."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from guildhall.services.audit.record import record
 
 
 def create_referral(uow: UnitOfWork, caller: Caller, payload: NewReferral) -> str:
-    """Add a referral for a partner; the new id. A code that another has is the database's to refuse."""
+    """Add a referral for a partner and return its id. The database refuses a code that is taken."""
     partner = payload.user_id
     if payload.email is not None:
         partner = find_or_add_profile(uow, payload.email, first_name="Referral", last_name="Partner")
     referral_id = new_id()
-    whose = {"id": referral_id, "user_id": partner, "created_at": uow.now, "updated_at": uow.now}
-    uow.db.execute(insert(Referral), payload.terms() | whose)
+    keys = {"id": referral_id, "user_id": partner, "created_at": uow.now, "updated_at": uow.now}
+    uow.db.execute(insert(Referral), payload.terms() | keys)
     record(uow, caller.account_id, "referral.created", "referrals", referral_id, code=payload.referral_code)
     uow.publish(BusinessEvent("partner.created", "referrals", referral_id))
     return referral_id
 
 
 def change_referral(uow: UnitOfWork, caller: Caller, row_id: str, payload: ReferralChange) -> None:
-    """Edit code, rate or activity. What was earned stays earned at the rate of its day (R3).
+    """Edit code, rate or activity. Earned commissions keep the rate of their day (R3).
 
-    Raises Conflict partner_left where the partner's account was deleted and the code is to be active again.
+    Raises Conflict partner_left on activating a code whose partner's account was deleted.
     """
     terms = payload.terms()
     ended = select(Referral.ended_at).where(Referral.id == row_id)

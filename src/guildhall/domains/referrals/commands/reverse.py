@@ -1,4 +1,4 @@
-"""A refund takes its part of the commission back; a refund that failed gives it back (R3)."""
+"""Reversing a commission in proportion to a refund, and restoring it when the refund failed (R3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from guildhall.core.money import CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import Commission
-from guildhall.domains.referrals.queries.ledger import Standing, standing_of
+from guildhall.domains.referrals.queries.ledger import OrderCommissions, standing_of
 from guildhall.domains.referrals.rules import EntryKind, Share, restoration, reversal
 
 _ALL_BACK = select(Order.refunded_amount == Order.paid_amount).where(
@@ -21,10 +21,9 @@ _ALL_BACK = select(Order.refunded_amount == Order.paid_amount).where(
 
 
 def reverse_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) -> None:
-    """Take back what belongs to a refund of `base` (without its tax); all that is left where no money of
-    the order is.
+    """Reverse the commission on a refund of `base` (without tax); all that is left if the whole order is refunded.
 
-    The order's row is locked by the refund that announces it, so that refunds of one order come one by one.
+    The refund that publishes the event holds a lock on the order, so that refunds of one order come one by one.
     After a payout this leaves a negative balance, which later commissions fill.
     """
     standing = standing_of(uow, order_id)
@@ -38,7 +37,7 @@ def reverse_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: st
 
 
 def restore_commission(uow: UnitOfWork, order_id: str, *, cause: str) -> None:
-    """Give back what the refund of this cause took."""
+    """Restore the part that the refund of this cause reversed."""
     standing = standing_of(uow, order_id)
     taken = standing.reversals.get(cause) if standing else None
     if standing and taken:
@@ -49,7 +48,7 @@ def restore_commission(uow: UnitOfWork, order_id: str, *, cause: str) -> None:
 def _add(uow: UnitOfWork, order_id: str, standing: Standing, cause: str, change: Share, *, kind: str) -> None:
     """Write the entry, which the ledger's key allows once for each cause, and publish it as `kind`.
 
-    It is due when the earning is, or at once where that is over: the two meet in the same balance.
+    It is payable when the earning is, or at once if that is over, so that both meet in the same balance.
     """
     if change.base == 0:
         return

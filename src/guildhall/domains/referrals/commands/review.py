@@ -1,4 +1,4 @@
-"""The review of commissions that are withheld (R4)."""
+"""Reviews of withheld commissions (R4)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from guildhall.core.errors import Conflict
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.lock_partners import lock_partners
-from guildhall.domains.referrals.commands.mails import tell_earned
+from guildhall.domains.referrals.commands.mails import mail_earned
 from guildhall.domains.referrals.models import Commission, CommissionReview, Referral
 from guildhall.domains.referrals.payout_schemas import ReviewDecision
 from guildhall.domains.referrals.risk import RiskFlag
@@ -18,8 +18,8 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
 
-def ask_for_review(uow: UnitOfWork, order_id: str, referral_id: str, risk_flags: list[RiskFlag]) -> None:
-    """Put the order into the queue, once, with all reasons; the first is its cause."""
+def request_review(uow: UnitOfWork, order_id: str, referral_id: str, risk_flags: list[RiskFlag]) -> None:
+    """Queue the order for review, once, with all its risk flags; the first is the cause."""
     timestamps = {"created_at": uow.now, "updated_at": uow.now}
     row = {
         "id": new_id(),
@@ -32,9 +32,9 @@ def ask_for_review(uow: UnitOfWork, order_id: str, referral_id: str, risk_flags:
 
 
 def decide_review(uow: UnitOfWork, caller: Caller, row_id: str, payload: ReviewDecision) -> None:
-    """Approve or refuse what an order earned, once. The ledger is not touched: approved entries count from now on.
+    """Approve or refuse the commission of an order, once. No entry changes: approved ones count from now on.
 
-    Raises Conflict where somebody has decided already; a wrong decision is put right by an adjustment.
+    Raises Conflict if it was decided already. An adjustment can correct a wrong decision.
     """
     of_review = select(CommissionReview.referral_id).where(CommissionReview.id == row_id)
     lock_partners(uow, Referral.id.in_(of_review))
@@ -56,7 +56,7 @@ def decide_review(uow: UnitOfWork, caller: Caller, row_id: str, payload: ReviewD
     )
     if payload.status == "approved":
         for entry_id in _earned(uow, row_id):
-            tell_earned(uow, entry_id)
+            mail_earned(uow, entry_id)
 
 
 def _earned(uow: UnitOfWork, review_id: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Applications to the referral programme: anyone sends one, admins edit, approve and delete them."""
+"""Applications to the referral programme: anyone can apply; admins edit, approve and delete applications."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.approve_signup import approve_signup
-from guildhall.domains.referrals.commands.mails import tell_rejected
+from guildhall.domains.referrals.commands.mails import mail_rejected
 from guildhall.domains.referrals.models import ReferralSignup
 from guildhall.domains.referrals.queries.signups import signups_of_applicant
 from guildhall.domains.referrals.rules import SIGNUPS_PER_APPLICANT, SIGNUPS_WINDOW, SignupStatus
@@ -21,7 +21,7 @@ from guildhall.settings import Switch
 
 
 def apply(uow: UnitOfWork, _caller: Caller, payload: NewSignup) -> str:
-    """Keep an application as pending; the new id. Raises TooMany for more of one address than anyone needs."""
+    """Store an application as pending and return its id. Raises TooMany for too many from one address."""
     limited = uow.settings.rate_limits is Switch.ON
     if limited and signups_of_applicant(uow, payload.email) >= SIGNUPS_PER_APPLICANT:
         raise TooMany(retry_after=int(SIGNUPS_WINDOW.total_seconds()))
@@ -38,8 +38,11 @@ def apply(uow: UnitOfWork, _caller: Caller, payload: NewSignup) -> str:
 
 
 def change_signup(uow: UnitOfWork, caller: Caller, row_id: str, payload: SignupChange) -> None:
-    """Edit an application. The status `approved` approves it with everything that follows (R5); another status than
-    that leaves a referral which it already has as it is. One that becomes rejected is told, with the reason given."""
+    """Edit an application.
+
+    The status `approved` makes the applicant a partner (R5). An existing referral stays with any other status.
+    A newly rejected applicant is notified by mail, with the reason if there is one.
+    """
     before = uow.db.execute(
         select(ReferralSignup.status, ReferralSignup.email).where(ReferralSignup.id == row_id)
     ).one()
@@ -60,11 +63,11 @@ def change_signup(uow: UnitOfWork, caller: Caller, row_id: str, payload: SignupC
     else:
         uow.publish(BusinessEvent(kind, "referral_signups", row_id))
     if rejecting:
-        tell_rejected(uow, signup_id=row_id, email=columns.get("email", before.email), reason=payload.reason)
+        mail_rejected(uow, signup_id=row_id, email=columns.get("email", before.email), reason=payload.reason)
 
 
 def delete_signup(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
-    """Delete an application; a referral that came of it stays."""
+    """Delete an application. Its referral, if any, stays."""
     uow.db.execute(delete(ReferralSignup).where(ReferralSignup.id == row_id))
     record(uow, caller.account_id, "signup.deleted", "referral_signups", row_id)
     uow.publish(BusinessEvent("signup.deleted", "referral_signups", row_id))

@@ -1,4 +1,4 @@
-"""Clicks on a partner's link, and checkouts that they led to (R1, R2)."""
+"""Counting clicks on partners' links and the checkouts that follow (R1, R2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from guildhall.domains.referrals.rules import is_bot, normal_code
 
 
 def visitor_of(uow: UnitOfWork, address: str, agent: str) -> str | None:
-    """A name for this visitor that nobody can trace back and that changes daily, or None for a bot.
+    """Return a pseudonym for this visitor that changes daily and cannot be traced back, or None for a bot.
 
     It is a keyed hash of network address, User-Agent and day (UTC).
     """
@@ -28,7 +28,7 @@ def visitor_of(uow: UnitOfWork, address: str, agent: str) -> str | None:
 
 
 def track_click(uow: UnitOfWork, code: str, visitor: str | None) -> bool:
-    """Count a click, once for each visitor, code and day; bots count for nothing. Whether the code is active."""
+    """Count a click, once for each visitor, code and day; bots do not count. Returns True for an active code."""
     referral_id = active_code(uow, code)
     if referral_id is None:
         return False
@@ -39,9 +39,9 @@ def track_click(uow: UnitOfWork, code: str, visitor: str | None) -> bool:
 
 
 def track_checkout(uow: UnitOfWork, code: str, order_id: str) -> None:
-    """Note that a checkout was started through this code, once for each order.
+    """Record that a checkout was started through this code, once for each order.
 
-    It counts only for the code that the order itself carries, so that nobody can fill another partner's funnel.
+    Only the code of the order itself counts, so that no one can fill another partner's funnel.
     """
     referral_id = active_code(uow, code)
     if referral_id is None or not is_id(order_id):

@@ -1,4 +1,4 @@
-"""Reads of this room: referrals, the ledger, and why an order did or did not count."""
+"""Queries of referrals, the commission ledger, and the reasons why orders did or did not count."""
 
 from __future__ import annotations
 

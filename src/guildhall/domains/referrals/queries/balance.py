@@ -1,4 +1,4 @@
-"""What a partner is owed, by currency."""
+"""A partner's balance, by currency."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from guildhall.domains.referrals.rules import EntryKind
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """Minor units of `currency`. `payable` may be negative: a refund after a payout, which later commissions fill (R3).
+    """A balance in minor units of `currency`. `payable` is negative after a refund of a paid commission (R3).
 
-    What is owed is held + payable + in_payout; `paid` is what has left so far, `review` what waits for a decision.
+    The partner is owed held + payable + in_payout; `paid` is the sum of paid payouts, `review` waits for a decision.
     """
 
     currency: str
@@ -29,7 +29,7 @@ class Balance:
 
 
 def balances(uow: UnitOfWork, referral_id: str) -> list[Balance]:
-    """A balance for each currency that the partner has entries in, in the order of the house's currencies."""
+    """Return a balance for each currency of the partner's entries, in the order of `Currency`."""
     kinds = (
         select(
             Commission.currency,

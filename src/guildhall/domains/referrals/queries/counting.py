@@ -1,4 +1,4 @@
-"""Which entries of the ledger count, and where each of them stands: SQL that every sum and list shares."""
+"""SQL conditions for the state of ledger entries, shared by every sum and list."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from guildhall.rest_engine.caller import NOW
 
 
 class EntryState(StrEnum):
-    """Where an entry stands. Only held, payable and in_payout are still owed."""
+    """The state of an entry. Only held, payable and in_payout are still owed."""
 
     REVIEW = "review"  # withheld until an admin decides
     REFUSED = "refused"
-    HELD = "held"  # the buyer may still ask for the money back
+    HELD = "held"  # the refund period is not over
     PAYABLE = "payable"
     IN_PAYOUT = "in_payout"
     PAID = "paid"
@@ -30,7 +30,7 @@ _review_status = (
 )
 
 COUNTS: ColumnElement[bool] = or_(Commission.withheld.is_(None), _review_status == "approved")
-"""What is withheld counts for nothing, unless an admin has approved it (R4)."""
+"""The entry counts: it is not withheld, or an admin has approved it (R4)."""
 
 SETTLED: ColumnElement[bool] = (
     select(PayoutEntry.commission_id)
@@ -40,7 +40,7 @@ SETTLED: ColumnElement[bool] = (
     .correlate(Commission)
     .exists()
 )
-"""Whether a payout has taken the entry."""
+"""A payout of a run that is not cancelled settles the entry."""
 
 _run_status = (
     select(PayoutRun.status)
@@ -60,4 +60,4 @@ STATE: ColumnElement[str] = case(
     (Commission.payable_at > NOW, EntryState.HELD.value),
     else_=EntryState.PAYABLE.value,
 )
-"""The state of an entry at the moment of asking; needs the parameter `now`."""
+"""The present state of an entry; needs the parameter `now`."""

@@ -1,4 +1,4 @@
-"""What a payout run would pay, and to whom not."""
+"""Amounts that a payout run would pay, and the partners it would skip."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from guildhall.domains.referrals.rules import EntryKind
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
-    """What one partner is owed at the cut-off: `amount` in minor units of `currency`, the sum of so many `entries`.
+class PartnerDue:
+    """The sum of a partner's payable entries at the cut-off: `amount` in minor units, number of `entries`.
 
-    left_out: why a run passes them over, or None: `nothing_owed` (a negative balance waits for later commissions, R3)
-    `no_details` (nobody knows where to) or `new_details` (they count later, from `counts_from` on).
-    paid_before: an earlier payout went to these very details.
+    left_out: None, or the reason why a run skips the partner: `nothing_owed` (a negative balance is filled by later
+    commissions, R3), `no_details`, or `new_details` (valid later, from `counts_from` on).
+    paid_before: an earlier payout went to the same details.
     """
 
     referral_id: str
@@ -65,7 +65,7 @@ _PAID_BEFORE = (
 
 
 def payable_at(cutoff: datetime) -> tuple[ColumnElement[bool], ...]:
-    """The entries that count, were payable at the cut-off and were not paid out yet; none is before it is written."""
+    """Return conditions for entries that count, were payable at the cut-off and are not settled by a payout."""
     return (
         Commission.kind != EntryKind.PAID_OUT.value,
         Commission.payable_at <= cutoff,
@@ -76,8 +76,11 @@ def payable_at(cutoff: datetime) -> tuple[ColumnElement[bool], ...]:
 
 def due_at(
     uow: UnitOfWork, cutoff: datetime, currency: str | None = None, partners: Sequence[str] | None = None
-) -> list[Due]:
-    """What is payable, by currency and partner (their referrals): added up by the database, however many entries."""
+) -> list[PartnerDue]:
+    """Return the payable sums by currency and partner, added up by the database.
+
+    partners: only these referrals; None for all.
+    """
     sums = (
         select(
             Commission.currency,
@@ -96,7 +99,7 @@ def due_at(
     found = uow.db.execute(sums).all()
     known = _partners(uow, partners) if found else {}
     return [
-        Due(
+        PartnerDue(
             referral_id=row.referral_id,
             currency=row.currency,
             amount=int(row.amount),
@@ -108,7 +111,7 @@ def due_at(
 
 
 def _partners(uow: UnitOfWork, of: Sequence[str] | None) -> dict[str, dict[str, Any]]:
-    """By referral: who it is and where their money goes."""
+    """Return the partners' names and payout details by referral."""
     requested = (
         select(
             Referral.id,

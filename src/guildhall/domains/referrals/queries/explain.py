@@ -1,4 +1,4 @@
-"""Why an order did or did not count for a partner (R6)."""
+"""Explanations of why an order did or did not count for a partner (R6)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import Attribution, CommissionReview
 from guildhall.domains.referrals.queries.ledger import standing_of
-from guildhall.domains.referrals.queries.terms import Terms, terms_of_code, terms_of_customer
+from guildhall.domains.referrals.queries.terms import ReferralTerms, terms_of_code, terms_of_customer
 from guildhall.domains.referrals.rules import Case, Reason, Share, reason_for
 
 _ORDER = (
@@ -36,12 +36,11 @@ _NOTHING = Share(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Amounts in minor units of `currency`, rate in basis points.
+    """The explanation of an order. Amounts in minor units of `currency`, rate in basis points.
 
     referral_id: the referral that the order counts for, or would. bound_by: the order that bound the customer.
-    matches are all reasons for a review, the weightiest first.
-    base is what was paid; earned and returned are positive; payable_at is the end of the hold. note is what an admin
-    wrote when deciding about it.
+    matches: all risk flags, the most important first. base: the amount paid. earned and returned are positive.
+    payable_at: the end of the hold. note: of the admin who decided the review.
     """
 
     order_id: str
@@ -59,7 +58,7 @@ class Explanation:
     matches: list[str]
 
     def for_others(self) -> Explanation:
-        """As a partner sees it whose code was used, while the customer is another's."""
+        """Return the explanation for a partner whose code was used while the customer is bound to another partner."""
         return replace(
             self,
             reason=Reason.OTHER_PARTNER,
@@ -77,7 +76,7 @@ class Explanation:
 
 
 def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
-    """Why this order did or did not count, with the figures; None where there is no such order."""
+    """Return why this order did or did not count, with amounts; None for an unknown order."""
     order = uow.db.execute(_ORDER, {"order_id": order_id}).first()
     if order is None:
         return None
@@ -113,7 +112,7 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
     )
 
 
-def _left(terms: Terms | None, paid_at: datetime | None) -> bool:
-    """Whether the partner's account was deleted before the order was paid."""
+def _left(terms: ReferralTerms | None, paid_at: datetime | None) -> bool:
+    """Return True if the partner's account was deleted before the order was paid."""
     ended_at = terms.ended_at if terms else None
     return ended_at is not None and paid_at is not None and paid_at >= ended_at

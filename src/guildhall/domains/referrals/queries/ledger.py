@@ -1,4 +1,4 @@
-"""What an order has brought its partner so far."""
+"""The ledger entries of one order."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ _OF_ORDER = (
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """The ledger of one order: `earned`, and `returned` of it, both positive, in minor units of `currency`.
+class OrderCommissions:
+    """The commissions of one order: `earned`, and `returned` of it, both positive, in minor units of `currency`.
 
-    `reversals` has what each refund took, by its cause, positive too. The rest is the first earning's.
+    `reversals`: positive amounts by the cause of the refund. The other fields are those of the first earning.
     """
 
     referral_id: str
@@ -50,15 +50,15 @@ class Standing:
     reversals: dict[str, Share]
 
 
-def standing_of(uow: UnitOfWork, order_id: str) -> Standing | None:
-    """The order's ledger, or None where it has earned nothing."""
+def standing_of(uow: UnitOfWork, order_id: str) -> OrderCommissions | None:
+    """Return the order's commissions, or None if it has earned nothing."""
     entries = uow.db.execute(_OF_ORDER, {"order_id": order_id}).all()
     earned = [entry for entry in entries if entry.kind == EntryKind.EARNED]
     if not earned:
         return None
     reversed_ = [entry for entry in entries if entry.kind == EntryKind.REVERSED]
     first = earned[0]
-    return Standing(
+    return OrderCommissions(
         referral_id=first.referral_id,
         rate=first.rate,
         currency=first.currency,

@@ -1,4 +1,4 @@
-"""Whose partner's page is asked for."""
+"""The partner and the order that a request of the partner's page is about."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from guildhall.rest_engine.caller import Caller
 
 @dataclass(frozen=True, slots=True)
 class Partner:
-    """A referral and who is behind it; `rate` in basis points."""
+    """A referral and its partner; `rate` in basis points."""
 
     id: str
     user_id: str
@@ -31,7 +31,7 @@ class Partner:
 
 
 def requested_partner(uow: UnitOfWork, caller: Caller, referral_id: str | None) -> Partner:
-    """The partner that this caller may look at: their own, or for an admin anyone's. Raises NotFound (A4)."""
+    """Return the requested partner: the caller's own, or for an admin any. Raises NotFound (A4)."""
     if referral_id is None:
         referral_id = first_referral_of(uow, caller.profile_id) if caller.profile_id else None
     found = (
@@ -69,7 +69,7 @@ def requested_partner(uow: UnitOfWork, caller: Caller, referral_id: str | None) 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """One of the codes of a partner, each with figures and a ledger of its own."""
+    """A code of a partner. Each has its own metrics and ledger."""
 
     id: str
     code: str
@@ -77,7 +77,7 @@ class Code:
 
 
 def codes_of(uow: UnitOfWork, partner: Partner) -> list[Code]:
-    """All codes of the person behind a referral, the oldest first."""
+    """Return all codes of the partner, the oldest first."""
     theirs = select(Referral.id, Referral.referral_code, Referral.is_active).where(
         Referral.user_id == partner.user_id
     )
@@ -86,7 +86,7 @@ def codes_of(uow: UnitOfWork, partner: Partner) -> list[Code]:
 
 
 def order_named(uow: UnitOfWork, name: str) -> str:
-    """The order with this id, or the only one that begins so. Raises NotFound."""
+    """Return the id of the order with this id, or of the only one with this prefix. Raises NotFound."""
     # Ids compare as text on SQLite and as numbers on PostgreSQL: a range serves both, and its index.
     lowest, highest = _filled(name, "0"), _filled(name, "f")
     found = uow.db.scalars(select(Order.id).where(Order.id.between(lowest, highest)).limit(2)).all()
@@ -96,6 +96,6 @@ def order_named(uow: UnitOfWork, name: str) -> str:
 
 
 def _filled(beginning: str, digit: str) -> str:
-    """The beginning of an id, filled up to a whole one."""
+    """Return the beginning of an id, filled up to a whole one."""
     digits = beginning.replace("-", "")[:32].ljust(32, digit)
     return "-".join((digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]))

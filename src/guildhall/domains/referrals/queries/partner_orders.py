@@ -1,4 +1,4 @@
-"""Every order that came through a partner, whether it counted or not, and why (R6)."""
+"""All orders that came through a partner, counted or not, with the reason (R6)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ PAGE = 20
 
 
 @dataclass(frozen=True, slots=True)
-class PartnerOrder:
-    """An order as its partner may see it: of the buyer hardly anything, of another partner's share nothing."""
+class AttributedOrder:
+    """An order as its partner may see it: with a masked buyer, and without another partner's commission."""
 
     id: str
     created_at: datetime
@@ -39,10 +39,12 @@ def orders_of(
     language: str = "en",
     before: tuple[datetime, str] | None = None,
     limit: int = PAGE,
-) -> list[PartnerOrder]:
-    """The newest orders that carry the code, whose buyer is the partner's, or that earned them something.
+) -> list[AttributedOrder]:
+    """Return the newest orders that have the partner's code, whose buyer is bound to them, or that earned a commission.
 
-    What they are for is named in `language`. `before`: moment and id of the last one of the page before.
+    Args:
+        language: of the items' names.
+        before: timestamp and id of the last order on the previous page.
     """
     code = select(Referral.referral_code).where(Referral.id == referral_id).scalar_subquery()
     bound = select(Attribution.user_id).where(Attribution.referral_id == referral_id)
@@ -64,12 +66,10 @@ def orders_of(
         .limit(limit)
     )
     if before:
-        timestamp, order_id = before
-        listing = listing.where(
-            or_(Order.created_at < timestamp, and_(Order.created_at == timestamp, Order.id < order_id))
-        )
+        at, order_id = before
+        listing = listing.where(or_(Order.created_at < at, and_(Order.created_at == at, Order.id < order_id)))
     return [
-        PartnerOrder(
+        AttributedOrder(
             id=row.id,
             created_at=row.created_at,
             item=row.item,
@@ -83,7 +83,7 @@ def orders_of(
 
 
 def why_for(uow: UnitOfWork, order_id: str, referral_id: str) -> Explanation:
-    """The explanation, from this partner's side: what another partner earned is not told."""
+    """Return the explanation for this partner, without another partner's commission."""
     why = explain_order(uow, order_id)
     if why is None:
         raise LookupError(order_id)
@@ -91,5 +91,5 @@ def why_for(uow: UnitOfWork, order_id: str, referral_id: str) -> Explanation:
 
 
 def masked(email: str | None) -> str:
-    """`clara@example.com` is `c•••`: enough to tell two buyers apart, not to know them."""
+    """Return `c•••` for `clara@example.com`: enough to distinguish two buyers, not to identify them."""
     return f"{email[0]}•••" if email else "•••"

@@ -1,4 +1,4 @@
-"""A partner's figures over a period, day by day (UTC)."""
+"""A partner's metrics over a period, day by day (UTC)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from guildhall.domains.referrals.rules import EntryKind
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """How many visitors came, started to pay, and paid."""
+    """The numbers of clicks, checkouts and paid orders of a day."""
 
     day: date
     clicks: int
@@ -26,7 +26,7 @@ class Day:
 
 
 def days_of(uow: UnitOfWork, referral_id: str, first: date, last: date) -> list[Day]:
-    """Each day from `first` to `last`, both included. A paid order counts on the day on which it first earned."""
+    """Return each day from `first` to `last`, both included. A paid order counts on the day it first earned."""
     since = datetime.combine(first, time(), UTC)
     until = datetime.combine(last + timedelta(days=1), time(), UTC)
     clicks = (
@@ -53,11 +53,11 @@ def days_of(uow: UnitOfWork, referral_id: str, first: date, last: date) -> list[
     return [Day(day, *(of.get(day.isoformat(), 0) for of in counted)) for day in days]
 
 
-def _by_day(uow: UnitOfWork, timestamp: InstrumentedAttribute[Any] | ColumnElement[Any]) -> Select[Any]:
-    """(day as text, rows). SQLite keeps moments as text that begins with the day."""
+def _by_day(uow: UnitOfWork, at: InstrumentedAttribute[Any] | ColumnElement[Any]) -> Select[Any]:
+    """Return a select of (day as text, number of rows). SQLite stores timestamps as text that begins with the day."""
     if uow.db.dialect.name == "postgresql":
-        day: ColumnElement[Any] = func.to_char(func.timezone("UTC", timestamp), "YYYY-MM-DD")
+        day: ColumnElement[Any] = func.to_char(func.timezone("UTC", at), "YYYY-MM-DD")
     else:
-        day = func.substr(type_coerce(timestamp, String), 1, 10)
+        day = func.substr(type_coerce(at, String), 1, 10)
     shown = day.label("day")
     return select(shown, func.count()).group_by(shown)

@@ -1,4 +1,4 @@
-"""The reasons to look at a commission before it is paid: what is known of both sides, without watching anybody."""
+"""Risk flags of an order's commission, from the stored data of partner and buyer; no user is tracked for it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.likeness import Contact, matches
 from guildhall.domains.referrals.models import Commission
-from guildhall.domains.referrals.queries.terms import Terms
+from guildhall.domains.referrals.queries.terms import ReferralTerms
 from guildhall.domains.referrals.risk import RiskFlag
 from guildhall.domains.referrals.rules import (
     REFUND_SAMPLE,
@@ -23,8 +23,8 @@ from guildhall.domains.referrals.rules import (
 )
 
 
-def risk_flags_of(uow: UnitOfWork, terms: Terms, order_id: str, *, own: bool) -> list[RiskFlag]:
-    """Return the reasons to withhold what this order earns the referral (R4), the weightiest first; mostly none."""
+def risk_flags_of(uow: UnitOfWork, terms: ReferralTerms, order_id: str, *, own: bool) -> list[RiskFlag]:
+    """Return the risk flags of this order's commission (R4), the most important first; usually none."""
     order = uow.db.execute(select(Order.user_id, Order.vat_id).where(Order.id == order_id)).one()
     partner, buyer = _contact(uow, terms.user_id), _contact(uow, order.user_id)
     found = matches(partner, replace(buyer, vat_id=order.vat_id or buyer.vat_id))
@@ -59,7 +59,7 @@ def _contact(uow: UnitOfWork, profile_id: str | None) -> Contact:
 
 
 def _other_checkouts(uow: UnitOfWork, referral_id: str, buyer_id: str | None, order_id: str) -> int:
-    """How often the buyer has paid of late, a basket counted once, but for the checkout of this order."""
+    """Return the number of the buyer's paid checkouts within RISK_WINDOW, without that of this order."""
     if buyer_id is None:
         return 0
     checkout = func.coalesce(Order.checkout_id, Order.id)
@@ -79,7 +79,7 @@ def _other_checkouts(uow: UnitOfWork, referral_id: str, buyer_id: str | None, or
 
 
 def _sold_and_returned(uow: UnitOfWork, referral_id: str) -> tuple[int, int]:
-    """The partner's newest orders of the window: how many earned, and how many of those were refunded at all."""
+    """Return the numbers of the partner's newest orders within REFUND_WINDOW that earned, and of refunded ones."""
     newest = (
         select(Commission.order_id)
         .where(

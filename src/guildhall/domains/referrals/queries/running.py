@@ -17,9 +17,9 @@ from guildhall.domains.workshops.models import Workshop
 
 
 def balances_after(uow: UnitOfWork, referral_id: str, entry_ids: Sequence[str]) -> dict[str, int]:
-    """What was owed after each of these entries, in minor units of its currency, by its id; others' are left out.
+    """Return the balance after each of these entries, in minor units of its currency, by id; only of this referral.
 
-    What waits for a decision or was refused adds nothing; money that left takes away what it paid (R3).
+    Entries under review or refused add nothing; payouts are subtracted (R3).
     """
     ledger = _ledger(referral_id).subquery()
     requested = select(ledger.c.id, ledger.c.balance).where(ledger.c.id.in_(entry_ids))
@@ -27,7 +27,7 @@ def balances_after(uow: UnitOfWork, referral_id: str, entry_ids: Sequence[str]) 
 
 
 def whole_ledger(uow: UnitOfWork, referral_id: str) -> list[Row[Any]]:
-    """All entries, the oldest first: those columns that a file has, with `state` as of now, `item` and `balance`."""
+    """Return all entries, the oldest first: the columns of the CSV file, `state` as of now, `item`, `balance`."""
     columns = (
         STATE.label("state"),
         item_in("en").label("item"),

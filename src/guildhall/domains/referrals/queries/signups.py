@@ -1,4 +1,4 @@
-"""Reads of applications, and of what has come of them."""
+"""Queries of applications and their referrals."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Application:
 
 
 def lock_application(uow: UnitOfWork, signup_id: str) -> Application | None:
-    """The application, with all of the same address locked until the transaction ends; None if there is none.
+    """Return the application and lock all of the same address until the transaction ends; None if there is none.
 
-    So racing approvals come one by one, be it of one application or of two by one applicant.
+    So concurrent approvals come one by one, also those of two applications of one applicant.
     """
     email = uow.db.scalar(select(ReferralSignup.email).where(ReferralSignup.id == signup_id))
     if email is None:
@@ -37,7 +37,7 @@ def referral_of_signup(uow: UnitOfWork, signup_id: str) -> str | None:
 
 
 def first_referral_of(uow: UnitOfWork, profile_id: str) -> str | None:
-    """The oldest referral of this partner."""
+    """Return the oldest referral of this partner."""
     oldest = (
         select(Referral.id).where(Referral.user_id == profile_id).order_by(Referral.created_at, Referral.id)
     )
@@ -45,7 +45,7 @@ def first_referral_of(uow: UnitOfWork, profile_id: str) -> str | None:
 
 
 def signups_of_applicant(uow: UnitOfWork, email: str) -> int:
-    """How many applications came from this address within the window of the limit."""
+    """Return the number of applications from this address within SIGNUPS_WINDOW."""
     since = uow.now - SIGNUPS_WINDOW
     counting = select(func.count()).where(ReferralSignup.email == email, ReferralSignup.created_at > since)
     return uow.db.execute(counting).scalar_one()

@@ -1,4 +1,4 @@
-"""A payout's statement: what was settled by it, entry by entry."""
+"""A payout's statement: the entries that it settled."""
 
 from __future__ import annotations
 
@@ -23,8 +23,11 @@ from guildhall.services.shop_settings.values import Company
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Amounts in minor units of `currency`; `entries` are rows (created_at, kind, order_id, item, base, rate, amount,
-    note) whose amounts add up to `amount`. `company` is who pays."""
+    """The content of a statement. Amounts in minor units of `currency`.
+
+    entries: rows (created_at, kind, order_id, item, base, rate, amount, note) whose amounts add up to `amount`.
+    company: the payer.
+    """
 
     payout_id: str
     language: str
@@ -45,7 +48,7 @@ class Statement:
 
 
 def statement_of(uow: UnitOfWork, caller: Caller, payout_id: str) -> Statement:
-    """For the partner and for admins; of a cancelled run there is none. Raises NotFound."""
+    """Return the statement, for its partner and for admins. Raises NotFound, also for a cancelled run."""
     found = uow.db.execute(
         select(Payout.__table__, PayoutRun.cutoff_at, PayoutRun.paid_at, PayoutRun.reference)
         .join(PayoutRun, PayoutRun.id == Payout.run_id)

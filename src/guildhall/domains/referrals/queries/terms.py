@@ -1,4 +1,4 @@
-"""Whose referral stands behind an order, and who the people of both sides are."""
+"""The referral of an order, and the ids of its partner and buyer."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from guildhall.domains.referrals.rules import Person, normal_code
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
-    """A referral as its partner agreed to it; `rate` in basis points. `ended_at`: the partner left then."""
+class ReferralTerms:
+    """A referral's terms; `rate` in basis points. `ended_at`: the time the partner's account was deleted."""
 
     id: str
     user_id: str
@@ -49,35 +49,35 @@ _PERSON = (
 
 
 def active_code(uow: UnitOfWork, code: str) -> str | None:
-    """The referral's id where the code is known and active; unknown and inactive codes look the same (R1)."""
+    """Return the referral's id for an active code; None for unknown and inactive codes alike (R1)."""
     terms = terms_of_code(uow, code)
     return terms.id if terms and terms.is_active else None
 
 
-def terms_of_code(uow: UnitOfWork, code: str | None) -> Terms | None:
-    """The referral with this code, active or not, in whatever case the code is written."""
+def terms_of_code(uow: UnitOfWork, code: str | None) -> ReferralTerms | None:
+    """Return the referral with this code in any case, active or not."""
     if not code:
         return None
     row = uow.db.execute(_BY_CODE, {"code": normal_code(code)}).first()
-    return Terms(*row) if row else None
+    return ReferralTerms(*row) if row else None
 
 
-def terms_of_customer(uow: UnitOfWork, profile_id: str | None) -> Terms | None:
-    """The referral that this customer is bound to for life, or None."""
+def terms_of_customer(uow: UnitOfWork, profile_id: str | None) -> ReferralTerms | None:
+    """Return the referral that this customer is bound to for life, or None."""
     if profile_id is None:
         return None
     row = uow.db.execute(_BOUND, {"user_id": profile_id}).first()
-    return Terms(*row) if row else None
+    return ReferralTerms(*row) if row else None
 
 
 def partner_person(uow: UnitOfWork, profile_id: str) -> Person:
-    """Who this partner is; the address is the one that was approved and that commissions are told to."""
+    """Return the partner's ids, with the profile's address: it was approved and gets the mails about commissions."""
     row = uow.db.execute(_PERSON, {"profile_id": profile_id}).one()
     return Person(profile_id, row.auth_user_id, row.email)
 
 
 def buyer_person(uow: UnitOfWork, profile_id: str | None) -> Person:
-    """Who this buyer is; with the account's address only where it is verified: anyone can type another's (R4)."""
+    """Return the buyer's ids, with the account's address only if it is verified: anyone can type another's (R4)."""
     row = uow.db.execute(_PERSON, {"profile_id": profile_id}).first() if profile_id else None
     if row is None:
         return Person(None, None, None)

@@ -19,7 +19,7 @@ ASK_AGAIN = {"valid": timedelta(days=1), "invalid": timedelta(days=1), "unanswer
 """The minimum time between two checks of a number with VIES, by the last result."""
 
 
-class Standing(StrEnum):
+class VatIdStanding(StrEnum):
     VERIFIED = "verified"
     INVALID = "invalid"
     UNVERIFIED = "unverified"
@@ -34,15 +34,15 @@ def standing_of(uow: UnitOfWork, vat_id: str) -> Standing:
     of_owner = [row for row in found if row.source == "owner"]
     of_vies = [row for row in found if row.source == "vies" and row.checked_at > uow.now - COUNTS]
     for row in (*of_owner[:1], *of_vies[:1]):
-        return Standing.VERIFIED if row.status == "valid" else Standing.INVALID
-    return Standing.UNVERIFIED
+        return VatIdStanding.VERIFIED if row.status == "valid" else VatIdStanding.INVALID
+    return VatIdStanding.UNVERIFIED
 
 
 def is_verified(uow: UnitOfWork, settings: ShopSettings, vat_id: str | None) -> bool:
     """Return True if a number may remove the tax from a sale: always in a shop that does not check numbers."""
     if vat_id is None or settings.vat_check == VatMode.OFF:
         return vat_id is not None
-    return standing_of(uow, vat_id) is Standing.VERIFIED
+    return standing_of(uow, vat_id) is VatIdStanding.VERIFIED
 
 
 def should_ask(uow: UnitOfWork, vat_id: str) -> bool:
