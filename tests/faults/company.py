@@ -21,7 +21,7 @@ from guildhall.domains.orders.rules import entitled
 from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
 from guildhall.domains.payments.rules import BOOKED, SETTLED
-from guildhall.domains.payments.webhook_events import Event
+from guildhall.domains.payments.webhook_events import WebhookEvent
 from guildhall.domains.referrals.models import (
     Commission,
     Payout,
@@ -125,7 +125,7 @@ class Company:
 
     def deliver(self, event: dict[str, Any]) -> str:
         with self.world.runtime.writing() as uow:
-            return receive_event(uow, "stripe", Event.model_validate(event))
+            return receive_event(uow, "stripe", WebhookEvent.model_validate(event))
 
     # What must hold
 

@@ -15,7 +15,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund
 from guildhall.domains.payments.commands.receive_event import receive_event
-from guildhall.domains.payments.webhook_events import Event
+from guildhall.domains.payments.webhook_events import WebhookEvent
 from tests.orders.conftest import Shop, shop
 from tests.support.client import Client
 
@@ -63,7 +63,7 @@ def test_what_is_rolled_back_is_not_counted(shop: Shop) -> None:
 
 
 def test_refused_cards_count_once_for_each_event(shop: Shop) -> None:
-    refused = Event.model_validate(
+    refused = WebhookEvent.model_validate(
         {
             "id": "evt_1",
             "type": "payment_intent.payment_failed",

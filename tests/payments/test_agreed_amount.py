@@ -28,7 +28,7 @@ from guildhall.domains.payments.commands.request_refund import request_refund
 from guildhall.domains.payments.models import Payment
 from guildhall.domains.payments.port import HostedSession, SessionRequest
 from guildhall.domains.payments.providers.stripe.provider import StripeProvider
-from guildhall.domains.payments.webhook_events import Event
+from guildhall.domains.payments.webhook_events import WebhookEvent
 from guildhall.main import build_runtime
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.fake_stripe_http import Fault
@@ -61,7 +61,7 @@ def refused(shop: Shop, order_id: str, amount: Money = NEW) -> tuple[str, int]:
 def deliver(shop: Shop, stripe: FakeStripe) -> None:
     for event in stripe.events:
         with shop.runtime.writing() as uow:
-            receive_event(uow, "stripe", Event.model_validate(event))
+            receive_event(uow, "stripe", WebhookEvent.model_validate(event))
     stripe.events.clear()
 
 
@@ -284,7 +284,7 @@ def test_money_of_a_provider_before_fits_the_order_or_is_put_before_an_admin(
     )
     for event in stripe.events[-1:]:
         with shop.runtime.writing() as uow:
-            receive_event(uow, "sandbox", Event.model_validate(event))
+            receive_event(uow, "sandbox", WebhookEvent.model_validate(event))
     assert [(row.status, row.problem) for row in shop.payments()] == [
         ("review", "amount_mismatch"),
         ("open", None),

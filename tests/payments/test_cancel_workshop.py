@@ -17,7 +17,7 @@ from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.payments.commands.cancel_seat import Cancellation, cancel_in_transaction
 from guildhall.domains.payments.commands.cancel_workshop import cancel_workshop
 from guildhall.domains.payments.commands.cancel_workshop_terms import (
-    Due,
+    WaitingRefund,
     WorkshopCancellationTerms,
     cancel_workshop_terms,
 )
@@ -156,9 +156,9 @@ def test_a_refused_refund_is_reported_and_retried(
     workshop, by_card, *_ = booked
     stripe.break_next(Fault(402))
     done = cancel_workshop(shop.runtime, workshop, caller=shop.admin)
-    assert (done.refunded, done.failed) == ({}, [Due(by_card, Money(9900, "USD"))])
+    assert (done.refunded, done.failed) == ({}, [WaitingRefund(by_card, Money(9900, "USD"))])
     assert seats(shop) == ["cancelled"] * 3  # the seats do not wait for the refund
-    assert terms(shop, workshop).failed == [Due(by_card, Money(9900, "USD"))]
+    assert terms(shop, workshop).failed == [WaitingRefund(by_card, Money(9900, "USD"))]
     again = cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     assert (again.refunded, again.failed) == ({"USD": 9900}, [])
     assert shop.books(by_card) == ("refunded", 9900, 9900)

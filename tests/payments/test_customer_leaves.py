@@ -24,7 +24,7 @@ from guildhall.domains.payments.commands.close_pages import close_pages
 from guildhall.domains.payments.commands.decide_payment import decide_payment
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.receive_event import receive_event
-from guildhall.domains.payments.webhook_events import Event
+from guildhall.domains.payments.webhook_events import WebhookEvent
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
@@ -61,7 +61,7 @@ def deliver(shop: Shop, stripe: FakeStripe) -> list[str]:
     outcomes = []
     for event in stripe.events:
         with shop.runtime.writing() as uow:
-            outcomes.append(receive_event(uow, "stripe", Event.model_validate(event)))
+            outcomes.append(receive_event(uow, "stripe", WebhookEvent.model_validate(event)))
     stripe.events.clear()
     return outcomes
 

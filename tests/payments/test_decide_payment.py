@@ -18,7 +18,7 @@ from guildhall.domains.payments.commands.decide_payment import decide_payment
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.rules import allocate
-from guildhall.domains.payments.webhook_events import Event
+from guildhall.domains.payments.webhook_events import WebhookEvent
 from guildhall.services.audit.models import AuditEntry
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.fake_stripe_http import Fault
@@ -34,7 +34,7 @@ def opened(shop: Shop, *order_ids: str) -> str:
 def deliver(shop: Shop, stripe: FakeStripe) -> None:
     for event in stripe.events:
         with shop.runtime.writing() as uow:
-            receive_event(uow, "stripe", Event.model_validate(event))
+            receive_event(uow, "stripe", WebhookEvent.model_validate(event))
     stripe.events.clear()
 
 

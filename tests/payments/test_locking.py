@@ -11,7 +11,7 @@ from guildhall.domains.orders.events import OrderPaid, RefundUndone
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.receive_event import receive_event
-from guildhall.domains.payments.webhook_events import Event
+from guildhall.domains.payments.webhook_events import WebhookEvent
 from guildhall.domains.workshops.models import Workshop
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.shop import Shop
@@ -20,7 +20,7 @@ from tests.support.locks import is_locked
 
 def receive(shop: Shop, event: dict[str, Any]) -> None:
     with shop.runtime.writing() as uow:
-        receive_event(uow, "stripe", Event.model_validate(event))
+        receive_event(uow, "stripe", WebhookEvent.model_validate(event))
 
 
 @pytest.fixture

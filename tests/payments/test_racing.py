@@ -9,7 +9,7 @@ from guildhall.core.errors import Conflict
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.commands.request_refund import request_refund
-from guildhall.domains.payments.webhook_events import Event
+from guildhall.domains.payments.webhook_events import WebhookEvent
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.shop import Shop
 
@@ -20,7 +20,7 @@ def test_deliveries_of_one_event_at_once_count_once(shop: Shop, stripe: FakeStri
     order_id = shop.order(29900)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     stripe.pay("cs_test_0001")
-    event = Event.model_validate(stripe.events[-1])
+    event = WebhookEvent.model_validate(stripe.events[-1])
 
     def receive(_delivery: int) -> str:
         with shop.runtime.writing() as uow:
@@ -37,7 +37,7 @@ def test_refunds_asked_for_at_once_send_the_money_back_once(shop: Shop, stripe: 
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     intent = stripe.pay("cs_test_0001")
     with shop.runtime.writing() as uow:
-        receive_event(uow, "stripe", Event.model_validate(stripe.events[-1]))
+        receive_event(uow, "stripe", WebhookEvent.model_validate(stripe.events[-1]))
 
     def refund(_click: int) -> str:
         try:

@@ -16,13 +16,13 @@ from tests.support.rows import add_order, add_profile
 
 ADMIN = Caller(Role.ADMIN, "00000000-0000-4000-8000-000000000000")
 SAMPLES = {
-    Kind.TEXT: "x",
-    Kind.ID: ADMIN.account_id,
-    Kind.BOOLEAN: "true",
-    Kind.INTEGER: "1",
-    Kind.MONEY: "1.50",
-    Kind.TIMESTAMP: "2026-01-01",
-    Kind.DATE: "2026-01-01",
+    ColumnKind.TEXT: "x",
+    ColumnKind.ID: ADMIN.account_id,
+    ColumnKind.BOOLEAN: "true",
+    ColumnKind.INTEGER: "1",
+    ColumnKind.MONEY: "1.50",
+    ColumnKind.TIMESTAMP: "2026-01-01",
+    ColumnKind.DATE: "2026-01-01",
 }
 SHAPES = list(Schema(TABLES))
 FORBIDDEN = "SET enable_seqscan = off; SET enable_sort = off; SET enable_bitmapscan = off"

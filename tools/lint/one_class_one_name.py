@@ -8,24 +8,6 @@ from collections.abc import Iterator, Sequence
 
 from tools.lint.source import Finding, Source
 
-DUPLICATES: Mapping[str, int] = {
-    "Answer": 3,
-    "Attendance": 2,
-    "Challenge": 2,
-    "Column": 2,
-    "Due": 2,
-    "Fault": 2,
-    "Forged": 2,
-    "Branding": 2,
-    "Level": 2,
-    "Link": 2,
-    "Person": 2,
-    "Plan": 2,
-    "Prepared": 2,
-    "Standing": 2,
-    "Sum": 2,
-    "Terms": 2,
-}
 
 def check(everything: Sequence[Source]) -> Iterator[Finding]:
     places: dict[str, list[tuple[Source, int]]] = defaultdict(list)

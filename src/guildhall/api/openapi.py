@@ -35,12 +35,12 @@ ERROR: JsonSchema = {
     "required": ["code", "message", "details", "hint"],
 }
 VALUES = {
-    Kind.ID: "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
-    Kind.BOOLEAN: "(true|false)",
-    Kind.INTEGER: "-?[0-9]{1,18}",
-    Kind.MONEY: "-?[0-9]{1,12}(\\.[0-9]{1,2})?",
-    Kind.TIMESTAMP: "[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z)?",
-    Kind.DATE: "[0-9]{4}-[0-9]{2}-[0-9]{2}",
+    ColumnKind.ID: "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
+    ColumnKind.BOOLEAN: "(true|false)",
+    ColumnKind.INTEGER: "-?[0-9]{1,18}",
+    ColumnKind.MONEY: "-?[0-9]{1,12}(\\.[0-9]{1,2})?",
+    ColumnKind.TIMESTAMP: "[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z)?",
+    ColumnKind.DATE: "[0-9]{4}-[0-9]{2}-[0-9]{2}",
 }
 RESPONSE_TEXTS = {
     400: "Invalid request, or a rule of the shop was violated; `hint` has the reason",

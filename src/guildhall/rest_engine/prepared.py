@@ -75,7 +75,9 @@ class Bound:
         return parameters if order is None else tuple(parameters[name] for name in order)
 
 
-def prepare(db: Connection, statement: Select[Any], readers: Readers, shown: frozenset[str]) -> Prepared:
+def prepare(
+    db: Connection, statement: Select[Any], readers: Readers, shown: frozenset[str]
+) -> PreparedStatement:
     compiled = statement.compile(dialect=db.dialect)
     converters = {name: _converter(bind.type, db.dialect) for name, bind in compiled.binds.items()}
     constants = {

@@ -445,7 +445,7 @@ export interface MailText {
   oneLine: boolean;
 }
 
-/** The ways to disagree, the ones about money first. */
+/** The kinds of mismatches, those about money first. */
 export type Mismatch = "access_missing" | "books_differ" | "commission_kept" | "commission_missing" | "currency_differs" | "customer_gone" | "money_undecided" | "page_missing" | "payment_unbooked" | "refund_unanswered" | "refund_unbooked" | "seat_missing" | "seat_unpaid" | "status_ahead" | "status_behind" | "underpaid";
 
 /** `byHand`: these cannot be repaired automatically. */
@@ -631,7 +631,7 @@ export interface RevokedToken {
   revoked: boolean;
 }
 
-/** Why a commission is withheld until an admin has looked at it (R4). The first is certain, the others are signs. */
+/** A reason to withhold a commission until an admin reviews it (R4). OWN_PURCHASE is certain, others are signs. */
 export type RiskFlag = "many_orders" | "many_refunds" | "own_purchase" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address";
 
 export interface SalesDay {
@@ -701,7 +701,7 @@ export interface ShopSettings {
   content_language: "en" | "de" | "fr" | "es";
 }
 
-/** What somebody may be in the back office; CUSTOMER is nothing there. */
+/** A user's role in the back office. CUSTOMER has no access to it. */
 export type StaffRole = "admin" | "content" | "customer" | "owner" | "support";
 
 export interface StatusChange {
@@ -768,6 +768,8 @@ export interface UserCount {
 export interface UsesOfFile {
   uses: FileUse[];
 }
+
+export type VatIdStanding = "invalid" | "unverified" | "verified";
 
 /** The check of a buyer's VAT number before it removes the tax from a sale. vies: checked with VIES. owner: confirmed by the owner. off: valid check digits suffice, at the shop's own risk. */
 export type VatMode = "vies" | "owner" | "off";

@@ -25,7 +25,7 @@ class Challenged(BaseModel):
     code_challenge: Words = ""
     code_challenge_method: Words = ""
 
-    def challenge(self) -> Challenge | None:
+    def challenge(self) -> PkceChallenge | None:
         """Return the client's PKCE challenge, or None. Raises Refused for an incomplete one."""
         if not self.code_challenge and not self.code_challenge_method:
             return None

@@ -67,7 +67,7 @@ def redirect_target(request: Request) -> str:
     return allowed_target(requested, runtime_of(request).settings.site_url)
 
 
-def link_request(request: Request, challenge: Challenge | None = None) -> LinkRequest:
+def link_request(request: Request, challenge: PkceChallenge | None = None) -> LinkRequest:
     """Return the path, language, challenge and browser for the request's mail link."""
     site_url = runtime_of(request).settings.site_url
     headers = dict(request.scope["headers"])

@@ -114,7 +114,7 @@ def _money_of(sums: list[DailySum]) -> list[CurrencySales]:
     return [_money(currency, of) for currency, of in sorted(_by(sums).items(), reverse=True)]
 
 
-def _by(sums: list[Sum]) -> dict[str, dict[str, tuple[int, int]]]:
+def _by(sums: list[DailySum]) -> dict[str, dict[str, tuple[int, int]]]:
     """Return count and amount by currency and measure. Rows without a currency are not money."""
     found: dict[str, dict[str, tuple[int, int]]] = defaultdict(dict)
     for each in sums:

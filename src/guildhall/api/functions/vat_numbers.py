@@ -15,7 +15,7 @@ from guildhall.domains.backoffice.commands.decide_vat_number import decide_vat_n
 from guildhall.domains.backoffice.queries.vat_numbers import vat_numbers
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
-from guildhall.services.shop_settings.commands.vat_checks import Standing
+from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
 
 router = FunctionRouter()

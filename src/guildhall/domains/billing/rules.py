@@ -9,7 +9,7 @@ from guildhall.services.shop_settings.taxing import TaxedAmount
 NOTHING = TaxedAmount(0, 0, 0)
 
 
-def credited(left: Sequence[Sum], back: Sum) -> list[Sum]:
+def credited(left: Sequence[TaxedAmount], back: TaxedAmount) -> list[TaxedAmount]:
     """Return the part of a refund to credit on each invoice; `left` is the uncredited rest of each, newest first.
 
     If an invoice covers the whole refund, the newest such invoice is credited. Otherwise net and tax are each taken

@@ -20,12 +20,12 @@ _SEAL = 16
 _LENGTH = 1 + 4 * 16 + 8 + _SEAL
 
 
-class Forged(Exception):
+class ForgedLink(Exception):
     """The link was not signed by this shop."""
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class SignedLink:
     """The content of a link. `id` becomes the id of its download; `given_at` has whole seconds."""
 
     id: str
@@ -35,7 +35,7 @@ class Link:
     given_at: datetime
 
 
-def write(link: Link, secret: str) -> str:
+def write(link: SignedLink, secret: str) -> str:
     """Return the signed token of a link."""
     ids = (link.id, link.delivery_file_id, link.file_id, link.account_id)
     body = bytes([VERSION]) + b"".join(UUID(each).bytes for each in ids)
@@ -43,8 +43,8 @@ def write(link: Link, secret: str) -> str:
     return urlsafe_b64encode(body + _seal(body, secret)).rstrip(b"=").decode()
 
 
-def read(text: str, secret: str) -> Link:
-    """Verify a token and return its link. Raises Forged."""
+def read(text: str, secret: str) -> SignedLink:
+    """Verify a token and return its link. Raises ForgedLink."""
     try:
         raw = urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
     except (UnicodeEncodeError, binascii.Error):

@@ -15,7 +15,7 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.models import Payment, PaymentLine, ProviderEvent, Refund
 from guildhall.domains.payments.port import HostedSession
 from guildhall.domains.payments.rules import BOOKED, advances
-from guildhall.domains.payments.webhook_events import Event, RefundSeen, read_payment_event
+from guildhall.domains.payments.webhook_events import RefundSeen, WebhookEvent, read_payment_event
 
 PaymentRow = Row[str, str, str | None, str | None, int, str, str]
 """id, provider, session_id, payment_intent, amount, currency, status"""
@@ -160,7 +160,7 @@ def reported_refunds(uow: UnitOfWork, payment: PaymentRow) -> list[RefundSeen]:
     )
     latest: dict[str, RefundSeen] = {}
     for payload in payloads.all():
-        payment_event = read_payment_event(Event.model_validate(payload))
+        payment_event = read_payment_event(WebhookEvent.model_validate(payload))
         known = latest.get(payment_event.id) if isinstance(payment_event, RefundSeen) else None
         if isinstance(payment_event, RefundSeen) and (
             known is None or advances(known.status, payment_event.status)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from guildhall.domains.payments.signature import BadSignature, verify
-from guildhall.domains.payments.webhook_events import Event, read_event
+from guildhall.domains.payments.webhook_events import WebhookEvent, read_event
 from guildhall.settings import Payments, Settings
 
 
@@ -35,7 +35,7 @@ def endpoint_of(settings: Settings, provider: str) -> Endpoint | None:
     return None
 
 
-def open_envelope(endpoint: Endpoint, body: bytes, signature: str, now: datetime) -> Event:
+def open_envelope(endpoint: Endpoint, body: bytes, signature: str, now: datetime) -> WebhookEvent:
     """Verify a delivery and return its event. Raises BadSignature, or Unreadable for a signed body that is no event.
 
     A live shop refuses events of test mode and the other way round, whatever the signature.

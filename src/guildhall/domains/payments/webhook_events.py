@@ -42,7 +42,7 @@ class EventData(BaseModel):
     object: dict[str, Any]
 
 
-class Event(BaseModel):
+class WebhookEvent(BaseModel):
     """The envelope of an event. `data.object` is parsed by the event's type."""
 
     id: str = Field(min_length=1, max_length=255)
@@ -125,7 +125,7 @@ class _Charge(BaseModel):
 _READ = frozenset({"object"}).union(*(model.model_fields for model in (_Session, _Refund, _Dispute, _Charge)))
 
 
-def stored_form(event: Event) -> dict[str, Any]:
+def stored_form(event: WebhookEvent) -> dict[str, Any]:
     """Return an event as stored in the inbox: only the fields parsed here, without personal data.
 
     The provider also sends the card holder's name and addresses, which would outlive the deletion of the customer.
@@ -136,10 +136,10 @@ def stored_form(event: Event) -> dict[str, Any]:
     return event.model_dump(exclude={"data"}) | {"data": {"object": details}}
 
 
-def read_event(body: bytes) -> Event:
+def read_event(body: bytes) -> WebhookEvent:
     """Return the event in a verified body. Raises Unreadable."""
     try:
-        event = Event.model_validate_json(body)
+        event = WebhookEvent.model_validate_json(body)
         check_storable(event.model_dump())
     except ValidationError as error:
         raise Unreadable(error.errors()[0]["msg"]) from None
@@ -162,7 +162,7 @@ def read_session(wire: dict[str, Any]) -> HostedSession:
     )
 
 
-def read_payment_event(event: Event) -> PaymentEvent | None:
+def read_payment_event(event: WebhookEvent) -> PaymentEvent | None:
     """Parse the object of an event; return None if the event does not concern the shop. Raises Unreadable.
 
     The provider account may have other uses: all of our payments have an intent, and all of our pages an amount.

@@ -68,7 +68,7 @@ def shown_mail(uow: UnitOfWork, mail_id: str) -> ShownMail | None:
         raise NotFound()
     copy = uow.db.execute(select(SentCopy.__table__).where(SentCopy.mail_id == mail_id)).first()
     if copy is not None:
-        return MailView(RenderedEmail(copy.subject, copy.html, copy.plain), sent=True)
+        return ShownMail(RenderedEmail(copy.subject, copy.html, copy.plain), sent=True)
     if mail.state == "sent":
         return None
     try:

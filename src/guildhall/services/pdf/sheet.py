@@ -33,7 +33,7 @@ WIDTH = 210 - LEFT - RIGHT
 
 
 @dataclass(frozen=True, slots=True)
-class Branding:
+class DocumentHeader:
     """The sender. `lines` are printed in the footer: address, contact, registration."""
 
     name: str
@@ -41,7 +41,7 @@ class Branding:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class SheetColumn:
     """A table's column; `share` is its width relative to the other columns."""
 
     title: str

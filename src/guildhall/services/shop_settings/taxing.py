@@ -18,7 +18,7 @@ EUROPEAN_UNION = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class TaxedAmount:
     """An amount split into net and tax, in minor units: net + tax = gross."""
 
     net: int
@@ -42,7 +42,7 @@ class TaxTreatment:
     vat_id: str | None
     reverse_charge: bool
 
-    def on(self, price: int) -> Sum:
+    def on(self, price: int) -> TaxedAmount:
         """Return net, tax and gross for a catalogue price.
 
         exclusive: the tax is added. inclusive: the tax is contained; under reverse charge the buyer pays the price
@@ -83,15 +83,15 @@ def treatment_for(
     )
 
 
-def contained(gross: int, rate: int) -> Sum:
-    """Split a gross price: `contained(11900, 1900) == Sum(10000, 1900, 11900)`. Rounds half up."""
+def contained(gross: int, rate: int) -> TaxedAmount:
+    """Split a gross price: `contained(11900, 1900) == TaxedAmount(10000, 1900, 11900)`. Rounds half up."""
     parts = FULL_RATE + rate
     tax = (2 * gross * rate + parts) // (2 * parts)
     return TaxedAmount(gross - tax, tax, gross)
 
 
-def added(net: int, rate: int) -> Sum:
-    """Add tax to a net price: `added(10000, 1900) == Sum(10000, 1900, 11900)`. Rounds half up.
+def added(net: int, rate: int) -> TaxedAmount:
+    """Add tax to a net price: `added(10000, 1900) == TaxedAmount(10000, 1900, 11900)`. Rounds half up.
 
     `contained` splits the gross into the same net and tax at any rate.
     """

@@ -62,7 +62,7 @@ def preview_refund(
     if back > most:
         raise Conflict("refund_too_large", "More than what is left cannot be refunded.")
     all_of_it = 0 < back == order.holds.minor
-    written_to = recipient_of(uow, order_id) if back else None
+    recipient = recipient_of(uow, order_id) if back else None
     return RefundPreview(
         currency=order.currency,
         amount=back,

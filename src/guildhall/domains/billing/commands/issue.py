@@ -92,7 +92,7 @@ def _refuse_other(amount: Money, currency: str) -> None:
         raise CurrencyMismatch(f"{amount} on a document in {currency}")
 
 
-def _left_of(invoice: Row[Any]) -> Sum:
+def _left_of(invoice: Row[Any]) -> TaxedAmount:
     """Return the part of an invoice that is not credited yet."""
     net, tax = invoice.net - int(invoice.credited_net), invoice.tax - int(invoice.credited_tax)
     return TaxedAmount(net, tax, net + tax)

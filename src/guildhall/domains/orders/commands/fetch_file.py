@@ -89,7 +89,7 @@ def give_link(uow: UnitOfWork, caller: Caller, delivery_file_id: str) -> tuple[s
     return links.write(link, uow.settings.signing_secret), uow.now + LINK_LASTS
 
 
-def wanted_by(uow: UnitOfWork, link: links.Link) -> Wanted:
+def wanted_by(uow: UnitOfWork, link: links.SignedLink) -> Wanted:
     """Return the file of a link, after checking access again, as at each use. Raises NotFound."""
     admin = is_admin(uow, link.account_id)
     wanted = _find(uow, link.account_id, link.delivery_file_id, link.id, admin=admin)
@@ -98,7 +98,7 @@ def wanted_by(uow: UnitOfWork, link: links.Link) -> Wanted:
     return wanted
 
 
-def record_download(uow: UnitOfWork, link: links.Link, wanted: Wanted) -> None:
+def record_download(uow: UnitOfWork, link: links.SignedLink, wanted: Wanted) -> None:
     """Record that a link was used; once, however often its download is resumed."""
     row: dict[str, Any] = {
         "id": link.id,

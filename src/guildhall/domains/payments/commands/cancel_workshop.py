@@ -15,6 +15,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.commands.cancel_seat import Cancellation, cancel_in_transaction
 from guildhall.domains.payments.commands.cancel_workshop_terms import (
     LiveSeat,
+    WaitingRefund,
     card_refund_of,
     count_seats,
     due_by_hand,
@@ -89,7 +90,7 @@ def cancel_workshop(
 
 def _start(
     uow: UnitOfWork, workshop_id: str, cancellation: Cancellation, provider: str
-) -> tuple[list[LiveSeat], list[Due]]:
+) -> tuple[list[LiveSeat], list[WaitingRefund]]:
     """Mark the workshop as cancelled; return its seats, and the refunds to retry if no seat is left."""
     standing = workshop_standing(uow, cancellation.caller, workshop_id)
     if standing.refusal:
@@ -131,7 +132,7 @@ def _release_seat(
 
 
 def _retry_refund(
-    runtime: Runtime, provider: str, due: Due, cancellation: Cancellation
+    runtime: Runtime, provider: str, due: WaitingRefund, cancellation: Cancellation
 ) -> Sequence[RefundRequest]:
     """Prepare a refund that the provider refused before; nothing if the money was refunded meanwhile."""
     with suppress(Conflict):

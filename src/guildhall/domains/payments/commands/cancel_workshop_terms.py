@@ -22,7 +22,7 @@ Seats = WorkshopEnrollment
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class WaitingRefund:
     """Money of one order that an admin must refund by hand."""
 
     order_id: str
@@ -139,14 +139,14 @@ def card_refund_of(left: Left, seat: LiveSeat, provider: str) -> int:
     return _left_at_provider(left, seat.order_id, provider) if seat.order_id and seat.holds else 0
 
 
-def due_by_hand(seat: LiveSeat, card: int) -> list[Due]:
+def due_by_hand(seat: LiveSeat, card: int) -> list[WaitingRefund]:
     """Return the part of the seat's money to refund by hand; `card` is the part refunded by card."""
     if seat.order_id is None or seat.holds <= card:
         return []
     return [WaitingRefund(seat.order_id, Money(seat.holds - card, seat.currency))]
 
 
-def failed_refunds(uow: UnitOfWork, workshop_id: str, provider: str) -> list[Due]:
+def failed_refunds(uow: UnitOfWork, workshop_id: str, provider: str) -> list[WaitingRefund]:
     """Return the orders whose refund the provider refused, with the amount that can still be refunded."""
     orders = uow.db.execute(
         select(Order.id, Order.currency)
@@ -163,7 +163,7 @@ def failed_refunds(uow: UnitOfWork, workshop_id: str, provider: str) -> list[Due
     ).all()
     left = left_by_provider(uow, [order_id for order_id, _ in orders])
     due = [
-        Due(order_id, Money(_left_at_provider(left, order_id, provider), currency))
+        WaitingRefund(order_id, Money(_left_at_provider(left, order_id, provider), currency))
         for order_id, currency in orders
     ]
     return [each for each in due if each.amount]

@@ -21,7 +21,7 @@ from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.models import Payment, ProviderEvent
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import provider_of
-from guildhall.domains.payments.webhook_events import Event, stored_form
+from guildhall.domains.payments.webhook_events import WebhookEvent, stored_form
 
 log = logging.getLogger(__name__)
 
@@ -61,25 +61,25 @@ class EventFetcher:
         return 0
 
 
-def _missed(runtime: Runtime, reported: Iterator[dict[str, Any]], *, before: datetime) -> list[Event]:
+def _missed(runtime: Runtime, reported: Iterator[dict[str, Any]], *, before: datetime) -> list[WebhookEvent]:
     """Return the events created before `before` that the inbox lacks, newest first, reduced to the stored fields.
 
     Reads page by page, because a busy week has too many events to hold in full.
     """
-    missed: list[Event] = []
+    missed: list[WebhookEvent] = []
     while some := list(islice(reported, PAGE)):
         events = [event for wire in some if (event := _read(runtime, wire))]
         with runtime.reading() as uow:
             known = _known(uow, [event.id for event in events])
         fresh = [event for event in events if event.id not in known and event.created <= before.timestamp()]
-        missed += [Event.model_validate(stored_form(event)) for event in fresh]
+        missed += [WebhookEvent.model_validate(stored_form(event)) for event in fresh]
     return missed
 
 
-def _read(runtime: Runtime, wire: dict[str, Any]) -> Event | None:
+def _read(runtime: Runtime, wire: dict[str, Any]) -> WebhookEvent | None:
     """Parse an event; return None if it is invalid or of the other mode (live or test)."""
     try:
-        event = Event.model_validate(wire)
+        event = WebhookEvent.model_validate(wire)
     except ValidationError as problem:
         log.error("event %s cannot be read: %s", wire.get("id"), problem.errors()[0]["msg"])
         return None

@@ -14,11 +14,11 @@ from guildhall.domains.payments.commands.settle_session import settle_session
 from guildhall.domains.payments.models import ProviderEvent
 from guildhall.domains.payments.webhook_events import (
     ChargeSeen,
-    Event,
     PaymentEvent,
     RefundSeen,
     SessionSeen,
     Unreadable,
+    WebhookEvent,
     read_payment_event,
     stored_form,
 )
@@ -26,7 +26,7 @@ from guildhall.domains.payments.webhook_events import (
 log = logging.getLogger(__name__)
 
 
-def receive_event(uow: UnitOfWork, provider: str, event: Event) -> str:
+def receive_event(uow: UnitOfWork, provider: str, event: WebhookEvent) -> str:
     """Store and handle a verified event; return its outcome, "duplicate" if it was stored before.
 
     An event of an unused type is "ignored". One that cannot be parsed is kept as "unreadable" for an admin, because a
@@ -53,11 +53,11 @@ def catch_up(uow: UnitOfWork, provider: str, payment_intent: str) -> int:
         .order_by(ProviderEvent.received_at, ProviderEvent.id)
         .with_for_update()
     )
-    events = [Event.model_validate(payload) for payload in waiting.scalars().all()]
+    events = [WebhookEvent.model_validate(payload) for payload in waiting.scalars().all()]
     return sum(_handle(uow, provider, event) != WAITING for event in events)
 
 
-def _handle(uow: UnitOfWork, provider: str, event: Event) -> str:
+def _handle(uow: UnitOfWork, provider: str, event: WebhookEvent) -> str:
     try:
         payment_event = read_payment_event(event)
     except Unreadable as problem:
@@ -84,7 +84,7 @@ def _take_effect(uow: UnitOfWork, provider: str, payment_event: PaymentEvent | N
             return "ignored"
 
 
-def _store(uow: UnitOfWork, provider: str, event: Event) -> bool:
+def _store(uow: UnitOfWork, provider: str, event: WebhookEvent) -> bool:
     """Insert the event into the inbox; return False for a duplicate. A concurrent delivery of it waits here."""
     intent = event.data.object.get("payment_intent")
     row = {
@@ -98,7 +98,7 @@ def _store(uow: UnitOfWork, provider: str, event: Event) -> bool:
     return insert_new(uow.db, ProviderEvent, row)
 
 
-def _close(uow: UnitOfWork, event: Event, outcome: str) -> None:
+def _close(uow: UnitOfWork, event: WebhookEvent, outcome: str) -> None:
     uow.db.execute(
         update(ProviderEvent).where(ProviderEvent.id == event.id).values(handled_at=uow.now, outcome=outcome)
     )

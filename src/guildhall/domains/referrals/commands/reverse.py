@@ -45,7 +45,9 @@ def restore_commission(uow: UnitOfWork, order_id: str, *, cause: str) -> None:
         _add(uow, order_id, standing, f"undone:{cause}", back, kind="commission.restored")
 
 
-def _add(uow: UnitOfWork, order_id: str, standing: Standing, cause: str, change: Share, *, kind: str) -> None:
+def _add(
+    uow: UnitOfWork, order_id: str, standing: OrderCommissions, cause: str, change: Share, *, kind: str
+) -> None:
     """Write the entry, which the ledger's key allows once for each cause, and publish it as `kind`.
 
     It is payable when the earning is, or at once if that is over, so that both meet in the same balance.

@@ -23,13 +23,13 @@ CODE_LENGTH = 16  # 79 bits: cannot be guessed
 Seats = WorkshopEnrollment
 
 
-class Attendance(Change):
+class AttendanceChange(Change):
     """An admin's change of a seat."""
 
     attended: bool = False
 
 
-def mark_attendance(uow: UnitOfWork, caller: Caller, row_id: str, payload: Attendance) -> None:
+def mark_attendance(uow: UnitOfWork, caller: Caller, row_id: str, payload: AttendanceChange) -> None:
     """Mark a participant as present, or revoke the mark. Idempotent.
 
     The certificate's code is made by the first mark and kept, so that a printed certificate is valid again after a

@@ -25,7 +25,7 @@ class VatIdStanding(StrEnum):
     UNVERIFIED = "unverified"
 
 
-def standing_of(uow: UnitOfWork, vat_id: str) -> Standing:
+def standing_of(uow: UnitOfWork, vat_id: str) -> VatIdStanding:
     """Return the standing of a number by the latest valid check. The owner's decision overrides VIES."""
     answers = select(VatCheck.status, VatCheck.source, VatCheck.checked_at).where(
         VatCheck.vat_id == vat_id, VatCheck.status != "unanswered"
