@@ -166,7 +166,7 @@ def test_a_worker_that_hangs_makes_the_process_unready(runtime: Runtime, client:
     runtime.pulse.jobs["mail"].ended = runtime.pulse.jobs["mail"].began - 1
     answer = client.get("/readyz")
     assert answer.status_code == 503
-    assert answer.json() == {"status": "the worker hangs in its job 'mail': restart this process"}
+    assert answer.json() == {"status": "the worker's job 'mail' is stuck: restart this process"}
 
 
 def test_a_worker_that_stopped_makes_the_process_unready(runtime: Runtime, client: Client) -> None:

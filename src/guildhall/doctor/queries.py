@@ -1,4 +1,4 @@
-"""What a PostgreSQL says about itself."""
+"""Reads the state of a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SERVER = text(
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """`moment` by its clock; `may_create`: whether our user may make tables."""
+    """`moment`: its current time. `may_create`: True if the database user can create tables."""
 
     timestamp: datetime
     encoding: str

@@ -1,4 +1,4 @@
-"""What every door asks of a request: the runtime it serves, and the bearer token it carries."""
+"""Dependencies of the routes: the runtime, the bearer token and the client's address."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ RuntimeDep = Annotated[Runtime, Depends(_runtime)]
 
 
 def bearer(request: HTTPConnection) -> str | None:
-    """The user token of a request, or None: clients send the public key in the same header, which means anyone."""
+    """Return the user's token, or None. Clients send the public key in the same header, which means anonymous."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     token = token.strip()
     return token if scheme.lower() == "bearer" and is_user_token(token) else None
 
 
 def client_address(request: HTTPConnection) -> str:
-    """Return the address that rate limits count the request for; networks_of gives the wider networks around it."""
+    """Return the client address for rate limits; networks_of returns the networks that contain it."""
     return client_of(request.client.host if request.client else "")
 
 
 def caller_in(uow: UnitOfWork, token: str | None) -> Caller:
-    """Who asks, looked up in the transaction that serves them. Raises BadToken for a token that no longer counts."""
+    """Return a token's caller, read in the transaction of the request. Raises BadToken if it is no longer valid."""
     if token is None:
         return ANYONE
     claims = read_claims(token, uow.settings.signing_secret, uow.now)
