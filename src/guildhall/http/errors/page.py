@@ -76,7 +76,7 @@ def _template() -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return environment.get_template("fault.jinja")
+    return environment.get_template("error.jinja")
 
 
 @cache
