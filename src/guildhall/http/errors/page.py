@@ -81,7 +81,7 @@ def _template() -> Template:
 
 @cache
 def _styles() -> str:
-    return (HERE / "fault.css").read_text("utf-8")
+    return (HERE / "error.css").read_text("utf-8")
 
 
 @cache
