@@ -40,7 +40,7 @@ def fault_page(request: Request, status: int, onward: Onward | None = None) -> R
         return text(appearance.language, f"fault.{name}")
 
     failed = status >= 500
-    task, place = (
+    label, place = (
         (f"{kind}.act", onward.place)
         if onward
         else ("again", "")
@@ -54,7 +54,7 @@ def fault_page(request: Request, status: int, onward: Onward | None = None) -> R
         styles=Markup(_styles()),
         request_id=REQUEST_ID.get(),
         failed=failed,
-        task=task,
+        label=label,
         place=place,
     )
     return HTMLResponse(html, status, headers={"content-security-policy": _policy()})
