@@ -26,7 +26,7 @@ from guildhall.core.store import StoreAway
 from guildhall.doctor.examine import Finding, examine
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.lost_factor import remove_own_factor
-from guildhall.environment import load_settings, read_settings, strange_names, take_from
+from guildhall.environment import load_env_file, load_settings, read_settings, unknown_settings
 from guildhall.main import TABLES, build_runtime
 from guildhall.rest_engine.typescript import render_types
 from guildhall.schema import metadata
@@ -57,7 +57,7 @@ def guildhall(
     """Guildhall: shop, workshops, articles and referral programme in one process."""
     os.umask(PRIVATE)
     if env_file:
-        take_from(env_file)
+        load_env_file(env_file)
 
 
 @commands.command()
@@ -71,7 +71,7 @@ def serve(
     """Start the server. Migrates the database first, unless GUILDHALL_AUTO_MIGRATE is off."""
     settings = load_settings()
     log_to_stderr(as_json=settings.log_format is LogFormat.JSON)
-    for line in strange_names():
+    for line in unknown_settings():
         logging.getLogger(__name__).warning("%s", line)
     if workers > 1 and settings.database.startswith("sqlite"):
         raise Misconfigured(
@@ -155,7 +155,7 @@ def doctor() -> None:
     """Check the installation and print a fix for each problem. Exits with 1 if there is any."""
     findings = list(_findings())
     for finding in findings:
-        typer.echo(f"{finding.what}: {finding.problem or 'well'}")
+        typer.echo(f"{finding.what}: {finding.problem or 'ok'}")
     if any(finding.problem for finding in findings):
         sys.exit(1)
 

@@ -14,7 +14,7 @@ from guildhall.settings import Misconfigured, Settings
 PREFIX = "GUILDHALL_"
 
 
-def take_from(file: Path) -> None:
+def load_env_file(file: Path) -> None:
     """Load the variables of a file in the format of systemd's EnvironmentFile; existing ones take precedence.
 
     Raises Misconfigured if the file cannot be read.
@@ -40,7 +40,7 @@ def read_settings() -> Settings:
     try:
         return Settings.model_validate(given)
     except ValidationError as error:
-        raise Misconfigured(*map(_to_answer, error.errors())) from None
+        raise Misconfigured(*map(_describe, error.errors())) from None
 
 
 def load_settings() -> Settings:
@@ -50,19 +50,19 @@ def load_settings() -> Settings:
     return settings
 
 
-def strange_names() -> list[str]:
+def unknown_settings() -> list[str]:
     """Return a line for each environment variable that has the prefix but is not a setting."""
     known = [PREFIX + name.upper() for name in Settings.model_fields]
-    strange = sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)
-    return [f"{name} is not a setting: {_meant(name, known)}" for name in strange]
+    unknown = sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)
+    return [f"{name} is not a setting: {_suggestion(name, known)}" for name in unknown]
 
 
-def _meant(name: str, known: list[str]) -> str:
+def _suggestion(name: str, known: list[str]) -> str:
     near = get_close_matches(name, known, 1, 0.85)
     return f"did you mean {near[0]}?" if near else "see the README for the list of settings."
 
 
-def _to_answer(error: ErrorDetails) -> str:
+def _describe(error: ErrorDetails) -> str:
     """Format an error as `GUILDHALL_PAYMENTS: Input should be 'sandbox' or 'stripe'.`, without the given value."""
     name = PREFIX + "_".join(str(part) for part in error["loc"]).upper()
     own, words = "Value error, ", error["msg"]

@@ -140,7 +140,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
         docs_url=None,
         redoc_url=None,
         openapi_url="/openapi.json",
-        lifespan=_beside(runtime, freshness),
+        lifespan=_lifespan(runtime, freshness),
     )
     app.state.runtime = runtime
     app.state.tables = tables
@@ -155,16 +155,16 @@ def create_app(runtime: Runtime) -> ASGIApp:
     budget = Budget(limited=runtime.settings.rate_limits is Switch.ON)
     if runtime.settings.metrics == "on":
         app.add_route("/metrics", metrics.answer, include_in_schema=False)
-    _open_site(app, build, tables, budget)
+    _add_site(app, build, tables, budget)
     styles = build.style_hashes() if build else ()
     secured = SecurityHeaders(BodyLimit(app), styles, runtime.settings.site_url.startswith("https:"))
     request_context = RequestContext(
         AnswerCache(secured, freshness, variant_of) if runtime.settings.answer_cache == "on" else secured
     )
-    return _watched(request_context, app, runtime.settings)
+    return _instrumented(request_context, app, runtime.settings)
 
 
-def _open_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Budget) -> None:
+def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Budget) -> None:
     """Add the routes for browsers, feeds and search engines. The last one serves every remaining path."""
     app.add_route("/media/{file_id}/w/{width}.webp", rendition, include_in_schema=False)
     app.add_route("/media/{file_id}/{name}", picture, include_in_schema=False)
@@ -183,7 +183,7 @@ def _open_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Bu
     app.add_route("/{path:path}", site.answer, methods=["GET", "HEAD"], include_in_schema=False)
 
 
-def _watched(request_context: RequestContext, app: FastAPI, settings: Settings) -> ASGIApp:
+def _instrumented(request_context: RequestContext, app: FastAPI, settings: Settings) -> ASGIApp:
     """Wrap the application in request metrics and the access log, if either is enabled."""
     if settings.metrics == "off" and settings.log_requests == "off":
         return request_context
@@ -193,7 +193,9 @@ def _watched(request_context: RequestContext, app: FastAPI, settings: Settings) 
     return Watch(request_context, Templates(paths), logged=settings.log_requests == "on")
 
 
-def _beside(runtime: Runtime, freshness: Freshness) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+def _lifespan(
+    runtime: Runtime, freshness: Freshness
+) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     """Return the lifespan: the background tasks that run while the process serves."""
 
     @asynccontextmanager

@@ -28,8 +28,10 @@ _log = logging.getLogger(__name__)
 
 GRACE = 20  # seconds for requests in flight
 M_MMAP_THRESHOLD = -3  # malloc.h
-LARGE = 128 * 1024  # bytes
-SILENCE = 45  # seconds without a heartbeat after which a worker is replaced; starting one takes long on a busy machine
+LARGE_BLOCK = 128 * 1024  # bytes
+WORKER_TIMEOUT = (
+    45  # seconds without a heartbeat until a worker is replaced; starting takes long on a busy machine
+)
 
 
 class PortTaken(Exception):
@@ -51,7 +53,7 @@ def application() -> ASGIApp:
 def _give_memory_back() -> None:
     """Return large blocks to the system when freed. By default glibc keeps ever larger ones, 8 MB per compression."""
     if sys.platform == "linux":
-        getattr(ctypes.CDLL(None), "mallopt", lambda *_: 0)(M_MMAP_THRESHOLD, LARGE)
+        getattr(ctypes.CDLL(None), "mallopt", lambda *_: 0)(M_MMAP_THRESHOLD, LARGE_BLOCK)
 
 
 def _end_with(supervisor: BaseProcess) -> None:
@@ -80,7 +82,7 @@ def serve_forever(host: str, port: int, workers: int) -> None:
         forwarded_allow_ips=settings.trusted_proxies,
         server_header=False,
         timeout_graceful_shutdown=GRACE,
-        timeout_worker_healthcheck=SILENCE,
+        timeout_worker_healthcheck=WORKER_TIMEOUT,
     )
     # uvicorn raises the signal that stopped it again; a handler that does nothing makes the exit code 0.
     for name in (signal.SIGTERM, signal.SIGINT):

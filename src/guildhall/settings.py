@@ -173,7 +173,7 @@ class Settings(BaseModel):
 
         Read from `jwt_secret`; if unset, generated once and stored in the data folder.
         """
-        given = self.jwt_secret or kept_secret(self.data_dir / "secrets" / "jwt")
+        given = self.jwt_secret or read_or_create_secret(self.data_dir / "secrets" / "jwt")
         return tuple(part.strip() for part in given.split(","))
 
     @property
@@ -183,7 +183,7 @@ class Settings(BaseModel):
 
     @cached_property
     def sandbox_webhook_secret(self) -> str:
-        return kept_secret(self.data_dir / "secrets" / "sandbox-webhook")
+        return read_or_create_secret(self.data_dir / "secrets" / "sandbox-webhook")
 
     def refuse_if_unsafe(self) -> None:
         """Raise Misconfigured if production would run on defaults that only suit a demo."""
@@ -220,7 +220,7 @@ def _with_driver(url: str) -> str:
     return url
 
 
-def kept_secret(path: Path) -> str:
+def read_or_create_secret(path: Path) -> str:
     """Read a secret from its file; generate it on first use. Only the owner may read the file."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)

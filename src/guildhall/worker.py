@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from guildhall.core.db.retries import until_through
+from guildhall.core.db.retries import retry_if_aborted
 from guildhall.core.outages import cause_of, is_outage
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StoreAway
@@ -137,7 +137,7 @@ def _run(runtime: Runtime, job: Job) -> int:
     runtime.pulse.begins(job.name)
     failed = True
     try:
-        done = until_through(lambda: job.run(runtime))
+        done = retry_if_aborted(lambda: job.run(runtime))
         failed = False
         return done
     except Exception as error:  # one failing job must not stop the others; it is retried

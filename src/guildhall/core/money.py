@@ -70,7 +70,7 @@ class Money:
 
     def _same(self, other: Money) -> int:
         if other.currency != self.currency:
-            raise CurrencyMismatch(f"{other} beside {self}")
+            raise CurrencyMismatch(f"{other} and {self}")
         return other.minor
 
 

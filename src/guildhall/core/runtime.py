@@ -13,7 +13,7 @@ from guildhall.core.claimed import current_claim
 from guildhall.core.clock import Clock, SystemClock
 from guildhall.core.db.database import Database
 from guildhall.core.db.migrations import newest_revision
-from guildhall.core.db.retries import until_through
+from guildhall.core.db.retries import retry_if_aborted
 from guildhall.core.observability.heartbeat import Pulse
 from guildhall.core.unit_of_work import Subscribers, UnitOfWork
 from guildhall.settings import Settings
@@ -64,7 +64,7 @@ class Runtime:
             with self.writing() as uow:
                 return task(uow)
 
-        return until_through(work)
+        return retry_if_aborted(work)
 
     async def write(self, task: Callable[[UnitOfWork], T]) -> T:
         """Run `task` as one transaction, in the thread that suits the database (see Database.write)."""

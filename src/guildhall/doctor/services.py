@@ -25,8 +25,8 @@ from guildhall.settings import Payments
 ADDRESS_TIMEOUT = 5  # seconds
 LONGEST = 4096  # bytes read of a response
 READY = "ready"
-BEHIND = (502, 503, 504)  # statuses of a proxy that cannot reach the server
-NO_SHOP = (
+PROXY_ERRORS = (502, 503, 504)  # statuses of a proxy that cannot reach the server
+UNREACHABLE = (
     "the proxy cannot reach the server: start guildhall serve, and check the port that the proxy forwards to"
 )
 
@@ -131,5 +131,5 @@ def _readiness(site: str) -> str | None:
     try:
         details = json.loads(body)["status"]
     except (ValueError, KeyError, TypeError):
-        return NO_SHOP if status in BEHIND else None
+        return UNREACHABLE if status in PROXY_ERRORS else None
     return str(details)

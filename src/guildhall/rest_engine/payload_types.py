@@ -68,10 +68,10 @@ def _document_schema(table_metadata: TableMetadata, column: Column) -> JsonSchem
     return TypeAdapter(held).json_schema()
 
 
-def every_payload(shapes: Iterable[TableMetadata]) -> list[type[BaseModel]]:
+def every_payload(tables: Iterable[TableMetadata]) -> list[type[BaseModel]]:
     found = [
         model
-        for table_metadata in shapes
+        for table_metadata in tables
         for model in (*payloads(table_metadata.table.insert), *payloads(table_metadata.table.update))
     ]
     return list(dict.fromkeys(found))

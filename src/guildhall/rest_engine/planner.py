@@ -129,7 +129,7 @@ def _once(outputs: list[Output | Nested]) -> tuple[Output | Nested, ...]:
     by_name: dict[str, Output | Nested] = {}
     for output in outputs:
         if by_name.setdefault(output.name, output) != output:
-            raise unreadable(f"two things of the answer are called '{output.name}'")
+            raise unreadable(f"two outputs are named '{output.name}'")
     return tuple(by_name.values())
 
 

@@ -27,8 +27,8 @@ from guildhall.core.db.engines import POOL_SIZE, postgresql_engine, sqlite_engin
 from guildhall.core.db.fair_lock import FairLock
 from guildhall.core.db.group_commit import GroupCommit
 from guildhall.core.db.replica import Replica
-from guildhall.core.db.retries import until_through
-from guildhall.core.db.slow_queries import watch_for_slow
+from guildhall.core.db.retries import retry_if_aborted
+from guildhall.core.db.slow_queries import log_slow_statements
 from guildhall.core.observability.metrics import histogram
 
 T = TypeVar("T")
@@ -68,7 +68,7 @@ class Database:
         event.listen(self.engine, "before_execute", _track_written_tables)
         if slow_ms:
             for engine in self._engines():
-                watch_for_slow(engine, slow_ms)
+                log_slow_statements(engine, slow_ms)
 
     # Transactions
 
@@ -158,7 +158,7 @@ class Database:
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Run one transaction for the event loop; committed when this returns, rolled back when it raises.
 
-        `work` may run several times (see retries.until_through): it must change nothing but the database.
+        `work` may run several times (see retries.retry_if_aborted): it must change nothing but the database.
         """
         if self.inline:
             return await self._group.run(work)
@@ -167,7 +167,7 @@ class Database:
             with self.writing() as connection:
                 return work(connection)
 
-        return await self.run_in_thread(lambda: until_through(transaction))
+        return await self.run_in_thread(lambda: retry_if_aborted(transaction))
 
     async def run(self, work: Callable[[], T]) -> T:
         """Run short database work for the event loop: inline on SQLite, in the pool on PostgreSQL."""

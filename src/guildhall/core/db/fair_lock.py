@@ -25,10 +25,10 @@ class FairLock:
     def acquire(self) -> None:
         called = threading.Lock()
         called.acquire()
-        if not self.ask(called.release):
+        if not self.acquire_or_queue(called.release):
             called.acquire()
 
-    def ask(self, call: Callable[[], object]) -> bool:
+    def acquire_or_queue(self, call: Callable[[], object]) -> bool:
         """Acquire the lock now and return True, or queue and return False; `call` is then called once it is acquired.
 
         `call` runs in the releasing thread, so it must be short.

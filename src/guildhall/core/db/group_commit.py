@@ -67,7 +67,7 @@ class GroupCommit:
             except RuntimeError:  # the loop is closed: there is no caller left
                 self._lock.release()
 
-        if self._lock.ask(acquired):
+        if self._lock.acquire_or_queue(acquired):
             self._commit()
 
     def _commit(self) -> None:

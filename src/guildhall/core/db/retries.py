@@ -19,12 +19,12 @@ PAUSES = (0.02, 0.05, 0.15, 0.4)
 _STATES = frozenset({"40001", "40P01"})  # serialization_failure, deadlock_detected
 
 
-def is_overtaken(error: BaseException) -> bool:
+def is_aborted(error: BaseException) -> bool:
     """Return True for a serialization failure or a deadlock: PostgreSQL rolled back the whole transaction."""
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in _STATES
 
 
-def until_through(work: Callable[[], T]) -> T:
+def retry_if_aborted(work: Callable[[], T]) -> T:
     """Run `work`, a whole transaction, and retry it if PostgreSQL aborted it. The last error is raised.
 
     SQLite needs no retry: its one writer waits for the lock before it begins (`Database._acquire_lock`).
@@ -33,7 +33,7 @@ def until_through(work: Callable[[], T]) -> T:
         try:
             return work()
         except DBAPIError as error:
-            if not is_overtaken(error):
+            if not is_aborted(error):
                 raise
             log.info("retrying a transaction that was aborted in favour of a concurrent one")
         time.sleep(pause * (1 + random.random()))

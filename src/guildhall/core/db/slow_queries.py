@@ -13,7 +13,7 @@ LONGEST_TEXT = 2000  # characters of a statement
 log = logging.getLogger(__name__)
 
 
-def watch_for_slow(engine: Engine, slow_ms: int) -> None:
+def log_slow_statements(engine: Engine, slow_ms: int) -> None:
     """Log each statement that takes `slow_ms` or more until its first rows."""
 
     def begins(connection: Connection, *_statement: Any) -> None:

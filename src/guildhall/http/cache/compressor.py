@@ -18,12 +18,12 @@ class Compressor:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="compress")
         self._places = BoundedSemaphore(MOST_WAITING)
 
-    def ask(self, answer: Answer) -> None:
+    def enqueue(self, answer: Answer) -> None:
         """Queue the answer for compression, unless too many are queued."""
         if self._places.acquire(blocking=False):
-            self._thread.submit(self._do, answer)
+            self._thread.submit(self._compress, answer)
 
-    def _do(self, answer: Answer) -> None:
+    def _compress(self, answer: Answer) -> None:
         try:
             answer.compress()
         finally:

@@ -134,7 +134,7 @@ class AnswerCache:
         self._answers.put(key, answer)
         await _serve(answer, method, headers, send)
         if answer.is_page:
-            self._compressor.ask(answer)
+            self._compressor.enqueue(answer)
 
 
 def _client_specific(status: int) -> bool:

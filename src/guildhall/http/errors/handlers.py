@@ -84,7 +84,7 @@ def fault_of(error: Exception) -> Fault:
 
 def answer_to(request: Request, fault: Fault) -> Response:
     """Return the response in the format of the path's API; never cached."""
-    fault = _in_words(request, fault)
+    fault = _translated(request, fault)
     path: str = request.scope["path"]
     if path.startswith("/auth/v1"):
         answer = refusal(request, Refused(fault.reason, fault.message, status=fault.status))
@@ -98,7 +98,7 @@ def answer_to(request: Request, fault: Fault) -> Response:
     return answer
 
 
-def _in_words(request: Request, fault: Fault) -> Fault:
+def _translated(request: Request, fault: Fault) -> Fault:
     """Return the fault in the reader's language where people read it: pages show some messages as they are."""
     language = appearance_of(request.scope["query_string"], dict(request.scope["headers"])).language
     name = f"faults.{fault.reason}"
@@ -108,13 +108,13 @@ def _in_words(request: Request, fault: Fault) -> Fault:
 def reject_unknown_paths(app: FastAPI) -> None:
     """Answer paths and methods without a route below the API's prefixes, before the pages' catch-all matches."""
 
-    async def nowhere(request: Request) -> Response:
+    async def unknown_path(request: Request) -> Response:
         matches = (route.matches(request.scope)[0] for route in app.routes)
         before = takewhile(lambda match: match is not Match.FULL, matches)
         raise HTTPException(405 if Match.PARTIAL in before else 404)
 
     for path in ("/functions/{path:path}", "/webhooks/{path:path}"):
-        app.add_route(path, nowhere, methods=EVERY_METHOD, include_in_schema=False)
+        app.add_route(path, unknown_path, methods=EVERY_METHOD, include_in_schema=False)
 
 
 def install_error_handlers(app: FastAPI) -> None:
