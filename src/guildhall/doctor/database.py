@@ -46,7 +46,7 @@ def _schema(found: str | None) -> Iterator[str]:
 
 def _server(uow: UnitOfWork) -> Iterator[str]:
     there = server(uow)
-    drift = abs(uow.now - there.timestamp)
+    drift = abs(uow.now - there.now)
     if drift > DRIFT:
         seconds = drift // timedelta(seconds=1)
         yield f"Its clock differs from this machine's by {seconds} seconds: synchronize both with NTP."
