@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests on both databases, both at once and one test after the other, for targets that try for longer than `make test`.
+# Run tests on both databases in parallel, one test after the other. For targets that run longer than `make test`.
 source "$(dirname "$0")/lib.sh"
 
 pids=()

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Known weaknesses in what we depend on, by what PyPI and npm publish. Needs both registries; what cannot be asked fails.
+# Check the dependencies for vulnerabilities published by PyPI and npm. Needs both registries; an unreachable one fails.
 source "$(dirname "$0")/lib.sh"
 
 uv=uv

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fail, naming what to install, unless Node 20 (its long-term release, 20.19) or newer and npm are there.
+# Fail unless Node 20 (LTS, 20.19) or newer and npm are installed, naming what is missing.
 source "$(dirname "$0")/lib.sh"
 
 version=$(node --version 2>/dev/null) || fail "Node 20.19 or newer is needed (none was found): https://nodejs.org/"

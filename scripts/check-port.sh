@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# check-port.sh PORT: fail in one line when the port cannot be served on.
+# check-port.sh PORT: fail with one line if the port cannot be listened on.
 source "$(dirname "$0")/lib.sh"
 
 port=$1

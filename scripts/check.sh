@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Every check that runs nothing: style, types, who may import whom, the house's own rules.
-# All of them run, side by side; what fails says so, and fails the whole.
+# All static checks: style, types, import rules, the repository's own lint rules.
+# They run in parallel; each failure is reported and fails the whole.
 source "$(dirname "$0")/lib.sh"
 
 outputs=$(mktemp -d)

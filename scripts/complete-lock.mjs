@@ -1,7 +1,7 @@
-// Add to frontend/package-lock.json the platform packages that npm left out.
+// Add the platform packages that npm left out to frontend/package-lock.json.
 //
-// npm writes only what it could fetch or had installed (npm/cli#4828); `npm ci` then fails everywhere, asking for the
-// others. Their entries need no more than a version and the platform, which says that this machine does not want them.
+// npm records only packages that it could fetch or had installed (npm/cli#4828); `npm ci` on other platforms then fails.
+// The added entries need only a version and the platform, which excludes this machine.
 // Run it after `npm install`: node scripts/complete-lock.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -19,7 +19,7 @@ function platform(name) {
   return { os, cpu, libc }
 }
 
-// The fields in npm's own order, so that its next write changes nothing.
+// Fields in npm's own order, so that its next write changes nothing.
 function described(name, version, dev) {
   const { os, cpu, libc } = platform(name)
   const fields = { version, cpu, dev, libc, optional: true, os }

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # ensure-system.sh [PROGRAM...]
-# The tests need PostgreSQL's server programs, nginx and a Chromium; the benchmarks need wrk besides, which they name.
-# Install them by apt where that is allowed;
-# otherwise fail naming them: a suite that skips what it cannot run would pass for the wrong reason.
+# The tests need PostgreSQL's server programs, nginx and Chromium; the benchmarks also pass wrk.
+# Install missing packages with apt where permitted; otherwise fail naming them. Skipping tests that need
+# them would let the suite pass for the wrong reason.
 source "$(dirname "$0")/lib.sh"
 
 missing() {

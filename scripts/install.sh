@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Install both halves from their lock files. Does nothing when neither has changed.
+# Install the Python and frontend packages from their lock files. Does nothing if neither has changed.
 source "$(dirname "$0")/lib.sh"
 
 scripts/find-python.sh >/dev/null
@@ -11,7 +11,7 @@ scripts/once.sh .venv/.installed pyproject.toml uv.lock scripts/install-python.s
 
 [ -d frontend/node_modules ] || rm -f frontend/node_modules/.installed
 install_frontend() {
-    say "installing the frontend's packages"
+    say "installing the frontend packages"
     npm --prefix frontend ci --no-fund --no-audit --no-update-notifier --loglevel=error >/dev/null
 }
 export -f install_frontend say

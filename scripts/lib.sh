@@ -1,4 +1,4 @@
-# Sourced by the other scripts: they all run from the repository's root and fail in one line.
+# Sourced by the other scripts: change to the repository's root, and helpers to print and fail.
 
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # once.sh STAMP PATH... -- COMMAND...
 # Run the command only if the contents of the paths have changed since it last succeeded.
-# The stamp holds their checksum, and the checkout's place, because virtual environments cannot be moved.
+# The stamp file holds their checksum and the checkout's path, because virtual environments cannot be moved.
 source "$(dirname "$0")/lib.sh"
 
 stamp=$1

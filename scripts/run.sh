@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Serve the demo shop on $PORT. Everything is installed and built by now.
+# Serve the demo shop on $PORT. Requires a finished install and build.
 source "$(dirname "$0")/lib.sh"
 
 port=${PORT:-8000}

@@ -1,4 +1,4 @@
-"""Pictures of the served shop for docs/design/screens: `python scripts/screenshots.py http://127.0.0.1:8000`."""
+"""Take screenshots of a running shop for docs/design/screens: `python scripts/screenshots.py http://127.0.0.1:8000`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ADMIN = {"email": "admin@example.com", "password": "admin-demo-1"}
 
 
 def sign_in(page: Page, shop: str) -> None:
-    """As the demo's admin, as the shop's own pages keep a session."""
+    """Sign in as the demo's admin, storing the session as the frontend does."""
     answer = page.request.post(f"{shop}/auth/v1/token?grant_type=password", data=ADMIN)
     page.goto(f"{shop}/robots.txt")
     page.evaluate("session => localStorage.setItem('guildhall.auth', session)", answer.text())

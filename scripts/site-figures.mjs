@@ -1,4 +1,4 @@
-// The medians of Lighthouse reports, one row for each address, as a Markdown table.
+// Print the medians of Lighthouse reports as a Markdown table, one row per address.
 import { readFileSync } from "node:fs";
 
 const SCORES = ["performance", "accessibility", "best-practices", "seo"];

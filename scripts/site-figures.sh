@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Lighthouse on the built demo shop: phone, applied throttling, the median of RUNS (default 5) on each page.
-# Needs a quiet machine: whatever else runs is measured too.
+# Run Lighthouse on the built demo shop: phone, applied throttling, the median of RUNS (default 5) on each page.
+# Run it on an idle machine: other load distorts the results.
 source "$(dirname "$0")/lib.sh"
 
 runs=${RUNS:-5}

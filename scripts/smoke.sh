@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Does the shop start on every Python that it supports and this machine has? For each: a fresh environment of the locked
-# runtime packages alone, compile, import every module, `--help`, load the demo shop, serve it, and read one page that
-# React rendered.
-# Needs a built frontend. PYTHONS="3.12 3.13" chooses some, and then each of them must be there.
+# Check that the shop starts on every supported Python of this machine. For each: create an environment of the locked
+# runtime packages, compile, import every module, run `--help`, load the demo, serve it, and read one page rendered by
+# React.
+# Needs a built frontend. PYTHONS="3.12 3.13" selects versions, which must then be installed.
 source "$(dirname "$0")/lib.sh"
 
 uv=uv
@@ -18,7 +18,7 @@ finish() {
     local code=$?
     [ -z "$server" ] || kill "$server" 2>/dev/null || true
     rm -rf "$folder"
-    [ "$code" -eq 0 ] || printf 'guildhall: the shop does not run on Python %s\n' "$version" >&2
+    [ "$code" -eq 0 ] || printf 'guildhall: the server does not run on Python %s\n' "$version" >&2
 }
 trap finish EXIT
 
@@ -53,11 +53,11 @@ while True:
         break
     except OSError:
         if time.monotonic() > give_up:
-            sys.exit("the server does not answer")
+            sys.exit("the server does not respond")
         time.sleep(0.2)
 root = page.partition("<div id=\"root\">")[2]
 if "<h1" not in root or "/products/" not in root:
-    sys.exit("the page was served without the HTML that React renders")
+    sys.exit("the page was served without server-rendered HTML")
 '
 
 try_python() {  # PYTHON: the interpreter's path. Not to be called where `set -e` does not count, as before ||
@@ -90,4 +90,4 @@ for version in ${PYTHONS:-3.11 3.12 3.13 3.14}; do
     tried=$((tried + 1))
 done
 [ "$tried" -gt 0 ] || fail "no Python was tried"
-say "the shop runs on $tried versions of Python"
+say "the server runs on $tried versions of Python"

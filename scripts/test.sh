@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # test.sh [quick]
-# Everything that must hold; with `quick` what needs neither a server nor a browser, on SQLite alone.
-# Every stage runs, so that one failure does not hide another; any failure fails it.
-# The last line counts what ran, in pytest's form.
+# Run all tests; with `quick` only those that need neither a server nor a browser, on SQLite.
+# Every stage runs even if another fails; any failure fails the run.
+# The last line is a summary like pytest's.
 source "$(dirname "$0")/lib.sh"
 
 results=test-results
 rm -rf "$results"
 mkdir -p "$results"
 
-# One more than the cores of the machine this is made for: a test that waits for a browser or a server leaves its core to others.
+# One more than the cores of the reference machine: a test that waits for a browser or a server leaves its core to others.
 workers=3
 
 failed=()
@@ -28,7 +28,7 @@ suite() {
         --junitxml="$results/$database.xml" "$@" && return
 
     # The closing line names each test that passes only here as flaky; with STRICT=1 that fails the run.
-    say "what failed on $database runs again, one test after the other"
+    say "running the failed tests of $database again, one at a time"
     .venv/bin/pytest -q -n0 --last-failed --last-failed-no-failures none --maxfail=10 --database "$database" \
         --junitxml="$results/$database.again.xml" "$@"
 }
@@ -45,7 +45,7 @@ else
     stage "every Python" scripts/smoke.sh
     stage "weight" npm --prefix frontend run --silent weight
     stage "tests, journeys and every page on SQLite" suite sqlite
-    # What the pages of one area show does not depend on the database; the journeys do, and run on both.
+    # Pages of one area do not depend on the database; the journeys do, and run on both.
     stage "tests and journeys on PostgreSQL" suite postgresql \
         --ignore=tests/browser/account --ignore=tests/browser/admin --ignore=tests/browser/public --ignore=tests/layout
     stage "acceptance list" .venv/bin/python -m tests.support.acceptance "$results"

@@ -1,1 +1,1 @@
-"""Tools of the repository itself; none is part of the product."""
+"""Development tools, not part of the product."""

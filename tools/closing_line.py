@@ -1,4 +1,4 @@
-"""Sum up a folder of JUnit files in one line of pytest's form, and end as the run did.
+"""Summarize a folder of JUnit files in one line like pytest's, with the exit code of the run.
 
 Usage: closing_line.py FOLDER SECONDS [FAILED_STAGE...]
 """
@@ -11,11 +11,11 @@ from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
 
-SHOWN = ("failed", "flaky", "passed", "skipped")  # in the order of the line; "passed" stands there at 0 too
+SHOWN = ("failed", "flaky", "passed", "skipped")  # in the order of the line; "passed" is shown at 0 too
 
 
 def outcomes(file: Path) -> list[tuple[str, str]]:
-    """Return the tests of one JUnit file, nested in any way, each with how it ended: passed, failed or skipped."""
+    """Return the tests of one JUnit file, at any depth, each with its outcome: passed, failed or skipped."""
     ended = []
     for case in ElementTree.parse(file).getroot().iter("testcase"):
         tags = {child.tag for child in case}
@@ -25,7 +25,7 @@ def outcomes(file: Path) -> list[tuple[str, str]]:
 
 
 def read(folder: Path) -> tuple[Counter[str], list[str]]:
-    """Return how many tests ended in which way, and the names of the flaky ones.
+    """Return the number of tests by outcome, and the names of the flaky ones.
 
     A test is flaky when it failed in the run (`NAME.xml`) and passed when it ran again alone (`NAME.again.xml`).
     """
@@ -54,7 +54,7 @@ def main(folder: str, seconds: str, *failed_stages: str) -> int:
     """Return 0 only if tests ran, none failed and no stage failed; with STRICT=1 also only if none was flaky."""
     total, flaky = read(Path(folder))
     for test in flaky:
-        print(f"flaky, it failed in the run and passed alone: {test}")
+        print(f"flaky (failed in the run, passed alone): {test}")
     if failed_stages:
         print(f"make test: FAILED in {', '.join(failed_stages)}")
     print(line(total, int(seconds)))

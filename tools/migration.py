@@ -1,8 +1,8 @@
-"""Writes the next migration: what the models have, and the schema that the migrations make has not.
+"""Writes the next migration from the difference between the models and the existing migrations.
 
     .venv/bin/python -m tools.migration "products have a subtitle"
 
-Read what it wrote before you commit it: it cannot know that a column was renamed, nor what old rows get.
+Review the file before you commit it: a renamed column, or the values of existing rows, cannot be derived.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from guildhall.schema import metadata
 
 
 def write_migration(title: str) -> Path | None:
-    """The new file, named by the next number and the title; None where the models are what the migrations make."""
+    """Write the new file, named by the next number and the title; return None if there is no difference."""
     before = _written()
     with TemporaryDirectory() as folder:
         database = Database(f"sqlite:///{folder}/empty.db")
@@ -49,9 +49,9 @@ def _written() -> set[Path]:
 
 def main() -> None:
     if len(sys.argv) != 2:
-        sys.exit('Say what changes: python -m tools.migration "products have a subtitle"')
+        sys.exit('Describe the change: python -m tools.migration "products have a subtitle"')
     if write_migration(sys.argv[1]) is None:
-        sys.exit("The models are what the migrations make: there is nothing to write.")
+        sys.exit("The models match the migrations: nothing to do.")
 
 
 if __name__ == "__main__":

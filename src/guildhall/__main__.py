@@ -1,4 +1,4 @@
-"""`python -m guildhall` is the `guildhall` command."""
+"""Run the `guildhall` command as `python -m guildhall`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The shapes of the addresses among the settings: what is none is refused, with an example, before anything starts.
+"""Validators of the settings that hold URLs, mail addresses or networks.
 
-Each function returns the address as it is used, and raises ValueError with a message that does not quote it, for it may
-hold a password.
+Each returns the value as it is used, and raises ValueError with an example of a valid value. The message never quotes
+the given value: it may hold a password.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from email.utils import parseaddr
 from ipaddress import ip_network
 from urllib.parse import SplitResult, parse_qs, urlsplit
 
-ENCODED = "signs such as # / @ in a password are written %23 %2F %40"
+ENCODED = "percent-encode special characters in passwords: # as %23, / as %2F, @ as %40"
 
 
 def database(value: str) -> str:
@@ -18,7 +18,7 @@ def database(value: str) -> str:
     kind = parts.scheme.partition("+")[0] if parts else ""
     if value and kind not in ("postgresql", "postgres", "sqlite"):
         raise ValueError(
-            f"is no address of a PostgreSQL (postgresql://user:password@host/name; {ENCODED}) or of a file "
+            f"must be a PostgreSQL URL (postgresql://user:password@host/name; {ENCODED}) or an SQLite URL "
             "(sqlite:////var/lib/guildhall/guildhall.db)"
         )
     return value
@@ -28,7 +28,7 @@ def mail_server(value: str) -> str:
     parts = _split(value)
     if value and (parts is None or parts.scheme not in ("smtp", "smtps") or not parts.hostname):
         raise ValueError(
-            f"is no address of a mail server: smtps://user:password@mail.example.com, or smtp://…:587; {ENCODED}"
+            f"must be an SMTP URL: smtps://user:password@mail.example.com, or smtp://…:587; {ENCODED}"
         )
     return value
 
@@ -36,7 +36,7 @@ def mail_server(value: str) -> str:
 def sender(value: str) -> str:
     name, _, domain = parseaddr(value)[1].rpartition("@")
     if not name or not domain or not value.isprintable():
-        raise ValueError("is no mail address: shop@example.com, or Our Shop <shop@example.com>")
+        raise ValueError("must be an email address: shop@example.com, or Our Shop <shop@example.com>")
     return value
 
 
@@ -50,7 +50,7 @@ def site(value: str) -> str:
         or parts.path + parts.query + parts.fragment
         or "@" in parts.netloc
     ):
-        raise ValueError("must be http(s):// and a name alone, without a path: https://shop.example.com")
+        raise ValueError("must be an http(s):// URL without a path: https://shop.example.com")
     return value
 
 
@@ -64,10 +64,10 @@ def files(value: str) -> str:
     bucket = parts is not None and parts.scheme == "s3" and parts.hostname
     if value and not bucket and not value.removeprefix("file://").startswith("/"):
         raise ValueError(
-            "is no path (/srv/files, file:///srv/files) and no bucket (s3://shop-files?endpoint=https://…)"
+            "must be an absolute path (/srv/files, file:///srv/files) or a bucket (s3://shop-files?endpoint=https://…)"
         )
     if bucket and parts and not parse_qs(parts.query).keys() <= {"endpoint", "region"}:
-        raise ValueError("takes an endpoint and a region behind its question mark, and nothing else")
+        raise ValueError("accepts only the query parameters endpoint and region")
     return value
 
 
@@ -77,13 +77,13 @@ def networks(value: str) -> str:
             ip_network(part.strip(), strict=False)
         except ValueError:
             raise ValueError(
-                "takes addresses or networks with a comma between: 127.0.0.1,10.0.0.0/8"
+                "must be a comma-separated list of addresses or networks: 127.0.0.1,10.0.0.0/8"
             ) from None
     return value
 
 
 def _split(value: str) -> SplitResult | None:
-    """None where it is no URL; a port that is no number shows only when it is asked for."""
+    """Return the parts of a URL, or None if it is not one. Reading the port is what validates it."""
     try:
         parts = urlsplit(value)
         _ = parts.port

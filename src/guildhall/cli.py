@@ -1,4 +1,4 @@
-"""The command line. Exit codes: 0 done, 1 failed with one clear line, 2 wrong usage; no traceback reaches a user."""
+"""The command line. Exit codes: 0 success, 1 failure (one clear line, never a traceback), 2 wrong usage."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from guildhall.core.store import StoreAway
 from guildhall.doctor.examine import Finding, examine
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.lost_factor import remove_own_factor
-from guildhall.environment import load_settings, read_settings, strange_names, take_from
+from guildhall.environment import load_env_file, load_settings, read_settings, unknown_settings
 from guildhall.main import TABLES, build_runtime
 from guildhall.rest_engine.typescript import render_types
 from guildhall.schema import metadata
@@ -42,9 +42,9 @@ from guildhall_demo.load import load_demo
 commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
 PRIVATE = 0o077
-"""Of what a command writes (database, uploads, mails, backups) nothing is for other users of the machine."""
+"""The umask of every command: databases, uploads, mails and backups are private to the user who runs it."""
 
-NEEDS_STORE = "The bucket of GUILDHALL_MEDIA_URL does not answer: guildhall doctor says more."
+NEEDS_STORE = "The bucket in GUILDHALL_MEDIA_URL is not reachable. Run guildhall doctor for details."
 
 
 def _print_version(wanted: bool) -> None:
@@ -56,7 +56,10 @@ def _print_version(wanted: bool) -> None:
 @commands.callback()
 def guildhall(
     env_file: Annotated[
-        Path | None, typer.Option(help="Settings, a NAME=value a line; the environment wins.")
+        Path | None,
+        typer.Option(
+            help="Read settings from a file of NAME=value lines. Environment variables take precedence."
+        ),
     ] = None,
     _version: Annotated[
         bool,
@@ -66,22 +69,26 @@ def guildhall(
     """Guildhall: shop, workshops, articles and referral programme in one process."""
     os.umask(PRIVATE)
     if env_file:
-        take_from(env_file)
+        load_env_file(env_file)
 
 
 @commands.command()
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)] = 8000,
-    workers: Annotated[int, typer.Option(help="Processes; more than one needs PostgreSQL.", min=1)] = 1,
+    workers: Annotated[
+        int, typer.Option(help="Number of processes. More than one requires PostgreSQL.", min=1)
+    ] = 1,
 ) -> None:
-    """Serve the shop. Brings the schema up to date first, unless GUILDHALL_AUTO_MIGRATE is off."""
+    """Start the server. Migrates the database first, unless GUILDHALL_AUTO_MIGRATE is off."""
     settings = load_settings()
     log_to_stderr(as_json=settings.log_format is LogFormat.JSON)
-    for line in strange_names():
+    for line in unknown_settings():
         logging.getLogger(__name__).warning("%s", line)
     if workers > 1 and settings.database.startswith("sqlite"):
-        raise Misconfigured("SQLite serves from one process: set GUILDHALL_DATABASE_URL to use --workers.")
+        raise Misconfigured(
+            "SQLite supports one process: set GUILDHALL_DATABASE_URL to a PostgreSQL URL to use --workers."
+        )
     if settings.auto_migrate == "on":
         with _runtime() as runtime:
             migrate_database(runtime.database)
@@ -90,50 +97,54 @@ def serve(
 
 @commands.command()
 def migrate() -> None:
-    """Bring the database schema to the newest version."""
+    """Migrate the database to the latest schema."""
     with _runtime() as runtime:
         migrate_database(runtime.database)
-    typer.echo("The schema is up to date.")
+    typer.echo("The database schema is up to date.")
 
 
 @commands.command("create-admin")
-def make_admin(
-    email: Annotated[str, typer.Argument(help="The admin's address.")],
-    password: Annotated[str | None, typer.Option(help="Left out: a link to set one is printed.")] = None,
+def create_admin_account(
+    email: Annotated[str, typer.Argument(help="Email address of the admin.")],
+    password: Annotated[
+        str | None, typer.Option(help="Password of a new account. If omitted, a link to set one is printed.")
+    ] = None,
 ) -> None:
-    """Make an account, or an existing one, an admin."""
+    """Create an admin, or make an existing account one."""
     with _runtime() as runtime:
         migrate_database(runtime.database)
         admin = create_admin(runtime, email, password)
-    typer.echo(f"{admin.email} is an admin.")
+    typer.echo(f"{admin.email} is now an admin.")
     if admin.link:
-        typer.echo(f"Set the password here, within 24 hours: {admin.link}")
+        typer.echo(f"Set the password within 24 hours: {admin.link}")
 
 
 @commands.command("remove-factor")
-def take_factor_away(email: Annotated[str, typer.Argument(help="The account's address.")]) -> None:
-    """Take away the second step of an account whose telephone is lost, and end its sessions."""
+def remove_factor(email: Annotated[str, typer.Argument(help="Email address of the account.")]) -> None:
+    """Disable two-factor authentication for an account that lost its device, and end its sessions."""
     with _runtime() as runtime:
         migrate_database(runtime.database)
         with runtime.writing() as uow:
             address = remove_own_factor(uow, email)
-    typer.echo(f"{address} signs in with the password alone again.")
+    typer.echo(f"{address} can now sign in with the password alone.")
 
 
 @commands.command()
 def demo() -> None:
-    """Load the demo shop; running it twice changes nothing. Refused in production."""
+    """Load the demo data. Safe to run more than once. Not allowed in production."""
     with _runtime() as runtime:
         if runtime.settings.production:
-            raise Misconfigured("GUILDHALL_ENV is production: the demo accounts' passwords are public.")
+            raise Misconfigured(
+                "The demo data cannot be loaded when GUILDHALL_ENV is production: its passwords are public."
+            )
         migrate_database(runtime.database)
         load_demo(runtime)
-    typer.echo("The demo shop is loaded.")
+    typer.echo("Loaded the demo data.")
 
 
 @commands.command()
-def backup(file: Annotated[Path, typer.Argument(help="The file to write.")]) -> None:
-    """Write everything into one file, while the shop serves."""
+def backup(file: Annotated[Path, typer.Argument(help="Path of the backup file to write.")]) -> None:
+    """Back up the database and all uploads to one file. The server may keep running."""
     with _runtime() as runtime:
         rows = write_backup(runtime.database, metadata, store_of(runtime.settings), file)
         typer.echo(f"{file}: {rows} rows.")
@@ -143,9 +154,9 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write.")]) -> 
 
 @commands.command()
 def restore(
-    file: Annotated[Path, typer.Argument(help="A file that guildhall backup wrote.", exists=True)],
+    file: Annotated[Path, typer.Argument(help="Path of a file written by guildhall backup.", exists=True)],
 ) -> None:
-    """Fill an empty database, and the store of files, from a backup of this version or an older one."""
+    """Restore a backup of this version or an older one into an empty database."""
     with _runtime() as runtime:
         rows = read_backup(runtime.database, store_of(runtime.settings), file)
     typer.echo(f"Restored {rows} rows.")
@@ -153,24 +164,24 @@ def restore(
 
 @commands.command()
 def doctor() -> None:
-    """Name what is wrong, with its fix. Exit code 1 where anything is."""
+    """Check the installation and print a fix for each problem. Exits with 1 if there is any."""
     findings = list(_findings())
     for finding in findings:
-        typer.echo(f"{finding.what}: {finding.problem or 'well'}")
+        typer.echo(f"{finding.what}: {finding.problem or 'ok'}")
     if any(finding.problem for finding in findings):
         sys.exit(1)
 
 
 @commands.command()
-def types(folder: Annotated[Path, typer.Argument(help="Where to write them.")] = TYPES) -> None:
-    """Write the page's types of the declared tables and functions; a test fails where they are stale."""
+def types(folder: Annotated[Path, typer.Argument(help="Folder to write to.")] = TYPES) -> None:
+    """Generate the TypeScript types of the tables and functions (for development)."""
     (folder / "schema.types.ts").write_text(render_types(TABLES), encoding="utf-8")
     (folder / "functions.types.ts").write_text(render_functions(FUNCTIONS), encoding="utf-8")
     typer.echo(f"{len(TABLES)} tables, {len(FUNCTIONS)} functions.")
 
 
 def _findings() -> Iterator[Finding]:
-    """Where settings cannot be read, only that: without them there is nothing to look at."""
+    """Yield the findings; only those about the settings if these cannot be read."""
     try:
         runtime = build_runtime(read_settings())
     except Misconfigured as error:
@@ -199,7 +210,7 @@ def _runtime() -> Iterator[Runtime]:
         settings.data_dir.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Misconfigured(
-            f"GUILDHALL_DATA_DIR: {settings.data_dir} cannot be made ({error.strerror}): name another folder."
+            f"GUILDHALL_DATA_DIR: {settings.data_dir} cannot be created ({error.strerror}): choose another folder."
         ) from None
     runtime = build_runtime(settings)
     try:
@@ -209,7 +220,7 @@ def _runtime() -> Iterator[Runtime]:
 
 
 def main() -> None:
-    """The `guildhall` command."""
+    """Run the `guildhall` command."""
     log_to_stderr()
     try:
         commands()
@@ -220,9 +231,7 @@ def main() -> None:
     except StoreAway:
         _fail(NEEDS_STORE)
     except DBAPIError as error:
-        _fail(
-            f"The database does not answer as it should ({masked(cause_of(error))}): guildhall doctor says more."
-        )
+        _fail(f"The database is not usable ({masked(cause_of(error))}). Run guildhall doctor for details.")
     except OSError as error:
         _fail(f"{error.strerror}: {Path(error.filename).name if error.filename else ''}")
 

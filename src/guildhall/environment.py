@@ -1,4 +1,4 @@
-"""Reads the settings: environment variables with the prefix GUILDHALL_."""
+"""Reads the settings from environment variables with the prefix GUILDHALL_."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from guildhall.settings import Misconfigured, Settings
 PREFIX = "GUILDHALL_"
 
 
-def take_from(file: Path) -> None:
-    """Put the variables of a file into the environment, unless they are there; it looks like systemd's EnvironmentFile.
+def load_env_file(file: Path) -> None:
+    """Load the variables of a file in the format of systemd's EnvironmentFile; existing ones take precedence.
 
-    Raises Misconfigured where it cannot be read.
+    Raises Misconfigured if the file cannot be read.
     """
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
@@ -32,7 +32,7 @@ def take_from(file: Path) -> None:
 
 
 def read_settings() -> Settings:
-    """Settings from the environment, safe or not. Raises Misconfigured with every value that cannot be read."""
+    """Return the settings, safe for production or not. Raises Misconfigured with every invalid value."""
     named = {name.upper(): value for name, value in os.environ.items()}
     given = {
         name: named[PREFIX + name.upper()] for name in Settings.model_fields if PREFIX + name.upper() in named
@@ -40,30 +40,30 @@ def read_settings() -> Settings:
     try:
         return Settings.model_validate(given)
     except ValidationError as error:
-        raise Misconfigured(*map(_to_answer, error.errors())) from None
+        raise Misconfigured(*map(_describe, error.errors())) from None
 
 
 def load_settings() -> Settings:
-    """Settings from the environment. Raises Misconfigured where one cannot be read, or must not be in production."""
+    """Return the settings. Raises Misconfigured if one is invalid, or unsafe in production."""
     settings = read_settings()
     settings.refuse_if_unsafe()
     return settings
 
 
-def strange_names() -> list[str]:
-    """A line for each variable of the environment that looks like a setting and is none."""
+def unknown_settings() -> list[str]:
+    """Return a line for each environment variable that has the prefix but is not a setting."""
     known = [PREFIX + name.upper() for name in Settings.model_fields]
-    strange = sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)
-    return [f"{name} is no setting: {_meant(name, known)}" for name in strange]
+    unknown = sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)
+    return [f"{name} is not a setting: {_suggestion(name, known)}" for name in unknown]
 
 
-def _meant(name: str, known: list[str]) -> str:
+def _suggestion(name: str, known: list[str]) -> str:
     near = get_close_matches(name, known, 1, 0.85)
-    return f"is {near[0]} meant?" if near else "the README lists those there are."
+    return f"did you mean {near[0]}?" if near else "see the README for the list of settings."
 
 
-def _to_answer(error: ErrorDetails) -> str:
-    """`GUILDHALL_PAYMENTS: Input should be 'sandbox' or 'stripe'.`, `GUILDHALL_SITE_URL is …`; never the value."""
+def _describe(error: ErrorDetails) -> str:
+    """Format an error as `GUILDHALL_PAYMENTS: Input should be 'sandbox' or 'stripe'.`, without the given value."""
     name = PREFIX + "_".join(str(part) for part in error["loc"]).upper()
     own, words = "Value error, ", error["msg"]
     return f"{name} {words.removeprefix(own)}." if words.startswith(own) else f"{name}: {words}."

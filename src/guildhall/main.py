@@ -1,4 +1,4 @@
-"""Assembles settings, database, rooms and doors into one ASGI application; nothing else."""
+"""Assembles settings, database, domains, API and pages into one ASGI application."""
 
 from __future__ import annotations
 
@@ -86,12 +86,12 @@ TABLES: tuple[Table, ...] = (
     *mail.TABLES,
     *integrations.TABLES,
 )
-"""Every table of the wire, from the rooms' declarations."""
+"""All tables of the REST API, as the domains declare them."""
 
-ANNOUNCED = frozenset(
+NOTIFIED = frozenset(
     {"products", "workshops", "workshop_enrollments", "blog_articles", "news", "shop_settings"}
 )
-"""Tables that public answers are made from: a write to one is told to every process."""
+"""Tables that public answers are made from. Every process is notified of a write to one."""
 
 ROUTERS = (
     health.router,
@@ -101,20 +101,20 @@ ROUTERS = (
     webhooks.router,
     card_page.router,
 )
-"""The doors that the framework routes to; those of tables and pages come beside them."""
+"""The routers of the API. Tables and pages have routes of their own."""
 
 
 def build_runtime(settings: Settings, clock: Clock | None = None) -> Runtime:
-    """The application without doors, as commands, workers and tests use it."""
+    """Return the runtime of commands, workers and tests: the application without HTTP."""
     slow, replica = settings.slow_query_ms, settings.database_replica
     database = Database(settings.database, slow_ms=slow, replica_url=replica)
-    database.announced_tables = ANNOUNCED
+    database.notified_tables = NOTIFIED
     database.expected = metadata
     return Runtime(settings, database, clock or SystemClock(), wired())
 
 
 def wired() -> Subscribers:
-    """Who hears which fact: the only place where a lower room's announcements meet the rooms above it."""
+    """Subscribe the domains to each other's events: the only place where an upper domain meets a lower one."""
     subscribers = Subscribers()
     subscribers.subscribe(AccountConfirmed, order_subscribers.on_account_confirmed)
     subscribers.subscribe(ProfileAnonymised, order_subscribers.on_profile_anonymised)
@@ -128,7 +128,7 @@ def wired() -> Subscribers:
     subscribers.subscribe(RefundUndone, books.on_refund_undone)
     subscribers.subscribe(AmountAgreed, pages.on_amount_agreed)
     subscribers.subscribe(FileLeaving, back_office.on_file_leaving)
-    # After the rooms below: what they wrote for the same fact is counted too.
+    # Last, so that the metrics include what the other subscribers of an event wrote.
     subscribers.subscribe(AmountAgreed, record_metrics.on_amount_agreed)
     subscribers.subscribe(OrderPaid, record_metrics.on_order_paid)
     subscribers.subscribe(OrderRefunded, record_metrics.on_order_refunded)
@@ -141,7 +141,7 @@ def wired() -> Subscribers:
 
 
 def create_app(runtime: Runtime) -> ASGIApp:
-    """The ASGI application: at its edge the cache, behind it the framework with all doors."""
+    """Return the ASGI application: the answer cache in front, FastAPI with all routes behind it."""
     freshness = Freshness()
     runtime.database.on_commit(freshness.changed)
     tables = RestEngine(TABLES)
@@ -154,12 +154,12 @@ def create_app(runtime: Runtime) -> ASGIApp:
         redoc_url=None,
         openapi_url="/openapi.json",
         servers=[{"url": runtime.settings.site_url}],
-        lifespan=_beside(runtime, tables, freshness),
+        lifespan=_lifespan(runtime, tables, freshness),
     )
     app.state.runtime = runtime
     app.state.tables = tables
     install_error_handlers(app)
-    # As they are: to include a router is to make each of its routes a second time, for prefixes that ours have already.
+    # Added directly: include_router would build each route a second time, for prefixes that ours already have.
     app.router.routes += [
         *RestRoutes(tables).routes(),
         *(route for router in ROUTERS for route in router.routes),
@@ -169,7 +169,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
     budget = Budget(limited=runtime.settings.rate_limits is Switch.ON)
     if runtime.settings.metrics == "on":
         app.add_route("/metrics", metrics.answer, include_in_schema=False)
-    _open_site(app, build, tables, budget)
+    _add_site(app, build, tables, budget)
     styles = build.style_hashes() if build else ()
     secured = SecurityHeaders(
         BodyLimit(TokenGate(app, runtime)), styles, runtime.settings.site_url.startswith("https:")
@@ -178,11 +178,13 @@ def create_app(runtime: Runtime) -> ASGIApp:
         AnswerCache(secured, freshness, variant_of) if runtime.settings.answer_cache == "on" else secured
     )
     origins = runtime.settings.allowed_origins
-    return _watched(Cors(request_context, origins) if origins else request_context, app, runtime.settings)
+    return _instrumented(
+        Cors(request_context, origins) if origins else request_context, app, runtime.settings
+    )
 
 
-def _open_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Budget) -> None:
-    """What people and their programs read; last of all a page for every other address."""
+def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Budget) -> None:
+    """Add the routes for browsers, feeds and search engines. The last one serves every remaining path."""
     app.add_route("/media/{file_id}/w/{width}.webp", rendition, include_in_schema=False)
     app.add_route("/media/{file_id}/{name}", picture, include_in_schema=False)
     app.add_route("/downloads/{token}", fetch, include_in_schema=False)
@@ -201,8 +203,8 @@ def _open_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Bu
     app.add_route("/{path:path}", site.answer, methods=["GET", "HEAD"], include_in_schema=False)
 
 
-def _watched(request_context: ASGIApp, app: FastAPI, settings: Settings) -> ASGIApp:
-    """The edge, and around it what counts its answers, where somebody wants to know."""
+def _instrumented(request_context: ASGIApp, app: FastAPI, settings: Settings) -> ASGIApp:
+    """Wrap the application in request metrics and the access log, if either is enabled."""
     if settings.metrics == "off" and settings.log_requests == "off":
         return request_context
     own = [route.path for route in app.routes if isinstance(route, Route)]
@@ -211,10 +213,10 @@ def _watched(request_context: ASGIApp, app: FastAPI, settings: Settings) -> ASGI
     return Watch(request_context, Templates(paths), logged=settings.log_requests == "on")
 
 
-def _beside(
+def _lifespan(
     runtime: Runtime, tables: RestEngine, freshness: Freshness
 ) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
-    """What runs beside the doors while the process serves."""
+    """Return the lifespan: the background tasks that run while the process serves."""
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:

@@ -1,4 +1,4 @@
-"""All tables of the house in one place, for migrations and for the table door."""
+"""All tables of the application in one place, for migrations and for the REST engine."""
 
 from __future__ import annotations
 

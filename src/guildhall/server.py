@@ -1,4 +1,4 @@
-"""Runs the application on uvicorn: one process, or several on PostgreSQL. SIGTERM lets answers in flight finish."""
+"""Runs the application on uvicorn: one process, or several on PostgreSQL. SIGTERM lets requests in flight finish."""
 
 from __future__ import annotations
 
@@ -26,18 +26,20 @@ from guildhall.settings import LogFormat
 
 _log = logging.getLogger(__name__)
 
-GRACE = 20  # seconds for answers in flight
+GRACE = 20  # seconds for requests in flight
 M_MMAP_THRESHOLD = -3  # malloc.h
-LARGE = 128 * 1024  # bytes
-SILENCE = 45  # seconds after which a mute worker is replaced: on a busy machine one starts for many
+LARGE_BLOCK = 128 * 1024  # bytes
+WORKER_TIMEOUT = (
+    45  # seconds without a heartbeat until a worker is replaced; starting takes long on a busy machine
+)
 
 
 class PortTaken(Exception):
-    """Somebody else listens there."""
+    """Another program listens on the port."""
 
 
 def application() -> ASGIApp:
-    """The application from the environment: what each process runs."""
+    """Return the application configured from the environment. Each process calls it."""
     log_to_stderr()
     _give_memory_back()
     if supervisor := multiprocessing.parent_process():
@@ -49,19 +51,19 @@ def application() -> ASGIApp:
 
 
 def _give_memory_back() -> None:
-    """Have large blocks return to the system when they are freed; glibc keeps ever larger ones, 8 MB after a press."""
+    """Return large blocks to the system when freed. By default glibc keeps ever larger ones, 8 MB per compression."""
     if sys.platform == "linux":
-        getattr(ctypes.CDLL(None), "mallopt", lambda *_: 0)(M_MMAP_THRESHOLD, LARGE)
+        getattr(ctypes.CDLL(None), "mallopt", lambda *_: 0)(M_MMAP_THRESHOLD, LARGE_BLOCK)
 
 
 def _end_with(supervisor: BaseProcess) -> None:
-    """A worker whose supervisor was killed would go on serving with nobody to end it, and hold the port."""
+    """Stop this worker when its supervisor dies: it would otherwise keep serving and hold the port."""
     supervisor.join()
     os.kill(os.getpid(), signal.SIGTERM)
 
 
 def serve_forever(host: str, port: int, workers: int) -> None:
-    """Serve until SIGTERM or SIGINT. Raises PortTaken in one line before anything starts."""
+    """Serve until SIGTERM or SIGINT. Raises PortTaken before anything starts."""
     _refuse_if_taken(host, port)
     settings = load_settings()
     _log.info("serving %s on %s:%s, %s", settings.site_url, host, port, _many(workers))
@@ -75,14 +77,14 @@ def serve_forever(host: str, port: int, workers: int) -> None:
         http=Connection,
         ws="none",
         access_log=False,
-        log_config=None,  # its lines take the form of ours
+        log_config=None,  # uvicorn logs in our format
         log_level="warning",
         forwarded_allow_ips=settings.trusted_proxies,
         server_header=False,
         timeout_graceful_shutdown=GRACE,
-        timeout_worker_healthcheck=SILENCE,
+        timeout_worker_healthcheck=WORKER_TIMEOUT,
     )
-    # uvicorn raises the signal that ended it once more; a handler that does nothing makes the exit code 0.
+    # uvicorn raises the signal that stopped it again; a handler that does nothing makes the exit code 0.
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda *_: None)
     if workers == 1:
@@ -103,5 +105,5 @@ def _refuse_if_taken(host: str, port: int) -> None:
             probe.bind((host, port))
         except OSError:
             raise PortTaken(
-                f"Port {port} is taken: stop what listens there, or choose another with --port."
+                f"Port {port} is already in use: stop the other program, or choose another port with --port."
             ) from None

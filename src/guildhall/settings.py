@@ -1,4 +1,4 @@
-"""The operator's settings, typed and checked; environment.py reads them."""
+"""The operator's settings, typed and validated; environment.py reads them."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from pydantic import (
 from guildhall import addresses
 
 DEMO_SENDER = "shop@localhost"
-LEAST_SECRET = 32  # characters
+LEAST_SECRET = 32  # characters of a signing secret
 
 Networks = Annotated[str, AfterValidator(addresses.networks)]
-"""Addresses or networks, with commas between."""
+"""A comma-separated list of addresses or networks."""
 POSTGRESQL = ("postgresql://", "postgres://")
 
 
@@ -40,7 +40,7 @@ class Payments(StrEnum):
 
 
 class PrivacyMode(StrEnum):
-    """Whether a partner's code is remembered at once, and said so, or only after the visitor agreed (R1)."""
+    """The time to remember a partner's code (R1): at once with a notice (inform), or after consent (consent)."""
 
     INFORM = "inform"
     CONSENT = "consent"
@@ -57,7 +57,7 @@ class LogFormat(StrEnum):
 
 
 class Misconfigured(Exception):
-    """Settings that must not be used: a line each, which names the setting and its fix. The message is the first."""
+    """Invalid or unsafe settings: one line each, naming the setting and its fix. The message is the first line."""
 
     def __init__(self, problem: str, *more: str) -> None:
         super().__init__(problem)
@@ -65,15 +65,15 @@ class Misconfigured(Exception):
 
 
 class Settings(BaseModel):
-    """Everything an operator may set. Durations are in the unit the name says; addresses have no trailing slash."""
+    """Everything an operator may set. Durations are in the unit of the name; URLs have no trailing slash."""
 
-    # A copied key often brings the end of its line along, as `podman --env-file` passes on a file of Windows.
+    # Pasted keys often end in a line break: `podman --env-file` keeps the CR of a file with Windows line ends.
     model_config = ConfigDict(frozen=True, extra="ignore", str_strip_whitespace=True)
 
     env: Env = Env.DEVELOPMENT
     data_dir: Path = Path("data")
     database_url: Annotated[str, AfterValidator(addresses.database)] = ""
-    database_replica_url: str = ""  # a PostgreSQL that follows it, for exports and the dashboard
+    database_replica_url: str = ""  # a PostgreSQL replica, for exports and the dashboard
     site_url: Annotated[str, AfterValidator(addresses.site)] = "http://127.0.0.1:8000"
 
     smtp_url: Annotated[str, AfterValidator(addresses.mail_server)] = ""
@@ -91,13 +91,13 @@ class Settings(BaseModel):
     refresh_reuse_seconds: int = Field(default=10, ge=0)
     min_password_length: int = Field(default=6, ge=6, le=72)
     rate_limits: Switch = Switch.ON
-    account_mails_per_hour: int = Field(default=300, ge=1)  # of one kind, to whoever asks without signing in
-    trusted_proxies: Networks = "127.0.0.1"  # whose X-Forwarded-For and -Proto are believed
+    account_mails_per_hour: int = Field(default=300, ge=1)  # of one kind, requested without signing in
+    trusted_proxies: Networks = "127.0.0.1"  # X-Forwarded-For and -Proto are trusted from these
 
     media_url: Annotated[str, AfterValidator(addresses.files)] = ""
     seat_hold_minutes: int = Field(default=30, ge=1)
     order_expiry_hours: int = Field(default=24, ge=1)
-    # These three are defaults of the settings page, and have its bounds.
+    # Defaults of the settings page, with its bounds.
     refund_days: int = Field(default=30, ge=0, le=365)
     workshop_cancel_days: int = Field(default=7, ge=0, le=365)
     workshop_reminder_hours: int = Field(default=24, ge=0, le=720)
@@ -110,12 +110,12 @@ class Settings(BaseModel):
 
     rest_max_rows: int = Field(default=1000, ge=1)
     metrics: Switch = Switch.OFF
-    metrics_allow: Networks = "127.0.0.1,::1"  # who sees /metrics
-    metrics_token: str = ""  # where it is set, it decides alone
+    metrics_allow: Networks = "127.0.0.1,::1"  # clients that may read /metrics
+    metrics_token: str = ""  # if set, replaces metrics_allow
     log_format: LogFormat = LogFormat.TEXT
     log_requests: Switch = Switch.OFF
-    slow_query_ms: int = Field(default=500, ge=0)  # 0: none is logged
-    answer_cache: Switch = Switch.ON  # off only to measure what lies behind it
+    slow_query_ms: int = Field(default=500, ge=0)  # 0 disables the log
+    answer_cache: Switch = Switch.ON  # off only for benchmarks of the uncached path
     auto_migrate: Switch = Switch.ON
 
     @field_validator("database_replica_url")
@@ -123,7 +123,7 @@ class Settings(BaseModel):
     def _follows_postgresql(cls, value: str, info: ValidationInfo) -> str:
         for url in (value, info.data.get("database_url", "")):
             if value and not url.startswith(POSTGRESQL):
-                raise ValueError("follows a PostgreSQL: both addresses must be postgresql://…")
+                raise ValueError("requires PostgreSQL: both URLs must be postgresql://…")
         return value
 
     @property
@@ -132,27 +132,27 @@ class Settings(BaseModel):
 
     @property
     def database(self) -> str:
-        """The SQLAlchemy URL: `database_url`, or an SQLite file in the data folder."""
+        """Return the SQLAlchemy URL: `database_url`, or an SQLite file in the data folder."""
         return _with_driver(self.database_url or f"sqlite:///{self.data_dir / 'guildhall.db'}")
 
     @property
     def database_replica(self) -> str:
-        """The SQLAlchemy URL of the replica; empty where there is none."""
+        """Return the SQLAlchemy URL of the replica, or an empty text."""
         return _with_driver(self.database_replica_url)
 
     @property
     def live_payments(self) -> bool:
-        """Whether cards are charged: by the kind of Stripe's key."""
+        """Return True if cards are really charged, judged by the prefix of the Stripe key."""
         return self.stripe_secret_key.startswith(("sk_live_", "rk_live_"))
 
     @property
     def media_in_bucket(self) -> bool:
-        """Whether uploaded files are kept in a bucket instead of a folder (guildhall.services.files.storage)."""
+        """Return True if uploads are stored in a bucket instead of a folder (guildhall.services.files.storage)."""
         return self.media_url.startswith("s3://")
 
     @property
     def media_folder(self) -> Path:
-        """Where uploaded files are kept on disk: `media_url`, or `media` in the data folder."""
+        """Return the folder of uploads: `media_url`, or `media` in the data folder."""
         return Path(self.media_url.removeprefix("file://")) if self.media_url else self.data_dir / "media"
 
     @property
@@ -178,50 +178,50 @@ class Settings(BaseModel):
 
     @cached_property
     def server_secrets(self) -> tuple[str, ...]:
-        """The house's secret, and behind it those it had before, which open second steps of then and no more.
+        """The signing secret, followed by its predecessors, which only decrypt two-factor secrets of their time.
 
-        From `jwt_secret`; without it, one made once and kept in the data folder.
+        Read from `jwt_secret`; if unset, generated once and stored in the data folder.
         """
-        given = self.jwt_secret or kept_secret(self.data_dir / "secrets" / "jwt")
+        given = self.jwt_secret or read_or_create_secret(self.data_dir / "secrets" / "jwt")
         return tuple(part.strip() for part in given.split(","))
 
     @property
     def signing_secret(self) -> str:
-        """The key of access tokens and signed links."""
+        """The key that signs access tokens and links."""
         return self.server_secrets[0]
 
     @cached_property
     def sandbox_webhook_secret(self) -> str:
-        return kept_secret(self.data_dir / "secrets" / "sandbox-webhook")
+        return read_or_create_secret(self.data_dir / "secrets" / "sandbox-webhook")
 
     def refuse_if_unsafe(self) -> None:
-        """Raise Misconfigured where production would run on defaults that only suit a demo."""
+        """Raise Misconfigured if production would run on defaults that only suit a demo."""
         if self.production and (problems := list(self._unsafe())):
             raise Misconfigured(*problems)
 
     def _unsafe(self) -> Iterator[str]:
         if self.payments is Payments.SANDBOX:
-            yield "GUILDHALL_PAYMENTS is sandbox: set it to stripe before taking real money."
+            yield "GUILDHALL_PAYMENTS is sandbox: set it to stripe to accept real payments."
         if not self.stripe_secret_key or not self.stripe_webhook_secret:
             yield "GUILDHALL_STRIPE_SECRET_KEY and GUILDHALL_STRIPE_WEBHOOK_SECRET must both be set."
         elif not self.live_payments:
             yield (
-                "GUILDHALL_STRIPE_SECRET_KEY is no live key (sk_live_…, rk_live_…): test cards would buy everything."
+                "GUILDHALL_STRIPE_SECRET_KEY is not a live key (sk_live_…, rk_live_…): test cards would be accepted."
             )
         if self.stripe_api_base:
-            yield "GUILDHALL_STRIPE_API_BASE is set: it sends the secret key elsewhere, and is for tests alone."
+            yield "GUILDHALL_STRIPE_API_BASE is set: it sends the secret key to another server and is for tests only."
         if not self.site_url.startswith("https://"):
-            yield "GUILDHALL_SITE_URL must be the shop's public https:// address."
+            yield "GUILDHALL_SITE_URL must be the public https:// URL of the shop."
         if not self.smtp_url:
-            yield "GUILDHALL_SMTP_URL is not set: customers would get no mail."
+            yield "GUILDHALL_SMTP_URL is not set: no email would be sent."
         if self.mail_from == DEMO_SENDER:
-            yield f"GUILDHALL_MAIL_FROM is {DEMO_SENDER}: mailboxes would refuse it; set an address of your domain."
+            yield f"GUILDHALL_MAIL_FROM is {DEMO_SENDER}: set an address of your own domain, or email will be rejected."
         if self.jwt_secret and any(len(secret) < LEAST_SECRET for secret in self.server_secrets):
-            yield "GUILDHALL_JWT_SECRET is shorter than 32 characters: use a longer random one."
+            yield "GUILDHALL_JWT_SECRET is shorter than 32 characters: use a longer random value."
         if self.webhook_allow_private is Switch.ON:
             yield "GUILDHALL_WEBHOOK_ALLOW_PRIVATE is on: webhooks could reach the internal network; it is for tests."
         if self.rate_limits is Switch.OFF:
-            yield "GUILDHALL_RATE_LIMITS is off: it may only be off in tests."
+            yield "GUILDHALL_RATE_LIMITS is off: turn it on; it may only be off in tests."
 
 
 def _with_driver(url: str) -> str:
@@ -231,15 +231,15 @@ def _with_driver(url: str) -> str:
     return url
 
 
-def kept_secret(path: Path) -> str:
-    """Read a secret from its file, making it on first use; only its owner may read the file."""
+def read_or_create_secret(path: Path) -> str:
+    """Read a secret from its file; generate it on first use. Only the owner may read the file."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         fresh = path.with_suffix(f".{secrets.token_hex(4)}")
         fresh.touch(mode=0o600)
         fresh.write_text(secrets.token_urlsafe(48))
         try:
-            path.hardlink_to(fresh)  # fails if another process was first: then its secret counts
+            path.hardlink_to(fresh)  # fails if another process was first: its secret is used
         except FileExistsError:
             pass
         finally:

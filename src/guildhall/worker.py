@@ -1,6 +1,6 @@
-"""What the house does by itself: send mail, give back seats and orders that nobody paid, settle lost payments.
+"""The background jobs: send mail, expire seats and unpaid orders, reconcile payments, clean up.
 
-Every process does all of it. The jobs claim what they work on, so that several processes do not do it twice.
+Every process runs all of them. Jobs claim the rows they work on, so several processes do not do the same work twice.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from guildhall.core.db.retries import until_through
+from guildhall.core.db.retries import retry_if_aborted
 from guildhall.core.outages import cause_of, is_outage
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StoreAway
@@ -42,9 +42,9 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """`run` answers how much it did; it is run again at once until that is nothing.
+    """A background job. `run` returns how much it did and is called again at once until it returns 0.
 
-    every: seconds between two runs. wakes: tables whose writes in this process mean that there is something to do.
+    every: seconds between runs. wakes: tables whose writes in this process start a run at once.
     """
 
     name: str
@@ -121,13 +121,13 @@ def _integration_jobs(tables: RestEngine) -> tuple[Job, ...]:
 
 
 async def work(runtime: Runtime, stop: asyncio.Event, jobs: tuple[Job, ...] | None = None) -> None:
-    """Run the jobs (those of the settings, unless told otherwise) until `stop` is set; a run under way is finished."""
+    """Run the jobs, by default those of the settings, until `stop` is set. A run in progress is finished."""
     jobs = jobs_of(runtime.settings) if jobs is None else jobs
     wakers = {job: asyncio.Event() for job in jobs}
     loop = asyncio.get_running_loop()
 
     def notify(tables: frozenset[str]) -> None:
-        """Called in whichever thread committed."""
+        """Wake the jobs of these tables. Called in the thread that committed."""
         for job, waker in wakers.items():
             if job.wakes & tables and not loop.is_closed():
                 loop.call_soon_threadsafe(waker.set)
@@ -136,7 +136,7 @@ async def work(runtime: Runtime, stop: asyncio.Event, jobs: tuple[Job, ...] | No
     try:
         await asyncio.gather(*(_repeat(runtime, job, wakers[job], stop) for job in jobs))
     finally:
-        runtime.pulse.stopped = not stop.is_set()  # /readyz says so
+        runtime.pulse.stopped = not stop.is_set()  # /readyz reports it
 
 
 async def _repeat(runtime: Runtime, job: Job, waker: asyncio.Event, stop: asyncio.Event) -> None:
@@ -150,15 +150,15 @@ def _run(runtime: Runtime, job: Job) -> int:
     runtime.pulse.begins(job.name)
     failed = True
     try:
-        done = until_through(lambda: job.run(runtime))
+        done = retry_if_aborted(lambda: job.run(runtime))
         failed = False
         return done
-    except Exception as error:  # whatever it was, the other jobs go on and this one is tried again
+    except Exception as error:  # one failing job must not stop the others; it is retried
         if is_outage(error):
-            away = "the store of files" if isinstance(error, StoreAway) else "the database"
-            log.warning("%s: %s does not answer: %s", job.name, away, cause_of(error))
+            away = "the file storage" if isinstance(error, StoreAway) else "the database"
+            log.warning("job %s: %s is not reachable: %s", job.name, away, cause_of(error))
         else:
-            log.exception("%s: failed, will be tried again", job.name)
+            log.exception("job %s failed and will be retried", job.name)
         return 0
     finally:
         runtime.pulse.ends(job.name, failed=failed)

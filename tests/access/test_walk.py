@@ -12,7 +12,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
-from guildhall.main import ANNOUNCED, TABLES
+from guildhall.main import NOTIFIED, TABLES
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.schema import Schema, TableMetadata
@@ -164,4 +164,4 @@ def test_what_the_public_sees_is_announced_to_every_process_when_it_changes(
             rest_engine.read(uow, ANYONE, name, "") for name in EXPECTED if "anyone" in EXPECTED[name].rows
         ]
     assert [answer.status for answer in shown] == [200] * 4
-    assert frozenset[str]().union(*(answer.tables for answer in shown)) <= ANNOUNCED
+    assert frozenset[str]().union(*(answer.tables for answer in shown)) <= NOTIFIED

@@ -41,7 +41,7 @@ def test_who_does_not_wait_where_it_stands_is_called_in_its_turn() -> None:
     lock, order = FairLock(), list[str]()
     with ThreadPoolExecutor(1) as threads:
         lock.acquire()
-        assert threads.submit(lock.ask, lambda: order.append("called")).result() is False
+        assert threads.submit(lock.acquire_or_queue, lambda: order.append("called")).result() is False
         assert order == []
         lock.release()
         assert order == ["called"]
@@ -58,7 +58,7 @@ def test_one_that_asked_and_then_waits_is_not_in_its_own_way() -> None:
     lock, order = FairLock(), list[str]()
 
     def ask_and_wait() -> None:
-        assert not lock.ask(lambda: order.append("called"))
+        assert not lock.acquire_or_queue(lambda: order.append("called"))
         take(lock, "waited", order)
         lock.release()
 
@@ -67,4 +67,4 @@ def test_one_that_asked_and_then_waits_is_not_in_its_own_way() -> None:
         wait_until(lock, 2, threads.submit(ask_and_wait))
         lock.release()
     assert order == ["called", "waited"]
-    assert lock.ask(lambda: None)
+    assert lock.acquire_or_queue(lambda: None)

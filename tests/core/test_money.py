@@ -14,7 +14,7 @@ EUROS, DOLLARS = Money(700, "EUR"), Money(700, "USD")
 
 @pytest.mark.parametrize("task", [add, sub, lt, le, gt, ge])
 def test_two_currencies_are_never_joined_nor_ordered(task: Callable[[Money, Money], object]) -> None:
-    with pytest.raises(CurrencyMismatch, match=r"USD 7\.00 beside EUR 7\.00"):
+    with pytest.raises(CurrencyMismatch, match=r"USD 7\.00 and EUR 7\.00"):
         task(EUROS, DOLLARS)
 
 

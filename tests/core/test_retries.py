@@ -105,7 +105,7 @@ def test_the_last_error_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
         raise OperationalError("", {}, Broken())
 
     with pytest.raises(OperationalError):
-        retries.until_through(work)
+        retries.retry_if_aborted(work)
     assert len(tries) == 3
 
 
@@ -117,7 +117,7 @@ def test_other_errors_are_raised_at_once() -> None:
         raise OperationalError("", {}, Exception())
 
     with pytest.raises(OperationalError):
-        retries.until_through(work)
+        retries.retry_if_aborted(work)
     assert len(tries) == 1
 
 

@@ -73,7 +73,9 @@ def test_a_migration_that_fails_changes_nothing(runtime: Runtime, orders: set[st
 def test_a_database_of_a_newer_version_is_refused(runtime: Runtime, orders: set[str]) -> None:
     with runtime.writing() as uow:
         uow.db.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(SchemaTooNew, match=f"schema 9999, this version knows {newest_revision()} at most"):
+    with pytest.raises(
+        SchemaTooNew, match=f"schema 9999, but this version supports at most {newest_revision()}"
+    ):
         migrate(runtime.database)
     assert order_ids(runtime) == orders
 
@@ -86,7 +88,7 @@ def test_a_backup_of_a_newer_version_is_refused(runtime: Runtime, versions: Path
     with runtime.writing() as uow:
         uow.db.execute(text(f"UPDATE alembic_version SET version_num = '{newest_revision()}'"))
     with pytest.raises(
-        BackupRefused, match=f"is of schema 9999, this version knows {newest_revision()} at most"
+        BackupRefused, match=f"has schema 9999, but this version supports at most {newest_revision()}"
     ):
         read_backup(runtime.database, files, tmp_path / "newer.zip")
 
@@ -114,6 +116,6 @@ def test_a_database_of_another_schema_takes_no_backup(
     write_backup(runtime.database, metadata, files, tmp_path / "older.zip")
     number = add_next(versions)
     migrate(runtime.database)
-    with pytest.raises(BackupRefused, match=f"is of schema {older}, the database has {number} already"):
+    with pytest.raises(BackupRefused, match=f"has schema {older}, but the database already has {number}"):
         read_backup(runtime.database, files, tmp_path / "older.zip")
     assert order_ids(runtime) == orders

@@ -13,7 +13,7 @@ import pytest
 
 from guildhall.api.metrics import names
 from guildhall.domains.payments.providers.stripe.requests import EVENT_TYPES
-from guildhall.environment import load_settings, strange_names, take_from
+from guildhall.environment import load_env_file, load_settings, unknown_settings
 from tests.support.programs import nginx
 
 ROOT = Path(__file__).parents[2]
@@ -104,8 +104,8 @@ def test_production_starts_with_the_settings(tmp_path: Path) -> None:
     (block,) = [block for block in BLOCKS if block.startswith("# /etc/guildhall.env\n")]
     (tmp_path / "guildhall.env").write_text(block)
     with patch.dict(os.environ):
-        take_from(tmp_path / "guildhall.env")
-        assert strange_names() == []
+        load_env_file(tmp_path / "guildhall.env")
+        assert unknown_settings() == []
         settings = load_settings()
     assert (settings.production, settings.live_payments) == (True, True)
 

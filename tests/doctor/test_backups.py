@@ -19,14 +19,14 @@ from tests.support.clock import FixedClock
 @pytest.mark.settings(env="production")
 def test_backups_that_nobody_makes(runtime: Runtime, clock: FixedClock) -> None:
     (details,) = database.backup(runtime)
-    assert details.startswith("None was ever made: run guildhall backup FILE every night")
+    assert details.startswith("No backup yet: run guildhall backup FILE every night")
     with runtime.writing() as uow:
         record_backup(uow, "shop.zip")
     clock.advance(timedelta(days=2))
     assert list(database.backup(runtime)) == []
     clock.advance(timedelta(seconds=1))
     assert list(database.backup(runtime)) == [
-        "The last one is 2 days old: see what keeps guildhall backup from running."
+        "The last backup is 2 days old: check why guildhall backup does not run."
     ]
 
 

@@ -15,48 +15,48 @@ from tests.doctor.setups import SECRET, STRIPE, Command
 from tests.support.processes import free_port
 
 UNREADABLE = [
-    ({"DATABASE_URL": f"mysql://a:{SECRET}@h/db"}, "GUILDHALL_DATABASE_URL is no address of a PostgreSQL"),
+    ({"DATABASE_URL": f"mysql://a:{SECRET}@h/db"}, "GUILDHALL_DATABASE_URL must be a PostgreSQL URL"),
     (
         {"DATABASE_URL": f"postgresql://a:{SECRET}@h:x/db"},
-        "GUILDHALL_DATABASE_URL is no address of a PostgreSQL",
+        "GUILDHALL_DATABASE_URL must be a PostgreSQL URL",
     ),
-    ({"SMTP_URL": "mail.example.com:587"}, "GUILDHALL_SMTP_URL is no address of a mail server"),
+    ({"SMTP_URL": "mail.example.com:587"}, "GUILDHALL_SMTP_URL must be an SMTP URL"),
     (
         {"SMTP_URL": f"smtp://a:{SECRET}#1@mail.example.com"},
-        "signs such as # / @ in a password are written %23",
+        "percent-encode special characters in passwords: # as %23",
     ),
-    ({"MAIL_FROM": "nobody"}, "GUILDHALL_MAIL_FROM is no mail address"),
-    ({"SITE_URL": "shop.example.com"}, "GUILDHALL_SITE_URL must be http(s):// and a name alone"),
+    ({"MAIL_FROM": "nobody"}, "GUILDHALL_MAIL_FROM must be an email address"),
+    ({"SITE_URL": "shop.example.com"}, "GUILDHALL_SITE_URL must be an http(s):// URL without a path"),
     (
         {"SITE_URL": "https://shop.example.com/shop/"},
-        "GUILDHALL_SITE_URL must be http(s):// and a name alone",
+        "GUILDHALL_SITE_URL must be an http(s):// URL without a path",
     ),
-    ({"MEDIA_URL": f"ftp://a:{SECRET}@h/"}, "GUILDHALL_MEDIA_URL is no path"),
+    ({"MEDIA_URL": f"ftp://a:{SECRET}@h/"}, "GUILDHALL_MEDIA_URL must be an absolute path"),
     (
         {"MEDIA_URL": f"s3://a:{SECRET}@files?endpont=https://h"},
-        "GUILDHALL_MEDIA_URL takes an endpoint and a",
+        "GUILDHALL_MEDIA_URL accepts only the query parameters",
     ),
-    ({"TRUSTED_PROXIES": "proxy"}, "GUILDHALL_TRUSTED_PROXIES takes addresses or networks"),
+    ({"TRUSTED_PROXIES": "proxy"}, "GUILDHALL_TRUSTED_PROXIES must be a comma-separated list"),
     ({"PAYMENTS": "paypal"}, "GUILDHALL_PAYMENTS: Input should be 'sandbox' or 'stripe'"),
     ({"SEAT_HOLD_MINUTES": "soon"}, "GUILDHALL_SEAT_HOLD_MINUTES: Input should be a valid integer"),
-    ({"ENV": "production"}, "GUILDHALL_PAYMENTS is sandbox: set it to stripe before taking real money."),
+    ({"ENV": "production"}, "GUILDHALL_PAYMENTS is sandbox: set it to stripe to accept real payments."),
 ]
 """Settings that nothing starts with."""
 
 USELESS = [
     (
         {"DATABASE_URL": f"postgresql://a:{SECRET}@127.0.0.1:1/db"},
-        "database: It does not answer (connection failed: ",
+        "database: Not reachable (connection failed: ",
     ),
     (
         {"DATABASE_URL": "sqlite:////nowhere/shop.db"},
-        "database: It does not answer (unable to open database file)",
+        "database: Not reachable (unable to open database file)",
     ),
     ({"DATA_DIR": "/dev/null/shop"}, "data folder: /dev/null/shop cannot be written (Not a directory)"),
-    ({"PAYMENT": "stripe"}, "settings: GUILDHALL_PAYMENT is no setting: is GUILDHALL_PAYMENTS meant?"),
+    ({"PAYMENT": "stripe"}, "settings: GUILDHALL_PAYMENT is not a setting: did you mean GUILDHALL_PAYMENTS?"),
     (
         {"SMTP_URL": f"smtp://a:{SECRET}@127.0.0.1:1"},
-        "mail: 127.0.0.1 does not answer as a mail server (Connection refused): check GUILDHALL_SMTP_URL.",
+        "mail: 127.0.0.1 is not reachable as a mail server (Connection refused): check GUILDHALL_SMTP_URL.",
     ),
     (
         STRIPE | {"STRIPE_WEBHOOK_SECRET": ""},
@@ -64,23 +64,23 @@ USELESS = [
     ),
     (
         STRIPE | {"STRIPE_SECRET_KEY": f"pk_test_{SECRET}"},
-        "payments: GUILDHALL_STRIPE_SECRET_KEY is no secret key",
+        "payments: GUILDHALL_STRIPE_SECRET_KEY is not a secret key",
     ),
     (
         STRIPE | {"STRIPE_WEBHOOK_SECRET": SECRET},
-        "payments: GUILDHALL_STRIPE_WEBHOOK_SECRET is no signing secret",
+        "payments: GUILDHALL_STRIPE_WEBHOOK_SECRET is not an endpoint's signing",
     ),
     (
         STRIPE | {"STRIPE_SECRET_KEY": f"sk_live_{SECRET}"},
         "payments: GUILDHALL_STRIPE_SECRET_KEY is a live key",
     ),
-    (STRIPE, "payments: Stripe does not answer"),
-    (STRIPE | {"PAYMENTS": "sandbox"}, "payments: Keys of Stripe are set, and GUILDHALL_PAYMENTS is sandbox"),
+    (STRIPE, "payments: Stripe is not reachable"),
+    (STRIPE | {"PAYMENTS": "sandbox"}, "payments: Stripe keys are set, but GUILDHALL_PAYMENTS is sandbox"),
     (
         {"MEDIA_URL": f"s3://k:{SECRET}@files?endpoint=http://127.0.0.1:1"},
         "files: the bucket cannot be used (it does not answer, or there is no key)",
     ),
-    ({"SITE_URL": "https://shop.invalid"}, "address: shop.invalid leads nowhere ("),
+    ({"SITE_URL": "https://shop.invalid"}, "address: shop.invalid cannot be resolved ("),
 ]
 """Settings that can be read, and do not work."""
 
@@ -102,9 +102,9 @@ def test_nothing_starts_on_it(guildhall: Command, settings: dict[str, str], deta
 @pytest.mark.parametrize(
     ("settings", "details"),
     [
-        (USELESS[0][0], "The database does not answer as it should (connection failed: "),
-        (USELESS[1][0], "The database does not answer as it should (unable to open database file)"),
-        (USELESS[2][0], "GUILDHALL_DATA_DIR: /dev/null/shop cannot be made (Not a directory)"),
+        (USELESS[0][0], "The database is not usable (connection failed: "),
+        (USELESS[1][0], "The database is not usable (unable to open database file)"),
+        (USELESS[2][0], "GUILDHALL_DATA_DIR: /dev/null/shop cannot be created (Not a directory)"),
     ],
 )
 def test_serve_says_in_a_line_what_it_cannot_do_without(
@@ -121,9 +121,9 @@ def test_serve_names_a_port_that_is_taken(guildhall: Command, caplog: pytest.Log
         code, lines = guildhall("serve", "--port", str(port), AUTO_MIGRATE="off", PAYMENT="stripe")
     assert (code, lines) == (
         1,
-        f"Port {port} is taken: stop what listens there, or choose another with --port.\n",
+        f"Port {port} is already in use: stop the other program, or choose another port with --port.\n",
     )
-    assert caplog.messages == ["GUILDHALL_PAYMENT is no setting: is GUILDHALL_PAYMENTS meant?"]
+    assert caplog.messages == ["GUILDHALL_PAYMENT is not a setting: did you mean GUILDHALL_PAYMENTS?"]
 
 
 def test_settings_from_a_file(guildhall: Command, tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_a_file_that_is_no_database_is_a_line(guildhall: Command, tmp_path: Path
     code, lines = guildhall("migrate")
     assert (code, lines) == (
         1,
-        "The database does not answer as it should (file is not a database): guildhall doctor says more.\n",
+        "The database is not usable (file is not a database). Run guildhall doctor for details.\n",
     )
 
 

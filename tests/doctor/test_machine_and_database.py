@@ -19,7 +19,7 @@ def test_a_full_disk(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = runtime.settings.data_dir
     assert list(machine.data_folder(runtime)) == []
     monkeypatch.setattr(disk, "LEAST_FREE", 1 << 62)
-    assert list(machine.data_folder(runtime)) == [f"the disk is full: make room for {folder}."]
+    assert list(machine.data_folder(runtime)) == [f"the disk is full: free some space for {folder}."]
 
 
 def test_root_in_somebody_elses_folder(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,7 +32,7 @@ def test_root_in_somebody_elses_folder(runtime: Runtime, monkeypatch: pytest.Mon
     monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
     monkeypatch.setattr(machine, "ROOT", owner + 1)
     (details,) = machine.data_folder(runtime)
-    assert details.startswith(f"{folder} belongs to user {owner}, and this is root")
+    assert details.startswith(f"{folder} is owned by {owner}: run guildhall as that user")
 
 
 @pytest.mark.settings(jwt_secret="")
@@ -42,11 +42,11 @@ def test_secrets_that_others_read_or_that_are_cut_short(runtime: Runtime) -> Non
     assert list(machine.secrets(runtime)) == []
     secret.chmod(0o640)
     (details,) = machine.secrets(runtime)
-    assert details.startswith(f"{secret} can be read by other users: chmod 600 {secret}")
+    assert details.startswith(f"{secret} is readable by other users: run chmod 600 {secret}")
     secret.chmod(0o600)
     secret.write_text("")
     (details,) = machine.secrets(runtime)
-    assert details.startswith(f"{secret} is empty or cut short")
+    assert details.startswith(f"{secret} is empty or truncated")
 
 
 @pytest.mark.parametrize(
@@ -54,13 +54,13 @@ def test_secrets_that_others_read_or_that_are_cut_short(runtime: Runtime) -> Non
     [
         (
             "UPDATE alembic_version SET version_num = '0000'",
-            "The schema is behind this version: run guildhall",
+            "The schema is out of date: run guildhall",
         ),
         (
             "UPDATE alembic_version SET version_num = '9999'",
-            "The database has schema 9999, this version knows ",
+            "The database has schema 9999, but this version supports ",
         ),
-        ("DELETE FROM alembic_version", "The schema is behind this version: run guildhall migrate."),
+        ("DELETE FROM alembic_version", "The schema is out of date: run guildhall migrate."),
     ],
 )
 def test_a_schema_that_is_not_this_versions(runtime: Runtime, change: str, details: str) -> None:
@@ -78,7 +78,7 @@ def test_clocks_that_differ(runtime: Runtime, dialect: str, clock: FixedClock) -
     assert list(database.database(runtime)) == []
     clock.advance(timedelta(days=1, seconds=90))
     (details,) = database.database(runtime)
-    assert details.startswith("Its clock and this machine's are 864")
+    assert details.startswith("Its clock differs from this machine's by 864")
 
 
 def test_mails_that_nobody_sends(runtime: Runtime, clock: FixedClock) -> None:
@@ -86,5 +86,5 @@ def test_mails_that_nobody_sends(runtime: Runtime, clock: FixedClock) -> None:
     assert list(database.worker(runtime)) == []
     clock.advance(timedelta(minutes=11))
     assert list(database.worker(runtime)) == [
-        "Mails have been waiting for 11 minutes: is guildhall serve running, and the mail server there?"
+        "Mails have been waiting for 11 minutes: check that guildhall serve and the mail server run."
     ]

@@ -36,7 +36,7 @@ def test_the_mail_servers_password(post: Post, tmp_path: Path) -> None:
     with smtp_server(post, auth_require_tls=False) as port:
         assert mail_problems(f"smtp://ann:right@127.0.0.1:{port}", tmp_path) == []
         assert mail_problems(f"smtp://ann:{SECRET}@127.0.0.1:{port}", tmp_path) == [
-            "127.0.0.1 refuses the user or the password (535 5.7.8 Authentication credentials invalid): "
+            "127.0.0.1 rejected the user or password (535 5.7.8 Authentication credentials invalid): "
             "check GUILDHALL_SMTP_URL."
         ]
     assert post.received == []
@@ -59,11 +59,11 @@ def test_a_key_that_stripe_refuses(stripe: FakeStripe, tmp_path: Path) -> None:
     assert details(stripe.key) == []
     assert details(f"{stripe.key}\r") == []  # as copied with the end of its line
     (problem,) = details(f"sk_test_{SECRET}")
-    assert problem.startswith("Stripe refuses GUILDHALL_STRIPE_SECRET_KEY (")
+    assert problem.startswith("Stripe rejected GUILDHALL_STRIPE_SECRET_KEY (")
     assert SECRET not in problem
     stripe.break_next(Fault(403))
     (problem,) = details(stripe.key)
-    assert "where Stripe speaks of permissions, give the key those of docs/guides/production.md" in problem
+    assert "If permissions are missing, grant those of docs/guides/production.md" in problem
 
 
 @pytest.mark.parametrize(
@@ -78,17 +78,17 @@ def test_a_key_that_stripe_refuses(stripe: FakeStripe, tmp_path: Path) -> None:
         (
             502,
             b"<h1>Bad Gateway</h1>",
-            "the proxy reaches no shop behind it: start guildhall serve, and check",
+            "the proxy cannot reach the server: start guildhall serve, and check",
         ),
         (
             200,
             b"<h1>It works!</h1>",
-            "is answered by something else than this shop: check GUILDHALL_SITE_URL",
+            "does not lead to this server: check GUILDHALL_SITE_URL",
         ),
         (
             404,
             b"[]",
-            "is answered by something else than this shop: check GUILDHALL_SITE_URL, and the proxy.",
+            "does not lead to this server: check GUILDHALL_SITE_URL and the proxy.",
         ),
     ],
 )

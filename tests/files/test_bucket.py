@@ -123,7 +123,7 @@ def test_a_bucket_that_lets_nobody_in_is_named_and_passes(
         store_of(settings).stat("a")
     assert _files(runtime) == (
         "the bucket cannot be used (it refuses the key, or the key lacks a right): "
-        "check GUILDHALL_MEDIA_URL, its keys, and their rights to it."
+        "check GUILDHALL_MEDIA_URL, its credentials and their permissions."
     )
     answer = client.get(f"/media/{row['id']}/{row['name']}")
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")

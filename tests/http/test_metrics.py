@@ -154,7 +154,7 @@ def test_a_slow_statement_is_told_without_its_values(
     runtime.database.close()
     reported = [r.getMessage() for r in caplog.records if r.name == "guildhall.core.db.slow_queries"]
     assert len(reported) == 1
-    assert re.fullmatch(r"took \d+ ms: .*, 'w'.*", reported[0])  # on one line
+    assert re.fullmatch(r"slow query, \d+ ms: .*, 'w'.*", reported[0])  # on one line
 
 
 def test_a_worker_that_hangs_makes_the_process_unready(runtime: Runtime, client: Client) -> None:
@@ -166,7 +166,7 @@ def test_a_worker_that_hangs_makes_the_process_unready(runtime: Runtime, client:
     runtime.pulse.jobs["mail"].ended = runtime.pulse.jobs["mail"].began - 1
     answer = client.get("/readyz")
     assert answer.status_code == 503
-    assert answer.json() == {"status": "the worker hangs in its job 'mail': restart this process"}
+    assert answer.json() == {"status": "the worker's job 'mail' is stuck: restart this process"}
 
 
 def test_a_worker_that_stopped_makes_the_process_unready(runtime: Runtime, client: Client) -> None:

@@ -110,7 +110,7 @@ def test_a_server_that_is_gone(cluster: Cluster, shop: Server) -> None:
         assert client.get("/products").status_code == 200
     log = shop.log.read_text()
     assert "Traceback" not in log
-    assert "POST /auth/v1/signup: the database does not answer: " in log
+    assert "POST /auth/v1/signup: the database is not reachable: " in log
     assert SIGN_UP["password"] not in log
 
 

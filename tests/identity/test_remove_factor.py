@@ -37,7 +37,7 @@ def test_the_command_takes_the_second_step_away_and_ends_every_session(
         done = shop.command("remove-factor", "Boss@Example.com")
         assert (done.returncode, done.stdout, done.stderr) == (
             0,
-            "boss@example.com signs in with the password alone again.\n",
+            "boss@example.com can now sign in with the password alone.\n",
             "",
         )
         with books.reading() as uow:

@@ -196,7 +196,7 @@ def test_an_id_is_searched_as_text_where_declared(shop: Shop) -> None:
         ("select=users(id)", "PGRST200", "Could not find a relationship between 'products' and 'users'"),
         ("select=orders!user_id(id)", "PGRST200", None),
         ("select=orders", "PGRST100", None),
-        ("select=id,id:slug", "PGRST100", "two things of the answer are called 'id'"),
+        ("select=id,id:slug", "PGRST100", "two outputs are named 'id'"),
     ],
 )
 def test_what_does_not_fit_is_told(shop: Shop, filters: str, code: str, message: str | None) -> None:

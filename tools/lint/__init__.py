@@ -1,1 +1,1 @@
-"""The house's own rules: what the docs call law and no common linter knows. Run with `python -m tools.lint`."""
+"""Lint rules of this repository that no common linter has. Run them with `python -m tools.lint`."""

@@ -1,4 +1,4 @@
-"""Check the whole repository; ends with 1 when a rule is broken. `--report` prints the sizes as well."""
+"""Checks the whole repository; exits with 1 if a rule is broken. `--report` prints the sizes as well."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The imports of a Python file, wherever in it they stand."""
+"""Finds the imports of a Python file, also inside of functions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tools.lint.source import Source
 
 
 def imported(source: Source) -> Iterator[tuple[int, str]]:
-    """Pairs of line and full name: `from a.b import c` imports a.b.c."""
+    """Yield line and full name of each import: `from a.b import c` imports a.b.c."""
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Import):
             for name in node.names:
@@ -20,5 +20,5 @@ def imported(source: Source) -> Iterator[tuple[int, str]]:
 
 
 def belongs(name: str, *packages: str) -> bool:
-    """Whether the name is one of the packages or lies in one."""
+    """Return True if the name is one of the packages or inside of one."""
     return any(name == package or name.startswith(f"{package}.") for package in packages)

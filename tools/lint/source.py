@@ -1,4 +1,4 @@
-"""What a rule reads (a file of the repository) and what it answers (findings)."""
+"""The input of a rule (a file of the repository) and its output (findings)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Source:
         return self.text.splitlines()
 
     def below(self, *places: str) -> bool:
-        """Whether the file is one of the places, or lies in one that ends in a slash."""
+        """Return True if the file is one of the paths, or is in one that ends in a slash."""
         return any(
             self.path == place or (place.endswith("/") and self.path.startswith(place)) for place in places
         )
@@ -55,7 +55,7 @@ Rule = Callable[[Source], Iterator[Finding]]
 
 
 def sources(root: Path) -> Iterator[Source]:
-    """Every text file that is, or could be, committed."""
+    """Yield every text file that is, or could be, committed."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(listed, cwd=root, capture_output=True, text=True, check=True).stdout
     for name in sorted(filter(None, names.split("\0"))):

@@ -1,4 +1,4 @@
-"""Limits of the whole tree: most files are small (median under 80 lines, nine of ten under 250)."""
+"""Limits the sizes of all files: a median under 80 lines, nine of ten under 250."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def check(tree: Sequence[Source]) -> Iterator[Finding]:
 
 
 def report(tree: Sequence[Source]) -> str:
-    """One line on the sizes, and a line for each large file, largest first."""
+    """Return a line on the sizes, and one for each large file, largest first."""
     lengths = _lengths(tree)
     large = sorted(
         ((len(source.lines), source.path) for source in tree if sizes.counts(source)), reverse=True

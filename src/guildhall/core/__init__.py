@@ -1,5 +1,5 @@
-"""What every room builds on, and no word of the business.
+"""The foundation of all domains, without any business rules.
 
-`sql` is the database, `watch` what an operator sees of a process. Beside them: the open transaction of a request
-(`house`, opened by `runtime`), time, ids, errors, money, texts in four languages, stored files, values on the wire.
+`db` is the database, `observability` logs, metrics and heartbeats. Besides: the unit of work (opened by `runtime`),
+time, ids, errors, money, translations, stored files and the base of payloads.
 """

@@ -1,7 +1,7 @@
-"""One file with everything: each table as lines of JSON, and the uploaded files, in a zip made from one snapshot.
+"""Backups: one zip with each table as lines of JSON and all uploaded files, made from one snapshot.
 
-The file is the same whichever database it came from, so a shop can move by it: from SQLite to PostgreSQL, and from
-a disk to a bucket.
+The format does not depend on the database or the storage, so a backup also moves a shop: from SQLite to PostgreSQL, or
+from a disk to a bucket.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from guildhall.core.db.migrations import current_revision, newest_revision
 from guildhall.core.store import Store
 
 FORMAT = 1
-FOLDERS = ("images", "downloads")  # of the store; what is drawn from pictures is drawn again
+FOLDERS = ("images", "downloads")  # of the store; thumbnails are generated again
 ROWS_AT_ONCE = 500
 
 
 class BackupRefused(Exception):
-    """It cannot be restored here; the message says what to do."""
+    """The backup cannot be restored here; the message states what to do."""
 
 
 def write_backup(database: Database, metadata: MetaData, files: Store, target: Path) -> int:
-    """Write the file, next to readers and writers, as of one moment. Returns the number of rows in it."""
+    """Write a backup from one snapshot, without blocking readers or writers. Returns the number of rows."""
     unfinished = target.with_name(target.name + ".part")
     try:
         with (
@@ -69,22 +69,23 @@ def _pack_all(archive: zipfile.ZipFile, connection: Connection, metadata: MetaDa
 
 
 def _timestamps(table: Table) -> list[str]:
-    """Columns that SQLite could not tell from texts, when no model of this version is at hand any more."""
+    """Return the timestamp columns. SQLite stores them as text, and older schemas have no model to tell them apart."""
     return [column.name for column in table.columns if isinstance(column.type, Timestamp)]
 
 
 def _all_of(table: Table) -> Select[Any]:
-    """Rows that others of the same table refer to come first; a database gives them in any order."""
+    """Select all rows; those that reference others of the same table come last, so that inserts satisfy the key."""
     referring = [key.parent for key in table.foreign_keys if key.column.table is table]
     ordered = select(table).order_by(*(column.is_not(None) for column in referring))
     return ordered.execution_options(yield_per=ROWS_AT_ONCE)
 
 
 def read_backup(database: Database, files: Store, source: Path) -> int:
-    """Fill an empty database from the file, and bring it to this version's schema. Returns the number of rows.
+    """Restore a backup into an empty database and migrate it to this version. Returns the number of rows.
 
-    The rows go into the schema that they were in, in one transaction, and from there forward as at any upgrade. Raises
-    BackupRefused where the file is no backup or is of a newer version, or the database has rows or another schema.
+    The rows are inserted, in one transaction, into the schema they were saved with, which is then migrated as in any
+    upgrade. Raises BackupRefused if the file is not a backup or is of a newer version, or if the database has rows or
+    another schema.
     """
     from guildhall.core.db.migrate import migrate  # noqa: PLC0415 - 14 MB that a serving process should not carry
 
@@ -119,23 +120,23 @@ def _opened(source: Path) -> Iterator[tuple[zipfile.ZipFile, dict[str, Any]]]:
 
 
 def _check(database: Database, revision: str) -> None:
-    """Before anything is touched: whether there is a way from the backup's schema to this version's, here."""
+    """Refuse a backup whose schema cannot be migrated to this version or differs from the database's."""
     newest = newest_revision()
     if revision > newest:
         raise BackupRefused(
-            f"The backup is of schema {revision}, this version knows {newest} at most: restore it with the version "
-            "that made it, or a newer one."
+            f"The backup has schema {revision}, but this version supports at most {newest}: restore it with the "
+            "version that made it, or a newer one."
         )
     with database.reading() as connection:
         here = current_revision(connection)
     if here not in (None, revision):
         raise BackupRefused(
-            f"The backup is of schema {revision}, the database has {here} already: restore into a new one."
+            f"The backup has schema {revision}, but the database already has {here}: restore into an empty database."
         )
 
 
 def _tables(connection: Connection, timestamps: dict[str, list[str]]) -> list[Table]:
-    """Those of the database as it is, because models describe the newest schema alone; each after what it refers to."""
+    """Reflect the tables, parents first: the models describe only the latest schema."""
     found = MetaData()
     found.reflect(connection)
     for table in found.sorted_tables:
@@ -150,7 +151,7 @@ def _tables(connection: Connection, timestamps: dict[str, list[str]]) -> list[Ta
 def _refuse_rows(connection: Connection, tables: list[Table]) -> None:
     for table in tables:
         if connection.execute(select(func.count()).select_from(table)).scalar():
-            raise BackupRefused("The database is not empty: restore into a new one.")
+            raise BackupRefused("The database is not empty: restore into an empty database.")
 
 
 def _load_all(connection: Connection, archive: zipfile.ZipFile, tables: list[Table], source: Path) -> int:
@@ -189,11 +190,11 @@ def _typed(table: Table, row: dict[str, Any]) -> dict[str, Any]:
 def _plain(value: object) -> str:
     if isinstance(value, datetime | date):
         return value.isoformat()
-    raise TypeError(f"no JSON for {type(value).__name__}")
+    raise TypeError(f"not JSON serializable: {type(value).__name__}")
 
 
 def _pack(archive: zipfile.ZipFile, files: Store, key: str) -> None:
-    """A file that is deleted meanwhile is left out: the row that knew it may still be in the backup."""
+    """Add a file to the archive. A file that was deleted meanwhile is skipped."""
     with suppress(FileNotFoundError):
         chunks = files.read(key)
         first = next(chunks, b"")
@@ -215,7 +216,7 @@ def _unpack(archive: zipfile.ZipFile, files: Store) -> None:
 
 @contextmanager
 def _snapshot(database: Database) -> Iterator[Connection]:
-    """A connection of its own that sees one state of the database, whatever is written meanwhile."""
+    """Open a connection that sees one state of the database, regardless of concurrent writes."""
     level = {} if database.inline else {"isolation_level": "REPEATABLE READ"}
     with database.engine.connect().execution_options(**level) as connection:
         if database.inline:

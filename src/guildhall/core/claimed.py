@@ -1,4 +1,4 @@
-"""The claim under which a request writes, where its client may send it again (see guildhall.services.idempotency)."""
+"""The idempotency claim that a request's transactions write under (see guildhall.services.idempotency)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from sqlalchemy import Connection
 
 
 class Claimed(Protocol):
-    """Learns of each transaction that may write."""
+    """Notified of each transaction that may write."""
 
     def begin(self, db: Connection) -> None:
         """Called inside the transaction, before anything is written."""
 
     def committed(self) -> None:
-        """Called once it is committed."""
+        """Called after the commit."""
 
 
 _current: ContextVar[Claimed | None] = ContextVar("claim", default=None)
@@ -25,7 +25,7 @@ _current: ContextVar[Claimed | None] = ContextVar("claim", default=None)
 
 @contextmanager
 def under(claim: Claimed) -> Iterator[None]:
-    """Have every transaction of this context, and of the threads it starts, written under the claim."""
+    """Run every transaction of this context, and of threads started from it, under the claim."""
     token = _current.set(claim)
     try:
         yield

@@ -1,4 +1,4 @@
-"""Time comes from a clock, so that tests can give the shop one that stands still (tests/support/clock.py)."""
+"""The clock of the application; tests replace it with one that stands still (tests/support/clock.py)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol
 
 class Clock(Protocol):
     def now(self) -> datetime:
-        """The present moment, UTC-aware."""
+        """Return the current time, UTC-aware."""
 
 
 class SystemClock:

@@ -1,4 +1,4 @@
-"""Days and times as the house writes them in each of its languages, in mails and on paper."""
+"""Dates and times as written in emails and documents, in each language."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NUMERIC = {"en": "%Y-%m-%d", "de": "%d.%m.%Y", "fr": "%d/%m/%Y", "es": "%d/%m/%
 
 
 def written_day(day: date, language: str) -> str:
-    """`January 14, 2027`, `14. Januar 2027`, `14 janvier 2027`, `14 de enero de 2027`; the first is `1er` in French."""
+    """`January 14, 2027`, `14. Januar 2027`, `14 janvier 2027`, `14 de enero de 2027`; in French the first is `1er`."""
     language = language_or(language)
     number = "1er" if language == "fr" and day.day == 1 else str(day.day)
     month = _MONTHS[language].split()[day.month - 1]
@@ -43,6 +43,6 @@ def written_clock(clock: time, language: str) -> str:
 
 
 def format_timestamp(timestamp: datetime, zone: str, language: str) -> str:
-    """Day, clock and zone of a moment as people there see it: `14. Januar 2027, 14:30 Uhr (Europe/Berlin)`."""
+    """Return date, time and zone of a timestamp in local time: `14. Januar 2027, 14:30 Uhr (Europe/Berlin)`."""
     there = timestamp.astimezone(ZoneInfo(zone))
     return f"{written_day(there.date(), language)}, {written_clock(there.time(), language)} ({zone})"

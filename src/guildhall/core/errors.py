@@ -1,10 +1,10 @@
-"""The few ways in which a room says no. Doors translate them into their own dialect."""
+"""The errors of business rules. http and api translate them into the format of each route."""
 
 from __future__ import annotations
 
 
 class Refused(Exception):
-    """A business rule said no. `message` is the specification's text, `reason` a stable word for programs."""
+    """A business rule refused the request. `message` is the specified text, `reason` a stable code for programs."""
 
     def __init__(self, reason: str, message: str, *, status: int = 400, details: str | None = None) -> None:
         super().__init__(message)
@@ -15,21 +15,21 @@ class Refused(Exception):
 
 
 class Conflict(Refused):
-    """The world changed since the caller looked: sold out, price changed, already done."""
+    """The state changed since the caller read it: sold out, price changed, already done."""
 
     def __init__(self, reason: str, message: str, *, details: str | None = None) -> None:
         super().__init__(reason, message, status=409, details=details)
 
 
 class NotFound(Refused):
-    """It does not exist, or this caller may not see it: both look the same from outside (A4)."""
+    """The resource does not exist, or the caller may not see it; both look the same to the caller (A4)."""
 
     def __init__(self, message: str = "Not found", *, reason: str = "not_found") -> None:
         super().__init__(reason, message, status=404)
 
 
 class NotAllowed(Refused):
-    """The caller can see it but may not do this; anonymous callers are asked to sign in."""
+    """The caller may see the resource but not do this. Anonymous callers are asked to sign in."""
 
     def __init__(
         self, message: str = "Permission denied", *, signed_in: bool, reason: str = "not_allowed"
@@ -38,7 +38,7 @@ class NotAllowed(Refused):
 
 
 class TooMany(Refused):
-    """A rate limit. `retry_after` is in seconds."""
+    """A rate limit was exceeded. `retry_after` is in seconds."""
 
     def __init__(
         self,

@@ -1,6 +1,6 @@
-"""HTML that editors write, made safe: an allow-list at the moment of writing (C2).
+"""Sanitizes the HTML of editors with an allow-list when it is saved (C2).
 
-First it is balanced and bounded (html_balance), then nh3 removes what could run. Neither step can make much of little.
+It is first balanced and bounded (html_balance), then nh3 removes everything executable. Neither step can inflate it.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import nh3
 from guildhall.core.html_balance import ATTRIBUTES, INLINE, TAGS, VALUES, balanced, too_large
 from guildhall.core.html_tokens import Text, tokens
 
-MOST_GROWTH = 3  # times the bytes that came in
-MOST_REFERENCES = 100_000  # characters written as references; the time they take grows with the square
-FREE_GROWTH = 4096  # bytes; a short text may be all ampersands
+MOST_GROWTH = 3  # times the bytes of the input
+MOST_REFERENCES = 100_000  # character references; their cost grows with the square
+FREE_GROWTH = 4096  # bytes, allowed to any text: a short one may be all ampersands
 
 _CLEANER = nh3.Cleaner(
     tags=set(TAGS),
@@ -41,7 +41,7 @@ def clean(html: str) -> str:
 
 
 def plain(html: str, limit: int) -> str:
-    """Return its text in one line of at most `limit` characters, cut between words. Reads no further than needed."""
+    """Return the text in one line of at most `limit` characters, cut between words. Stops reading once it is full."""
     words: list[str] = []
     part, length = "", 0
     for each in tokens(html):

@@ -1,7 +1,7 @@
-"""Rewrites HTML so that each element is closed where it must be, and bounds how deep and how wide it may be.
+"""Closes every element of an HTML text, and limits its depth and its number of elements.
 
-A browser repairs what is not closed: formatting elements that are left open are opened again in each paragraph that
-follows, so that 50 KB can become 50 MB. Here nothing is left to repair, so the output is about as long as the input.
+Browsers reopen unclosed formatting elements in each following paragraph, so 50 KB can become 50 MB. Balanced output
+leaves them nothing to repair and is about as long as the input.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ ATTRIBUTES = {
 }
 VALUES = {"a": {"target": {"_blank"}}}
 
-DEEPEST = 100  # elements within each other; what an editor writes has a dozen
+DEEPEST = 100  # nested elements; real texts have about a dozen
 MOST_INLINE = 20  # of them inline
-MOST_ELEMENTS = 50_000  # in a text of 500,000 characters; each takes some 200 bytes while it is cleaned
+MOST_ELEMENTS = 50_000  # of a text with 500,000 characters; each takes some 200 bytes in nh3
 
-_WALLS = CELLS | {"table"}  # no end tag of what is around them reaches into them
+_WALLS = CELLS | {"table"}  # an end tag of an outer element does not close across them
 _ENDS_ITEM_SEARCH = (BLOCKS - {"p", "div"}) | _WALLS
 _GROUPS_OF_ROWS = ROW_GROUPS | {"table"}
 
 
 class TooComplex(Refused):
-    """The HTML costs more to show than a page may. `reason` says which bound it exceeds."""
+    """The HTML is too expensive to render. `reason` names the exceeded limit."""
 
 
 def too_large() -> TooComplex:
@@ -52,7 +52,7 @@ def too_large() -> TooComplex:
 
 
 def balanced(parts: Iterable[Token]) -> str:
-    """Return the HTML of the tokens with known tags alone, each closed in its place. Raises TooComplex."""
+    """Return the HTML of the known tags, each closed in its place. Raises TooComplex."""
     writer = _Writer()
     for part in parts:
         if isinstance(part, Text):
@@ -113,7 +113,7 @@ class _Writer:
             raise TooComplex("html_unclosed", "Too many inline elements are open at once: close them.")
 
     def _find(self, names: Iterable[str], walls: Iterable[str]) -> int | None:
-        """Return the position of the innermost open element of these names that lies inside of the walls."""
+        """Return the index of the innermost open element of these names, searching up to the nearest wall, or None."""
         for at in range(len(self._open) - 1, -1, -1):
             if self._open[at] in names:
                 return at
@@ -122,7 +122,7 @@ class _Writer:
         return None
 
     def _make_way(self, name: str) -> bool:
-        """Close what this start tag closes. False where it cannot stand: between the cells of a table."""
+        """Close the elements that this start tag ends implicitly. Returns False if it is invalid here."""
         at = None
         if name == "table" and self._between_cells():
             at = self._find({"table"}, ())
@@ -139,7 +139,7 @@ class _Writer:
         return True
 
     def _make_way_in_table(self, name: str) -> bool:
-        """Close up to the element that this part of a table lies in. False outside of any table."""
+        """Close up to the parent of this part of a table. Returns False outside of a table."""
         table = self._find({"table"}, ())
         if table is None:
             return False

@@ -1,4 +1,4 @@
-"""Cuts HTML into tags and text, in one pass whose time grows with the length of the input and with nothing else.
+"""Splits HTML into tags and text in one pass, in time linear in the length of the input.
 
 It reads tags, attributes, comments and raw text as browsers do (WHATWG HTML, 13.2.5), but builds no tree.
 """
@@ -12,14 +12,14 @@ from html import escape
 
 _SPACE = r"\t\n\f\r "
 _OPENING = re.compile(rf"<(?:(/?)([a-zA-Z][^{_SPACE}/>]*+)|(!--)|[!?/])")
-# Possessive throughout: a tag that never ends is read once, not once for each way to cut it.
+# Possessive quantifiers throughout: a tag that never ends is read once, without backtracking.
 _ATTRIBUTE = rf"""([^{_SPACE}/>][^{_SPACE}/>=]*+)(?:[{_SPACE}]*+=[{_SPACE}]*+
     (?:"([^"]*+)"|'([^']*+)'|(?=>)|([^{_SPACE}>"'][^{_SPACE}>]*+)))?+"""
 _ATTRIBUTES = re.compile(_ATTRIBUTE, re.VERBOSE)
 _REST_OF_TAG = re.compile(rf"((?:[{_SPACE}/]++|{_ATTRIBUTE})*+)>", re.VERBOSE)
 _COMMENT_END = re.compile("--!?>")
 
-_DROPPED = frozenset({"script", "style", "svg", "math"})  # with all that is in them
+_DROPPED = frozenset({"script", "style", "svg", "math"})  # with their content
 _RAW = frozenset({"xmp", "iframe", "noembed", "noframes", "noscript", "plaintext"})
 _RAW_WITH_ENTITIES = frozenset({"textarea", "title"})
 _CLOSERS = {
@@ -30,21 +30,21 @@ _CLOSERS = {
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Text in which every `<` is escaped; character references stay as they were written."""
+    """Text in which every `<` is escaped; character references are unchanged."""
 
     html: str
 
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A start or end tag. `name` is in lower case; `rest` is what follows the name."""
+    """A start or end tag. `name` is in lower case; `rest` is the text after the name."""
 
     name: str
     closing: bool
     rest: str
 
     def attributes(self) -> Iterator[tuple[str, str]]:
-        """Yield names in lower case, and values that may stand between double quotes."""
+        """Yield names in lower case, and values that are safe within double quotes."""
         for name, double, single, bare in _ATTRIBUTES.findall(self.rest):
             yield name.lower(), (double or single or bare).replace('"', "&quot;").replace("<", "&lt;")
 
@@ -53,9 +53,9 @@ Token = Text | Tag
 
 
 def tokens(html: str) -> Iterator[Token]:
-    """Yield the text and the tags of `html`; comments, scripts and styles are left out.
+    """Yield the text and the tags of `html` without comments, scripts and styles.
 
-    As in browsers, what begins a tag or a comment and never ends it takes the rest of the input with it.
+    As in browsers, an unterminated tag or comment swallows the rest of the input.
     """
     at = 0
     while found := _OPENING.search(html, at):
@@ -77,7 +77,7 @@ def tokens(html: str) -> Iterator[Token]:
 
 
 def _after_comment(html: str, found: re.Match[str]) -> int:
-    """Return the position behind a comment or a declaration; -1 for one that does not end."""
+    """Return the position after a comment or a declaration, or -1 if it does not end."""
     if not found[3]:
         return html.find(">", found.start() + 2) + 1 or -1
     end = _COMMENT_END.search(html, found.start() + 2)

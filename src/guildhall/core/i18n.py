@@ -1,6 +1,6 @@
-"""What the server itself says (mails, the sandbox card page), in the house's languages.
+"""Translations of the texts that the server renders (emails, documents, the sandbox card page).
 
-The texts lie with all others in frontend/src/locales/<language>/server.json, with i18next's `{{placeholders}}`.
+They are read from frontend/src/locales/<language>/server.json, with i18next's `{{placeholders}}`.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from guildhall.core.resources import LOCALES
 Language = Literal["en", "de", "fr", "es"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 TRANSLATED = LANGUAGES[1:]
-"""Those with columns of their own, such as `name_de`: the columns without a language are English."""
+"""Languages with columns of their own, such as `name_de`; columns without a language are English."""
 FALLBACK = "en"
 FOLDER = LOCALES
 
 _PLACEHOLDER = re.compile(r"{{\s*(\w+)\s*}}")
 
 
-def language_or(payload: object, otherwise: str = FALLBACK) -> str:
-    """The wish where the house speaks that language, else the other."""
-    return payload if isinstance(payload, str) and payload in LANGUAGES else otherwise
+def language_or(requested: object, otherwise: str = FALLBACK) -> str:
+    """Return the requested language if it is supported, else the other one."""
+    return requested if isinstance(requested, str) and requested in LANGUAGES else otherwise
 
 
 def text(language: str, name: str, /, **values: object) -> str:
-    """The text of a dotted name such as `mail.order_paid.subject`. Raises KeyError for one that nobody wrote."""
+    """Return the text of a dotted key such as `mail.order_paid.subject`. Raises KeyError if it is missing."""
     return filled(_find(language, name), values)
 
 
 def filled(words: str, values: Mapping[str, object]) -> str:
-    """The words with their placeholders replaced. Raises KeyError for a value that is not there."""
+    """Return the text with its placeholders replaced. Raises KeyError if a value is missing."""
     return _PLACEHOLDER.sub(lambda place: str(values[place[1]]), words)
 
 
@@ -43,7 +43,7 @@ def placeholders_in(words: str) -> frozenset[str]:
 
 
 def texts_under(language: str, name: str) -> dict[str, str]:
-    """The texts below a dotted name, in the order of their file; empty where there is none."""
+    """Return the texts below a dotted key, in the order of the file; empty if there are none."""
     found: Any = _texts(language)
     for part in name.split("."):
         found = found.get(part, {})

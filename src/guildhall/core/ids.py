@@ -1,4 +1,4 @@
-"""Identifiers: random UUIDs as text, because customers see the first 8 characters of their order's."""
+"""Identifiers: random UUIDs as text; customers see the first 8 characters of an order's id."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ def new_id() -> str:
 
 
 def is_id(text: str) -> bool:
-    """Whether the text has the form of an identifier."""
+    """Return True if the text has the form of an identifier."""
     return UUID_PATTERN.fullmatch(text) is not None

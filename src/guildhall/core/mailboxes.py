@@ -1,4 +1,4 @@
-"""The mailbox behind an email address: providers deliver many spellings to one."""
+"""The mailbox of an email address: providers deliver many spellings to one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ _YAHOO = ("yahoo.", "ymail.com", "rocketmail.com")
 
 
 def mailbox(email: str) -> str:
-    """Return the mailbox of an address: without `+words`, at Google without dots, at Yahoo without `-words`."""
+    """Return the mailbox of an address: without `+tags`, at Google without dots, at Yahoo without `-tags`."""
     name, _, domain = email.strip().lower().partition("@")
     name = name.partition("+")[0]
     if domain in _GOOGLE:
@@ -18,10 +18,10 @@ def mailbox(email: str) -> str:
 
 
 def mailbox_family(email: str) -> str:
-    """Return the name under which limits count an address: all spellings that any server may deliver to one mailbox.
+    """Return the key under which limits count an address: one for all spellings that may reach the same mailbox.
 
-    Coarser than `mailbox`: neither dots nor `-words` (qmail) count anywhere, so that strangers such as jean-luc@ and
-    jean-marie@ of one domain may share a limit. Never a reason to say that two people are one.
+    Coarser than `mailbox`: dots and `-tags` (qmail) are ignored for every provider, so strangers such as jean-luc@ and
+    jean-marie@ of one domain may share a limit. It never proves that two people are the same.
     """
     name, _, domain = mailbox(email).partition("@")
     return f"{name.replace('.', '').partition('-')[0] or name}@{domain}"

@@ -22,16 +22,15 @@ LARGEST = 99_999_999_999_999  # minor units; keeps every sum inside 64 bits
 
 
 class CurrencyMismatch(ValueError):
-    """Two currencies met where one was expected: a fault of the program, never of what somebody sent."""
+    """Two currencies met where one was expected: a programming error, never caused by input."""
 
 
 @dataclass(frozen=True, slots=True)
 class Money:
     """An amount in minor units of one currency: `Money(29900, "USD")` is $299.00.
 
-    Sums, differences and order are defined within one currency; two of them raise CurrencyMismatch. Equality never
-    raises: amounts of two currencies are different.
-    `currency` is an upper-case code. It is not always one of `Currency`: a provider may name any.
+    Addition, subtraction and ordering raise CurrencyMismatch for two currencies; equality never raises.
+    `currency` is an upper-case code. It is not always one of `Currency`: a provider may report any.
     """
 
     minor: int
@@ -47,7 +46,7 @@ class Money:
         return Money(-self.minor, self.currency)
 
     def __bool__(self) -> bool:
-        """Nothing is false, as for a number."""
+        """Return False for zero, like a number."""
         return self.minor != 0
 
     def __lt__(self, other: Money) -> bool:
@@ -71,12 +70,12 @@ class Money:
 
     def _same(self, other: Money) -> int:
         if other.currency != self.currency:
-            raise CurrencyMismatch(f"{other} beside {self}")
+            raise CurrencyMismatch(f"{other} and {self}")
         return other.minor
 
 
 def total(amounts: Iterable[Money]) -> Money:
-    """Return the sum of one or more amounts of one currency. Raises CurrencyMismatch; ValueError for none at all."""
+    """Return the sum of one or more amounts of one currency. Raises CurrencyMismatch; ValueError if there are none."""
     first, *others = amounts
     for amount in others:
         first += amount
@@ -84,9 +83,9 @@ def total(amounts: Iterable[Money]) -> Money:
 
 
 def to_minor(amount: Decimal | int | str) -> int:
-    """Minor units of an amount in major units: `to_minor("299.00") == 29900`.
+    """Convert major to minor units: `to_minor("299.00") == 29900`.
 
-    Raises ValueError for more than two decimals, or for what is no finite number in range.
+    Raises ValueError for more than two decimals, or for anything that is not a finite number in range.
     """
     try:
         exact = Decimal(amount) * 100
@@ -98,23 +97,23 @@ def to_minor(amount: Decimal | int | str) -> int:
 
 
 def in_minor(amount: Decimal | int | str, currency: str) -> Money:
-    """Return the Money of an amount in major units. Raises as `to_minor`."""
+    """Return an amount in major units as Money. Raises as `to_minor`."""
     return Money(to_minor(amount), currency)
 
 
 def to_major(minor: int) -> Decimal:
-    """Major units with exactly two decimals: `to_major(29900) == Decimal("299.00")`."""
+    """Convert minor to major units, with exactly two decimals: `to_major(29900) == Decimal("299.00")`."""
     return Decimal(minor).scaleb(-2)
 
 
 def share(minor: int, basis_points: int) -> int:
-    """That share of an amount, halves rounded away from zero: `share(19900, 3000) == 5970`."""
+    """Return a share of an amount, halves rounded away from zero: `share(19900, 3000) == 5970`."""
     quotient, rest = divmod(abs(minor) * basis_points, FULL_RATE)
     rounded = quotient + (1 if rest * 2 >= FULL_RATE else 0)
     return rounded if minor >= 0 else -rounded
 
 
 def written(minor: int, currency: str) -> str:
-    """As the shop writes it: `$299.00`, `€49.00`, `-£5.00` (resolution M2)."""
+    """Format an amount: `$299.00`, `€49.00`, `-£5.00` (resolution M2)."""
     sign = "-" if minor < 0 else ""
     return f"{sign}{SIGNS[Currency(currency)]}{to_major(abs(minor)):,.2f}"

@@ -1,7 +1,7 @@
-"""The networks that a client address lies in: what one person, one home and one company can send from.
+"""The networks that contain a client address, for rate limits: one client, one household, one company.
 
-A home has all addresses of a /64, usually of a /56; a company or a cheap server those of a /48. Of IPv4 the owner of a
-server may have some neighbours in the same /24, and a telephone network puts many customers behind one address.
+A household has all addresses of a /64, usually of a /56; a company or a cheap server those of a /48. With IPv4 a
+server's owner may have neighbours in the same /24, and a mobile network puts many customers behind one address.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ WIDER_IPV6 = ((56, 4), (48, 16))
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """`factor`: how many times as much as one client all of the network together may do."""
+    """`factor`: the limit of the whole network, as a multiple of one client's."""
 
     name: str
     factor: int
 
 
 def client_of(host: str) -> str:
-    """Return the address that counts as one client: of IPv6 the network of 64 bits.
+    """Return the address that counts as one client; for IPv6 the /64 network.
 
-    A socket that takes both kinds names IPv4 clients in IPv6 (`::ffff:192.0.2.1`): they are not all one network.
+    A dual-stack socket reports IPv4 clients as IPv6 (`::ffff:192.0.2.1`); these are not all one network.
     """
     try:
         address = ip_address(host)
@@ -40,7 +40,7 @@ def client_of(host: str) -> str:
 
 @lru_cache(maxsize=4096)
 def networks_of(client: str) -> tuple[Network, ...]:
-    """Return the networks of a client as client_of names it, the narrowest first; the first is the client itself."""
+    """Return the networks of a client as `client_of` names it, the narrowest (the client itself) first."""
     own = Network(client, 1)
     try:
         address = ip_address(client)

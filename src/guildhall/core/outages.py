@@ -1,4 +1,4 @@
-"""Telling a database or a store that does not answer, which passes, from a mistake of ours, which does not."""
+"""Distinguishes outages of the database or the file storage, which pass, from programming errors, which do not."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from guildhall.core.store import StoreAway
 
 RETRY_AFTER = 1  # seconds
 
-# busy, locked, I/O error, disk full, cannot be opened
+# SQLite result codes: busy, locked, I/O error, disk full, cannot open
 _SQLITE = frozenset({5, 6, 10, 13, 14})
-# by class of SQLSTATE: connection, transaction rolled back, out of resources, lock not available, shutdown, system
+# classes of SQLSTATE: connection, transaction rollback, out of resources, lock not available, shutdown, system
 _POSTGRESQL = ("08", "40", "53", "55", "57", "58")
 
 
 def is_outage(error: BaseException) -> bool:
-    """Whether the same request may well succeed a little later."""
+    """Return True if the same request is likely to succeed a little later."""
     match error:
         case PoolTimeout() | StoreAway():
             return True
@@ -29,7 +29,7 @@ def is_outage(error: BaseException) -> bool:
 
 
 def cause_of(outage: BaseException) -> str:
-    """One line for the log: what the driver says, without statement and values."""
+    """Return one line for the log: the driver's message without statement and values."""
     details = str(outage.orig if isinstance(outage, DBAPIError) else outage)
     return details.strip().partition("\n")[0]
 

@@ -1,4 +1,4 @@
-"""The running application without its doors: settings, database, clock and listeners."""
+"""The running application without HTTP: settings, database, clock and event subscribers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from guildhall.core.claimed import current_claim
 from guildhall.core.clock import Clock, SystemClock
 from guildhall.core.db.database import Database
 from guildhall.core.db.migrations import newest_revision
-from guildhall.core.db.retries import until_through
+from guildhall.core.db.retries import retry_if_aborted
 from guildhall.core.observability.heartbeat import Pulse
 from guildhall.core.unit_of_work import Subscribers, UnitOfWork
 from guildhall.settings import Settings
@@ -23,9 +23,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Runtime:
-    """Opens transactions for doors, workers and commands alike.
+    """Opens transactions for routes, jobs and commands.
 
-    `schema` is what this process was started with: the folder may hold the next version's migrations by now.
+    `schema` is the revision this process started with; the folder may hold the next version's migrations by now.
     """
 
     settings: Settings
@@ -37,7 +37,7 @@ class Runtime:
 
     @contextmanager
     def writing(self) -> Iterator[UnitOfWork]:
-        """One transaction that may write; committed at exit, rolled back on an error."""
+        """Open a transaction that may write; committed at exit, rolled back on an error."""
         claim = current_claim()
         with self.database.writing() as db:
             if claim is not None:
@@ -53,21 +53,21 @@ class Runtime:
 
     @contextmanager
     def reading_at_length(self) -> Iterator[UnitOfWork]:
-        """For what reads many rows (see Database.reading_at_length)."""
+        """Open a transaction for reading many rows (see Database.reading_at_length)."""
         with self.database.reading_at_length() as db:
             yield self._unit_of_work(db)
 
     def transact(self, task: Callable[[UnitOfWork], T]) -> T:
-        """Run `act` as one transaction in this thread; again where the database broke it off for another one."""
+        """Run `task` as one transaction in this thread; retried after a serialization failure or deadlock."""
 
         def work() -> T:
             with self.writing() as uow:
                 return task(uow)
 
-        return until_through(work)
+        return retry_if_aborted(work)
 
     async def write(self, task: Callable[[UnitOfWork], T]) -> T:
-        """Run `act` as one transaction, where this database is best served (see Database.write)."""
+        """Run `task` as one transaction, in the thread that suits the database (see Database.write)."""
         claim = current_claim()
 
         def work(db: Connection) -> T:

@@ -1,4 +1,4 @@
-"""Slugs: the readable part of an address."""
+"""Slugs: the readable part of a URL."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST = 200
 
 
 def slug_of(name: str) -> str:
-    """The name in lower case, runs of other characters than a-z and 0-9 as one hyphen, none at the edges (spec §5)."""
+    """Return the name in lower case, with every run of other characters than a-z and 0-9 as one hyphen (spec §5)."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:LONGEST].rstrip("-")
 
 

@@ -1,6 +1,6 @@
-"""Where finished files lie, behind one small port: a folder on disk here, a bucket elsewhere.
+"""Storage of uploaded files behind one port: a folder on disk here, a bucket elsewhere.
 
-A file is written whole under its key (`images/3f/3f…c1.jpg`) and never changed afterwards.
+A file is written as a whole under its key (`images/3f/3f…c1.jpg`) and never changed afterwards.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Protocol
 
-HALF = "."  # begins the name of what is not whole yet
-CHUNK = 256 * 1024  # bytes that are in memory for each reader
+HALF = "."  # prefix of the name of an unfinished file
+CHUNK = 256 * 1024  # bytes in memory per reader
 
 
 class StoreAway(Exception):
-    """The place where the files lie does not answer, or does not let us in. The message names no address."""
+    """The storage is not reachable or denies access. The message contains no URL."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A file that lies there: `size` in bytes, `written` in seconds since 1970."""
+    """A stored file: `size` in bytes, `written` in seconds since 1970."""
 
     key: str
     size: int
@@ -31,26 +31,26 @@ class Lying:
 
 
 class Store(Protocol):
-    """Every method may take as long as a network does: call it from a thread. Raises StoreAway."""
+    """A file storage. Every method may take as long as a network call: call it from a thread. Raises StoreAway."""
 
     def put(self, key: str, content: bytes | Path) -> None:
-        """Write the file, whole or not at all. A file that is given by its path may be gone from there afterwards."""
+        """Write a file, as a whole or not at all. A file given by its path may be moved away."""
 
     def stat(self, key: str) -> Lying | None:
-        """The file, or None where there is none."""
+        """Return the file's size and time, or None if it does not exist."""
 
     def read(self, key: str, start: int = 0, stop: int | None = None) -> Iterator[bytes]:
-        """The bytes from `start` up to and without `stop`, in chunks. Raises FileNotFoundError at the first."""
+        """Yield the bytes from `start` up to, excluding, `stop` in chunks. Raises FileNotFoundError at the first."""
 
     def delete(self, key: str) -> None:
-        """Take the file away; one that is gone already is no error."""
+        """Delete the file; a missing one is not an error."""
 
     def kept(self, folder: str = "") -> Iterator[Lying]:
-        """Every file, or those whose key begins with `folder/`, in no order."""
+        """Yield every file, or those whose key begins with `folder/`, in no particular order."""
 
 
 class DiskStore:
-    """A Store in a folder of this machine."""
+    """A Store in a local folder."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -98,5 +98,5 @@ class DiskStore:
 
 
 def bytes_of(store: Store, key: str) -> bytes:
-    """A small file as a whole. Raises FileNotFoundError, StoreAway."""
+    """Return the content of a small file. Raises FileNotFoundError, StoreAway."""
     return b"".join(store.read(key))

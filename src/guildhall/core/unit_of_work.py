@@ -1,4 +1,4 @@
-"""What a business act works with: one open transaction, the moment it happens, the settings, and a voice."""
+"""Unit of work: one open database transaction, with the current time, the settings and the event subscribers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ F = TypeVar("F")
 
 
 class Subscribers:
-    """Who hears which fact. Upper rooms subscribe when the application is assembled."""
+    """The handlers of each domain event. Domains subscribe when the application is assembled (main.wired)."""
 
     def __init__(self) -> None:
         self._by_event: dict[type, list[Callable[[UnitOfWork, Any], None]]] = {}
@@ -30,7 +30,7 @@ class Subscribers:
 
 @dataclass(frozen=True, slots=True)
 class UnitOfWork:
-    """One transaction. Whatever is written through `db` and by those who hear `announce` is committed together."""
+    """One transaction. Everything written through `db` and by event handlers is committed together."""
 
     db: Connection
     now: datetime
@@ -38,10 +38,10 @@ class UnitOfWork:
     subscribers: Subscribers
 
     def after_commit(self, task: Callable[[], object]) -> None:
-        """Run `act` once this transaction is committed, and never if it is not. It must not fail: metrics alone."""
+        """Run `task` after the commit, never after a rollback. It must not fail: use it for metrics only."""
         self.db.info[AFTER_COMMIT].append(task)
 
     def publish(self, event: object) -> None:
-        """Tell the rooms above what has happened; they act at once, in this transaction, in order of subscription."""
+        """Call the handlers of a domain event now, in this transaction, in order of subscription."""
         for handler in self.subscribers.handlers_of(event):
             handler(self, event)

@@ -1,6 +1,6 @@
-"""What clients send: the base of all wire models, and the kinds of fields that rooms share.
+"""The base of all request payloads, and the field types that domains share.
 
-Sizes are in characters. Text is trimmed; an empty string for an optional field means that it is absent.
+Lengths are in characters. Text is trimmed; an empty string in an optional field means that it is absent.
 """
 
 from __future__ import annotations
@@ -29,24 +29,23 @@ _CONTROLS = re.compile(r"[\x00-\x20\x7f]")
 _BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 STORED = "stored"
-"""The validation context of values that the database holds already: those are mended, not refused."""
+"""The validation context of values read from the database: they are repaired instead of refused."""
 
 
 class Wire(BaseModel):
-    """A body as a client sends it. Unknown fields are refused, so that a misspelt one is not lost in silence."""
+    """The base of request payloads. Unknown fields are refused, so that a misspelt one is not silently lost."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, use_enum_values=True)
 
     def sent(self) -> dict[str, Any]:
-        """The fields that the client sent, by name; nested models as plain values."""
+        """Return the fields that the client sent, by name; nested models as plain values."""
         return self.model_dump(exclude_unset=True)
 
 
 class Change(Wire):
-    """An update: every field is optional, only those sent count. Defaults are written nowhere; null is refused
-    where the column has none.
+    """An update: every field is optional, and only those sent are written. Null is refused for columns that have none.
 
-    The specification's own updates carry `updated_at`; it is accepted and ignored, the house has its own clock.
+    The specification's updates carry `updated_at`; it is accepted and ignored in favour of the server's clock.
     """
 
     updated_at: Any = Field(default=None, exclude=True)
@@ -74,7 +73,7 @@ def _web_address(text: str) -> str:
 
 
 def in_one_line(text: str) -> str:
-    """Return the text with each run of line ends and control characters made a space."""
+    """Return the text with each run of line breaks and control characters replaced by a space."""
     return _BREAKS.sub(" ", text).strip()
 
 
@@ -88,11 +87,11 @@ def _one_line(text: str, info: ValidationInfo) -> str:
 
 AbsentIfEmpty = BeforeValidator(_absent_if_empty)
 OneLine = AfterValidator(_one_line)
-"""Refuse line ends and control characters: one-line texts end up in headers of mails and files."""
+"""Refuse line breaks and control characters: one-line texts end up in headers of emails and files."""
 
 
 class FreeText:
-    """Mark a text that may have several lines. It is written into no header."""
+    """Marks a text that may have several lines. It is never written into a header."""
 
 
 Title = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300), OneLine]
@@ -100,15 +99,15 @@ Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max
 Email = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=3, max_length=254), AfterValidator(_email)
 ]
-"""An address in the form that mail needs, in lower case."""
+"""An email address that mail servers accept, in lower case."""
 
 WebAddress = Annotated[
     str, StringConstraints(strip_whitespace=True, max_length=2000), AfterValidator(_web_address)
 ]
-"""http(s), or a path on this site; never javascript: and its like."""
+"""An http(s) URL or a path on this site; never javascript: and the like."""
 
 Amount = Annotated[Decimal, Field(ge=0, max_digits=14, decimal_places=2)]
-"""Money in major units; `kit.money.to_minor` makes it what the house reckons with."""
+"""Money in major units; `core.money.to_minor` converts it."""
 
 OptionalTitle = Annotated[Title | None, AbsentIfEmpty]
 OptionalText = Annotated[Text | None, AbsentIfEmpty]
@@ -116,7 +115,7 @@ OptionalWebAddress = Annotated[WebAddress | None, AbsentIfEmpty]
 
 
 def _four_digit_year(timestamp: datetime) -> datetime:
-    """SQLite compares moments as text, so every year has four digits, in whichever zone it is read."""
+    """Require a four-digit year in any time zone: SQLite compares timestamps as text."""
     if not 1000 < timestamp.year < 9999:
         raise ValueError("the year must lie between 1001 and 9998")
     return timestamp
@@ -138,14 +137,14 @@ OptionalIdentifier = Annotated[Identifier | None, AbsentIfEmpty]
 
 
 class Link(Wire):
-    """One entry of a list of links, as the specification has them."""
+    """One entry of a list of links, as specified."""
 
     title: Title
     url: WebAddress
 
 
 def _filled(value: Any) -> Any:
-    """Rows in which a title or an address was left empty are left out (spec §5)."""
+    """Drop rows in which the title or the address is empty (spec §5)."""
     if not isinstance(value, list):
         return value
     lacking = [row for row in value if isinstance(row, dict) and _lacks(row, "title", "url")]

@@ -1,1 +1,1 @@
-"""`guildhall doctor`: looks at what a shop needs to run, and names what is wrong together with its fix."""
+"""`guildhall doctor` checks the installation and prints a fix for each problem."""

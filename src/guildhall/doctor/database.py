@@ -1,4 +1,4 @@
-"""What doctor looks at in the database: that it answers, fits this version, and that somebody works."""
+"""Doctor's checks of the database: reachable, up to date, and served by a worker."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from guildhall.services.audit.backups import last_backup
 from guildhall.services.email.queries import outbox
 
 DRIFT = timedelta(seconds=5)
-"""Holds of seats and claims of mails that two machines compare may differ by so much."""
+"""The largest clock difference between machines that seat holds and mail claims tolerate."""
 
 MAIL_WAITS = timedelta(minutes=10)
-NEARLY_FULL = 0.99  # a bucket leaks between two requests
+NEARLY_FULL = 0.99  # a rate limit's bucket drains a little between two requests
 BACKUP_OLD = timedelta(days=2)
-"""One night may fail; after the second somebody should look."""
+"""One night's backup may fail; a second failure needs attention."""
 
 
 def database(runtime: Runtime) -> Iterator[str]:
@@ -35,7 +35,7 @@ def database(runtime: Runtime) -> Iterator[str]:
             yield from _schema(current_revision(uow.db))
             yield from _tables(runtime, uow)
     except SQLAlchemyError as error:
-        yield f"It does not answer ({masked(cause_of(error))}): check GUILDHALL_DATABASE_URL and that the server runs."
+        yield f"Not reachable ({masked(cause_of(error))}): check GUILDHALL_DATABASE_URL and that the server is running."
 
 
 def _schema(found: str | None) -> Iterator[str]:
@@ -43,7 +43,7 @@ def _schema(found: str | None) -> Iterator[str]:
     if found is not None and found > known:
         yield str(SchemaTooNew(found, known))
     elif found != known:
-        yield "The schema is behind this version: run guildhall migrate."
+        yield "The schema is out of date: run guildhall migrate."
 
 
 def _tables(runtime: Runtime, uow: UnitOfWork) -> Iterator[str]:
@@ -57,14 +57,14 @@ def _tables(runtime: Runtime, uow: UnitOfWork) -> Iterator[str]:
 
 def _server(uow: UnitOfWork) -> Iterator[str]:
     there = server(uow)
-    drift = abs(uow.now - there.timestamp)
+    drift = abs(uow.now - there.now)
     if drift > DRIFT:
         seconds = drift // timedelta(seconds=1)
-        yield f"Its clock and this machine's are {seconds} seconds apart: set both by NTP."
+        yield f"Its clock differs from this machine's by {seconds} seconds: synchronize both with NTP."
     if there.encoding != "UTF8":
-        yield f"Its encoding is {there.encoding}: make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0."
+        yield f"Its encoding is {there.encoding}: create it with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0."
     if not there.may_create:
-        yield "Its user may make no tables in it: ALTER DATABASE … OWNER TO … lets it."
+        yield "Its user cannot create tables: run ALTER DATABASE … OWNER TO …"
 
 
 def replica(runtime: Runtime) -> Iterator[str]:
@@ -75,50 +75,50 @@ def replica(runtime: Runtime) -> Iterator[str]:
             if connection.engine is runtime.database.replica.engine:
                 return
     except SQLAlchemyError:
-        yield "Without the database nobody knows how far it is."
+        yield "Not checked, because the primary database is not reachable."
         return
     yield (
-        "It does not answer, lags, or follows no more: check GUILDHALL_DATABASE_REPLICA_URL and pg_stat_replication of "
-        "the primary, which reads in its place."
+        "Not reachable, lagging, or no longer a replica, so the primary serves its reads: check "
+        "GUILDHALL_DATABASE_REPLICA_URL and pg_stat_replication on the primary."
     )
 
 
 def worker(runtime: Runtime) -> Iterator[str]:
-    """Seen by what it leaves undone: mails that failed are due later, so that one long due has had no worker."""
+    """Detect a missing worker by overdue mails: failed ones are due later, so a long overdue one was never tried."""
     try:
         with runtime.reading() as uow:
             _, lag = outbox(uow)
     except SQLAlchemyError:
-        return  # there is no database, or no schema: said above
+        return  # no database or no schema: reported above
     if lag > MAIL_WAITS:
         waited = lag // timedelta(minutes=1)
-        yield f"Mails have been waiting for {waited} minutes: is guildhall serve running, and the mail server there?"
+        yield f"Mails have been waiting for {waited} minutes: check that guildhall serve and the mail server run."
 
 
 def account_mails(runtime: Runtime) -> Iterator[str]:
-    """Whether the shop still sends confirmations and resets to those who ask without signing in."""
+    """Check the hourly limit of confirmations and password resets requested without signing in."""
     try:
         with runtime.reading() as uow:
             full = [kind for kind, part in filled(uow).items() if part > NEARLY_FULL]
     except SQLAlchemyError:
-        return  # said above
+        return  # reported above
     for kind in full:
         yield (
-            f"The hourly limit of {kind} mails is reached, and no more are sent: see in the log whether somebody "
-            "floods the form, or raise GUILDHALL_ACCOUNT_MAILS_PER_HOUR."
+            f"The hourly limit of {kind} mails is reached, so no more are sent: check the log for abuse of the form, "
+            "or raise GUILDHALL_ACCOUNT_MAILS_PER_HOUR."
         )
 
 
 def backup(runtime: Runtime) -> Iterator[str]:
-    """Only `guildhall backup` is seen, and only where there is something to lose."""
+    """Check the age of the last `guildhall backup`, if there is data to lose. Other kinds of backup are not seen."""
     if not runtime.settings.production:
         return
     try:
         with runtime.reading() as uow:
             made, now = last_backup(uow), uow.now
     except SQLAlchemyError:
-        return  # said above
+        return  # reported above
     if made is None:
-        yield "None was ever made: run guildhall backup FILE every night (section 6 of docs/guides/production.md)."
+        yield "No backup yet: run guildhall backup FILE every night (see section 6 of docs/guides/production.md)."
     elif now - made > BACKUP_OLD:
-        yield f"The last one is {(now - made).days} days old: see what keeps guildhall backup from running."
+        yield f"The last backup is {(now - made).days} days old: check why guildhall backup does not run."

@@ -1,6 +1,6 @@
-"""Everything that is looked at, in the order in which a newcomer would mend it.
+"""All checks, in the order in which to fix them.
 
-A check takes the runtime and yields a line for each problem: what is wrong, and what to do. No line quotes a secret.
+A check takes the runtime and yields a line for each problem: the problem and its fix. No line quotes a secret.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing looked at. `problem` None means it is well; otherwise it says what is wrong and what to do."""
+    """The result of one check. `problem` states the problem and its fix; None means that there is none."""
 
     what: str
     problem: str | None

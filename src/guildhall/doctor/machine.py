@@ -1,4 +1,4 @@
-"""What doctor looks at on this machine: settings, the data folder, its secrets, the built page."""
+"""Doctor's checks of this machine: settings, data folder, secrets and the frontend's build."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from guildhall.core.observability.disk import disk_problem
 from guildhall.core.runtime import Runtime
-from guildhall.environment import strange_names
+from guildhall.environment import unknown_settings
 from guildhall.settings import LEAST_SECRET, Misconfigured
 from guildhall.web.build import Build, NotBuilt
 
@@ -16,7 +16,7 @@ ROOT = 0
 
 
 def settings(runtime: Runtime) -> Iterator[str]:
-    yield from strange_names()
+    yield from unknown_settings()
     try:
         runtime.settings.refuse_if_unsafe()
     except Misconfigured as error:
@@ -31,31 +31,31 @@ def data_folder(runtime: Runtime) -> Iterator[str]:
         probe.touch()
         probe.unlink()
     except OSError as error:
-        yield f"{folder} cannot be written ({error.strerror}): give its owner the right, or set GUILDHALL_DATA_DIR."
+        yield f"{folder} cannot be written ({error.strerror}): change its permissions, or set GUILDHALL_DATA_DIR."
         return
     if problem := disk_problem(folder):
-        yield f"{problem}: make room for {folder}."
+        yield f"{problem}: free some space for {folder}."
     owner = folder.stat().st_uid
     if os.geteuid() == ROOT != owner:
-        yield f"{folder} belongs to user {owner}, and this is root: run guildhall as that user (sudo -u), not as root."
+        yield f"{folder} is owned by {owner}: run guildhall as that user (sudo -u), not as root."
 
 
 def secrets(runtime: Runtime) -> Iterator[str]:
-    """A secret that others can read lets them sign tokens; an empty one lets everybody."""
+    """Check the secrets' files: a readable one lets others sign tokens, an empty one lets everyone do so."""
     folder = runtime.settings.data_dir / "secrets"
     try:
         kept = sorted(folder.iterdir()) if folder.is_dir() else []
         for path in kept:
             if path.stat().st_mode & OTHERS:
-                yield f"{path} can be read by other users: chmod 600 {path}, then delete it if one may have read it."
+                yield f"{path} is readable by other users: run chmod 600 {path}; delete it if it may have been read."
             if len(path.read_text().strip()) < LEAST_SECRET:
-                yield f"{path} is empty or cut short: delete it, and it is made anew (everyone signs in again)."
+                yield f"{path} is empty or truncated: delete it to generate a new one (all users must sign in again)."
     except OSError as error:
-        yield f"{folder} cannot be read ({error.strerror}): run guildhall as the user who owns it."
+        yield f"{folder} cannot be read ({error.strerror}): run guildhall as its owner."
 
 
 def page(_runtime: Runtime) -> Iterator[str]:
     try:
         Build.read()
     except NotBuilt:
-        yield "It is not built: run make build."
+        yield "The frontend is not built: run make build."

@@ -1,4 +1,4 @@
-"""What a PostgreSQL says about itself."""
+"""Reads the state of a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from sqlalchemy import text
 from guildhall.core.unit_of_work import UnitOfWork
 
 _SERVER = text(
-    "SELECT clock_timestamp() AS moment, current_setting('server_encoding') AS encoding, "
+    "SELECT clock_timestamp() AS now, current_setting('server_encoding') AS encoding, "
     "coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create"
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """`moment` by its clock; `may_create`: whether our user may make tables."""
+    """`now`: its current time. `may_create`: True if the database user can create tables."""
 
-    timestamp: datetime
+    now: datetime
     encoding: str
     may_create: bool
 

@@ -1,4 +1,4 @@
-"""What doctor looks at beyond the database: the files, the mail server, the card provider, the public address."""
+"""Doctor's checks of other services: file storage, mail server, payment provider and public URL."""
 
 from __future__ import annotations
 
@@ -23,30 +23,32 @@ from guildhall.services.files.storage import store_of
 from guildhall.settings import Payments
 
 ADDRESS_TIMEOUT = 5  # seconds
-LONGEST = 4096  # bytes of an answer
+LONGEST = 4096  # bytes read of a response
 READY = "ready"
-BEHIND = (502, 503, 504)  # what a proxy says for a shop that does not answer it
-NO_SHOP = "the proxy reaches no shop behind it: start guildhall serve, and check the port that the proxy passes on to"
+PROXY_ERRORS = (502, 503, 504)  # statuses of a proxy that cannot reach the server
+UNREACHABLE = (
+    "the proxy cannot reach the server: start guildhall serve, and check the port that the proxy forwards to"
+)
 
 
 def files(runtime: Runtime) -> Iterator[str]:
-    """Write, read and delete, as an upload and its end do."""
+    """Write, read and delete a file, as an upload does."""
     key, content = f"doctor/{new_id()}", b"Guildhall"
     try:
         store = store_of(runtime.settings)
         store.put(key, content)
         if bytes_of(store, key) != content:
-            yield "What was written is not what is read: check what stands behind GUILDHALL_MEDIA_URL."
+            yield "A file was read back with other content: check the storage of GUILDHALL_MEDIA_URL."
         list(store.kept("doctor"))
         store.delete(key)
     except (StoreAway, OSError) as error:
         where = "the bucket" if runtime.settings.media_in_bucket else str(runtime.settings.media_folder)
-        words = str(error) or "there is none"
-        yield f"{where} cannot be used ({words}): check GUILDHALL_MEDIA_URL, its keys, and their rights to it."
+        words = str(error) or "it does not exist"
+        yield f"{where} cannot be used ({words}): check GUILDHALL_MEDIA_URL, its credentials and their permissions."
 
 
 def mail(runtime: Runtime) -> Iterator[str]:
-    """As far as a mail would get before it is handed over, password and certificate included."""
+    """Connect to the mail server and sign in, including the check of its certificate, without sending a mail."""
     url = runtime.settings.smtp_url
     if not url:
         return
@@ -55,72 +57,72 @@ def mail(runtime: Runtime) -> Iterator[str]:
         Smtp(url).greet()
     except smtplib.SMTPAuthenticationError as refusal:
         words = masked(f"{refusal.smtp_code} {reply_text(refusal.smtp_error)}")
-        yield f"{host} refuses the user or the password ({words}): check GUILDHALL_SMTP_URL."
+        yield f"{host} rejected the user or password ({words}): check GUILDHALL_SMTP_URL."
     except ssl.SSLCertVerificationError as error:
-        yield f"{host} shows a certificate that is not valid ({error.verify_message}): name the server as it does."
+        yield f"The certificate of {host} is not valid ({error.verify_message}): use the host name in the certificate."
     except OSError as error:
         words = masked(error.strerror or str(error))
-        yield f"{host} does not answer as a mail server ({words}): check GUILDHALL_SMTP_URL."
+        yield f"{host} is not reachable as a mail server ({words}): check GUILDHALL_SMTP_URL."
 
 
 def payments(runtime: Runtime) -> Iterator[str]:
-    """The keys by their shape, and the one that signs in by asking the provider."""
+    """Check the format of the keys, and the secret key by a request to the provider."""
     settings = runtime.settings
     key, endpoint = settings.stripe_secret_key, endpoint_of(settings, "stripe")
     if settings.payments is Payments.SANDBOX:
         if key or endpoint:
-            yield "Keys of Stripe are set, and GUILDHALL_PAYMENTS is sandbox: set it to stripe, or take them away."
+            yield "Stripe keys are set, but GUILDHALL_PAYMENTS is sandbox: set it to stripe, or remove the keys."
         return
     if not key or not endpoint:
         yield "GUILDHALL_STRIPE_SECRET_KEY and GUILDHALL_STRIPE_WEBHOOK_SECRET must both be set."
         return
     if not key.startswith(("sk_", "rk_")):
-        yield "GUILDHALL_STRIPE_SECRET_KEY is no secret key: those begin with sk_ or rk_ (pk_ is the public one)."
+        yield "GUILDHALL_STRIPE_SECRET_KEY is not a secret key: those start with sk_ or rk_ (pk_ is publishable)."
         return
     if not all(secret.startswith("whsec_") for secret in endpoint.secrets):
-        yield "GUILDHALL_STRIPE_WEBHOOK_SECRET is no signing secret: those of an endpoint begin with whsec_."
+        yield "GUILDHALL_STRIPE_WEBHOOK_SECRET is not an endpoint's signing secret, which starts with whsec_."
     if settings.live_payments and not settings.production:
-        yield "GUILDHALL_STRIPE_SECRET_KEY is a live key: set GUILDHALL_ENV=production, or a key of the test mode."
+        yield "GUILDHALL_STRIPE_SECRET_KEY is a live key: set GUILDHALL_ENV=production, or use a test key."
     try:
         list(provider_of(runtime).events_since(runtime.clock.now()))
     except ProviderError as error:
         if error.refused:
             words = masked(str(error))
             yield (
-                f"Stripe refuses GUILDHALL_STRIPE_SECRET_KEY ({words}): copy it there once more, or, where Stripe "
-                "speaks of permissions, give the key those of docs/guides/production.md, section 5."
+                f"Stripe rejected GUILDHALL_STRIPE_SECRET_KEY ({words}): copy the key again. If permissions are "
+                "missing, grant those of docs/guides/production.md, section 5."
             )
         else:
-            yield "Stripe does not answer: check that this machine may reach https://api.stripe.com."
+            yield "Stripe is not reachable: check that this machine can connect to https://api.stripe.com."
 
 
 def address(runtime: Runtime) -> Iterator[str]:
-    """Who answers at the public address, and what the shop there says of itself.
+    """Check that the public URL reaches this shop, and report its readiness.
 
-    That nobody does is no problem here: the shop or its proxy may not run yet, or not be seen from within.
+    An unreachable URL is not a problem here: the server or its proxy may not run yet, or not be visible from inside.
     """
     site = runtime.settings.site_url
     try:
         details = _readiness(site)
     except URLError as error:
         if isinstance(error.reason, ssl.SSLCertVerificationError):
-            yield f"{site} shows a certificate that is not valid ({error.reason.verify_message}): see to the proxy's."
+            yield f"The certificate of {site} is not valid ({error.reason.verify_message}): check the proxy."
         elif isinstance(error.reason, socket.gaierror):
             yield (
-                f"{urlsplit(site).hostname} leads nowhere ({error.reason.strerror}): add its A record where you manage "
-                "the domain, or check GUILDHALL_SITE_URL."
+                f"{urlsplit(site).hostname} cannot be resolved ({error.reason.strerror}): add an A record to the "
+                "domain's DNS, or check GUILDHALL_SITE_URL."
             )
         return
     except OSError:
         return
     if details is None:
-        yield f"{site} is answered by something else than this shop: check GUILDHALL_SITE_URL, and the proxy."
+        yield f"{site} does not lead to this server: check GUILDHALL_SITE_URL and the proxy."
     elif details != READY:
         yield f"{site}: {details}."
 
 
 def _readiness(site: str) -> str | None:
-    """What /readyz says: "ready", or what is wrong. None for somebody else's answer. Raises OSError."""
+    """Return the status of /readyz: "ready", or a problem; None if another site responds. Raises OSError."""
     try:
         with urlopen(f"{site}/readyz", timeout=ADDRESS_TIMEOUT) as answer:
             status, body = 200, answer.read(LONGEST)
@@ -129,5 +131,5 @@ def _readiness(site: str) -> str | None:
     try:
         details = json.loads(body)["status"]
     except (ValueError, KeyError, TypeError):
-        return NO_SHOP if status in BEHIND else None
+        return UNREACHABLE if status in PROXY_ERRORS else None
     return str(details)

@@ -1,1 +1,1 @@
-"""Where HTTP comes in. A door reads the request, asks a room, and says its answer in the door's own dialect."""
+"""The HTTP layer that every request passes: middleware, answer cache, errors, dependencies, OpenAPI."""

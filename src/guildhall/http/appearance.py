@@ -1,4 +1,4 @@
-"""The language and theme of a page: the address, then the visitor's choice, then the browser's wish (spec §4)."""
+"""The language and theme of a page, from the URL, the visitor's cookie or the Accept-Language header (spec §4)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Appearance:
 
 
 def appearance_of(query: bytes, headers: dict[bytes, bytes]) -> Appearance:
-    """The look of a request, from its query string and headers."""
+    """Return the language and theme for a request's query string and headers."""
     parts = (
         query if b"lng=" in query else b"",
         headers.get(b"cookie", b""),
@@ -48,7 +48,7 @@ def _cookies(header: str) -> dict[str, str]:
 
 
 def _preferred(header: str) -> list[str]:
-    """Accept-Language, best first."""
+    """Return the languages of an Accept-Language header, best first."""
     weighted = []
     for position, part in enumerate(header.split(",")[:20]):
         language, _, weight = part.partition(";q=")

@@ -1,6 +1,6 @@
-"""How large and how slow a request's body may be, for every door alike: it is read whole, or refused.
+"""Limits the size and the duration of request bodies: a body is read as a whole, or refused.
 
-Uploads alone are not: their door takes the bytes as they come, and counts them itself.
+Uploads are exempt: their route streams and counts the bytes itself.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from guildhall.http.errors.handlers import TOO_LARGE, TOO_SLOW, answer_to
 
 LARGEST_BODY = 1024 * 1024  # bytes
 LARGEST_DISCARDED = 16 * LARGEST_BODY
-"""Bytes of a refused body that are read and thrown away. A client that still sends when its connection is closed sees
-a broken connection instead of the answer; past this bound it does."""
+"""Bytes of a refused body that are read and discarded. If the connection is closed while a client still sends, it sees
+a broken connection instead of the response; only bodies larger than this end so."""
 LONGEST_BODY = 60.0  # seconds from the head to the last byte
 STREAMED = "/functions/v1/uploads/"
 WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
 class ClientGone(Exception):
-    """Nobody waits for an answer any more."""
+    """The client has disconnected."""
 
 
 class BodyLimit:
-    """Answers 413 or 408 in the dialect of the door that the path belongs to. within: seconds for a body."""
+    """Responds 413 or 408 in the format of the path's API. within: seconds for a body."""
 
     def __init__(self, app: ASGIApp, within: float = LONGEST_BODY) -> None:
         self._app = app
@@ -56,19 +56,19 @@ class BodyLimit:
 
 
 async def _body(scope: Scope, receive: Receive) -> bytes | None:
-    """Return the body, or None once a too large one was thrown away. Raises ClientGone."""
+    """Return the body, or None after discarding one that is too large. Raises ClientGone."""
     headers = dict(scope["headers"])
     length = headers.get(b"content-length", b"0")
     announced = int(length) if length.isdigit() else 0
     if announced > LARGEST_DISCARDED or (announced > LARGEST_BODY and b"expect" in headers):
-        return None  # not worth the wait, or the client waits for our word before it sends
+        return None  # too large to discard, or the client waits for 100 Continue
     return await _whole(receive, keep=announced <= LARGEST_BODY)
 
 
 async def _whole(receive: Receive, *, keep: bool) -> bytes | None:
-    """Return the body, or None where it is too large or not to be kept.
+    """Return the body, or None if it is too large or `keep` is False.
 
-    Raises ClientGone: half a body must not pass for a whole one.
+    Raises ClientGone: an incomplete body must not be taken for a complete one.
     """
     body, arrived, more = bytearray(), 0, True
     while more and arrived <= LARGEST_DISCARDED:

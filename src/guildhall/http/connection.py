@@ -1,7 +1,7 @@
-"""One connection from the network, as uvicorn has it, with an end to what its other side may ask of our patience.
+"""A uvicorn connection with limits against slow clients.
 
-uvicorn itself waits for ever: for a head or a body that comes a byte a minute, for a reader who does not read, and it
-keeps a head of any size. Whoever has a proxy in front has such limits there as well; here they hold without one.
+uvicorn waits forever for a head or a body that arrives a byte a minute and for a client that does not read, and keeps
+a head of any size. Proxies have such limits; these protect a server without one.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ import asyncio
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 LARGEST_HEAD = 64 * 1024
-"""Bytes of address and headers, and of what stands between and behind the chunks of a body."""
+"""Bytes of address and headers, and of the framing between and after the chunks of a body."""
 CHECK_EVERY = 10.0  # seconds
-MAX_CHECKS = 2  # so many in a row that find nothing new: cut off after 20 to 30 seconds
+MAX_CHECKS = 2  # consecutive checks without progress: closes the connection after 20 to 30 seconds
 TOO_LARGE = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
     b"content-type: text/plain; charset=utf-8\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
@@ -21,20 +21,20 @@ TOO_LARGE = (
 
 
 class Connection(HttpToolsProtocol):
-    """Looks at itself now and then, and ends when nothing has moved although it is the other side's turn.
+    """Closes itself when a periodic check finds no progress while the client has to act.
 
-    A timer for each connection, not for each request: what a request costs are a few additions.
+    There is one timer per connection, not per request, so a request costs only a few additions.
     """
 
     check_every = CHECK_EVERY
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)  # type: ignore[arg-type]
-        self._receiving = False  # a request has begun and is not here as a whole
+        self._receiving = False  # a request has begun and is incomplete
         self._begun = 0  # requests
         self._arrived = 0  # bytes of bodies
-        self._taken = 0  # times that a full buffer had room again
-        self._allowance = LARGEST_HEAD  # for bytes that are of no body
+        self._taken = 0  # times that a full buffer was drained
+        self._allowance = LARGEST_HEAD  # for bytes outside of bodies
         self._last_seen: tuple[int, ...] = ()
         self._quiet = 0
         self._timer = self.loop.call_later(self.check_every, self._check)
@@ -43,7 +43,7 @@ class Connection(HttpToolsProtocol):
         self._timer.cancel()
         super().connection_lost(exc)
 
-    # What arrives
+    # Receiving
 
     def data_received(self, data: bytes) -> None:
         self._allowance -= len(data)
@@ -58,7 +58,7 @@ class Connection(HttpToolsProtocol):
         self._begun += 1
 
     def on_body(self, body: bytes) -> None:
-        self._allowance += 2 * len(body)  # chunks may be small: as much around them as in them
+        self._allowance += 2 * len(body)  # chunks may be small, with as much framing as data
         if not self.cycle.response_complete:
             self._arrived += len(body)
         super().on_body(body)
@@ -69,15 +69,15 @@ class Connection(HttpToolsProtocol):
         super().on_message_complete()
 
     def _unsupported_upgrade_warning(self) -> None:
-        """Nothing here speaks another protocol; that somebody asks is no reason for two lines in the log."""
+        """Suppress uvicorn's two warnings: the server supports no upgrade, and anyone may request one."""
 
-    # What leaves
+    # Sending
 
     def resume_writing(self) -> None:
         self._taken += 1
         super().resume_writing()
 
-    # Whose turn it is
+    # Progress
 
     def _check(self) -> None:
         unread = self.transport.get_write_buffer_size()

@@ -1,4 +1,4 @@
-"""What every door asks of a request: the runtime it serves, and the bearer token it carries."""
+"""Dependencies of the routes: the runtime, the bearer token and the client's address."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RuntimeDep = Annotated[Runtime, Depends(_runtime)]
 
 
 def bearer(request: HTTPConnection) -> str | None:
-    """The user token of a request, or None: clients send the public key in the same header, which means anyone."""
+    """Return the user's token, or None. Clients send the public key in the same header, which means anonymous."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     token = token.strip()
     known = scheme.lower() == "bearer" and (is_api_token(token) or is_user_token(token))
@@ -41,15 +41,15 @@ def bearer(request: HTTPConnection) -> str | None:
 
 
 def client_address(request: HTTPConnection) -> str:
-    """Return the address that rate limits count the request for; networks_of gives the wider networks around it."""
+    """Return the client address for rate limits; networks_of returns the networks that contain it."""
     return client_of(request.client.host if request.client else "")
 
 
 def caller_in(uow: UnitOfWork, token: str | None, scope: str | None = None) -> Caller:
-    """Return the caller, looked up in the transaction that serves them.
+    """Return a token's caller, read in the transaction of the request.
 
-    scope: what an API token must be allowed here; without one, API tokens are refused.
-    Raises BadToken for a token that no longer counts, NotAllowed for an API token outside its scopes.
+    scope: the scope that an API token needs here; without one, API tokens are refused.
+    Raises BadToken if the token is no longer valid, NotAllowed for an API token outside its scopes.
     """
     if token is None:
         return ANYONE

@@ -1,7 +1,7 @@
-"""The header `Idempotency-Key`: a request that is sent again under the same key takes effect once.
+"""Idempotent requests: one that is repeated with the same `Idempotency-Key` takes effect once.
 
 Functions run in several transactions, so their claim is written before and their answer after; a write to a table is
-one transaction, which holds its claim and its answer, too.
+one transaction, which writes both.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ WORDS = (
     "idempotency_key_reused",
     "idempotency_outcome_unknown",
 )
-"""With which any function that writes may refuse: broken rules of the database first, then those of the key."""
+"""Reasons with which any function that writes may refuse: broken database rules first, then those of the key."""
 
 SECRET = Kept(0, {}, "")
-"""Kept in place of an answer that nobody may read a second time."""
+"""Stored in place of an answer that must not be readable a second time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Once:
-    """How a function that writes takes effect once.
+    """The idempotency of a function that writes.
 
-    resumes: after it was broken off it may be done again from its start; it finds what it has done. Only its success
-    is kept then. secret: its answer holds a secret and is not kept.
+    resumes: after an interruption it may be called again from its start and finds what it has done; only its success is
+    stored. secret: its answer contains a secret and is not stored.
     """
 
     resumes: bool = False
@@ -56,7 +56,7 @@ class Once:
 
 
 def key_of(request: Request) -> str | None:
-    """Return the key that a request carries, or None. Raises Refused for one that is none."""
+    """Return the key of a request, or None. Raises Refused for an invalid one."""
     key = request.headers.get(HEADER)
     if key is not None and not is_key(key):
         raise Refused("idempotency_key_invalid", "An Idempotency-Key has 1 to 255 visible ASCII characters.")
@@ -64,7 +64,7 @@ def key_of(request: Request) -> str | None:
 
 
 def claim_for(uow: UnitOfWork, caller: Caller, request: Request, key: str, body: bytes) -> Claim:
-    """Return the claim of a request on its key. A key counts for one caller, method and path."""
+    """Return a request's claim on its key. A key is valid for one caller, method and path."""
     path = f"{request.method} {request.scope['path']}"
     form = (request.headers.get(name, "") for name in ("accept", "prefer"))
     content = b"\0".join([request.scope["query_string"], *(text.encode() for text in form), body])
@@ -77,7 +77,7 @@ def kept_from(response: Response) -> Kept:
 
 
 def repeated(answer: Kept) -> Response:
-    """Return a kept answer again, marked as such."""
+    """Return a stored answer, marked as a repetition."""
     return Response(
         answer.body, answer.status, answer.headers | {REPEATED: "true", "cache-control": "no-store"}
     )
@@ -86,7 +86,7 @@ def repeated(answer: Kept) -> Response:
 async def run_once(
     request: Request, once: Once | None, handle: Callable[[Request], Awaitable[Response]]
 ) -> Response:
-    """Handle a function's request, or give its kept answer again; without a key it is just handled."""
+    """Handle a function's request, or return its stored answer. Requests without a key are handled directly."""
     key = key_of(request) if once else None
     if once is None or key is None:
         return await handle(request)
@@ -107,7 +107,7 @@ async def run_once(
 async def _handled(
     request: Request, handle: Callable[[Request], Awaitable[Response]]
 ) -> Response | Exception:
-    """Return the answer, as which a refusal counts, too; or the error that nobody foresaw."""
+    """Return the answer (also of a refusal), or the unexpected error."""
     try:
         return await handle(request)
     except Exception as error:
@@ -115,7 +115,7 @@ async def _handled(
 
 
 async def _settle(request: Request, once: Once, claim: Claim, response: Response | None) -> None:
-    """Keep the answer, or give the key back; neither where effects are committed and nobody knows which."""
+    """Store the answer or release the key; neither if effects were committed but the outcome is unknown."""
     status = response.status_code if response else 500
     done = status < 400 or (claim.begun and not once.resumes and status < 500)
 

@@ -1,4 +1,4 @@
-"""The outermost layer of the application: every request has a name, and whatever goes wrong within has an answer."""
+"""The outermost middleware: gives every request an id and every unexpected error a response."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ log = logging.getLogger(__name__)
 
 
 class RequestContext:
-    """Takes the X-Request-Id that a proxy gave or makes one; it is in each log line of the request and in the answer.
+    """Takes the X-Request-Id of a proxy or generates one; it is in each log line of the request and in the response.
 
-    An error that no door expected is logged here, once, and answered as a fault of the house.
+    An unexpected error is logged here, once, and answered as an internal server error.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -35,7 +35,7 @@ class RequestContext:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        name = _given(scope) or b"%s-%d" % (self._process, next(self._numbers))
+        name = _proxy_id(scope) or b"%s-%d" % (self._process, next(self._numbers))
         REQUEST_ID.set(name.decode())
         started = False
 
@@ -54,7 +54,7 @@ class RequestContext:
                 await answer_to(Request(scope), fault_of(error))(scope, receive, named)
 
 
-def _given(scope: Scope) -> bytes | None:
+def _proxy_id(scope: Scope) -> bytes | None:
     for header, value in scope["headers"]:
         if header == HEADER and _ACCEPTABLE.fullmatch(value):
             return bytes(value)
@@ -64,7 +64,7 @@ def _given(scope: Scope) -> bytes | None:
 def _record(scope: Scope, error: Exception) -> None:
     if is_outage(error):
         log.warning(
-            "%s %s: the database does not answer: %s", scope["method"], scope["path"], cause_of(error)
+            "%s %s: the database is not reachable: %s", scope["method"], scope["path"], cause_of(error)
         )
     else:
         log.error("%s %s: unexpected failure", scope["method"], scope["path"], exc_info=error)

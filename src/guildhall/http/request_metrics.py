@@ -1,4 +1,4 @@
-"""Around everything else, where the operator wants it: each answer is counted for /metrics and told in the log."""
+"""Counts each response for /metrics and writes the access log, if the operator enabled either."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from guildhall.http.route_templates import Templates, method_of
 
 REQUESTS = counter(
     "guildhall_requests_total",
-    "Answered requests, by method, route and status.",
+    "Completed requests, by method, route and status.",
     ("method", "route", "status"),
 )
 TIMES = histogram(
-    "guildhall_request_seconds", "How long answers took, by method and route.", ("method", "route")
+    "guildhall_request_seconds", "Duration of requests, by method and route.", ("method", "route")
 )
-UNDER_WAY = summed_gauge("guildhall_requests_under_way", "Requests being answered now.")
-RATE_LIMITED = counter("guildhall_rate_limited_total", "Requests refused with 429, by route.", ("route",))
+UNDER_WAY = summed_gauge("guildhall_requests_under_way", "Requests in progress.")
+RATE_LIMITED = counter("guildhall_rate_limited_total", "Requests rejected with 429, by route.", ("route",))
 TOO_MANY = 429
-GONE = 499  # nginx's word for a client that left before its answer began
+GONE = 499  # nginx's status for a client that disconnected before the response began
 
 log = logging.getLogger("guildhall.requests")
 
 
 class Watch:
-    """Neither counts nor lines hold a path as it was sent, only its route: there are visitors' words in paths."""
+    """Records requests by route. Paths are neither counted nor logged: they may contain user input."""
 
     def __init__(self, app: ASGIApp, templates: Templates, *, logged: bool) -> None:
         self._app = app

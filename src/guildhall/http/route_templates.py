@@ -1,4 +1,4 @@
-"""The template of a request's path, for counts and logs: no visitor's words, and never more of them than doors."""
+"""Maps a path to its route template, for metrics and logs: bounded in number, and without user input."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAGE = "(page)"
 
 
 class Templates:
-    """`paths` are those that the doors have, with `{parameters}`; what lies under none of them is a page."""
+    """`paths` are the paths of the routes, with `{parameters}`; any other path is a page."""
 
     def __init__(self, paths: Iterable[str]) -> None:
         known = frozenset(paths)

@@ -1,4 +1,4 @@
-"""Headers on every answer: a strict Content-Security-Policy stands behind everything the house sanitises (C2)."""
+"""Security headers of every response; a strict Content-Security-Policy backs the sanitizing of HTML (C2)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 FRAMED = frozenset({"/admin/media/picker"})
-"""Pages that our own pages show inside themselves (C6)."""
+"""Pages that are shown in frames of our own pages (C6)."""
 
 
 class SecurityHeaders:
-    """A door may send a header of its own instead.
+    """Adds the headers that a response has not set itself.
 
-    style_hashes: those of the styles that our pages inline. https: adds Strict-Transport-Security.
+    style_hashes: hashes of the pages' inline styles. https: adds Strict-Transport-Security.
     """
 
     def __init__(self, app: ASGIApp, style_hashes: Sequence[str], https: bool) -> None:

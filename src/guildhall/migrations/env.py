@@ -1,4 +1,4 @@
-"""Alembic's entry: compares with, and upgrades, the connection that guildhall.core.db.migrations hands over."""
+"""Alembic's entry point: compares and migrates the connection that guildhall.core.db.migrate passes in."""
 
 from __future__ import annotations
 

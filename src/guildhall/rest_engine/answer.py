@@ -1,4 +1,4 @@
-"""An answer of the table door, ready to be sent."""
+"""A finished response of the REST engine."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ OBJECT_TYPE = "application/vnd.pgrst.object+json; charset=utf-8"
 
 @dataclass(frozen=True, slots=True)
 class RestAnswer:
-    """Status, headers (lower case) and finished bytes.
+    """Status, headers (lower case) and body.
 
-    tables: the tables it was made from. time_dependent: it may change as time passes, with no write at all.
+    tables: the tables it was made from. time_dependent: it may change with time, without a write.
     """
 
     status: int

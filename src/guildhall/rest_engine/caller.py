@@ -1,4 +1,4 @@
-"""Who is asking. Made by identity for each request; every declaration speaks of these roles."""
+"""The caller of a request and its role. Identity creates it for each request; declarations refer to its role."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from guildhall.core.db.columns import Id, Timestamp
 
 
 class Role(StrEnum):
-    """What a caller is, the mightiest last. A partner is a customer whose account has a referral.
+    """The role of a caller, with the fewest rights first. A partner is a customer whose account has a referral.
 
     CONTENT writes articles and news. SUPPORT sees orders and customers and answers messages; it moves no money.
-    Both are customers as well, wherever a declaration does not name them (declaration.with_staff).
+    Both have a customer's rights in declarations that do not name them (declaration.with_staff).
     """
 
     ANYONE = "anyone"
@@ -26,14 +26,14 @@ class Role(StrEnum):
 
 
 STAFF = (Role.CONTENT, Role.SUPPORT)
-"""Those who work in the back office with a part of an admin's rights."""
+"""Roles that work in the back office with a part of an admin's rights."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """A request's sender. Ids are None for ANYONE; `profile_id` is None until a profile exists.
+    """The sender of a request. Ids are None for ANYONE; `profile_id` is None until a profile exists.
 
-    `email_verified` tells whether the account's address was confirmed: only then do old orders follow it (A2).
+    `email_verified`: the account's email address is confirmed. Only then do earlier orders belong to it (A2).
     """
 
     role: Role
@@ -43,7 +43,9 @@ class Caller:
     email: str | None = None
     email_verified: bool = False
     language: str = "en"  # of the profile
-    second_factor_pending: bool = False  # works in the back office, but not before a second step was taken
+    second_factor_pending: bool = (
+        False  # a back office account that has not passed two-factor authentication yet
+    )
     scopes: frozenset[str] | None = None  # of an API token, such as orders:read; None for people
 
     @property
@@ -56,7 +58,7 @@ class Caller:
 
     @property
     def staff(self) -> bool:
-        """Whether they work in the back office."""
+        """Return True for roles of the back office other than admin."""
         return self.admin or self.role in STAFF
 
     def permits(self, scope: str) -> bool:
@@ -68,15 +70,17 @@ class Caller:
 
     @property
     def writes_content(self) -> bool:
-        """Whether articles, news and pictures are this caller's work."""
+        """Return True for roles that edit articles, news and pictures."""
         return self.role in (Role.CONTENT, Role.ADMIN)
 
 
 ANYONE = Caller(Role.ANYONE)
 
-# Placeholders for `rows` conditions: filled with the caller's ids and the present moment at each request,
-# so that a condition is built once and its statement can be kept.
+# Placeholders in `rows` conditions, bound to the caller's ids and the current time at each request,
+# so that a condition is built once and its statement can be cached.
 CALLER_ACCOUNT: BindParameter[Any] = bindparam("caller_account", type_=Id)
 CALLER_PROFILE: BindParameter[Any] = bindparam("caller_profile", type_=Id)
-CALLER_IS_ADMIN: BindParameter[Any] = bindparam("caller_is_admin", type_=Boolean())  # and may act as one now
+CALLER_IS_ADMIN: BindParameter[Any] = bindparam(
+    "caller_is_admin", type_=Boolean()
+)  # and two-factor authentication is not pending
 NOW: BindParameter[Any] = bindparam("now", type_=Timestamp)

@@ -1,4 +1,4 @@
-"""From a plan's filters to SQL conditions with a bound parameter for each value."""
+"""Translates a plan's filters to SQL conditions with a bound parameter for each value."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from guildhall.rest_engine.schema import Column
 Sql = ColumnElement[Any]
 
 Readers = dict[str, tuple[int, Callable[[str], Any]]]
-"""For each bound parameter: the slot whose text it takes, and how that is read."""
+"""For each bound parameter: the slot of its text, and the function that converts it."""
 
 _COMPARISONS: Mapping[str, Callable[[Any, Any], Any]] = {
     "eq": eq,
@@ -33,7 +33,7 @@ _COMPARISONS: Mapping[str, Callable[[Any, Any], Any]] = {
 def condition(
     part: Condition | Combination, column_of: Callable[[Column], Sql], dialect: Dialect, readers: Readers
 ) -> Sql:
-    """The condition; its parameters are added to `readers`."""
+    """Return the condition; its parameters are added to `readers`."""
     if isinstance(part, Combination):
         parts = [condition(inner, column_of, dialect, readers) for inner in part.parts]
         made: Sql = or_(*parts) if part.any_of else and_(*parts)

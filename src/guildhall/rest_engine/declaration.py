@@ -1,7 +1,7 @@
-"""What a room says of a table: who sees which rows and columns, and which action each write means.
+"""The declaration of a table by its domain: the rows and columns that each role sees, and the action for each write.
 
-Everything else is read from the model: the columns and their types, the relations (its foreign keys), and what may
-be filtered and sorted (the first column of each index, so that every such query is served by one).
+Everything else is derived from the model: columns and types, relations (foreign keys), and the columns that can be
+filtered and sorted (the first of each index, so that an index serves every such query).
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import STAFF, Caller, Role
 
 EVERYTHING: ColumnElement[bool] = true()
-"""The rows condition of a role that sees all."""
+"""The rows condition of a role that sees all rows."""
 
 Action = Callable[..., Any]
 """One write. The engine reads the annotations of its parameters:
 
-insert: `(house: House, caller: Caller, wish: W) -> str`             W a pydantic model; returns the new row's id
-update: `(house: House, caller: Caller, row_id: str, wish: W) -> None`   W's fields all optional; only those sent count
-delete: `(house: House, caller: Caller, row_id: str) -> None`
+insert: `(uow: UnitOfWork, caller: Caller, payload: P) -> str`   P is a pydantic model; returns the new row's id
+update: `(uow: UnitOfWork, caller: Caller, row_id: str, payload: P) -> None`   all fields are optional
+delete: `(uow: UnitOfWork, caller: Caller, row_id: str) -> None`
 """
 
 Actions = Mapping[Role, Action]
@@ -34,7 +34,7 @@ Actions = Mapping[Role, Action]
 
 @dataclass(frozen=True)
 class Computed:
-    """A column that is worked out at reading, such as a sum over a ledger. It can be neither filtered nor sorted."""
+    """A column computed when read, such as a sum over a ledger. It can be neither filtered nor sorted."""
 
     expression: ColumnElement[Any]
     type: TypeEngine[Any]
@@ -42,12 +42,12 @@ class Computed:
 
 @dataclass(frozen=True)
 class Table:
-    """The declaration of one table. A role that is absent from a mapping may not do that thing at all.
+    """The declaration of one table. A role that is absent from a mapping has no permission for that operation.
 
-    rows: the condition under which a role sees a row (its own words: caller.CALLER_ACCOUNT, caller.NOW).
-    hidden: columns that a role does not get, by name.
+    rows: the condition on the rows that a role sees (may use caller.CALLER_ACCOUNT, caller.NOW).
+    hidden: names of the columns that a role does not see.
     computed: further columns, by name.
-    search: columns in which an admin may look for text with like/ilike, beside the indexed ones.
+    search: columns that an admin may search with like/ilike, besides the indexed ones.
     """
 
     model: type[Record]
@@ -65,10 +65,10 @@ class Table:
 
 
 def with_staff(table: Table) -> Table:
-    """The declaration with the parts of those roles that it does not name: they have a customer's.
+    """Return the declaration completed for staff roles that it does not name: they get a customer's permissions.
 
-    A role whose `rows` are named sees more than a customer, so it updates and deletes only what is named, too: a
-    customer's action trusts that the row is the caller's own.
+    A role with `rows` of its own sees more than a customer, so it may update and delete only if named: a customer's
+    action relies on the row being the caller's own.
     """
     rows, hidden = dict(table.rows), dict(table.hidden)
     insert, update, delete = dict(table.insert), dict(table.update), dict(table.delete)

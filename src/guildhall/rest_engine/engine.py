@@ -1,4 +1,4 @@
-"""The table door without HTTP: what the site door, the tests and doors/rest ask of the declared tables."""
+"""The REST engine without HTTP: used by api/rest, the pages and the tests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from guildhall.rest_engine.writing.writes import Write, Written
 
 
 class RestEngine:
-    """Serves declared tables. One for a process: it keeps the statements that it made."""
+    """Serves declared tables. One per process: it caches its statements."""
 
     def __init__(self, tables: Iterable[Table]) -> None:
         self.schema = Schema(tables)
@@ -42,10 +42,10 @@ class RestEngine:
         prefer: str = "",
         range_: str = "",
     ) -> RestAnswer:
-        """The rows of a table that the caller sees and the query string chooses, as JSON: one statement.
+        """Return the rows that the caller sees and the query string selects, as JSON, by one statement.
 
-        accept, prefer, range_: the headers of those names. An error is an answer, too (rest dialect, Errors);
-        nothing is raised for what a caller may send.
+        accept, prefer, range_: the headers of those names. Errors of the client are returned as answers too
+        (rest dialect, Errors), never raised.
         """
         try:
             form, preferences = read_accept(accept), read_prefer(prefer)
@@ -67,7 +67,7 @@ class RestEngine:
         prefer: str = "",
         range_: str = "",
     ) -> Export:
-        """Return the same rows as CSV: all of them, or those of the page that is asked for. Raises DialectError."""
+        """Return the same rows as CSV: all of them, or those of the requested page. Raises DialectError."""
         counted, window = read_prefer(prefer).counted, read_range(range_) if range_ else None
         ready = self.statements.find(uow, caller.role, table, query_string, Make.CELLS, window)
         total = self._total(uow, caller, table, query_string) if counted else None
@@ -81,7 +81,7 @@ class RestEngine:
         return int(ready.bound.run(uow, caller).one().total)
 
     def open_to_anyone(self, table: str) -> bool:
-        """Whether rows may be added without signing in: such tables take one row a request, and doors count them."""
+        """Return True if anonymous callers may insert rows: one per request, counted by rate limits."""
         return Role.ANYONE in self.schema.table_metadata(table).table.insert
 
     def write(
@@ -96,9 +96,9 @@ class RestEngine:
         accept: str = "",
         prefer: str = "",
     ) -> RestAnswer:
-        """POST, PATCH or DELETE through the room's own action, row by row. The transaction is the caller's.
+        """Handle POST, PATCH or DELETE by the domain's action, row by row, in the caller's transaction.
 
-        Raises DialectError, and whatever the action raises: then nothing of it may be committed.
+        Raises DialectError, and any error of the action: the transaction must then be rolled back.
         """
         form, preferences = _writing_form(accept), read_prefer(prefer)
         table_metadata = self.schema.table_metadata(table)

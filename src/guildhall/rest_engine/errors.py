@@ -1,4 +1,4 @@
-"""What goes wrong at the table door, in the dialect's own words: code, message, details and hint."""
+"""Errors of the REST engine in PostgREST's format: code, message, details and hint."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class DialectError(Exception):
-    """An answer that is not the one asked for. `body()` is what the client gets, with `status`."""
+    """An error response. `body()` is sent with `status`."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class DialectError(Exception):
 
 
 def unreadable(message: str, details: str | None = None, *, hint: str | None = None) -> DialectError:
-    """A query string that is outside the dialect."""
+    """Return the error for a query string outside the dialect."""
     return DialectError("PGRST100", message, details=details, hint=hint)
 
 
@@ -69,7 +69,7 @@ def no_such_table(table: str, known: Iterable[str]) -> DialectError:
 
 
 def not_allowed(message: str, *, signed_in: bool) -> DialectError:
-    """Visible, or known to exist, but not this caller's to do; who is not signed in is asked to."""
+    """Return the error for a forbidden operation; anonymous callers are asked to sign in."""
     if signed_in:
         return DialectError("42501", message, 403)
     return DialectError("42501", message, 401, headers={"www-authenticate": "Bearer"})

@@ -1,4 +1,4 @@
-"""CSV in constant memory: rows are fetched and written a batch at a time, on a connection of the export's own."""
+"""CSV exports in constant memory: rows are fetched and written in batches, on a connection of the export's own."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ FREE_TEXT = (ColumnKind.TEXT, ColumnKind.JSON)
 
 @dataclass(frozen=True)
 class Export:
-    """What is to be exported: fixed to the caller and moment of the request, independent of its transaction."""
+    """An export, bound to the caller and time of the request but not to its transaction."""
 
     sql: str
     parameters: Parameters
     header: tuple[str, ...]
     guarded: tuple[bool, ...]
     for_staff: bool = False
-    span: str | None = None  # as Content-Range has it, where the rows were counted
+    span: str | None = None  # in Content-Range's format, if the rows were counted
     partial: bool = False
 
     @classmethod
@@ -66,7 +66,7 @@ class Export:
         return Batches(self, database)
 
     def written(self, rows: list[Any]) -> bytes:
-        """Rows as lines of CSV (RFC 4180)."""
+        """Return rows as lines of CSV (RFC 4180)."""
         text = io.StringIO()
         csv.writer(text).writerows(map(self._cells, rows))
         return text.getvalue().encode()
@@ -76,7 +76,7 @@ class Export:
 
 
 class Batches:
-    """An export under way, on a connection of its own from the first batch until `close`. Any thread may call it."""
+    """A running export. It holds a connection from the first batch until `close`. Any thread may call it."""
 
     def __init__(self, export: Export, database: Database) -> None:
         self._export = export
@@ -84,13 +84,13 @@ class Batches:
         self._lock = Lock()
         self._connection: Connection | None = None
         self._rows: CursorResult[Any] | None = None
-        self.done = False  # all is read, or nobody wants it any more: nothing is held
+        self.done = False  # completely read or closed: no connection is held
 
     def header(self) -> bytes:
         return self._export.written([self._export.header])
 
     def next(self) -> bytes:
-        """The next lines; empty when there are no more."""
+        """Return the next lines; empty when there are no more."""
         with self._lock:
             if self.done:
                 return b""
@@ -116,9 +116,10 @@ class Batches:
 
 
 def safe(cell: str | None) -> str | None:
-    """A text that no spreadsheet takes for a formula: an apostrophe goes before what starts like one.
+    """Prevent spreadsheets from reading a text as a formula, by an apostrophe in front.
 
-    Also within: where a comma is the decimal point, cells end at semicolons, whatever quotes stand around them.
+    Also after a semicolon or other separator inside: where the comma is the decimal point, cells end at semicolons,
+    even within quotes.
     """
     if cell is None:
         return None

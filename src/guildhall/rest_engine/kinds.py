@@ -1,4 +1,4 @@
-"""The kinds of values that travel: read from a column's type, and from the text of a filter to a bound value."""
+"""The kinds of values on the wire: derived from a column's type, and used to convert a filter's text to a value."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from guildhall.core.money import to_minor
 from guildhall.rest_engine.errors import DialectError, out_of_range, wrong_type
 
 LARGEST_INTEGER = 2**63 - 1
-EARLIEST_YEAR = 1000  # moments are compared as text on SQLite, so every year has four digits
+EARLIEST_YEAR = 1000  # SQLite compares timestamps as text, so every year has four digits
 
 
 class ColumnKind(StrEnum):
-    """The name is what an error calls the type."""
+    """A kind of value. The values are the type names in errors."""
 
     TEXT = "text"
     ID = "uuid"
@@ -99,7 +99,7 @@ _READERS: Mapping[ColumnKind, Callable[[str], Any]] = {
 
 
 def read_value(kind: ColumnKind, text: str) -> Any:
-    """The value that a filter's text means in a column of that kind. Raises 22P02 where it means none."""
+    """Return the value of a filter's text for a column of that kind. Raises 22P02 if it is invalid."""
     try:
         return _READERS[kind](text)
     except DialectError:

@@ -1,4 +1,4 @@
-"""A small memory of what was made before."""
+"""A small least-recently-used cache."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Recent(Generic[T]):
-    """Keeps the `size` most recently used values; safe to share between threads."""
+    """Keeps the `size` most recently used values; thread-safe."""
 
     def __init__(self, size: int) -> None:
         self._size = size

@@ -1,4 +1,4 @@
-"""Patterns of like and ilike: `*` or `%` for any text, `_` for any character, a backslash before either for itself."""
+"""Patterns of like and ilike: `*` or `%` matches any text, `_` any character; a backslash escapes either."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Wild(Enum):
 
 
 Pattern = list[Wild | str]
-"""Wildcards, and characters that stand for themselves."""
+"""Wildcards and literal characters."""
 
 _WILD = {"*": Wild.TEXT, "%": Wild.TEXT, "_": Wild.CHARACTER}
 
@@ -37,14 +37,14 @@ def read_pattern(text: str) -> Pattern:
 
 
 def as_like(pattern: Pattern) -> str:
-    """For LIKE with backslash as its escape character."""
+    """Return a LIKE pattern with the backslash as its escape character."""
     return "".join(
         part.value if isinstance(part, Wild) else f"\\{part}" if part in "%_\\" else part for part in pattern
     )
 
 
 def as_glob(pattern: Pattern) -> str:
-    """For SQLite's GLOB, which minds case."""
+    """Return a pattern for SQLite's GLOB, which is case-sensitive."""
     wild = {Wild.TEXT: "*", Wild.CHARACTER: "?"}
     return "".join(
         wild[part] if isinstance(part, Wild) else f"[{part}]" if part in "*?[" else part for part in pattern

@@ -1,4 +1,4 @@
-"""The rows of a declared table on the wire, as JSON schemas: what documentation and typed clients are made from."""
+"""JSON schemas of a table's rows and payloads, for the documentation and typed clients."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PLAIN: Mapping[ColumnKind, JsonSchema] = {
 
 
 def row_schema(table_metadata: TableMetadata) -> JsonSchema:
-    """A row with all that any role sees of it; what is hidden from some who read the table is not required."""
+    """Return the schema of a row with all columns that any role sees; those hidden from some readers are optional."""
     columns = _seen_by_any(table_metadata)
     return {
         "type": "object",
@@ -39,7 +39,7 @@ def row_schema(table_metadata: TableMetadata) -> JsonSchema:
 
 
 def payloads(actions: Actions) -> list[type[BaseModel]]:
-    """The wire models of a write, each once, those of the mightiest role first."""
+    """Return the payload models of a write, each once, those of the role with the most rights first."""
     by_might = [actions[role] for role in reversed(Role) if role in actions]
     return list(dict.fromkeys(payload_type_of(action) for action in by_might))
 
@@ -64,7 +64,7 @@ def _column_schema(table_metadata: TableMetadata, column: Column) -> JsonSchema:
 
 
 def _document_schema(table_metadata: TableMetadata, column: Column) -> JsonSchema:
-    """A JSON column, by what its model says that it holds."""
+    """Return the schema of a JSON column, from the annotation of its model."""
     hints = get_type_hints(table_metadata.table.model)
     if column.name not in hints:
         return {}
@@ -72,10 +72,10 @@ def _document_schema(table_metadata: TableMetadata, column: Column) -> JsonSchem
     return TypeAdapter(held).json_schema()
 
 
-def every_payload(shapes: Iterable[TableMetadata]) -> list[type[BaseModel]]:
+def every_payload(tables: Iterable[TableMetadata]) -> list[type[BaseModel]]:
     found = [
         model
-        for table_metadata in shapes
+        for table_metadata in tables
         for model in (*payloads(table_metadata.table.insert), *payloads(table_metadata.table.update))
     ]
     return list(dict.fromkeys(found))

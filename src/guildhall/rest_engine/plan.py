@@ -1,6 +1,6 @@
-"""What a query comes to for one role: every name resolved, every permission checked. Pure data.
+"""A query resolved for one role: every name is bound to a column or relation, every permission checked. Pure data.
 
-A plan knows columns and relations, but neither values nor the caller; `statement` makes SQL of it.
+A plan contains neither values nor the caller; `statement` translates it to SQL.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from guildhall.rest_engine.schema import Column, Relation, TableMetadata
 
 @dataclass(frozen=True)
 class Output:
-    """A column in the answer."""
+    """A column of the response."""
 
     name: str
     column: Column
@@ -22,7 +22,7 @@ class Output:
 
 @dataclass(frozen=True)
 class Nested:
-    """An embedded table in the answer: an object or null, or a list."""
+    """An embedded table of the response: an object or null, or a list."""
 
     name: str
     relation: Relation
@@ -32,7 +32,7 @@ class Nested:
 
 @dataclass(frozen=True)
 class Condition:
-    """A filter on a known column; see query.Filter."""
+    """A filter on a resolved column; see query.Filter."""
 
     column: Column
     op: str
@@ -50,7 +50,7 @@ class Combination:
 
 @dataclass(frozen=True)
 class QueryPlan:
-    """One level of an answer. `order` names columns of `shape`; `limit` None is the engine's ceiling."""
+    """One level of a response. `order` names columns of the table; `limit` None means the engine's maximum."""
 
     table_metadata: TableMetadata
     outputs: tuple[Output | Nested, ...]
@@ -61,7 +61,7 @@ class QueryPlan:
 
     @property
     def shown(self) -> tuple[Output | Nested, ...]:
-        """Return what is answered: an embed without columns, as in `products!inner()`, only filters."""
+        """The outputs that are returned: an embed without columns, as in `products!inner()`, only filters."""
         return tuple(out for out in self.outputs if isinstance(out, Output) or out.plan.outputs)
 
     def tables(self) -> Iterator[str]:

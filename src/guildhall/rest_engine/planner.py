@@ -1,4 +1,4 @@
-"""Holds a query against the declarations: which columns and relations its names mean, and whether they may be used."""
+"""Resolves a query against the declarations: binds its names to columns and relations, and checks permissions."""
 
 from __future__ import annotations
 
@@ -16,10 +16,13 @@ from guildhall.rest_engine.query import EVERY_COLUMN, Embed, Field, Filter, Grou
 from guildhall.rest_engine.schema import Column, Relation, Schema, TableMetadata
 
 
-def make_plan(schema: Schema, table_metadata: TableMetadata, role: Role, query: Query) -> QueryPlan:
-    """Raises 42501 for what the role may not see, PGRST204 and PGRST200 for what there is not, PGRST100 for filters
-    and sorts that no index serves."""
-    return _Planner(schema, role).plan(table_metadata, query)
+def make_plan(schema: Schema, table: TableMetadata, role: Role, query: Query) -> QueryPlan:
+    """Return the plan of a query for a role.
+
+    Raises 42501 for missing permissions, PGRST204 and PGRST200 for unknown columns and relations, PGRST100 for filters
+    and sorts that no index serves.
+    """
+    return _Planner(schema, role).plan(table, query)
 
 
 class _Planner:
@@ -27,119 +30,111 @@ class _Planner:
         self._schema = schema
         self._role = role
 
-    def plan(self, table_metadata: TableMetadata, query: Query, above: tuple[str, ...] = ()) -> QueryPlan:
-        """above: the tables that this one is embedded in."""
-        if self._role not in table_metadata.table.rows:
-            raise self._denied(f'permission denied for table "{table_metadata.name}"')
+    def plan(self, table: TableMetadata, query: Query, above: tuple[str, ...] = ()) -> QueryPlan:
+        """Plan one level. above: the tables that this one is embedded in."""
+        if self._role not in table.table.rows:
+            raise self._denied(f'permission denied for table "{table.name}"')
         return QueryPlan(
-            table_metadata,
-            self._outputs(table_metadata, query, (*above, table_metadata.name)),
-            tuple(
-                self._condition(table_metadata, part, by_key=_by_key(table_metadata, query))
-                for part in query.where
-            ),
-            tuple(self._sort(table_metadata, sort) for sort in query.order),
+            table,
+            self._outputs(table, query, (*above, table.name)),
+            tuple(self._condition(table, part, by_key=_by_key(table, query)) for part in query.where),
+            tuple(self._sort(table, sort) for sort in query.order),
             query.limit,
             query.offset,
         )
 
     def _outputs(
-        self, table_metadata: TableMetadata, query: Query, path: tuple[str, ...]
+        self, table: TableMetadata, query: Query, path: tuple[str, ...]
     ) -> tuple[Output | Nested, ...]:
         outputs: list[Output | Nested] = []
         for item in query.select:
             if isinstance(item, Embed):
-                outputs.append(self._nested(table_metadata, item, path))
+                outputs.append(self._nested(table, item, path))
             elif item.column == EVERY_COLUMN:
-                outputs += [Output(column.name, column) for column in table_metadata.visible(self._role)]
+                outputs += [Output(column.name, column) for column in table.visible(self._role)]
             else:
-                outputs.append(self._output(table_metadata, item))
+                outputs.append(self._output(table, item))
         return _once(outputs)
 
-    def _output(self, table_metadata: TableMetadata, field: Field) -> Output:
-        if field.column not in table_metadata.columns and table_metadata.relations_to(field.column):
+    def _output(self, table: TableMetadata, field: Field) -> Output:
+        if field.column not in table.columns and table.relations_to(field.column):
             raise unreadable(
                 f"'{field.column}' is a table: say which of its columns, as in {field.column}(*)"
             )
-        return Output(field.name, self._column(table_metadata, field.column))
+        return Output(field.name, self._column(table, field.column))
 
-    def _nested(self, table_metadata: TableMetadata, embed: Embed, path: tuple[str, ...]) -> Nested:
-        """There and back again would answer each row as often as it has neighbours: orders of products of orders."""
-        relation = self._relation(table_metadata, embed)
+    def _nested(self, table: TableMetadata, embed: Embed, path: tuple[str, ...]) -> Nested:
+        """Plan an embed. A table may not be embedded in itself: orders of products of orders multiply the rows."""
+        relation = self._relation(table, embed)
         if relation.many and relation.target in path:
             raise unreadable(f"the rows of '{relation.target}' are embedded in themselves")
         plan = self.plan(self._schema.table_metadata(relation.target), embed.query, path)
         return Nested(embed.name, relation, embed.inner, plan)
 
-    def _relation(self, table_metadata: TableMetadata, embed: Embed) -> Relation:
-        found = table_metadata.relations_to(embed.table) or table_metadata.relations_by(embed.table)
+    def _relation(self, table: TableMetadata, embed: Embed) -> Relation:
+        found = table.relations_to(embed.table)
         if embed.hint is not None:
             found = [relation for relation in found if embed.hint in relation.names]
         if not found:
-            raise no_such_relation(table_metadata.name, embed.table)
+            raise no_such_relation(table.name, embed.table)
         if len(found) > 1:
             names = sorted(relation.local if not relation.many else relation.remote for relation in found)
             details = f"More than one leads there: choose with {embed.table}!{' or !'.join(names)}."
-            raise no_such_relation(table_metadata.name, embed.table, details=details)
+            raise no_such_relation(table.name, embed.table, details=details)
         return found[0]
 
     def _condition(
-        self, table_metadata: TableMetadata, part: Filter | Group, *, by_key: bool
+        self, table: TableMetadata, part: Filter | Group, *, by_key: bool
     ) -> Condition | Combination:
         if isinstance(part, Group):
-            parts = tuple(self._condition(table_metadata, inner, by_key=by_key) for inner in part.parts)
+            parts = tuple(self._condition(table, inner, by_key=by_key) for inner in part.parts)
             return Combination(part.any_of, part.negated, parts)
-        column = self._column(table_metadata, part.column)
+        column = self._column(table, part.column)
         if part.op in ("like", "ilike"):
-            if not table_metadata.searchable(column, self._role):
-                raise _unserved(table_metadata, column, f"searched with {part.op}")
+            if not table.searchable(column, self._role):
+                raise _unserved(table, column, f"searched with {part.op}")
         elif not (column.indexed or (by_key and not column.computed)):
-            raise _unserved(table_metadata, column, "filtered")
+            raise _unserved(table, column, "filtered")
         if part.word in ("true", "false", "unknown") and column.kind is not ColumnKind.BOOLEAN:
             raise DialectError("22P02", f"is.{part.word} fits boolean columns only, not {column.name}")
         return Condition(column, part.op, part.negated, part.slots, part.word)
 
-    def _sort(self, table_metadata: TableMetadata, sort: Sort) -> Sort:
-        column = self._column(table_metadata, sort.column)
+    def _sort(self, table: TableMetadata, sort: Sort) -> Sort:
+        column = self._column(table, sort.column)
         if not column.indexed:
-            raise _unserved(table_metadata, column, "sorted by")
+            raise _unserved(table, column, "sorted by")
         return sort
 
-    def _column(self, table_metadata: TableMetadata, name: str) -> Column:
-        if name not in table_metadata.columns:
-            raise no_such_column(
-                table_metadata.name, name, [column.name for column in table_metadata.visible(self._role)]
-            )
-        if name in table_metadata.table.hidden.get(self._role, ()):
-            raise self._denied(f'permission denied for column "{name}" of "{table_metadata.name}"')
-        return table_metadata.columns[name]
+    def _column(self, table: TableMetadata, name: str) -> Column:
+        if name not in table.columns:
+            raise no_such_column(table.name, name, [column.name for column in table.visible(self._role)])
+        if name in table.table.hidden.get(self._role, ()):
+            raise self._denied(f'permission denied for column "{name}" of "{table.name}"')
+        return table.columns[name]
 
     def _denied(self, message: str) -> DialectError:
         return not_allowed(message, signed_in=self._role is not Role.ANYONE)
 
 
-def _by_key(table_metadata: TableMetadata, query: Query) -> bool:
-    """One row is named by its key: whatever else it must be, for instance `updated_at`, is looked up in that row."""
+def _by_key(table: TableMetadata, query: Query) -> bool:
+    """Return True if the query names one row by its key: all further filters then apply to that row only."""
     return any(
-        isinstance(part, Filter)
-        and part.column == table_metadata.key
-        and part.op == "eq"
-        and not part.negated
+        isinstance(part, Filter) and part.column == table.key and part.op == "eq" and not part.negated
         for part in query.where
     )
 
 
 def _once(outputs: list[Output | Nested]) -> tuple[Output | Nested, ...]:
-    """Each name once: `*,name` says name twice and means it once; two different things of one name are refused."""
+    """Remove duplicates: `*,name` selects name once. Two different outputs of one name are refused."""
     by_name: dict[str, Output | Nested] = {}
     for output in outputs:
         if by_name.setdefault(output.name, output) != output:
-            raise unreadable(f"two things of the answer are called '{output.name}'")
+            raise unreadable(f"two outputs are named '{output.name}'")
     return tuple(by_name.values())
 
 
-def _unserved(table_metadata: TableMetadata, column: Column, use: str) -> DialectError:
-    served = ", ".join(sorted(other.name for other in table_metadata.columns.values() if other.indexed))
+def _unserved(table: TableMetadata, column: Column, use: str) -> DialectError:
+    served = ", ".join(sorted(other.name for other in table.columns.values() if other.indexed))
     return unreadable(
-        f"'{column.name}' of '{table_metadata.name}' cannot be {use}", hint=f"Indexed columns: {served}."
+        f"'{column.name}' of '{table.name}' cannot be {use}", hint=f"Indexed columns: {served}."
     )

@@ -1,4 +1,4 @@
-"""Statements that are made once and run often: SQL text for the driver, and what goes into its parameters."""
+"""Compiled statements that are reused: SQL text for the driver, and the converters of its parameters."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ OF_REQUEST = frozenset({CALLER_ACCOUNT.key, CALLER_PROFILE.key, CALLER_IS_ADMIN.
 
 @dataclass(frozen=True, slots=True)
 class PreparedStatement:
-    """A compiled statement. `tables` are those it reads; `time_dependent`: its answer changes as time passes.
-    `shown` are the table that was asked for and those embedded in it.
+    """A compiled statement. `tables` are those it reads; `time_dependent`: its result changes with time.
 
-    order: the parameters' names by position, where the driver wants them so (SQLite).
+    order: the parameters' names by position, for drivers with positional parameters (SQLite).
     """
 
     sql: str
@@ -38,7 +37,7 @@ class PreparedStatement:
     shown: frozenset[str]
 
     def bound(self, values: Sequence[str]) -> Bound:
-        """With the values of one query. Raises 22P02 where one does not fit its column."""
+        """Bind the values of a query. Raises 22P02 if one does not fit its column."""
         known = dict(self.constants)
         for name, (slot, read) in self.readers.items():
             known[name] = self.converters[name](read(values[slot]))
@@ -47,13 +46,13 @@ class PreparedStatement:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A statement with all values but those of the request: its caller and its moment."""
+    """A statement with all values bound except those of the request: caller and time."""
 
     statement: PreparedStatement
     known: Mapping[str, Any]
 
     def run(self, uow: UnitOfWork, caller: Caller) -> Any:
-        """Execute; the cursor result."""
+        """Execute the statement; returns the cursor result."""
         return uow.db.exec_driver_sql(self.statement.sql, self.parameters(uow, caller))
 
     def parameters(self, uow: UnitOfWork, caller: Caller) -> Parameters:
@@ -89,7 +88,7 @@ def prepare(
         compiled.string,
         None if compiled.positiontup is None else tuple(compiled.positiontup),
         constants,
-        # A condition that can only be false takes its neighbours' parameters with it.
+        # SQLAlchemy folds conditions that are always false, and drops the parameters of their neighbours.
         {name: reader for name, reader in readers.items() if name in converters},
         converters,
         frozenset(part.name for part in iterate(statement) if isinstance(part, TableClause)),

@@ -1,7 +1,7 @@
-"""What is wrong with the fields of a body, in words that people read and in their language.
+"""Messages about invalid fields of a body, in the reader's language.
 
-The validation library names each kind of problem and tells it in English of its own; here each kind has a text of ours
-(`refusals` in server.json). What our own checks say stays as they say it.
+pydantic describes each kind of error in English only; each kind has a translated text here (`refusals` in server.json).
+Messages of our own validators are used unchanged.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ KINDS = {
     "string_unicode": "string",
     "timezone_aware": "time_zone",
 }
-"""The name of our text for each kind of the library's; those that are absent have a text of their own name."""
+"""The key of the text for each of pydantic's kinds of errors; kinds that are absent are keys themselves."""
 
 
 class BadFields(DialectError):
-    """A body whose fields do not fit. `errors` are the library's, the first of which is the message."""
+    """The error for invalid fields. `errors` are pydantic's; the message is that of the first."""
 
     def __init__(self, code: str, errors: Sequence[Any], *, message: str | None = None, language: str = "en"):
         self._fixed = message
@@ -62,13 +62,13 @@ class BadFields(DialectError):
         lines = [_line(error, language) for error in errors[:MOST]]
         super().__init__(code, message or lines[0], details="; ".join(lines))
 
-    def told_in(self, language: str) -> BadFields:
-        """Return the same refusal in another language."""
+    def in_language(self, language: str) -> BadFields:
+        """Return the same error in another language."""
         return BadFields(self.code, self.errors, message=self._fixed, language=language)
 
 
 def in_words(error: Any, language: str) -> str:
-    """Return what is wrong with one field."""
+    """Return the message about one field."""
     name = f"refusals.{_kind(error)}"
     if has_text(language, name):
         return text(language, name, **error.get("ctx", {}))
@@ -76,7 +76,7 @@ def in_words(error: Any, language: str) -> str:
 
 
 def _kind(error: Any) -> str:
-    """Return the name of our text. An empty or short field is one that was not filled in."""
+    """Return the key of the text. An empty or short field counts as one that was not filled in."""
     kind, context, place = error["type"], error.get("ctx", {}), error["loc"]
     absent = kind == "missing" or (error["input"] is None and kind.endswith("_type"))
     empty = kind == "string_too_short" and (context["min_length"] == 1 or not str(error["input"]).strip())

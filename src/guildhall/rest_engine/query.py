@@ -1,7 +1,7 @@
-"""A query as its sender wrote it: pure data, not yet held against any table.
+"""A parsed query: pure data, not yet resolved against any table.
 
-Values of filters are not in it, only their numbers ("slots"): two queries that differ in values alone are equal,
-so that the statement made for one serves the other.
+It contains the numbers ("slots") of filter values instead of the values: queries that differ only in values are equal
+and share one statement.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ EVERY_COLUMN = "*"
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A column to select, or EVERY_COLUMN, under the name it gets in the answer."""
+    """A column to select, or EVERY_COLUMN, with its name in the response."""
 
     column: str
     name: str
@@ -21,7 +21,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Embed:
-    """A related table's rows inside each row. `hint` names the relation where two lead there."""
+    """An embedded table. `hint` names the relation if several lead there."""
 
     table: str
     name: str
@@ -32,7 +32,7 @@ class Embed:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """`column op value`. `word` is the value of `is`; every other operator has its values in `slots`."""
+    """`column op value`. `word` is the value of `is`; the values of every other operator are in `slots`."""
 
     column: str
     op: str
@@ -52,7 +52,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """`nulls_first` None: as PostgreSQL has it, last when ascending and first when descending."""
+    """`nulls_first` None: PostgreSQL's default, last when ascending and first when descending."""
 
     column: str
     descending: bool
@@ -61,7 +61,7 @@ class Sort:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What is asked of one table, and of those embedded in it."""
+    """The query of one table and of those embedded in it."""
 
     select: tuple[Field | Embed, ...]
     where: tuple[Filter | Group, ...] = ()
@@ -72,7 +72,7 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A query, the texts of its slots, and the columns that a bulk insert names (`columns`)."""
+    """A query, the texts of its slots, and the columns named by a bulk insert (`columns`)."""
 
     query: Query
     values: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What rooms and databases raise, in the words of the dialect."""
+"""Translates errors of business rules and of the database to the dialect."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOT_ALLOWED = "23514"
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """What a broken rule of the database is answered with: in words for people, without columns or constraints."""
+    """The response to a broken database rule: a message for people, without columns or constraints."""
 
     message: str
     reason: str
@@ -42,7 +42,7 @@ BROKEN: Mapping[str, Broken] = {
 
 
 def dialect_error(error: Exception) -> DialectError | None:
-    """The answer to an error that the dialect knows; None for one that nobody foresaw."""
+    """Return the response to a known error; None for an unexpected one."""
     match error:
         case DialectError():
             return error
@@ -67,7 +67,7 @@ def _refused(error: Refused) -> DialectError:
 
 
 def _integrity(error: IntegrityError) -> DialectError:
-    """Return which kind of rule was broken. Its name is for the log: a caller can do nothing with it."""
+    """Return the response by the kind of the broken rule. Its name is only logged: it does not help the caller."""
     state, rule = _state_and_rule(error)
     broken = BROKEN.get(state, BROKEN[NOT_ALLOWED])
     log.info("a rule of the database was broken: %s %s", state, rule)
@@ -75,7 +75,7 @@ def _integrity(error: IntegrityError) -> DialectError:
 
 
 def _state_and_rule(error: IntegrityError) -> tuple[str, str]:
-    """Return the SQLSTATE, and the constraint or columns; never the values."""
+    """Return the SQLSTATE and the constraint or columns, never the values."""
     state = getattr(error.orig, "sqlstate", None)
     if state is None:
         details = _CONSTRAINT.search(str(error.orig))

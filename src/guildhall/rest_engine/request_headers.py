@@ -1,4 +1,4 @@
-"""What a request asks for beside its query: the Accept, Prefer and Range headers."""
+"""Parses the Accept, Prefer and Range headers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from guildhall.rest_engine.errors import DialectError, no_such_range
 
 
 class Form(Enum):
-    """In which form rows are answered."""
+    """The format of the returned rows."""
 
     LIST = "application/json"
     OBJECT = "application/vnd.pgrst.object+json"
@@ -23,7 +23,7 @@ _FORMS |= {"application/vnd.pgrst.object": Form.OBJECT, "text/*": Form.CSV}
 
 
 def read_accept(header: str) -> Form:
-    """The first offered form among those accepted. Raises PGRST107 (406) where none is."""
+    """Return the first supported form among those accepted. Raises PGRST107 (406) if there is none."""
     for accepted in header.lower().split(","):
         form = _FORMS.get(accepted.partition(";")[0].strip())
         if form is not None and "nulls=stripped" not in accepted:
@@ -32,7 +32,7 @@ def read_accept(header: str) -> Form:
 
 
 class Returning(Enum):
-    """What an answer to a write carries."""
+    """The body of the response to a write."""
 
     MINIMAL = "minimal"
     HEADERS_ONLY = "headers-only"
@@ -41,7 +41,7 @@ class Returning(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """The Prefer header. `applied` goes back to the client; `most_affected` None is any number of rows."""
+    """The Prefer header. `applied` is returned to the client; `most_affected` None is unlimited."""
 
     returning: Returning = Returning.MINIMAL
     counted: bool = False
@@ -55,7 +55,7 @@ NOTHING_PREFERRED = Preferences()
 
 
 def read_prefer(header: str) -> Preferences:
-    """Unknown preferences are ignored, or refused (PGRST122) where `handling=strict` asks for that."""
+    """Parse Prefer. Unknown preferences are ignored, or refused (PGRST122) with `handling=strict`."""
     if not header:
         return NOTHING_PREFERRED
     words = [word.strip().lower().replace(" ", "") for word in header.split(",") if word.strip()]
@@ -85,7 +85,7 @@ _RANGE = re.compile(r"(?:items=)?(\d{1,9})-(\d{1,9})?")
 
 
 def read_range(header: str) -> tuple[int, int | None] | None:
-    """Offset and limit of `Range: 0-24` (both ends counted), None for no or another kind of range."""
+    """Return offset and limit of `Range: 0-24` (inclusive); None without a range of rows."""
     found = _RANGE.fullmatch(header.strip())
     if found is None:
         return None

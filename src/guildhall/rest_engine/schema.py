@@ -1,4 +1,4 @@
-"""What the models tell about the declared tables: columns, which of them an index serves, and relations."""
+"""Metadata of the declared tables, derived from the models: columns, relations, and which columns are indexed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from guildhall.rest_engine.kinds import ColumnKind, kind_of
 
 @dataclass(frozen=True)
 class Column:
-    """A column of the wire. `indexed`: an index begins with it, so everyone may filter and sort by it."""
+    """A column on the wire. `indexed`: an index begins with it, so everyone may filter and sort by it."""
 
     name: str
     kind: ColumnKind
@@ -31,9 +31,9 @@ class Column:
 
 @dataclass(frozen=True)
 class Relation:
-    """A way from one table to another: rows whose `remote` column equals this row's `local` one.
+    """A relation to another table: rows whose `remote` column equals this row's `local` one.
 
-    `names` are those by which a query may choose it (`!hint`): the foreign key's column and its constraint.
+    `names` are accepted as a hint in a query (`!hint`): the foreign key's column and its constraint.
     """
 
     target: str
@@ -45,8 +45,7 @@ class Relation:
 
 @dataclass(frozen=True)
 class TableMetadata:
-    """A declared table as the engine sees it. `key` is the column by which rows are told apart (the first of
-    the primary key)."""
+    """The metadata of a declared table. `key` is the column that identifies a row (the first of the primary key)."""
 
     table: Table
     columns: Mapping[str, Column]
@@ -75,7 +74,7 @@ class TableMetadata:
         return [relation for relation in self.relations if not relation.many and relation.local == column]
 
     def searchable(self, column: Column, role: Role) -> bool:
-        """Whether like and ilike may look into the column."""
+        """Return True if like and ilike may search the column."""
         if column.kind is ColumnKind.TEXT and column.indexed:
             return True
         return role in (Role.ADMIN, Role.SUPPORT) and any(
@@ -100,7 +99,7 @@ class Schema:
         return iter(self._shapes.values())
 
     def table_metadata(self, name: str) -> TableMetadata:
-        """Raises PGRST205 for a table that is not declared."""
+        """Return the metadata of a table. Raises PGRST205 if it is not declared."""
         try:
             return self._shapes[name]
         except KeyError:
@@ -130,7 +129,7 @@ def _columns(table: Table) -> dict[str, Column]:
 
 
 def _first_columns(source: SqlTable) -> set[str]:
-    """Columns that an index, a unique constraint or the primary key begins with."""
+    """Return the columns that an index, a unique constraint or the primary key begins with."""
     groups = [index.columns for index in source.indexes if not _partial(index)]
     return {next(iter(group)).name for group in (*groups, *_unique_groups(source))}
 
@@ -138,7 +137,7 @@ def _first_columns(source: SqlTable) -> set[str]:
 def _relations(
     table: Table, known: Mapping[str, Table], keys: Mapping[str, list[_ForeignKey]]
 ) -> Iterable[Relation]:
-    """Those to other tables. A table's relation to itself is left out: a query could not tell its two ways apart."""
+    """Yield the relations to other tables. Self-references are left out: their two directions look alike."""
     known = {name: other for name, other in known.items() if name != table.name}
     for key in keys[table.name]:
         if key.target in known:
@@ -169,7 +168,7 @@ def _foreign_keys(table: Table) -> list[_ForeignKey]:
 
 
 def _alone_unique(source: SqlTable, column: str) -> bool:
-    """Whether at most one row has any value of the column: then the way back leads to one row, not to a list."""
+    """Return True if the column is unique by itself: the reverse relation is then one row, not a list."""
     groups = [index.columns for index in source.indexes if index.unique and not _partial(index)]
     return any([member.name for member in group] == [column] for group in (*groups, *_unique_groups(source)))
 

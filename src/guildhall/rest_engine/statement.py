@@ -1,6 +1,6 @@
-"""From a plan to one SELECT whose answer is the finished text.
+"""Translates a plan to one SELECT that returns the finished text.
 
-Embedded tables are correlated subqueries, each under the row condition of the asking role, like the outer one.
+Embedded tables are correlated subqueries, restricted to the rows that the role sees like the outer one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Sql = ColumnElement[Any]
 
 
 class QueryLevel:
-    """One level of a plan, on its own alias of its table."""
+    """One level of a plan, on its own alias of the table."""
 
     def __init__(self, plan: QueryPlan, name: str) -> None:
         self.plan = plan
@@ -37,13 +37,13 @@ class QueryLevel:
         return self.alias.c[column.name]
 
     def adapted(self, clause: Sql) -> Sql:
-        """An expression of the declaration, which speaks of the table itself, as one of this alias."""
+        """Return an expression of the declaration, written for the table, adapted to this alias."""
         adapted: Sql = self._adapter.traverse(clause)
         return adapted
 
 
 class Composer:
-    """Makes the statements of one plan. `readers` then tells how each slot's text becomes a bound value."""
+    """Builds the statements of one plan. `readers` then converts each slot's text to a bound value."""
 
     def __init__(self, dialect: Dialect, role: Role, ceiling: int) -> None:
         self._dialect = dialect
@@ -53,7 +53,7 @@ class Composer:
         self.readers: Readers = {}
 
     def listed(self, plan: QueryPlan, *, counted: bool) -> Select[Any]:
-        """One row: `body` (the list), `rows` (how many are in it) and, if counted, `total` (how many there are)."""
+        """Select one row: `body` (the list), `rows` (its length) and, if counted, `total` (the number of all rows)."""
         level = self._level(plan)
         rows = self._chosen(level, select(self._object(level).label("row")))
         page = self._page(level, rows).subquery("page")
@@ -66,21 +66,21 @@ class Composer:
         return select(*answer).select_from(page)
 
     def keyed(self, plan: QueryPlan) -> Select[Any]:
-        """A row for each: `key` and `body` (the object). For answers to writes."""
+        """Select `key` and `body` (the object) of each row, for responses to writes."""
         level = self._level(plan)
         body = self._dialect.finished(self._object(level)).label("body")
         rows = select(level.alias.c[plan.table_metadata.key].label("key"), body)
         return self._page(level, self._chosen(level, rows))
 
     def locked(self, plan: QueryPlan) -> Select[Any]:
-        """The keys of rows about to be written, locked: a row that another transaction changes meanwhile is looked at
-        again when that has ended, and is among them only if it still matches."""
+        """Select and lock the keys of the rows to write. Waits for other transactions; rows that match no longer
+        after their commit are left out."""
         level = self._level(plan)
         keys = select(level.alias.c[plan.table_metadata.key].label("key"))
         return self._page(level, self._chosen(level, keys)).with_for_update(of=level.alias)
 
     def cells(self, plan: QueryPlan) -> Select[Any]:
-        """A row of texts for each, without ceiling. For CSV: one column of one other row is its text, more are JSON."""
+        """Select rows of texts for CSV, unlimited: an embed of one row and column is its text, others are JSON."""
         level = self._level(plan)
         texts = [self._cell(level, output).label(output.name) for output in plan.shown]
         chosen = self._chosen(level, select(*texts)).order_by(*self._order(level, plan.order))
@@ -94,7 +94,7 @@ class Composer:
         return QueryLevel(plan, f"t{next(self._numbers)}")
 
     def _page(self, level: QueryLevel, rows: Select[Any]) -> Select[Any]:
-        """One page of chosen rows, always in the same order: ties are broken by the primary key."""
+        """Select one page in a stable order: ties are broken by the primary key."""
         plan = level.plan
         falling = bool(plan.order) and plan.order[-1].descending
         keys = [column.name for column in plan.table_metadata.source.primary_key]
@@ -105,7 +105,7 @@ class Composer:
         return _paged(ordered, limit, plan.offset)
 
     def _chosen(self, level: QueryLevel, rows: Select[Any]) -> Select[Any]:
-        """Rows that the role sees, that match the filters, and that have what is embedded with `!inner`."""
+        """Select the rows that the role sees, that match the filters, and that have what is embedded with `!inner`."""
         return rows.select_from(level.alias).where(*self._conditions(level))
 
     def _conditions(self, level: QueryLevel) -> Iterator[Sql]:
@@ -155,14 +155,14 @@ class Composer:
         return func.nullif(self._dialect.finished(self._value(level, output)), "null")
 
     def _linked(self, level: QueryLevel, inner: QueryLevel, nested: Nested, rows: Select[Any]) -> Select[Any]:
-        """The chosen rows of an embedded table that belong to the row around it."""
+        """Select the rows of an embedded table that belong to the outer row."""
         relation = nested.relation
         link = inner.alias.c[relation.remote] == level.alias.c[relation.local]
         return self._chosen(inner, rows.where(link)).correlate(level.alias)
 
 
 def _paged(rows: Select[Any], limit: int | None, offset: int) -> Select[Any]:
-    """Limits are written out, not bound: a database plans a page of 20 otherwise than one of 1000."""
+    """Add limit and offset as literals: a database plans a page of 20 otherwise than one of 1000."""
     if limit is not None:
         rows = rows.limit(literal_column(str(limit)))
     return rows.offset(literal_column(str(offset))) if offset else rows

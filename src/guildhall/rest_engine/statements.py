@@ -1,4 +1,4 @@
-"""Statements for queries, each made once: by the query string as it came, and by what it means without its values."""
+"""Caches statements: by the raw query string, and by the query without its values."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from guildhall.rest_engine.query import Query
 from guildhall.rest_engine.schema import Schema
 from guildhall.rest_engine.statement import Composer
 
-LONGEST_KEPT = 2048  # characters of a query string; longer ones are read anew each time
+LONGEST_KEPT = 2048  # characters of a query string; longer ones are parsed each time
 Window = tuple[int, int | None]
 """Offset and limit."""
 
 
 class Make(Enum):
-    """What a statement answers; see Composer."""
+    """The kind of result of a statement; see Composer."""
 
     LISTED = "listed"
     COUNTED = "counted"
@@ -34,7 +34,7 @@ class Make(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A statement, the page that was asked for and, for CELLS, what its columns are."""
+    """A statement, the requested page and, for CELLS, its columns."""
 
     bound: Bound
     offset: int
@@ -51,9 +51,9 @@ class Statements:
     def find(
         self, uow: UnitOfWork, role: Role, table: str, raw: str, make: Make, window: Window | None = None
     ) -> Ready:
-        """The statement for a raw query string; `window` is a part of the page that the query names.
+        """Return the statement for a raw query string; `window` is a part of the rows that it selects.
 
-        Raises DialectError for whatever the dialect, the table or the role does not have.
+        Raises DialectError for anything that the dialect, the table or the role does not allow.
         """
         key = uow.db.dialect.name, uow.settings.rest_max_rows, make, role, table, raw, window
         known = self._by_text.get(key)
@@ -66,7 +66,7 @@ class Statements:
     def for_query(
         self, uow: UnitOfWork, role: Role, table: str, query: Query, values: tuple[str, ...], make: Make
     ) -> Ready:
-        """The statement for a query that was read already."""
+        """Return the statement for a parsed query."""
         plan: QueryPlan | None = None
         key = uow.db.dialect.name, uow.settings.rest_max_rows, make, role, table, query
         prepared = self._by_meaning.get(key)
@@ -86,7 +86,7 @@ class Statements:
         return self.for_query(uow, role, table, query, reading.values, make)
 
     def _prepare(self, uow: UnitOfWork, role: Role, plan: QueryPlan, make: Make) -> PreparedStatement:
-        # One more than may be written, so that too many can be told from just enough.
+        # One more than the maximum of a write, so that exceeding it is detected.
         ceiling = uow.settings.rest_max_rows + (make in (Make.KEYED, Make.LOCKED))
         composer = Composer(dialect_named(uow.db.dialect.name), role, ceiling)
         match make:
@@ -102,7 +102,7 @@ class Statements:
 
 
 def _within(query: Query, window: Window) -> Query:
-    """Return the query for those of its rows that lie in the window: a Range counts from the query's own offset."""
+    """Return the query restricted to the window: a Range is relative to the query's own offset."""
     first, most = window
     left = None if query.limit is None else max(query.limit - first, 0)
     limits = [limit for limit in (left, most) if limit is not None]

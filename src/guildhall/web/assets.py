@@ -1,4 +1,4 @@
-"""The build's files: hashed ones for ever, others asked for again; compressed where the build did so."""
+"""Serves the build's files: hashed ones as immutable, others revalidated; compressed if the build did so."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 
 
 class Assets:
-    """Serves the files that lay in the build's folder at start; nothing outside of it can be named."""
+    """Serves the files that the build's folder contained at start, and no others."""
 
     def __init__(self, folder: Path) -> None:
         self._files: dict[str, str] = {}
@@ -29,7 +29,7 @@ class Assets:
 
     async def answer(self, request: Request) -> Response:
         path = request.url.path
-        if path not in self or not Path(self._files[path]).is_file():  # a newer build may have taken it away
+        if path not in self or not Path(self._files[path]).is_file():  # a newer build may have removed it
             return PlainTextResponse("Not found", 404)
         accepted = request.headers.get("accept-encoding", "")
         headers = {

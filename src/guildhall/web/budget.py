@@ -1,7 +1,7 @@
-"""How much drawing one network may cause: pages and pictures that no kept answer served.
+"""Limits how many pages and pictures one network may have rendered; cached answers are not counted.
 
-Counted in the memory of each process, because it is the process's time that is spent, and a row in the database for
-each would cost more than it saves.
+Counted in the memory of each process: its CPU time is the limited resource, and a row in the database for each would
+cost more than it saves.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from guildhall.core.networks import networks_of
 from guildhall.core.observability.metrics import counter
 from guildhall.http.dependencies import client_address
 
-BURST = 60  # pages at once, of one client
+BURST = 60  # pages at once per client
 EVERY = 1.0  # seconds for each further one
-PAGE, PICTURE = 1, 2  # what they cost: a picture takes about twice the time of a page
-MOST_NETWORKS = 20_000  # remembered; the one not seen for longest is forgotten
+PAGE, PICTURE = 1, 2  # costs: a picture takes about twice the time of a page
+MOST_NETWORKS = 20_000  # tracked; the least recently seen is dropped
 
 
 REFUSED = counter(
     "guildhall_drawings_refused_total",
-    "Pages and pictures not drawn because a network had used up its budget.",
+    "Pages and pictures not rendered because a network exceeded its budget.",
 )
 
 
 class Budget:
-    """A leaky bucket per network (GCRA). `clock` gives seconds that only grow."""
+    """A leaky bucket per network (GCRA). `clock` returns monotonic seconds."""
 
     def __init__(self, *, limited: bool, clock: Callable[[], float] = time.monotonic) -> None:
         self._limited = limited
@@ -38,12 +38,12 @@ class Budget:
         self._free_at: OrderedDict[str, float] = OrderedDict()
 
     def spend(self, request: Request, cost: int) -> None:
-        """Count one drawing for the client of the request and for its networks. Raises TooMany."""
+        """Count one rendering for the client of the request and its networks. Raises TooMany."""
         if self._limited:
             self.spend_for(client_address(request), cost)
 
     def spend_for(self, client: str, cost: int) -> None:
-        """Count for a client as client_of names it; a refusal counts nothing. Raises TooMany."""
+        """Count for a client as client_of names it; a refused rendering is not counted. Raises TooMany."""
         now = self._clock()
         filled = []
         for network in networks_of(client):

@@ -1,4 +1,4 @@
-"""What the frontend's build left behind: the template, the styles, and which script each page needs first."""
+"""Reads the frontend's build: the template, the styles, and the scripts that each page preloads."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from guildhall.core.resources import BUILT, LOCALES
 
 
 class NotBuilt(Exception):
-    """There is no build of the page."""
+    """The frontend has not been built."""
 
 
 @dataclass(frozen=True)
 class Build:
-    """A finished build. `sheets`: the text of each stylesheet by its file."""
+    """A finished build. `sheets`: the text of each stylesheet by its file name."""
 
     folder: Path
     template: str
@@ -28,7 +28,7 @@ class Build:
 
     @classmethod
     def read(cls, dist: Path = BUILT) -> Build:
-        """Raises NotBuilt where the frontend has not been built."""
+        """Read a build. Raises NotBuilt if there is none."""
         client = dist / "client"
         try:
             manifest = json.loads((client / ".vite" / "manifest.json").read_text())
@@ -41,25 +41,27 @@ class Build:
                 server_script=(dist / "server" / "render.js").read_text(),
             )
         except FileNotFoundError as error:
-            raise NotBuilt(f"the page is not built ({error.filename} is missing): run make run") from None
+            raise NotBuilt(
+                f"the frontend is not built ({error.filename} is missing): run make build"
+            ) from None
 
     def preloads(self, page: str) -> list[str]:
-        """The scripts that a page imports at its start, beside those the template names already."""
+        """Return the scripts that a page imports at its start, besides those in the template."""
         files = (chunk["file"] for chunk in self._chunks(page))
         return [f"/{file}" for file in files if f'"/{file}"' not in self.template]
 
     def styles(self, page: str | None) -> str:
-        """The <style> elements of a page that is rendered here; without one, what every page wears."""
+        """Return the <style> elements of a page; without a page, those of every page."""
         chunks = [self.manifest["index.html"], *(self._chunks(page) if page else ())]
         worn = dict.fromkeys(name for chunk in chunks for name in chunk.get("css", ()))
         return "".join(f"<style>{self.sheets[name]}</style>" for name in worn)
 
     def style_hashes(self) -> list[str]:
-        """What the Content-Security-Policy allows to be inlined: our sheets and no others."""
+        """Return the hashes of the stylesheets, the only inline styles that the Content-Security-Policy allows."""
         return [base64.b64encode(sha256(sheet.encode()).digest()).decode() for sheet in self.sheets.values()]
 
     def _chunks(self, page: str) -> list[dict[str, Any]]:
-        """A page's own, and all that it imports at its start."""
+        """Return a page's own chunk and all that it imports at its start."""
         found: dict[str, dict[str, Any]] = {}
         waiting = [page]
         while waiting:
@@ -71,5 +73,5 @@ class Build:
 
 
 def read_locale(language: str, namespace: str) -> str:
-    """A locale file's JSON text: the same files that the browser and the mails read."""
+    """Return the JSON text of a locale file, as the browser and the emails use it."""
     return (LOCALES / language / f"{namespace}.json").read_text()

@@ -9,11 +9,11 @@ from typing import Any
 
 from guildhall.domains.workshops.models import ONLINE
 
-FOLD_AT = 75  # octets of a line, its break not counted (RFC 5545 §3.1)
+FOLD_AT = 75  # octets of a line without its break (RFC 5545 §3.1)
 
 
 def calendar(workshop: dict[str, Any], site_url: str) -> str:
-    """The file of one workshop, given as the table door writes it. Times are in UTC: no calendar has to know zones."""
+    """Return the file of a workshop, given as the REST engine's row. Times are in UTC, so no time zone is needed."""
     host = site_url.partition("://")[2]
     page = f"{site_url}/workshops/{workshop['slug']}"
     place = workshop["place"]
@@ -49,13 +49,13 @@ def _timestamp(written: str) -> str:
 
 
 def _text(value: str) -> str:
-    """A text value with its punctuation escaped (§3.3.11)."""
+    """Escape the punctuation of a text value (§3.3.11)."""
     escaped = value.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
     return re.sub(r"\r\n|\r|\n", "\\\\n", escaped)
 
 
 def _folded(line: str) -> Iterator[str]:
-    """The line in pieces of at most FOLD_AT octets, none of them cut inside a character."""
+    """Yield the line in pieces of at most FOLD_AT octets, never cut inside a character."""
     piece, size = "", 0
     for character in line:
         width = len(character.encode())

@@ -1,4 +1,4 @@
-"""What search engines ask for: robots.txt, and a sitemap of every public address in its four languages."""
+"""For search engines: robots.txt, and a sitemap of every public address in the four languages."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ FRESH_FOR = 60.0  # seconds
 
 
 async def robots(request: Request) -> Response:
-    """Everything but the doors and the private areas may be read."""
+    """Allow everything but the API and the private areas."""
     keep(request.scope, ())
     site = runtime_of(request).settings.site_url
     lines = [
@@ -63,7 +63,7 @@ async def robots(request: Request) -> Response:
 
 
 class Sitemap:
-    """The sitemap, made from what an anonymous visitor may see through the table door."""
+    """The sitemap of everything that an anonymous visitor may see."""
 
     def __init__(self, tables: RestEngine) -> None:
         self._tables = tables
@@ -81,7 +81,7 @@ class Sitemap:
         )
 
     def _addresses(self, uow: UnitOfWork) -> Iterator[tuple[str, str | None]]:
-        """Each with the moment of its last change, where there is one; a list's is the newest of what it lists."""
+        """Yield each address with the time of its last change, if known; for a list that of its newest row."""
         listed = {
             folder: json.loads(self._tables.read(uow, ANYONE, table, query, "application/json").body)
             for folder, table, query in LISTED

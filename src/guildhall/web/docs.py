@@ -1,4 +1,4 @@
-"""/docs: the doors' description (/openapi.json) to read and try, shown by a viewer that the build carries."""
+"""/docs: a viewer of the API description (/openapi.json), served from the build."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PAGE = """<!doctype html>
 """
 
 
-# The viewer styles its elements inline. Nothing on this page comes from anyone but us.
+# The viewer styles its elements inline. Everything on this page comes from this server.
 POLICY = (
     "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; img-src 'self' data:; "
     "style-src 'self' 'unsafe-inline'"

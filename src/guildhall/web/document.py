@@ -1,4 +1,4 @@
-"""Puts a page's document together: template, head, first HTML, and the data that the browser goes on with."""
+"""Assembles a page's document: template, head, rendered HTML, and the data for the browser."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ OG_LOCALES = {"en": "en_US", "de": "de_DE", "fr": "fr_FR", "es": "es_ES"}
 
 
 def script_safe(text: str) -> str:
-    """JSON that may stand inside a script element."""
+    """Escape JSON for the inside of a script element."""
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
 def document(
     build: Build, appearance: Appearance, site_url: str, plan: PagePlan, boot: str, page: Rendered | None
 ) -> str:
-    """The whole HTML. `boot` is JSON text. Without a rendered page the browser draws it all."""
+    """Return the whole HTML. `boot` is JSON text. Without a rendered page the browser renders everything."""
     html, picture = with_first_picture(page.html, build.folder) if page else ("", "")
     root_class = "" if appearance.theme == "system" else appearance.theme
     return (
@@ -76,7 +76,7 @@ def _about(appearance: Appearance, site_url: str, page: Rendered) -> str:
 
 
 def _preview(appearance: Appearance, site_url: str, page: Rendered) -> list[str]:
-    """The picture that a shared link shows, with its size, so that it is there at the first share."""
+    """Return the tags of the picture of a shared link, with its size so that the first share shows it."""
     own = "" if appearance.language == "en" else f"?lng={appearance.language}"
     return [
         _meta("property", "og:type", "article" if page.canonical_path.startswith("/news/") else "website"),

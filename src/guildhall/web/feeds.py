@@ -1,6 +1,6 @@
-"""What other programs take from the site: the news as RSS, a workshop as a calendar file.
+"""Feeds for other programs: the news as RSS, a workshop as a calendar file.
 
-Both are made from what an anonymous visitor may see through the table door, and kept until a table of theirs changes.
+Both contain what an anonymous visitor may see, and are cached until one of their tables changes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from guildhall.web.calendar import calendar
 
 MOST_ITEMS = 30
 LONGEST_SUMMARY = 500  # characters
-FRESH_FOR = 60.0  # seconds: what is scheduled comes out with no write at all (C1)
+FRESH_FOR = 60.0  # seconds: scheduled content is published without a write (C1)
 ONE_ROW = "application/vnd.pgrst.object+json"
 
 _PUBLISHED = f"is_published=eq.true&order=published_at.desc&limit={MOST_ITEMS}"
@@ -38,17 +38,17 @@ _NEWS = "select=id,slug,title,description,published_at&" + _PUBLISHED
 _WORKSHOP = "select=id,slug,title,description,starts_at,ends_at,place,duration,instructor,updated_at&is_active=eq.true"
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""A title pasted from a word processor may carry such letters; a single one would make the whole feed unreadable."""
+"""Control characters, as pasted from word processors; a single one would make the whole feed invalid."""
 
 
 class Feeds:
-    """Answers /news.xml and /workshops/{slug}.ics."""
+    """Serves /news.xml and /workshops/{slug}.ics."""
 
     def __init__(self, tables: RestEngine) -> None:
         self._tables = tables
 
     async def news(self, request: Request) -> Response:
-        """The latest articles and news as one RSS 2.0 feed (C1)."""
+        """Return the latest articles and news as one RSS 2.0 feed (C1)."""
         runtime = runtime_of(request)
         keep(request.scope, {"blog_articles", "news", StoredSettings.__tablename__}, FRESH_FOR)
         rows, language = await runtime.read(
@@ -74,7 +74,7 @@ class Feeds:
             yield from json.loads(answer.body)
 
     async def workshop(self, request: Request) -> Response:
-        """The calendar file of an active workshop, or 404."""
+        """Return the calendar file of an active workshop, or 404."""
         runtime = runtime_of(request)
         query = f"{_WORKSHOP}&slug=eq.{quote(request.path_params['slug'], safe='')}"
         keep(request.scope, {"workshops"})

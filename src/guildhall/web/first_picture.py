@@ -1,7 +1,7 @@
-"""The first screen's picture inside the document, where it is small art of our own: it is painted with the text.
+"""Inlines the first picture of a page if it is a small SVG of our own, so that it is painted with the text.
 
-On a slow phone a file asked for by the document comes a round trip later and shares the line with the scripts; that
-was the largest paint of most pages, by a second and more. Compressed, the art weighs 1 to 3 KB (decision 0005).
+On a slow phone a linked file arrives a round trip later and competes with the scripts; it delayed the largest paint of
+most pages by more than a second. Compressed, the SVG weighs 1 to 3 KB (decision 0005).
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from functools import lru_cache
 from pathlib import Path
 from urllib.parse import quote
 
-MOST = 8_000  # bytes of SVG; heavier pictures stay files, asked for before anything else
+MOST = 8_000  # bytes of SVG; larger pictures stay files, which are preloaded
 _FIRST = re.compile(r'<img src="([^"]+)"([^>]* (?:loading="eager"|fetchPriority="high"))')
 _SMALLER = re.compile(r' srcSet="([^"]+)" sizes="([^"]+)"')
 _ART = re.compile(r"/art/[\w/-]+\.svg")
-_PLAIN = " !$'()*+,-./:;<=>?@_~"  # what may stand as it is in a data: address within double quotes
+_PLAIN = " !$'()*+,-./:;<=>?@_~"  # characters that need no escape in a data: URL within double quotes
 
 
 def with_first_picture(html: str, folder: Path) -> tuple[str, str]:
-    """The page with the first of its pictures that are fetched at once inlined, and what its head says of it.
+    """Return the page with its first eager picture inlined, and the preload tag for its head.
 
-    `folder` is the client's build. React leaves the attribute as it finds it, and asks for the file itself where the
-    picture is drawn anew. A picture that stays a file is named in the head: there it is asked for ahead of the
-    scripts, which else take every connection that a browser opens.
+    `folder` is the client's build. React keeps the attribute, and fetches the file where it renders the picture again.
+    A picture that stays a file is preloaded from the head: it is then requested ahead of the scripts, which otherwise
+    take every connection of the browser.
     """
     found = _FIRST.search(html)
     if found is None:
@@ -36,14 +36,14 @@ def with_first_picture(html: str, folder: Path) -> tuple[str, str]:
 
 
 def _preload(address: str, smaller: re.Match[str] | None) -> str:
-    """A phone asks for the width that it will show, and not for the original as well."""
+    """Return the preload tag. With a srcset, a phone fetches only the width that it shows."""
     choice = f' imagesrcset="{smaller[1]}" imagesizes="{smaller[2]}"' if smaller else ""
     return f'<link rel="preload" as="image" fetchpriority="high" href="{address}"{choice}>'
 
 
 @lru_cache(maxsize=64)
 def _address(folder: Path, path: str) -> str | None:
-    """A data: address; None where there is no such file, or it is too heavy."""
+    """Return the file as a data: URL; None if it is missing or too large."""
     file = folder / path.removeprefix("/")
     if not file.is_file() or file.stat().st_size > MOST:
         return None

@@ -1,7 +1,7 @@
-"""/mail-frame: an empty sheet on which the back office shows a mail, with the inline styles that mails need.
+"""/mail-frame: an empty document in which the back office previews an email, with the inline styles that emails need.
 
-The page that shows it hands the HTML over; nothing in that HTML runs, and no link of it leads anywhere. The policy
-lets in this one script, by its hash, and images; the frame around it is sandboxed and has an origin of its own.
+The embedding page posts the HTML to it; no script in that HTML runs and no link navigates. The policy allows this one
+script by its hash, and images; the frame is sandboxed and has an origin of its own.
 """
 
 from __future__ import annotations

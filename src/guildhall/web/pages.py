@@ -1,4 +1,4 @@
-"""Every address that is not another door's: the page shell, with the status the page has (404 for unknown ones)."""
+"""Serves the page of every address without another route, with the page's status (404 for unknown ones)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SETTINGS = StoredSettings.__tablename__
 
 
 class Pages:
-    """The page door: plan, read, render, put together. Answers are kept until a table they show is written."""
+    """Plans, reads, renders and assembles pages. Responses are cached until a table they show is written."""
 
     def __init__(self, build: Build, renderer: Renderer, tables: RestEngine, budget: Budget) -> None:
         self._build = build
@@ -76,7 +76,7 @@ class Pages:
     def _read(
         self, uow: UnitOfWork, reads: tuple[Read, ...]
     ) -> tuple[dict[str, str], frozenset[str], float | None]:
-        """JSON text by address; the tables it came from; for how long it holds where time passes over it."""
+        """Return JSON text by address, the tables it came from, and its maximum age if it changes with time."""
         data: dict[str, str] = {}
         tables: frozenset[str] = frozenset()
         seconds: float | None = None
@@ -90,13 +90,13 @@ class Pages:
                 data[read.url] = answer.body.decode()
                 continue
             if read.single:
-                data[read.url] = "null"  # no such row; or, at 400, an address that can be no row's
+                data[read.url] = "null"  # no such row; or, with 400, an invalid id
             if answer.status != 406:
-                log.warning("page read %s answered %s", read.url, answer.status)
+                log.warning("page read %s returned %s", read.url, answer.status)
         return data, tables, seconds
 
     async def _render(self, path: str, search: str, boot: str) -> Rendered | None:
-        """The page's HTML; None where React could not render it: then the browser will."""
+        """Return the page's HTML; None if React could not render it, so that the browser will."""
         request = json.dumps({"path": path, "search": search})[:-1] + "," + boot[1:]
         try:
             return await self._renderer.render(request)
@@ -106,7 +106,7 @@ class Pages:
 
 
 def _settings(uow: UnitOfWork, language: str) -> dict[str, Any]:
-    """What pages have to know of the operator's settings."""
+    """Return the operator's settings that pages need."""
     chosen = shop_settings(uow)
     return {
         "refundDays": chosen.refund_days,
@@ -118,7 +118,7 @@ def _settings(uow: UnitOfWork, language: str) -> dict[str, Any]:
 
 
 def _tax_texts(mode: TaxMode) -> dict[str, Any]:
-    """What pages say beside their prices; in every language, for readers change it without another page."""
+    """Return the notes beside prices in every language: readers switch it without loading another page."""
     details: dict[str, Any] = {"taxAdded": mode == TaxMode.EXCLUSIVE}
     if mode != TaxMode.NONE:
         details["taxNotes"] = {language: text(language, f"priceNote.{mode}") for language in LANGUAGES}
@@ -132,9 +132,9 @@ def _boot(
     data: dict[str, str],
     settings: dict[str, Any],
 ) -> str:
-    """The frontend's Boot as JSON text; answers go in as they are."""
+    """Return the frontend's Boot as JSON text; answers are inserted unparsed."""
     answers = ",".join(
-        f"{json.dumps(url)}:{_spoken(body, appearance.language)}" for url, body in data.items()
+        f"{json.dumps(url)}:{_without_translated(body, appearance.language)}" for url, body in data.items()
     )
     fixed = json.dumps(
         {
@@ -149,8 +149,8 @@ def _boot(
     return f'{fixed[:-1]},"translations":{_translations(appearance.language, texts)},"data":{{{answers}}}}}'
 
 
-def _spoken(answer: str, language: str) -> str:
-    """The answer without the English descriptions of rows that have one in the page's language: nobody reads those."""
+def _without_translated(answer: str, language: str) -> str:
+    """Return the answer without English descriptions that the page's language replaces: they are never shown."""
     own = f"description_{language}"
     if f'"{own}"' not in answer:
         return answer

@@ -1,4 +1,4 @@
-"""Draws the picture of a shared link: the title on the house's paper, the art beside it, 1200 by 630 pixels."""
+"""Draws the preview picture of a shared link: title and art on the shop's background, 1200 by 630 pixels."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 TEMPLATES = Path(__file__).parent / "templates"
 FONT = TEMPLATES / "besley-600.ttf"
 SIZES = (68, 60, 52, 46, 40, 34)
-MAX_WIDTH = 570  # pixels a line may take
+MAX_WIDTH = 570  # pixels of a line
 MOST_LINES = 4
-MIDDLE = 330  # of the title's lines
+MIDDLE = 330  # y of the title's lines
 NARROW, WIDE = frozenset("fijltI.,:;!|'’ -()"), frozenset("mwMWÆŒæœ&—%@")
 
 
 def draw(title: str, label: str, art: bytes | None) -> bytes:
-    """A PNG. `label` stands below the title; `art` is an SVG file of the house's own."""
+    """Return a PNG. `label` is shown below the title; `art` is one of the shop's own SVG files."""
     size, lines = fitted(title)
     svg = _template().render(
         size=size,
@@ -32,7 +32,7 @@ def draw(title: str, label: str, art: bytes | None) -> bytes:
 
 
 def fitted(title: str) -> tuple[int, list[str]]:
-    """The largest size at which the whole title has room, and its lines; a title too long for any is cut."""
+    """Return the largest size at which the whole title fits, and its lines; if none fits, the title is cut."""
     for size in SIZES:
         lines = _wrapped(title, MAX_WIDTH / size)
         if len(lines) <= MOST_LINES and all(_width(line) * size <= MAX_WIDTH for line in lines):
@@ -47,10 +47,10 @@ def _cut(line: str, size: int) -> str:
     return line
 
 
-def _wrapped(title: str, room: float) -> list[str]:
+def _wrapped(title: str, width: float) -> list[str]:
     lines: list[str] = []
     for word in title.split():
-        if lines and _width(f"{lines[-1]} {word}") <= room:
+        if lines and _width(f"{lines[-1]} {word}") <= width:
             lines[-1] = f"{lines[-1]} {word}"
         else:
             lines.append(word)
@@ -58,7 +58,7 @@ def _wrapped(title: str, room: float) -> list[str]:
 
 
 def _width(text: str) -> float:
-    """In ems of Besley, rather more than it takes."""
+    """Estimate the width in ems of Besley, rounded up."""
     return sum(map(_advance, text))
 
 

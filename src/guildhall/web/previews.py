@@ -1,4 +1,4 @@
-"""The picture of a shared link, for every product, workshop and story, and one for the house itself."""
+"""The preview picture of a shared link, for every product, workshop, article and news item, and for the shop itself."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from guildhall.web.budget import PICTURE, Budget
 from guildhall.web.build import read_locale
 from guildhall.web.preview_card import draw
 
-AT_ONCE = 1  # pictures being drawn in a process
-FRESH_FOR = 60.0  # seconds: what is scheduled comes out with no write at all (C1)
+AT_ONCE = 1  # pictures drawn concurrently in a process
+FRESH_FOR = 60.0  # seconds: scheduled content is published without a write (C1)
 ART = BUILT / "client"
 SHOP_ART = "/art/home/hall.svg"
 ONE_ROW = "application/vnd.pgrst.object+json"
@@ -35,7 +35,7 @@ ONE_ROW = "application/vnd.pgrst.object+json"
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where the pictures of an address's folder come from: `query` gives `title`, perhaps translated, and `art`."""
+    """The rows behind a kind of picture: `query` selects `title`, possibly translated, and `art`."""
 
     table: str
     query: str
@@ -58,7 +58,7 @@ SOURCES = {
 
 
 class Previews:
-    """Answers /previews/{kind}/{name}.png, from what an anonymous visitor may see, and /previews/house.png."""
+    """Serves /previews/{kind}/{name}.png, with what an anonymous visitor may see, and `/previews/house.png`."""
 
     def __init__(self, tables: RestEngine, budget: Budget) -> None:
         self._tables = tables
@@ -66,7 +66,7 @@ class Previews:
         self._drawing = asyncio.Semaphore(AT_ONCE)
 
     async def page(self, request: Request) -> Response:
-        """The picture of one row; `name` is its slug, or its id where it is a UUID."""
+        """Return the picture of one row; `name` is its slug, or its id if it is a UUID."""
         kind, name = request.path_params["kind"], request.path_params["name"]
         sources = SOURCES.get(kind)
         if sources is None:
@@ -80,14 +80,14 @@ class Previews:
         return await self._picture(request, title, _texts(language)["nav"][kind], row["art"])
 
     async def shop(self, request: Request) -> Response:
-        """For the pages that show no single row."""
+        """Return the picture of all other pages."""
         keep(request.scope, ())
         language = appearance_of(request.scope["query_string"], {}).language
         host = runtime_of(request).settings.site_url.partition("//")[2]
         return await self._picture(request, _texts(language)["footer"]["motto"], host, SHOP_ART)
 
     async def _picture(self, request: Request, title: str, label: str, art: str | None) -> Response:
-        """Draw beside the event loop, AT_ONCE at a time: a picture takes a fifth of a second."""
+        """Draw in a thread, AT_ONCE at a time: a picture takes a fifth of a second."""
         try:
             self._budget.spend(request, PICTURE)
         except TooMany as refused:
@@ -108,7 +108,7 @@ class Previews:
 
 
 def _shop_art(address: str | None) -> bytes | None:
-    """The file of an address of our own drawings; None for any other picture, which is not fetched."""
+    """Return the file of one of our own pictures; None for any other address, which is not fetched."""
     if not address or not address.startswith("/art/") or not address.endswith(".svg"):
         return None
     file = (ART / address.lstrip("/")).resolve()

@@ -1,4 +1,4 @@
-"""React in a small JavaScript engine (QuickJS) on a thread of its own: plans a page's reads, renders its HTML."""
+"""Runs React in a small JavaScript engine (QuickJS) on its own thread: plans a page's reads, renders its HTML."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ import quickjs
 STACK = 4 * 1024 * 1024
 MEMORY = 256 * 1024 * 1024
 CALLS = 500
-"""Of one engine: a render leaves some 14 KB behind that no collection takes; a new engine takes 0.1 s."""
+"""Calls per engine: each leaves some 14 KB that no collection frees; a new engine takes 0.1 s."""
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """One read that a page begins with. `single` reads give one row or none."""
+    """One read of a page's data. `single` reads return one row or none."""
 
     url: str
     single: bool
@@ -31,14 +31,14 @@ class PagePlan:
     page: str
     reads: tuple[Read, ...]
     namespaces: tuple[str, ...]
-    """Texts that go into the document."""
+    """Namespaces of texts that are part of the document."""
     later: tuple[str, ...]
-    """Texts that the page is drawn with besides; the browser fetches them after the first paint."""
+    """Namespaces that rendering needs as well; the browser fetches them after the first paint."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """HTML of #root, and what the page says of itself to browsers, search engines and link previews."""
+    """HTML of #root, and the metadata of the page for browsers, search engines and link previews."""
 
     status: int
     html: str
@@ -50,7 +50,7 @@ class Rendered:
 
 
 class Renderer:
-    """`script` is the frontend's server build. The engine may only be used from the thread that made it."""
+    """`script` is the frontend's server build. The engine may only be used from the thread that created it."""
 
     def __init__(self, script: str) -> None:
         self._script = script
@@ -73,7 +73,7 @@ class Renderer:
         )
 
     async def render(self, request: str) -> Rendered:
-        """`request` is the JSON text of the frontend's RenderRequest."""
+        """Render a page. `request` is the JSON text of the frontend's RenderRequest."""
         answer = await self._call("render", request)
         return Rendered(
             answer["status"], answer["html"], answer["title"], answer.get("description", ""),

@@ -1,4 +1,4 @@
-"""Assembles the site door: the build's files, and a page for every other address."""
+"""Assembles the website: the build's files, and a page for every other address."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 def read_build() -> Build | None:
-    """The frontend's build; None, with a line in the log, where there is none (the API works without)."""
+    """Return the frontend's build, or None with a log line: the API works without it."""
     try:
         return Build.read()
     except NotBuilt as error:
@@ -27,7 +27,7 @@ def read_build() -> Build | None:
 
 
 class Site:
-    """Answers GET for everything that no other door took."""
+    """Serves every GET that no other route matches."""
 
     def __init__(self, build: Build | None, tables: RestEngine, budget: Budget) -> None:
         self._assets = Assets(build.folder) if build else None
@@ -35,9 +35,9 @@ class Site:
 
     async def answer(self, request: Request) -> Response:
         if self._assets is None or self._pages is None:
-            return PlainTextResponse("The page is not built yet: run make run.", 503)
+            return PlainTextResponse("The frontend is not built: run make build.", 503)
         if request.url.path in self._assets:
             return await self._assets.answer(request)
         if "." in request.url.path.rpartition("/")[2]:
-            return PlainTextResponse("Not found", 404)  # a missing file is no page
+            return PlainTextResponse("Not found", 404)  # a missing file, not a page
         return await self._pages.answer(request)

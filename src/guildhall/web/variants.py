@@ -1,7 +1,7 @@
-"""Which parts of a request a page or a picture depends on: anything else makes no new one.
+"""The parts of a request that a page or picture depends on: anything else is ignored by the cache.
 
-Each route declares its query parameters here, with what they may look like. The cache key and the rendering use
-these alone, so that `?utm_source=...` or a random query is served from the answer that is kept already.
+Each route declares its query parameters here with their format. The cache key and the rendering use only these, so
+`?utm_source=...` or a random query is served from the cache.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from urllib.parse import parse_qs, urlencode
 
 from guildhall.http.appearance import appearance_of
 
-OTHER_DOORS = (
+OTHER_ROUTES = (
     "/auth/v1/", "/docs", "/downloads/", "/functions/", "/healthz", "/mail-frame", "/media/", "/metrics",
     "/openapi.json", "/readyz", "/rest/", "/sandbox", "/webhooks/",
 )  # fmt: skip
-"""Paths whose routes read their own query; /rest/v1 has a language of its own."""
+"""Paths whose routes read the whole query themselves."""
 
 PREVIEWS = "/previews/"
 
 _CODE = re.compile(r"[\w-]{1,64}")
 _IDS = re.compile(r"[0-9a-fA-F,-]{1,2000}")
 EVERYWHERE: Mapping[str, re.Pattern[str]] = {"ref": _CODE}
-"""A partner's code, which the links of a page carry on. `lng` is read by look_of."""
+"""Parameters of every page: a partner's code, which its links carry on. `lng` is read by appearance_of."""
 PARAMETERS: Mapping[str, Mapping[str, re.Pattern[str]]] = {"/payment-success": {"order": _IDS}}
-"""What pages read besides, by path, while the server draws them. What only the browser reads is not named."""
+"""Further parameters that the server renders with, by path. Parameters read only by the browser are not listed."""
 
 
 def page_query(path: str, query: bytes) -> str:
@@ -46,9 +46,9 @@ def page_query(path: str, query: bytes) -> str:
 
 
 def variant_of(path: str, query: bytes, headers: dict[bytes, bytes]) -> object:
-    """Return what an answer depends on beside its path. The answer cache uses it as part of its key."""
+    """Return everything besides the path that an answer depends on. It is part of the cache key."""
     if path.startswith(PREVIEWS):
         return appearance_of(query, {}).language
-    if path.startswith(OTHER_DOORS):
+    if path.startswith(OTHER_ROUTES):
         return query, appearance_of(query, headers)
     return page_query(path, query), appearance_of(query, headers)

@@ -1,4 +1,4 @@
-"""One rule a file: a function `check(source)` that yields findings."""
+"""The rules, one per module: a function `check(source)` that yields findings."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""No bare integer crosses the border of a function of the business as an amount: it is `kit.money.Money`.
+"""Require `core.money.Money` for amounts in the signatures of business functions, instead of bare integers.
 
-Checked are parameters, and fields of dataclasses, with the name of an amount. What was read as a row may keep the
-integer if its currency is a field beside it.
+Parameters and fields of dataclasses that are named like an amount are checked. A row that was read may keep the integer
+if it has a field for its currency.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ NAMES = frozenset(
     {"amount", "base", "price", "tax", "total", "total_amount", "tax_amount", "balance", "sum_"}
 )
 NAMED = ("_amount", "_price")
-ARITHMETIC = tuple(f"src/guildhall/domains/{room}/rules.py" for room in DOMAINS)
-"""Pure sums and shares within one currency, in minor units."""
+ARITHMETIC = tuple(f"src/guildhall/domains/{domain}/rules.py" for domain in DOMAINS)
+"""Modules that add and multiply within one currency, in minor units."""
 EXCEPT = frozenset({"request_refund", "preview_refund"})
-"""Functions that the wire calls without a currency: theirs is the order's, with which they join the amount first."""
+"""Functions called by routes without a currency: they combine the amount with that of the order first."""
 
 
 def check(source: Source) -> Iterator[Finding]:
-    if not source.below(*(f"src/guildhall/domains/{room}/" for room in DOMAINS)) or source.below(*ARITHMETIC):
+    if not source.below(*(f"src/guildhall/domains/{domain}/" for domain in DOMAINS)) or source.below(
+        *ARITHMETIC
+    ):
         return
     for node in ast.walk(source.tree):
         for line, name in _integers(node):

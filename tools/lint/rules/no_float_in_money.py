@@ -1,6 +1,6 @@
-"""No float touches money: amounts are minor units, percentages basis points, divisions whole (//).
+"""Forbid floats for money: amounts are minor units, percentages basis points, divisions whole (//).
 
-A line that measures something else (seconds, say) is marked with `# not money`.
+A line that calculates something else, such as seconds, is marked with `# not money`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def check(source: Source) -> Iterator[Finding]:
         trouble = _trouble(node)
         line = getattr(node, "lineno", 0)
         if trouble and MARK not in source.lines[line - 1]:
-            yield source.at(line, f"{trouble} where money is counted: use int, // or Decimal")
+            yield source.at(line, f"{trouble} in a calculation of money: use int, // or Decimal")
 
 
 def _trouble(node: ast.AST) -> str | None:

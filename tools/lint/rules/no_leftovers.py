@@ -1,4 +1,4 @@
-"""Nothing unfinished is committed, and no test is skipped without saying why."""
+"""Forbid unfinished code, and skipped tests without a reason."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ LEFTOVERS = {
         r"pytest\.(mark\.)?(skip|skipif|xfail)\((?!.*reason=)|pytest\.mark\.(skip|xfail)\s*$"
     ): "give a reason=",
     re.compile(r"\b(test|it|describe)\.(only|skip|fixme)\("): "run it or remove it",
-    re.compile(r"\bbreakpoint\(\)|\bdebugger;"): "a debugger's stop",
+    re.compile(r"\bbreakpoint\(\)|\bdebugger;"): "a debugger statement",
 }
 CONFLICT = re.compile(r"(<{7}|>{7}) ")
-EXEMPT = ("tools/lint/", "tests/tools/")  # they speak about these words
+EXEMPT = ("tools/lint/", "tests/tools/")  # they contain these words
 
 
 def check(source: Source) -> Iterator[Finding]:
     for number, line in enumerate(source.lines, 1):
         if CONFLICT.match(line):
-            yield source.at(number, "a merge that nobody finished")
+            yield source.at(number, "an unresolved merge conflict")
     if not source.path.endswith(CODE) or source.below(*EXEMPT):
         return
     for number, line in enumerate(source.lines, 1):

@@ -1,4 +1,4 @@
-"""The repository speaks only of the product: no path of a developer's machine in it."""
+"""Forbid paths of a developer's machine in the repository."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tools.lint.source import Finding, Source
 
-# Put together here, so that this file does not break its own rule.
+# Split here, so that this file does not break its own rule.
 PLACES = ("/wor" + "k/", "/tmp/resea" + "rch", "/tmp/te" + "am", "/far" + "m", r"\.libra" + "ry")
 FOREIGN = re.compile("|".join(PLACES) + r"|/(home|Users)/[a-z]+/")
 
@@ -15,4 +15,4 @@ FOREIGN = re.compile("|".join(PLACES) + r"|/(home|Users)/[a-z]+/")
 def check(source: Source) -> Iterator[Finding]:
     for number, line in enumerate(source.lines, 1):
         if found := FOREIGN.search(line):
-            yield source.at(number, f"{found.group()} is a place on somebody's machine")
+            yield source.at(number, f"{found.group()} is a path of a developer's machine")

@@ -1,4 +1,4 @@
-"""Small files and small functions: no file over 400 lines, no Python function over 50."""
+"""Limit files to 400 lines and Python functions to 50."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GENERATED = (".types.ts", ".d.ts")
 
 
 def counts(source: Source) -> bool:
-    """Whether a person writes and reads this file as code."""
+    """Return True if the file is code written by people."""
     written = source.path.endswith(CODE) and not source.path.endswith(GENERATED)
     return written and not source.below("src/guildhall/migrations/versions/")
 
@@ -23,7 +23,7 @@ def check(source: Source) -> Iterator[Finding]:
     if not counts(source):
         return
     if len(source.lines) > FILE_LIMIT:
-        yield source.at(0, f"{len(source.lines)} lines: divide it (limit {FILE_LIMIT})")
+        yield source.at(0, f"{len(source.lines)} lines: split it (limit {FILE_LIMIT})")
     if source.python:
         for node in ast.walk(source.tree):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):

@@ -1,6 +1,6 @@
 """Allow SQL only in models, policies, queries, commands and subscribers of a domain, and in services with own tables.
 
-Its exceptions and the rows that a query returns are not SQL and may be used anywhere.
+SQLAlchemy's exceptions and the rows of a result are not SQL and may be used anywhere.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Allow transactions to begin and end only in core: a command that commits would break the one around it."""
+"""Allow only core to begin and end transactions: a command that commits would break the enclosing one."""
 
 from __future__ import annotations
 

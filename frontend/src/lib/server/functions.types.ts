@@ -553,7 +553,7 @@ export interface PayoutsRun {
   runId: string;
 }
 
-/** Whether a partner's code is remembered at once, and said so, or only after the visitor agreed (R1). */
+/** The time to remember a partner's code (R1): at once with a notice (inform), or after consent (consent). */
 export type PrivacyMode = "inform" | "consent";
 
 export interface Progress {

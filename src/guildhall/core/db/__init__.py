@@ -1,1 +1,1 @@
-"""The database: how it is reached and written in turns, what its tables are made of, how its schema moves on."""
+"""The database: connections and transactions, column types and the base of tables, migrations."""

@@ -1,4 +1,4 @@
-"""What a transaction leaves to be done once it is committed: counts, which a rollback must not keep."""
+"""Functions to call after a transaction's commit, such as metrics that a rollback must not count."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from collections.abc import Callable
 from sqlalchemy import Connection
 
 AFTER_COMMIT = "after_commit"
-"""The key in a connection's `info` of the functions to call."""
+"""The key of the functions in a connection's `info`."""
 
 
-def forget_acts(connection: Connection) -> None:
-    """Begin with none."""
+def clear_after_commit(connection: Connection) -> None:
+    """Start without any."""
     connection.info[AFTER_COMMIT] = []
 
 
-def acts_so_far(connection: Connection) -> int:
+def count_after_commit(connection: Connection) -> int:
     return len(connection.info[AFTER_COMMIT])
 
 
-def undo_acts(connection: Connection, since: int) -> None:
-    """Drop those of a savepoint that is rolled back."""
+def drop_after_commit(connection: Connection, since: int) -> None:
+    """Drop those added since `since`, in a savepoint that was rolled back."""
     del connection.info[AFTER_COMMIT][since:]
 
 
-def run_acts(connection: Connection) -> None:
-    actions: list[Callable[[], object]] = connection.info[AFTER_COMMIT]
-    for task in actions:
+def run_after_commit(connection: Connection) -> None:
+    tasks: list[Callable[[], object]] = connection.info[AFTER_COMMIT]
+    for task in tasks:
         task()

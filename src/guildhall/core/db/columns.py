@@ -1,4 +1,4 @@
-"""Column types that mean the same on SQLite and PostgreSQL, and that the table door can put on the wire."""
+"""Column types that mean the same on SQLite and PostgreSQL, and that the REST engine can serialize."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ class Id(TypeDecorator[str]):
 
 
 class MinorUnits(TypeDecorator[int]):
-    """An amount in minor units; the row's `currency` says of what. On the wire a number with two decimals (M2)."""
+    """An amount in minor units of the row's `currency`. Serialized as a number with two decimals (M2)."""
 
     impl = BigInteger
     cache_ok = True
 
 
 Money = MinorUnits
-"""The name of `MinorUnits` in the first migration, which is never edited. New code says MinorUnits."""
+"""The name of `MinorUnits` in the first migration, which is never edited. Use MinorUnits in new code."""
 
 
 class Percent(TypeDecorator[int]):
-    """Basis points. On the wire a percentage: 3000 is written 30 (spec §3, commission_rate)."""
+    """Basis points, serialized as a percentage: 3000 becomes 30 (spec §3, commission_rate)."""
 
     impl = BigInteger
     cache_ok = True
 
 
 class Timestamp(TypeDecorator[datetime]):
-    """A UTC moment. SQLite keeps it as fixed-width RFC 3339 text, which sorts and needs no conversion on the wire."""
+    """A UTC timestamp. SQLite stores fixed-width RFC 3339 text, which sorts and is serialized as it is."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -57,7 +57,7 @@ class Timestamp(TypeDecorator[datetime]):
         if value is None:
             return None
         if value.tzinfo is None:
-            raise ValueError("a moment needs a time zone")
+            raise ValueError("a timestamp needs a time zone")
         return value if dialect.name == "postgresql" else value.astimezone(UTC).strftime(SQLITE_TIME)
 
     def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:  # noqa: ARG002
@@ -69,7 +69,7 @@ class Timestamp(TypeDecorator[datetime]):
 
 
 class Word(TypeDecorator[str]):
-    """One of a few words, some of which have a second name: that is understood in values and filters alike."""
+    """One of a few words. Synonyms are accepted in values and filters alike."""
 
     impl = String
     cache_ok = True

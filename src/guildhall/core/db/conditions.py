@@ -1,4 +1,4 @@
-"""Words for conditions that the two databases understand alike, and SQLAlchemy has not."""
+"""SQL constructs that SQLAlchemy lacks and both databases understand."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class _Beside(FunctionElement[Any]):
 
 
 def beside(column: InstrumentedAttribute[Any]) -> ColumnElement[Any]:
-    """The column, in a condition that another one leads to its rows.
+    """Return the column for a secondary condition, hidden from SQLite's choice of an index.
 
-    SQLite keeps no statistics: it takes `status = 'paid'` for rare, and would begin with the index of it.
+    SQLite keeps no statistics: it would assume that `status = 'paid'` is rare and start from that index.
     """
     return _Beside(column)
 

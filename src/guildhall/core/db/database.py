@@ -1,6 +1,7 @@
-"""One way to two databases. SQLite: a connection a thread to read, one to write with. PostgreSQL: a pool.
+"""Connections and transactions for both databases. SQLite: one connection per reading thread and one for writing.
+PostgreSQL: a pool.
 
-Why so (measured, docs/decisions/0007): on SQLite short reads and writes are fastest right on the event loop, and
+The reasons (measured, docs/decisions/0007): on SQLite short reads and writes are fastest right on the event loop, and
 a deferred BEGIN loses most racing writers; on PostgreSQL a small pool of threads keeps the loop free.
 """
 
@@ -21,32 +22,32 @@ from sqlalchemy import Connection, Delete, Engine, Insert, MetaData, TableClause
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import QueuePool
 
-from guildhall.core.db.after_commit import forget_acts, run_acts
+from guildhall.core.db.after_commit import clear_after_commit, run_after_commit
 from guildhall.core.db.engines import POOL_SIZE, postgresql_engine, sqlite_engine
 from guildhall.core.db.fair_lock import FairLock
 from guildhall.core.db.group_commit import GroupCommit
 from guildhall.core.db.replica import Replica
-from guildhall.core.db.retries import until_through
-from guildhall.core.db.slow_queries import watch_for_slow
+from guildhall.core.db.retries import retry_if_aborted
+from guildhall.core.db.slow_queries import log_slow_statements
 from guildhall.core.observability.metrics import histogram
 
 T = TypeVar("T")
 OnCommit = Callable[[frozenset[str]], None]
 
 NOTIFY_CHANNEL = "guildhall"
-PATIENCE = 10.0  # seconds for SQLite's lock, while another program holds it
+PATIENCE = 10.0  # seconds to wait for SQLite's lock while another program holds it
 PROBE_PATIENCE = 0.5
 WAITS = histogram(
     "guildhall_database_wait_seconds",
-    "How long work waited for a database thread, or for SQLite's turn to write.",
+    "Time that work waited for a database thread, or for SQLite's write lock.",
 )
-AT_ONCE_MS = 5  # how long one try takes: all that the event loop itself may wait
+AT_ONCE_MS = 5  # duration of one attempt, the longest that the event loop may block
 
 
 class Database:
-    """Transactions, and where they run. `url` is an SQLAlchemy URL for sqlite or postgresql+psycopg.
+    """Opens transactions and runs them in the right thread. `url`: an SQLAlchemy URL for sqlite or postgresql+psycopg.
 
-    slow_ms: statements that take longer are logged; 0 for none. replica_url: a PostgreSQL that follows this one.
+    slow_ms: statements that take longer are logged; 0 disables the log. replica_url: a PostgreSQL read replica.
     """
 
     def __init__(self, url: str, *, slow_ms: int = 0, replica_url: str = "") -> None:
@@ -63,21 +64,19 @@ class Database:
         self._threads = ThreadPoolExecutor(POOL_SIZE, thread_name_prefix="db")
         self._group = GroupCommit(self._write_lock, partial(self._writing_within, 0), is_locked, PATIENCE)
         self._on_commit: list[OnCommit] = []
-        self.announced_tables: frozenset[str] = frozenset()
-        self.expected: MetaData | None = (
-            None  # the schema that this version expects, where it is to be checked
-        )
+        self.notified_tables: frozenset[str] = frozenset()
+        self.expected: MetaData | None = None  # the schema that this version expects, if it is to be checked
         self.schema_matches = False  # not compared yet, or found to differ
         event.listen(self.engine, "before_execute", _track_written_tables)
         if slow_ms:
             for engine in self._engines():
-                watch_for_slow(engine, slow_ms)
+                log_slow_statements(engine, slow_ms)
 
     # Transactions
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that holds the write lock from its start (SQLite); commits at exit, rolls back on an error."""
+        """Open a transaction that holds SQLite's write lock from its start; commits at exit, rolls back on an error."""
         if self.inline:
             with self._writing_within(PATIENCE) as connection:
                 yield connection
@@ -87,7 +86,7 @@ class Database:
 
     @contextmanager
     def _writing_within(self, patience: float) -> Iterator[Connection]:
-        """SQLite: as `writing`, waiting so many seconds for a lock that another program holds."""
+        """Open a writing transaction on SQLite, waiting `patience` seconds for another program's lock."""
         connection = self._acquire_lock(patience)
         try:
             with self._finishing(connection):
@@ -96,9 +95,9 @@ class Database:
             self._write_lock.release()
 
     def _acquire_lock(self, patience: float) -> Connection:
-        """Begin to write, after the other threads and programs. The turn is the caller's to release.
+        """Begin a writing transaction, after other threads and programs. The caller releases the lock.
 
-        It is not kept while another program is waited for: what must not wait that long finds it free.
+        Between attempts the lock is free for work that must not wait for another program.
         """
         give_up = time.monotonic() + patience
         while True:
@@ -116,7 +115,7 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection for reads; each statement sees the newest committed state."""
+        """Open a connection for reads; each statement sees the latest committed state."""
         if self.inline:
             yield self._thread_connection()
         else:
@@ -125,7 +124,7 @@ class Database:
 
     @contextmanager
     def reading_at_length(self) -> Iterator[Connection]:
-        """As `reading`, for what reads many rows: from the replica, where there is one and it has caught up."""
+        """Open a connection for reading many rows: on the replica, if there is one and it has caught up."""
         if self.inline:
             yield self._thread_connection()
         else:
@@ -133,7 +132,7 @@ class Database:
                 yield connection.execution_options(isolation_level="AUTOCOMMIT")
 
     def connect(self) -> Connection:
-        """A connection of the caller's own for one long read, from the replica as above; the caller closes it."""
+        """Return a connection for one long read, from the replica as above; the caller closes it."""
         if self.replica is None:
             return self.engine.connect()
         with self.reading() as primary:
@@ -143,25 +142,25 @@ class Database:
     @contextmanager
     def _finishing(self, connection: Connection) -> Iterator[None]:
         connection.info["touched"] = set()
-        forget_acts(connection)
+        clear_after_commit(connection)
         try:
             yield
             touched = frozenset(connection.info["touched"])
-            self._notify(connection, touched & self.announced_tables)
+            self._notify(connection, touched & self.notified_tables)
             connection.commit()
         except BaseException:
             connection.rollback()
             raise
-        run_acts(connection)
+        run_after_commit(connection)
         for notify in self._on_commit:
             notify(touched)
 
-    # Where work runs
+    # Threads
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Run one transaction for the event loop; it is committed when this returns, undone when it raises.
+        """Run one transaction for the event loop; committed when this returns, rolled back when it raises.
 
-        `work` may run several times (see retries.until_through): all that it changes is the database.
+        `work` may run several times (see retries.retry_if_aborted): it must change nothing but the database.
         """
         if self.inline:
             return await self._group.run(work)
@@ -170,14 +169,14 @@ class Database:
             with self.writing() as connection:
                 return work(connection)
 
-        return await self.run_in_thread(lambda: until_through(transaction))
+        return await self.run_in_thread(lambda: retry_if_aborted(transaction))
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Run short database work for the event loop: right there on SQLite, in the pool on PostgreSQL."""
+        """Run short database work for the event loop: inline on SQLite, in the pool on PostgreSQL."""
         return work() if self.inline else await self.run_in_thread(work)
 
     async def run_in_thread(self, work: Callable[[], T]) -> T:
-        """Run long work (exports, hashing with a write) beside the event loop, on either database."""
+        """Run long work (exports, hashing with a write) in a thread, on either database."""
         here = copy_context()  # so that a thread's log lines name the request
         requested = time.perf_counter()
 
@@ -187,14 +186,14 @@ class Database:
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, begin)
 
-    # Who is told of changes
+    # Change notifications
 
     def on_commit(self, notify: OnCommit) -> None:
-        """`hear` is called after each commit with the names of the tables it wrote."""
+        """Register a callback that gets the names of the written tables after each commit."""
         self._on_commit.append(notify)
 
     def _notify(self, connection: Connection, tables: frozenset[str]) -> None:
-        """Tell other processes, inside the transaction, so that they hear it exactly if it commits."""
+        """Notify other processes inside the transaction, so that they are notified only if it commits."""
         if tables and not self.inline:
             connection.execute(_NOTIFY, {"channel": NOTIFY_CHANNEL, "tables": " ".join(sorted(tables))})
 
@@ -206,19 +205,19 @@ class Database:
             engine.dispose()
 
     def version_elsewhere(self) -> int:
-        """SQLite: a number that changes when another process commits; this one's writes leave it as it is."""
+        """Return SQLite's data_version, which changes when another process commits, not when this one does."""
         with self._write_lock:
             return int(self._writing_connection().exec_driver_sql("PRAGMA data_version").scalar_one())
 
     def connections(self) -> tuple[int, int]:
-        """How many are in use, and how many there can be. On SQLite those are as many as threads that ever asked."""
+        """Return the connections in use and the maximum; on SQLite both are the number of threads that opened one."""
         pool = self.engine.pool
         if isinstance(pool, QueuePool):
             return pool.checkedout(), pool.size()
         return len(self._opened), len(self._opened)
 
     def probe(self) -> None:
-        """Raise what a transaction would meet now. SQLite's lock is waited for only briefly."""
+        """Raise the error that a transaction would meet now. Waits only briefly for SQLite's lock."""
         if not self.inline:
             with self.reading() as connection:
                 connection.exec_driver_sql("SELECT 1")
@@ -232,10 +231,12 @@ class Database:
     # Connections
 
     def _writing_connection(self) -> Connection:
-        """All threads write through one connection, in the order they come: fairer than SQLite's busy sleep."""
+        """Return the one connection for writing. Threads queue for it in order, fairer than SQLite's busy handler."""
         if self._writer is None:
             self._writer = self.engine.connect()
-            self._writer.exec_driver_sql(f"PRAGMA busy_timeout = {AT_ONCE_MS}")  # `_take_turn` waits longer
+            self._writer.exec_driver_sql(
+                f"PRAGMA busy_timeout = {AT_ONCE_MS}"
+            )  # `_acquire_lock` waits longer
             self._opened.append(self._writer)
         return self._writer
 
@@ -251,7 +252,7 @@ class Database:
 
 
 def is_locked(error: BaseException) -> bool:
-    """Whether another program is SQLite's one writer just now."""
+    """Return True if another program holds SQLite's write lock."""
     code = getattr(error.orig, "sqlite_errorcode", 0) if isinstance(error, OperationalError) else 0
     return code & 0xFF == SQLITE_BUSY
 

@@ -1,4 +1,4 @@
-"""How connections to the two databases are made, and what each is told first."""
+"""Creates the SQLAlchemy engines of both databases, and configures each new connection."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.pool import NullPool
 
 POOL_SIZE = 8
-BUSY_TIMEOUT_MS = 10_000  # of connections that read
+BUSY_TIMEOUT_MS = 10_000  # for connections that read
 CONNECT_TIMEOUT = 5  # seconds
 LOWER_CASE = "lower_unicode"
-"""A function of ours on each connection to SQLite."""
+"""An SQL function registered on each connection to SQLite."""
 KEEPALIVES = {"keepalives_idle": 30, "keepalives_interval": 5, "keepalives_count": 3}
 
 
@@ -23,8 +23,8 @@ def sqlite_engine(url: str) -> Engine:
     engine = create_engine(
         url,
         poolclass=NullPool,
-        hide_parameters=True,  # an error's text ends up in logs
-        json_serializer=partial(json.dumps, ensure_ascii=False),  # read as text by exports
+        hide_parameters=True,  # errors are logged
+        json_serializer=partial(json.dumps, ensure_ascii=False),  # exports read the text
         connect_args={"isolation_level": None, "check_same_thread": False},
     )
     event.listen(engine, "connect", _prepare_sqlite)
@@ -46,7 +46,7 @@ def postgresql_engine(url: str) -> Engine:
 
 
 def in_lower_case(text: Any) -> Any:
-    """Return a text in lower case by Unicode, and anything else as it is. A sigma at a word's end is like any other."""
+    """Return a text in lower case by Unicode, anything else unchanged. A final sigma is treated as any sigma."""
     return text.lower().replace("\u03c2", "\u03c3") if isinstance(text, str) else text
 
 
@@ -61,18 +61,18 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 
 
 def _prepare_postgresql(connection: Any, _record: Any) -> None:
-    """Compiling a statement takes 100 ms, and the planner would for some that take 30: our sums look costly to it."""
+    """Disable JIT compilation: it takes 100 ms for statements of 30 ms whose sums the planner overestimates."""
     connection.autocommit = True
     connection.execute("SET jit = off")
     connection.autocommit = False
 
 
 def _refuse_ended(connection: Any, _record: Any, _proxy: Any) -> None:
-    """Have the pool replace a connection that the other side has ended: one at rest says nothing but that.
+    """Have the pool replace a connection that the server has closed: an idle one becomes readable only then.
 
-    Spares each transaction a question of its own; where the network fails silently, the kernel's probes find it.
+    This saves each transaction a ping; silent network failures are found by TCP keepalive.
     """
     poll = select.poll()
     poll.register(connection.fileno(), select.POLLIN)
     if poll.poll(0):
-        raise DisconnectionError("ended at rest")
+        raise DisconnectionError("closed while idle")

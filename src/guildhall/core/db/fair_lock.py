@@ -1,4 +1,4 @@
-"""Taking turns fairly."""
+"""A lock that threads acquire in the order of their requests."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from types import TracebackType
 
 
 class FairLock:
-    """One thread at a time, in the order in which they came.
+    """A reentrant lock, acquired in the order of the requests.
 
-    Python's own locks go to whoever is running when one is given back. That is who has just had it: a thread that
-    writes a thousand transactions in a row would keep the event loop waiting through many of them. Here the turn goes
-    straight to who has waited longest. Who has it may take it again, and gives it back as often.
+    Python's own locks go to the thread that is running on release, the one that just held it: a thread that writes a
+    thousand transactions in a row would keep the event loop waiting through many of them. This lock is handed to the
+    longest waiting thread. A thread that holds it may acquire it again and must release it as often.
     """
 
     def __init__(self) -> None:
@@ -25,13 +25,13 @@ class FairLock:
     def acquire(self) -> None:
         called = threading.Lock()
         called.acquire()
-        if not self.ask(called.release):
+        if not self.acquire_or_queue(called.release):
             called.acquire()
 
-    def ask(self, call: Callable[[], object]) -> bool:
-        """Whether the thread that asks has it now. If not it goes on, and has it from when `call` is called.
+    def acquire_or_queue(self, call: Callable[[], object]) -> bool:
+        """Acquire the lock now and return True, or queue and return False; `call` is then called once it is acquired.
 
-        That is done in the thread that gave it back, so it must be short.
+        `call` runs in the releasing thread, so it must be short.
         """
         me = threading.get_ident()
         with self._guard:
@@ -52,7 +52,7 @@ class FairLock:
             call()
 
     def _next(self) -> list[Callable[[], object]]:
-        """All that the next thread has asked for: one that waits where it stands could not hear its other calls."""
+        """Take all queued requests of the next thread: a blocked thread could not react to its other calls."""
         self._owner = self._waiting[0][0] if self._waiting else None
         theirs = [call for thread, call in self._waiting if thread == self._owner]
         self._waiting = deque(each for each in self._waiting if each[0] != self._owner)

@@ -1,4 +1,4 @@
-"""Writes that wait for SQLite's one writer go together: each in a savepoint of its own, one durable commit for all.
+"""Groups concurrent writes to SQLite: each in its own savepoint, one durable commit for all.
 
 A commit waits for the disk; thirty writers that arrive together need to wait for it once (docs/decisions/0007).
 """
@@ -14,14 +14,14 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
-from guildhall.core.db.after_commit import acts_so_far, undo_acts
+from guildhall.core.db.after_commit import count_after_commit, drop_after_commit
 from guildhall.core.db.fair_lock import FairLock
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
 
-AGAIN_AFTER = 0.025  # seconds, of which the loop itself waits for a fifth
-LARGEST_GROUP = 64  # bounds how long the event loop is away
+AGAIN_AFTER = 0.025  # seconds between attempts; the loop blocks for a fifth of it
+LARGEST_GROUP = 64  # bounds how long the event loop is blocked
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,21 +30,21 @@ class Failed:
 
 
 class GroupCommit:
-    """Used from one event loop. A write is answered after the commit that holds it, or with its own error.
+    """Runs the writes of one event loop. A write returns after the commit that contains it, or raises its own error.
 
-    turn: of the threads that write; the loop goes on with everything else until it has it.
-    begin: opens a transaction that is committed at its exit, without waiting for other programs that write.
-    taken: whether an error of it says that one does. All is tried again then, for `patience` seconds.
+    lock: the write lock shared with threads; the loop does not block until it is acquired.
+    begin: opens a transaction that commits at exit, without waiting for other programs that write.
+    is_locked: True for an error that means another program is writing; the group is retried for `patience` seconds.
     """
 
     def __init__(
         self,
         lock: FairLock,
         begin: Callable[[], AbstractContextManager[Connection]],
-        taken: Callable[[BaseException], bool],
+        is_locked: Callable[[BaseException], bool],
         patience: float,
     ) -> None:
-        self._slots, self._begin, self._taken, self._patience = lock, begin, taken, patience
+        self._lock, self._begin, self._is_locked, self._patience = lock, begin, is_locked, patience
         self._give_up: float | None = None
         self._waiting: list[tuple[Work, asyncio.Future[Any]]] = []
 
@@ -53,39 +53,39 @@ class GroupCommit:
         answer: asyncio.Future[T] = loop.create_future()
         if not self._waiting:
             loop.call_soon(self._acquire_lock)
-        here = copy_context()  # so that its log lines name its own request
+        here = copy_context()  # so that log lines carry the id of their own request
         self._waiting.append((lambda db: here.run(work, db), answer))
         return await answer
 
     def _acquire_lock(self) -> None:
-        """Commit now, or when the threads that were first have written."""
+        """Commit now if the lock is free, otherwise once it is acquired."""
         loop = asyncio.get_running_loop()
 
         def acquired() -> None:
             try:
                 loop.call_soon_threadsafe(self._commit)
-            except RuntimeError:  # the loop has been closed: nobody is there to be answered
-                self._slots.release()
+            except RuntimeError:  # the loop is closed: there is no caller left
+                self._lock.release()
 
-        if self._slots.ask(acquired):
+        if self._lock.acquire_or_queue(acquired):
             self._commit()
 
     def _commit(self) -> None:
         try:
             self._commit_group()
         finally:
-            self._slots.release()
+            self._lock.release()
 
     def _commit_group(self) -> None:
-        """Everything that has gathered meanwhile, up to a group's size; the rest in the loop's next turn."""
+        """Commit the gathered writes, up to a group's size; the rest follows in the loop's next iteration."""
         loop = asyncio.get_running_loop()
         group, self._waiting = self._waiting[:LARGEST_GROUP], self._waiting[LARGEST_GROUP:]
         try:
             with self._begin() as connection:
                 attempt = _alone if len(group) == 1 else _among_others
                 outcomes = [attempt(connection, work) for work, _ in group]
-        except Exception as error:  # the commit itself, or the only one of the group: nothing was written
-            if self._taken(error) and self._may_wait(loop.time()):
+        except Exception as error:  # the commit failed, or the only write: nothing was written
+            if self._is_locked(error) and self._may_wait(loop.time()):
                 self._waiting[:0] = group
                 loop.call_later(AGAIN_AFTER, self._acquire_lock)
                 return
@@ -94,7 +94,7 @@ class GroupCommit:
         if self._waiting:
             loop.call_soon(self._acquire_lock)
         for (_, answer), outcome in zip(group, outcomes, strict=True):
-            _tell(answer, outcome)
+            _resolve(answer, outcome)
 
     def _may_wait(self, now: float) -> bool:
         if self._give_up is None:
@@ -107,21 +107,21 @@ def _alone(connection: Connection, work: Work) -> Any:
 
 
 def _among_others(connection: Connection, work: Work) -> Any:
-    """Run one write so that its error undoes it and nothing else."""
+    """Run one write in a savepoint, so that its error rolls back nothing else."""
     connection.exec_driver_sql("SAVEPOINT one")
-    actions = acts_so_far(connection)
+    added = count_after_commit(connection)
     try:
         outcome = work(connection)
     except Exception as error:
         connection.exec_driver_sql("ROLLBACK TO one")
-        undo_acts(connection, actions)
+        drop_after_commit(connection, added)
         outcome = Failed(error)
     connection.exec_driver_sql("RELEASE one")
     return outcome
 
 
-def _tell(answer: asyncio.Future[Any], outcome: Any) -> None:
-    if answer.done():  # whoever asked has gone away
+def _resolve(answer: asyncio.Future[Any], outcome: Any) -> None:
+    if answer.done():  # the caller was cancelled
         return
     if isinstance(outcome, Failed):
         answer.set_exception(outcome.error)

@@ -1,4 +1,4 @@
-"""Runs the migrations (Alembic). Apart from migrations.py, so that a serving process need not carry Alembic."""
+"""Runs the Alembic migrations. Separate from migrations.py, so that a serving process does not load Alembic."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from guildhall.core.db.database import Database
 from guildhall.core.db.fingerprint import SchemaDiffers, schema_differences
 from guildhall.core.db.migrations import SchemaTooNew, current_revision, newest_revision
 
-MIGRATING = 20261121  # of PostgreSQL's advisory locks, ours
+MIGRATING = 20261121  # the key of our PostgreSQL advisory lock
 
 
 def alembic_config() -> Config:
@@ -22,10 +22,10 @@ def alembic_config() -> Config:
 
 
 def migrate(database: Database, revision: str = "head") -> None:
-    """Bring the schema to the newest version, or to an older one, all or nothing; does nothing where it is there.
+    """Migrate the schema to the latest revision, or to an older one, in one transaction. Does nothing if it is there.
 
-    Others that do the same at the same time wait for the first. Raises SchemaTooNew, and SchemaDiffers where the
-    outcome is not the schema that the models describe.
+    Concurrent migrations wait for the first. Raises SchemaTooNew, and SchemaDiffers if the outcome is not the schema
+    that the models describe.
     """
     config = alembic_config()
     with database.engine.connect() as connection:
@@ -48,7 +48,7 @@ def _refuse_another_schema(connection: Connection, expected: MetaData) -> None:
 
 
 def _begin_alone(connection: Connection) -> None:
-    """SQLite changes a table by making it anew; with foreign keys on, dropping the old one would empty others."""
+    """Lock out other migrations. SQLite recreates altered tables: dropping the old one must not cascade by a key."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
         connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -59,4 +59,4 @@ def _begin_alone(connection: Connection) -> None:
 def _refuse_loose_ends(connection: Connection) -> None:
     loose = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
     if loose:
-        raise RuntimeError(f"the migration leaves rows of {loose[0][0]} without what they refer to")
+        raise RuntimeError(f"the migration breaks foreign keys of rows in {loose[0][0]}")

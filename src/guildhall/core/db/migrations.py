@@ -1,4 +1,4 @@
-"""Which version of the schema a database has, and which this code needs. Bringing it there is kit/sql/upgrade.py's."""
+"""The schema version that a database has, and the one that this code needs; migrate.py changes it."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ FOLDER = MIGRATIONS
 
 
 class SchemaTooNew(Exception):
-    """The database is ahead of this code: what it holds could be misread."""
+    """The database is newer than this code, which could misread its data."""
 
     def __init__(self, found: str, known: str) -> None:
         super().__init__(
-            f"The database has schema {found}, this version knows {known} at most: run the version that made it."
+            f"The database has schema {found}, but this version supports at most {known}: run the newer version."
         )
 
 
 def newest_revision() -> str:
-    """Migrations are numbered: the file with the highest number is the newest, and its number its revision."""
+    """Return the latest revision: migrations are numbered, and the number is the revision."""
     return max(file.name.partition("_")[0] for file in (FOLDER / "versions").glob("*.py"))
 
 
 def current_revision(connection: Connection) -> str | None:
-    """The schema version of a database; None where there is none yet."""
+    """Return the revision of a database, or None if it has no schema yet."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
@@ -34,7 +34,7 @@ def current_revision(connection: Connection) -> str | None:
 
 
 def pending(database: Database) -> bool:
-    """Return True where the database is behind this code."""
+    """Return True if the database needs a migration."""
     with database.reading() as connection:
         return current_revision(connection) != newest_revision()
 

@@ -1,4 +1,4 @@
-"""The base of all tables: naming convention, and columns that most of them share."""
+"""The base of all tables: naming convention and common columns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMES = {
 
 
 class Record(DeclarativeBase):
-    """Declares a table. Rows are read and written with Core statements; no ORM session is used."""
+    """Declares a table. Rows are read and written with Core statements, not with an ORM session."""
 
     metadata = MetaData(naming_convention=NAMES)
 

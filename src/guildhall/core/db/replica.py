@@ -1,7 +1,7 @@
-"""A PostgreSQL that follows the shop's own, for long reads.
+"""A PostgreSQL read replica for long reads.
 
-It is asked only once it has replayed all that was committed before the read began, so that nobody sees a state older
-than their own last change; where it lags or does not answer, the primary reads.
+It is used only once it has replayed every commit before the read, so that users always see their own changes.
+If it lags or is not reachable, the primary is used.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 0.5  # seconds for it to catch up
-GLANCE = 0.01  # seconds between two looks
-REST = 10.0  # seconds without asking one that failed, so that not every read waits for it
+PATIENCE = 0.5  # seconds to wait until it has caught up
+GLANCE = 0.01  # seconds between two checks
+REST = 10.0  # seconds to avoid a replica that failed, so that not every read waits for it
 
-# No value where it does not follow any more: a promoted replica goes its own way.
+# NULL if it is no longer a replica: a promoted one has diverged.
 _HAS_REPLAYED = text("SELECT pg_last_wal_replay_lsn() >= CAST(:position AS pg_lsn)")
 
 
@@ -28,7 +28,7 @@ class Replica:
         self._rests_until = 0.0
 
     def connect(self, position: str) -> Connection | None:
-        """A connection that sees all up to this position of the primary's log (an LSN), or None: not now."""
+        """Return a connection that has replayed up to this LSN of the primary, or None if it is not available."""
         if time.monotonic() < self._rests_until:
             return None
         try:
@@ -40,11 +40,11 @@ class Replica:
                 connection.close()
                 raise
             connection.close()
-            problem = "lags behind, or follows no more"
+            problem = "lags behind, or is no longer a replica"
         except SQLAlchemyError as error:
-            problem = f"does not answer ({type(error).__name__})"
+            problem = f"is not reachable ({type(error).__name__})"
         self._rests_until = time.monotonic() + REST
-        log.warning("the replica %s: the primary reads for %.0f s", problem, REST)
+        log.warning("the replica %s: reading from the primary for %.0f s", problem, REST)
         return None
 
 

@@ -1,4 +1,4 @@
-"""Transactions that the database broke off for the sake of another one are run again, a few times."""
+"""Retries transactions that PostgreSQL aborted in favour of a concurrent one."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 PAUSES = (0.02, 0.05, 0.15, 0.4)
-"""Seconds before each further attempt; up to as much again is added by chance, so that two do not meet again."""
+"""Seconds before each retry, plus up to as much at random, so that two transactions do not collide again."""
 
 _STATES = frozenset({"40001", "40P01"})  # serialization_failure, deadlock_detected
 
 
-def is_overtaken(error: BaseException) -> bool:
-    """Whether PostgreSQL undid the whole transaction so that another one could go on."""
+def is_aborted(error: BaseException) -> bool:
+    """Return True for a serialization failure or a deadlock: PostgreSQL rolled back the whole transaction."""
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in _STATES
 
 
-def until_through(work: Callable[[], T]) -> T:
-    """Run `work`, a whole transaction, again when the database broke it off; the last error is raised.
+def retry_if_aborted(work: Callable[[], T]) -> T:
+    """Run `work`, a whole transaction, and retry it if PostgreSQL aborted it. The last error is raised.
 
-    SQLite has one writer, which waits for its turn before it begins (`Database._take_turn`).
+    SQLite needs no retry: its one writer waits for the lock before it begins (`Database._acquire_lock`).
     """
     for pause in PAUSES:
         try:
             return work()
         except DBAPIError as error:
-            if not is_overtaken(error):
+            if not is_aborted(error):
                 raise
-            log.info("a transaction was broken off for another one, and is run again")
+            log.info("retrying a transaction that was aborted in favour of a concurrent one")
         time.sleep(pause * (1 + random.random()))
     return work()

@@ -1,4 +1,4 @@
-"""The log of statements that took long: their text and their time, never their values."""
+"""The log of slow statements: text and duration, never values."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ LONGEST_TEXT = 2000  # characters of a statement
 log = logging.getLogger(__name__)
 
 
-def watch_for_slow(engine: Engine, slow_ms: int) -> None:
-    """Log each statement of the engine that takes `slow_ms` or more, once its first rows are there."""
+def log_slow_statements(engine: Engine, slow_ms: int) -> None:
+    """Log each statement that takes `slow_ms` or more until its first rows."""
 
     def begins(connection: Connection, *_statement: Any) -> None:
         connection.info["began"] = time.perf_counter()
@@ -23,7 +23,7 @@ def watch_for_slow(engine: Engine, slow_ms: int) -> None:
         now = time.perf_counter()
         took = (now - connection.info.pop("began", now)) * 1000
         if took >= slow_ms:
-            log.warning("took %d ms: %s", took, " ".join(statement.split())[:LONGEST_TEXT])
+            log.warning("slow query, %d ms: %s", took, " ".join(statement.split())[:LONGEST_TEXT])
 
     event.listen(engine, "before_cursor_execute", begins)
     event.listen(engine, "after_cursor_execute", ends)

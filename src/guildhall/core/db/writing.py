@@ -1,4 +1,4 @@
-"""Writes that both databases can do, in words that neither dialect has alone."""
+"""Inserts, updates and deletes that report a conflict, in the same way on both databases."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from guildhall.core.db.records import Record
 
 
 def insert_new(db: Connection, table: type[Record], values: Mapping[str, Any]) -> bool:
-    """Insert a row unless another has one of its unique keys. Whether it was inserted.
+    """Insert a row unless one with the same unique key exists. Returns True if it was inserted.
 
-    On PostgreSQL it waits for a racing transaction that inserts the same key, so the answer is final.
+    On PostgreSQL it waits for a concurrent insert of the same key, so the result is final.
     """
     return db.execute(_insert_new(db.dialect.name, table), values).rowcount == 1
 
 
 def insert_all_new(db: Connection, table: type[Record], rows: Sequence[Mapping[str, Any]]) -> None:
-    """Insert those rows whose unique keys no other has, in one go."""
+    """Insert the rows whose unique keys do not exist yet, in one statement."""
     if rows:
         db.execute(_insert_new(db.dialect.name, table), rows)
 
 
 @cache
 def _insert_new(dialect: str, table: type[Record]) -> Insert:
-    """Made once: every order that is placed asks for the one of its mail."""
+    """Cached: each placed order needs the statement for its mail."""
     insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
     return insert(table).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
 
 
 def update_unless_taken(db: Connection, table: type[Record], row_id: str, values: Mapping[str, Any]) -> bool:
-    """Change a row by its id unless another has one of its unique keys then. Whether none had."""
+    """Update a row by its id unless its new unique key is taken. Returns True if it was updated."""
     try:
         with db.begin_nested():
             db.execute(update(table).where(table.__table__.c.id == row_id).values(**values))
@@ -45,7 +45,7 @@ def update_unless_taken(db: Connection, table: type[Record], row_id: str, values
 
 
 def delete_unreferenced(db: Connection, table: type[Record], row_id: str) -> bool:
-    """Delete a row by its id unless other rows still refer to it. Whether none did."""
+    """Delete a row by its id unless other rows reference it. Returns True if it was deleted."""
     columns = table.__table__.c
     try:
         with db.begin_nested():

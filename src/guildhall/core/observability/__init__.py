@@ -1,1 +1,1 @@
-"""What an operator sees of a process: log lines, counts and times, whether its work goes on, room on the disk."""
+"""Observability of a process: logs, metrics, job heartbeats and disk space."""

@@ -1,18 +1,17 @@
-"""Whether this machine's disk still takes what the shop writes: a database that is a file, uploads under way, mails
-where there is no SMTP."""
+"""Checks that the disk accepts the server's writes: an SQLite database, uploads, and mails if there is no SMTP."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
-LEAST_FREE = 16 * 1024 * 1024  # bytes; with less, the next upload or checkpoint may end half way
+LEAST_FREE = 16 * 1024 * 1024  # bytes; below it, the next upload or checkpoint may fail midway
 
 
 def disk_problem(folder: Path) -> str | None:
-    """What keeps `folder`, or what it will be made in, from being written, in a line; None where nothing does.
+    """Return why `folder`, or its nearest existing parent, cannot be written, in a line; None if it can.
 
-    Looks and does not write: what is asked every second must not wear out what it asks about.
+    Writes nothing: it is called every second.
     """
     there = folder.absolute()
     while not there.exists():

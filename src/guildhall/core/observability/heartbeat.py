@@ -1,4 +1,4 @@
-"""Whether the house's own work goes on: when each job of this process last finished a run, and which one hangs."""
+"""Heartbeats of the background jobs: when each last ran, and which one is stuck."""
 
 from __future__ import annotations
 
@@ -9,18 +9,16 @@ from guildhall.core.observability.metrics import histogram
 
 RUNS = histogram(
     "guildhall_job_seconds",
-    "How long the runs of a job took.",
+    "Duration of the runs of a job.",
     ("job",),
     bounds=(0.01, 0.1, 1.0, 10.0, 60.0, 300.0),
 )
-HANGS_AFTER = (
-    900.0  # seconds that no run takes: a batch of mails to a server that answers at its slowest ends before
-)
+HANGS_AFTER = 900.0  # seconds, more than the longest run takes: a batch of mails to the slowest server
 
 
 @dataclass(slots=True)
 class Beat:
-    """Moments of `time.monotonic()`; 0 for never. `failures` counts runs that raised, one after another."""
+    """Times of `time.monotonic()`; 0 for never. `failures` counts consecutive runs that raised."""
 
     began: float = 0.0
     ended: float = 0.0
@@ -30,7 +28,7 @@ class Beat:
 
 @dataclass(slots=True)
 class Pulse:
-    """Written by the worker, read by /readyz and /metrics. `stopped`: the worker ended though nobody asked."""
+    """Written by the worker, read by /readyz and /metrics. `stopped`: the worker ended unexpectedly."""
 
     jobs: dict[str, Beat] = field(default_factory=dict)
     stopped: bool = False
@@ -46,11 +44,11 @@ class Pulse:
         beat.failures = beat.failures + 1 if failed else 0
 
     def problem(self) -> str | None:
-        """What is wrong, in a line; None where all is well, or where this process has no worker."""
+        """Return the problem in a line; None if all is well, or if this process has no worker."""
         if self.stopped:
             return "the worker has stopped: restart this process"
         now = time.monotonic()
         for name, beat in self.jobs.items():
             if beat.began > beat.ended and now - beat.began > HANGS_AFTER:
-                return f"the worker hangs in its job '{name}': restart this process"
+                return f"the worker's job '{name}' is stuck: restart this process"
         return None

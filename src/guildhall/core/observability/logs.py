@@ -1,7 +1,7 @@
-"""Log lines of one form in every process: which request they belong to, and nothing in them that is secret.
+"""Log formatting for every process: lines carry the request id, and secrets are masked.
 
-No code logs a secret on purpose. But what libraries raise may quote what they were given, so what looks like a token,
-an address or a card number is masked on its way out.
+No code logs a secret on purpose. But exceptions of libraries may quote their input, so anything that looks like a
+token, an email address or a card number is masked before it is written.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 
 REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
-"""The id of the request being served; empty outside of any."""
+"""The id of the request being served; empty outside of requests."""
 
 _MASKS = (
     (re.compile(r"//[^/\s@]+@"), "//(credentials)@"),
@@ -29,11 +29,11 @@ _CONTROLS = re.compile(r"[\x00-\x1f\x7f\x80-\x9f\u2028\u2029]")
 
 
 class Lines(logging.Formatter):
-    """`LEVEL logger [request]: message`, one line; below it the traceback, where there is one."""
+    """Format a record as `LEVEL logger [request]: message`, followed by the traceback if there is one."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:
         request = REQUEST_ID.get()
-        message = _CONTROLS.sub(_escaped, record.message)  # a visitor's words begin no line of their own
+        message = _CONTROLS.sub(_escaped, record.message)  # user input must not start a line of its own
         return f"{record.levelname} {record.name}{f' [{request}]' if request else ''}: {message}"
 
     def format(self, record: logging.LogRecord) -> str:
@@ -41,7 +41,7 @@ class Lines(logging.Formatter):
 
 
 class Objects(logging.Formatter):
-    """One JSON object a line: time (UTC), level, logger, request, message, what the caller added, and the traceback."""
+    """Format a record as one JSON object: time (UTC), level, logger, request, message, extra fields, traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         details: dict[str, object] = {
@@ -59,7 +59,7 @@ class Objects(logging.Formatter):
 
 
 FIELDS = "fields"
-"""`log.info(..., extra={FIELDS: {...}})`: values that Objects writes each under its name. None of them is masked."""
+"""`log.info(..., extra={FIELDS: {...}})`: fields that Objects adds to its JSON. They are not masked."""
 
 
 def masked(text: str) -> str:
@@ -69,13 +69,13 @@ def masked(text: str) -> str:
 
 
 def log_to_stderr(*, as_json: bool = False) -> None:
-    """The logging of a process; called by whatever starts it, and again once the settings are known."""
+    """Set up logging to stderr. Called at process start, and again once the settings are known."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Objects() if as_json else Lines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("stripe").setLevel(logging.WARNING)
-    logging.getLogger("fontTools").setLevel(logging.WARNING)  # it tells each letter of each document
+    logging.getLogger("fontTools").setLevel(logging.WARNING)  # it logs every glyph of every document
 
 
 def _escaped(control: re.Match[str]) -> str:

@@ -1,8 +1,8 @@
-"""Counts and times for Prometheus. Each package defines its own metrics, beside the code that counts, in REGISTRY.
+"""Prometheus metrics. Each package defines its own in REGISTRY, next to the code that counts.
 
-Several processes behind one port: each writes its values into files of one folder (the multiprocess mode of
-prometheus_client), and whichever process is asked adds them up. The folder is named by an environment variable, which
-prometheus_client reads when it is imported: `shared_folder` sets it before the processes start.
+With several processes behind one port, each writes its values to files in one folder (prometheus_client's multiprocess
+mode), and the process that serves a scrape adds them up. prometheus_client reads the folder's environment variable on
+import: `shared_folder` sets it before the processes start.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ disable_created_metrics()
 
 
 def counter(name: str, text: str, labels: tuple[str, ...] = ()) -> Counter:
-    """Return a count that only grows: the sum over all processes, also those that have ended."""
+    """Return a counter: summed over all processes, including those that have ended."""
     return Counter(name, text, labels, registry=REGISTRY)
 
 
@@ -38,18 +38,18 @@ def histogram(
 
 
 def gauge(name: str, text: str, labels: tuple[str, ...] = ()) -> Gauge:
-    """Return a value of one process. With several, each sample has its process's `pid`, and ends with the process."""
+    """Return a gauge of one process. With several, each sample has the label `pid`, and ends with its process."""
     return Gauge(name, text, labels, registry=REGISTRY, multiprocess_mode="liveall")
 
 
 def summed_gauge(name: str, text: str) -> Gauge:
-    """Return a value that is the sum over the living processes."""
+    """Return a gauge that is summed over the living processes."""
     return Gauge(name, text, registry=REGISTRY, multiprocess_mode="livesum")
 
 
 @contextmanager
 def shared_folder() -> Iterator[None]:
-    """Give the processes that are started inside a folder for their values; removed at exit."""
+    """Provide the processes started inside with a folder for their values; removed at exit."""
     with TemporaryDirectory(prefix="guildhall-metrics-") as folder:
         os.environ[FOLDER] = folder
         try:
@@ -59,7 +59,7 @@ def shared_folder() -> Iterator[None]:
 
 
 def page(*more: Collector) -> bytes:
-    """Return the text of /metrics: the metrics of all processes, and what `more` finds at this moment."""
+    """Return the text of /metrics: the metrics of all processes, and those of `more` as of now."""
     registry = CollectorRegistry()
     if folder := os.environ.get(FOLDER):
         forget_ended_processes(Path(folder))
@@ -77,11 +77,11 @@ def serving(folder: Path) -> set[int]:
 
 
 def forget_ended_processes(folder: Path) -> None:
-    """Remove the gauges of processes that have ended, however they did. Their counts stay."""
+    """Remove the gauges of ended processes. Their counters stay."""
     for process in serving(folder):
         try:
             os.kill(process, 0)
         except ProcessLookupError:
             mark_process_dead(process, folder)
         except PermissionError:
-            pass  # it lives, under another user's name
+            pass  # it is alive, under another user

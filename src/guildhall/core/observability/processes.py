@@ -14,7 +14,7 @@ from guildhall.core.observability.metrics import FOLDER, serving
 
 
 class Processes:
-    """The metrics `process_…` of prometheus_client; with several processes, each with its `pid`."""
+    """The `process_…` metrics of prometheus_client; with several processes, each with its `pid`."""
 
     def collect(self) -> Iterable[Metric]:
         folder = os.environ.get(FOLDER)

@@ -1,4 +1,4 @@
-"""The kept answers themselves: least recently used out first, bounded in bytes."""
+"""The cached answers: evicted least recently used first, bounded in bytes."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ REVALIDATE = b"public, max-age=0, must-revalidate"
 SMALLEST_COMPRESSED = 1024
 LARGEST_KEPT = 2 * 1024 * 1024
 QUICK_QUALITY, HIGHEST_QUALITY = 5, 11  # of Brotli
-AROUND_EACH = 2048  # bytes of objects and headers: a visitor can ask for endless variants of an empty list
+AROUND_EACH = (
+    2048  # bytes of objects and headers per entry: clients can request endless variants of an empty list
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Sending:
-    """One encoding of an answer, as the two ASGI messages that carry it, and the 304 that replaces them."""
+    """One encoding of an answer, as the two ASGI messages that send it, and the start of its 304."""
 
     etag: bytes
     start: dict[str, Any]
@@ -32,7 +34,7 @@ class Sending:
 
 @dataclass(slots=True)
 class CachedAnswer:
-    """A kept answer. `tick` is from before its making; `until` on the monotonic clock."""
+    """A cached answer. `tick`: the freshness counter before it was made. `until`: its expiry on the monotonic clock."""
 
     status: int
     headers: Headers
@@ -58,8 +60,8 @@ class CachedAnswer:
     def is_page(self) -> bool:
         return any(name == b"content-type" and value.startswith(b"text/html") for name, value in self.headers)
 
-    def press(self) -> None:
-        """Compress as far as Brotli can: a tenth less to send for some hundred milliseconds, so not while one waits."""
+    def compress(self) -> None:
+        """Compress at Brotli's highest quality: a tenth smaller for some 100 ms, so never while a client waits."""
         self._sendings[b"br"] = self._encode(b"br", HIGHEST_QUALITY)
 
     def _encode(self, encoding: bytes, quality: int = QUICK_QUALITY) -> Sending:
@@ -69,7 +71,7 @@ class CachedAnswer:
         else:
             body = brotli.compress(self.body, quality=quality)
         tag = blake2b(self.body, digest_size=12).hexdigest().encode()
-        # Weak where compressed: the same page may be pressed further while visitors hold its first form.
+        # Weak if compressed: a page may be compressed further while clients hold its first form.
         etag = b'W/"%s-br"' % tag if encoding else b'"%s"' % tag
         headers = [*self.headers, (b"etag", etag)]
         if not any(name == b"cache-control" for name, _ in self.headers):
@@ -90,7 +92,7 @@ class CachedAnswer:
 
 
 class Answers:
-    """Kept answers by key, about `limit` bytes of them at most: bodies, keys, and what lies around each."""
+    """The cached answers by key, bounded to about `limit` bytes including keys and overhead."""
 
     def __init__(self, limit: int = 32 * 1024 * 1024) -> None:
         self._limit = limit

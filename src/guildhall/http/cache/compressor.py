@@ -1,4 +1,4 @@
-"""Presses kept pages as small as Brotli can, one after another, beside the serving."""
+"""Compresses cached pages with Brotli's highest quality in a background thread."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from threading import BoundedSemaphore
 from guildhall.http.cache.answers import CachedAnswer
 
 MOST_WAITING = 16
-"""Beyond it a page stays as it is: a rush on many pages must not become minutes of compressing."""
+"""Further pages stay as they are: a burst of new pages must not cause minutes of compressing."""
 
 
 class Compressor:
-    """One thread; Brotli lets the others run meanwhile."""
+    """Compresses in one thread; Brotli releases the GIL meanwhile."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="press")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="compress")
         self._places = BoundedSemaphore(MOST_WAITING)
 
-    def ask(self, answer: CachedAnswer) -> None:
-        """Have the answer pressed soon, unless too many wait."""
+    def enqueue(self, answer: CachedAnswer) -> None:
+        """Queue the answer for compression, unless too many are queued."""
         if self._places.acquire(blocking=False):
-            self._thread.submit(self._do, answer)
+            self._thread.submit(self._compress, answer)
 
-    def _do(self, answer: CachedAnswer) -> None:
+    def _compress(self, answer: CachedAnswer) -> None:
         try:
-            answer.press()
+            answer.compress()
         finally:
             self._places.release()

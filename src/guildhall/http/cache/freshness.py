@@ -1,4 +1,4 @@
-"""Which tables changed when: a counter that ticks at every commit, read without a lock."""
+"""The last change of each table, as a counter that is incremented by every commit and read without a lock."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 
 class Freshness:
-    """Answers carry the tick at which their making began; they are fresh while their tables have not changed since."""
+    """Compares tables with the tick at which an answer's making began: it is fresh if none has changed since."""
 
     def __init__(self) -> None:
         self.tick = 0
         self._floor = 0
         self._changed: dict[str, int] = {}
-        self.trusted = True  # False while changes of other processes may go unheard
+        self.trusted = True  # False while changes of other processes may be missed
 
     def changed(self, tables: Iterable[str]) -> None:
         self.tick += 1
@@ -24,7 +24,7 @@ class Freshness:
         self._floor = self.tick
 
     def since(self, tick: int, tables: Iterable[str]) -> bool:
-        """Whether none of the tables has changed after `tick`."""
+        """Return True if none of the tables has changed after `tick`."""
         if tick < self._floor:
             return False
         changed = self._changed

@@ -1,4 +1,4 @@
-"""PostgreSQL tells what other processes wrote: each commit notifies, this hears."""
+"""Receives PostgreSQL's notifications of commits in other processes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RECONNECT_AFTER = 1.0  # seconds
 
 
 async def listen(database: Database, freshness: Freshness) -> None:
-    """Runs until cancelled. While the connection is down nothing is kept, because changes would go unheard."""
+    """Listen until cancelled. While the connection is down nothing is cached, because changes would be missed."""
     url = database.url.replace("postgresql+psycopg://", "postgresql://", 1)
     freshness.trusted = False
     while True:
@@ -28,7 +28,7 @@ async def listen(database: Database, freshness: Freshness) -> None:
                 async for notice in connection.notifies():
                     freshness.changed(notice.payload.split())
         except psycopg.Error as error:
-            if freshness.trusted:  # said once, not at every attempt
-                log.warning("not hearing other processes, so answering uncached until they are: %s", error)
+            if freshness.trusted:  # logged once, not at every attempt
+                log.warning("no notifications from other processes, caching is paused: %s", error)
         freshness.trusted = False
         await asyncio.sleep(RECONNECT_AFTER)

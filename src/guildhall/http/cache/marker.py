@@ -1,4 +1,4 @@
-"""How a door tells the cache that its answer may be kept."""
+"""The marker with which a route allows its answer to be cached."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ KEY = "guildhall.answer"
 
 @dataclass(slots=True)
 class Marker:
-    """Filled in by the door. `tables` None: not to be kept. `seconds`: how long at most, None without limit."""
+    """Set by the route. `tables` None: not cacheable. `seconds`: maximum age, None without limit."""
 
     tables: frozenset[str] | None = None
     seconds: float | None = None
 
 
 def keep(scope: Scope, tables: Iterable[str], seconds: float | None = None) -> None:
-    """Mark the answer to this request as good for everyone until one of the tables is written."""
+    """Mark the response to this request as cacheable for everyone until one of the tables is written."""
     marker = scope.get(KEY)
     if isinstance(marker, Marker):
         marker.tables = frozenset(tables)

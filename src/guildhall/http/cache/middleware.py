@@ -1,4 +1,4 @@
-"""The cache as a pure ASGI wrapper: a kept answer never reaches the framework."""
+"""The answer cache as ASGI middleware: a cached answer never reaches the framework."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from guildhall.http.cache.marker import KEY, Marker
 
 CACHED = counter(
     "guildhall_cache_requests_total",
-    "Requests that the answer cache could answer, by whether it did.",
+    "Cacheable requests, by hit or miss.",
     ("result",),
 )
 HITS, MISSES = CACHED.labels("hit"), CACHED.labels("miss")
@@ -28,11 +28,11 @@ VARYING = frozenset({b"accept", b"range", b"range-unit", b"prefer", b"accept-pro
 EMPTY_BODY = {"type": "http.response.body", "body": b""}
 
 Variant = Callable[[str, bytes, dict[bytes, bytes]], object]
-"""What an answer depends on beside its path: (path, query string, headers) -> a part of the key."""
+"""Returns the part of the cache key besides the path, from path, query string and headers."""
 
 
 class AnswerCache:
-    """Serves GET and HEAD without Authorization from kept answers; makes and keeps what it does not have."""
+    """Serves GET and HEAD without Authorization from the cache, and caches new answers."""
 
     def __init__(self, app: ASGIApp, freshness: Freshness, variant: Variant) -> None:
         self._app = app
@@ -64,7 +64,7 @@ class AnswerCache:
         return answer if answer is not None and answer.fresh(self._freshness) else None
 
     async def _from_another(self, key: object) -> CachedAnswer | None:
-        """Wait for the request that is making this answer already, so that a rush on a page renders it once."""
+        """Wait for a concurrent request that is already making this answer, so that a burst renders a page once."""
         making = self._making.get(key)
         if making is None:
             return None
@@ -84,7 +84,7 @@ class AnswerCache:
                 del self._making[key]
 
     def _key(self, scope: Scope, headers: dict[bytes, bytes]) -> object:
-        """A header that came twice counts twice: the doors read the first of them, and a dict has the last."""
+        """Return the key. A repeated header counts twice: routes read its first value, but a dict has the last."""
         path, query = scope["path"], scope["query_string"]
         if path.startswith("/rest/"):
             return path, query, *(item for item in scope["headers"] if item[0] in VARYING)
@@ -99,10 +99,10 @@ class AnswerCache:
         headers: dict[bytes, bytes],
         done: asyncio.Event,
     ) -> None:
-        """Let the framework answer. What it marks as keepable is held back until whole, kept, and then served.
+        """Let the framework answer. A cacheable response is buffered, cached and then sent.
 
-        A failure or a refused limit is never kept, even where the door had marked its answer. Nobody waits for an
-        answer that is not kept: a large file on a slow line would hold up everyone else who asks for it.
+        Failures and rate limits are never cached, even if the route marked the response. Other requests do not wait for
+        a response that is not cached: a large file on a slow connection would block everyone else who requests it.
         """
         marker = scope[KEY] = Marker()
         tick = self._freshness.tick
@@ -111,7 +111,7 @@ class AnswerCache:
 
         async def hold(message: Message) -> None:
             if message["type"] == "http.response.start":
-                if marker.tables is None or scope["method"] == "HEAD" or _of_this_asker(message["status"]):
+                if marker.tables is None or scope["method"] == "HEAD" or _client_specific(message["status"]):
                     done.set()
                     await send(message)
                 else:
@@ -134,11 +134,11 @@ class AnswerCache:
         self._answers.put(key, answer)
         await _serve(answer, method, headers, send)
         if answer.is_page:
-            self._compressor.ask(answer)
+            self._compressor.enqueue(answer)
 
 
-def _of_this_asker(status: int) -> bool:
-    """Whether the next one may be answered otherwise: a failure, or a limit that this client has reached."""
+def _client_specific(status: int) -> bool:
+    """Return True for a failure or a rate limit: the next client may get another response."""
     return status >= 500 or status == HTTPStatus.TOO_MANY_REQUESTS
 
 

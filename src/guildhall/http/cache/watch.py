@@ -1,4 +1,4 @@
-"""Hearing what other processes wrote: PostgreSQL tells (LISTEN), SQLite is asked twice a second (data_version)."""
+"""Detects writes of other processes: by LISTEN on PostgreSQL, by polling data_version on SQLite."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ ASK_EVERY = 0.5  # seconds
 
 
 async def watch(database: Database, freshness: Freshness) -> None:
-    """Runs until cancelled."""
+    """Watch until cancelled."""
     if database.inline:
         await _ask_sqlite(database, freshness)
     else:
-        from guildhall.http.cache.listen import listen  # noqa: PLC0415 - psycopg's 7 MB are PostgreSQL's to pay
+        from guildhall.http.cache.listen import listen  # noqa: PLC0415 - psycopg takes 7 MB, needed for PostgreSQL only
 
         await listen(database, freshness)
 
@@ -25,7 +25,7 @@ async def watch(database: Database, freshness: Freshness) -> None:
 async def _ask_sqlite(database: Database, freshness: Freshness) -> None:
     seen = None
     while True:
-        version = await run_in_threadpool(database.version_elsewhere)  # it waits for who is writing
+        version = await run_in_threadpool(database.version_elsewhere)  # waits for the write lock
         if version != seen:
             seen = version
             freshness.all_changed()

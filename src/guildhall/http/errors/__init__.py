@@ -1,1 +1,1 @@
-"""Error answers, each in the dialect of the path that was requested."""
+"""Error responses in the format of the requested path."""

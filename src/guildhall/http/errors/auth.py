@@ -1,4 +1,4 @@
-"""How this door answers: never stored, and every error in the form of the client's API version (auth dialect §2)."""
+"""Responses of /auth/v1: never cached, with errors in the format of the client's API version (auth dialect §2)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from guildhall.rest_engine.problems import in_words
 
 
 class Problem(BaseModel):
-    """An error. `code` is a word with `message`, or for clients without an API version the status, with the others."""
+    """An error: `code` and `message`, or for clients without an API version the status with the other fields."""
 
     code: str | int
     message: str = ""
@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 class AuthRoute(APIRoute):
-    """A route whose errors leave in the dialect's form; those that nobody foresaw are answered at the edge."""
+    """A route that formats its errors for /auth/v1. Unexpected ones are left to the outermost middleware."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()
@@ -57,7 +57,7 @@ class AuthRoute(APIRoute):
 
 
 def auth_router(prefix: str = "") -> APIRouter:
-    """For a part of the door; `prefix` is what its paths begin with behind /auth/v1."""
+    """Return a router for a part of /auth/v1; `prefix` is the beginning of its paths below that."""
     return APIRouter(
         prefix=f"/auth/v1{prefix}",
         tags=["auth"],
@@ -67,10 +67,10 @@ def auth_router(prefix: str = "") -> APIRouter:
 
 
 def refusal(request: Request, refused: Refused) -> Response:
-    """The error's body: `code` is the reason for clients of today, the HTTP status for those before 2024."""
+    """Return the error response: `code` is the reason, or the HTTP status for clients from before 2024."""
     headers = {"x-sb-error-code": refused.reason}
     body: dict[str, Any]
-    if _speaks_of_today(request):
+    if _is_current_client(request):
         body = {"code": refused.reason, "message": refused.message}
         headers[VERSION_HEADER] = VERSION
     else:
@@ -82,7 +82,7 @@ def refusal(request: Request, refused: Refused) -> Response:
     return JSONResponse(body, refused.status, headers)
 
 
-def _speaks_of_today(request: Request) -> bool:
+def _is_current_client(request: Request) -> bool:
     try:
         return date.fromisoformat(request.headers.get(VERSION_HEADER, "")) >= date.fromisoformat(VERSION)
     except ValueError:
@@ -97,7 +97,7 @@ def _as_refused(error: Exception) -> Refused | None:
             first = error.errors()[0]
             where = ".".join(str(step) for step in first["loc"])
             return _bad_json(f"{where}: {in_words(first, 'en')}")
-        case HTTPException():  # the framework's word for a body that is no JSON
+        case HTTPException():  # raised by FastAPI for a body that is not JSON
             return _bad_json(str(error.detail))
         case _:
             return None

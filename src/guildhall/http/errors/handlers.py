@@ -1,7 +1,7 @@
-"""What no door answers by itself (a failure within, a method or path that there is not) in the words of the door asked.
+"""Errors that no route answers itself (internal errors, unknown paths and methods), in the format of the path.
 
-/auth/v1 speaks its own dialect, the webhooks a short one, /rest/v1 and everything for programs that of PostgREST, and
-everything for people is a page.
+/auth/v1 and the webhooks have formats of their own, /rest/v1 and everything else for programs that of PostgREST;
+people get a page.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ FOR_PROGRAMS = ("/rest/", "/functions/", "/openapi.json", "/healthz", "/readyz",
 
 @dataclass(frozen=True, slots=True)
 class ErrorAnswer:
-    """`code` is the word of /rest/v1's dialect, `reason` that of /auth/v1's."""
+    """An error. `code` is for /rest/v1's format, `reason` for that of /auth/v1."""
 
     status: int
     code: str
@@ -77,14 +77,14 @@ _REFUSALS = {fault.status: fault for fault in (NO_PATH, NO_METHOD, UNREADABLE)}
 def fault_of(error: Exception) -> ErrorAnswer:
     if isinstance(error, StoreAway):
         return FILES_AWAY
-    if isinstance(error, IntegrityError):  # two at once: the other one was first
+    if isinstance(error, IntegrityError):  # a concurrent transaction was first
         return OVERTAKEN
     return AWAY if is_outage(error) else UNEXPECTED
 
 
 def answer_to(request: Request, fault: ErrorAnswer) -> Response:
-    """The fault in the dialect of the door that the path belongs to; not to be stored."""
-    fault = _in_words(request, fault)
+    """Return the response in the format of the path's API; never cached."""
+    fault = _translated(request, fault)
     path: str = request.scope["path"]
     if path.startswith("/auth/v1"):
         answer = refusal(request, Refused(fault.reason, fault.message, status=fault.status))
@@ -98,27 +98,27 @@ def answer_to(request: Request, fault: ErrorAnswer) -> Response:
     return answer
 
 
-def _in_words(request: Request, fault: ErrorAnswer) -> ErrorAnswer:
-    """Return the fault in the reader's language, where people read it: pages show some answers as they come."""
+def _translated(request: Request, fault: ErrorAnswer) -> ErrorAnswer:
+    """Return the fault in the reader's language where people read it: pages show some messages as they are."""
     language = appearance_of(request.scope["query_string"], dict(request.scope["headers"])).language
     name = f"faults.{fault.reason}"
     return replace(fault, message=text(language, name)) if has_text(language, name) else fault
 
 
 def reject_unknown_paths(app: FastAPI) -> None:
-    """Keep what no route of a programs' door takes from the site behind it: no such path there, or no such method."""
+    """Answer paths and methods without a route below the API's prefixes, before the pages' catch-all matches."""
 
-    async def nowhere(request: Request) -> Response:
+    async def unknown_path(request: Request) -> Response:
         matches = (route.matches(request.scope)[0] for route in app.routes)
         before = takewhile(lambda match: match is not Match.FULL, matches)
         raise HTTPException(405 if Match.PARTIAL in before else 404)
 
     for path in ("/functions/{path:path}", "/webhooks/{path:path}"):
-        app.add_route(path, nowhere, methods=EVERY_METHOD, include_in_schema=False)
+        app.add_route(path, unknown_path, methods=EVERY_METHOD, include_in_schema=False)
 
 
 def install_error_handlers(app: FastAPI) -> None:
-    """Have the framework answer so, too: what its routes raise, and paths and methods that they do not have."""
+    """Handle the framework's errors: those raised by routes, and unknown paths and methods."""
 
     async def refused(request: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 500

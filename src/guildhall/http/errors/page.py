@@ -1,4 +1,4 @@
-"""The page of a fault: the house's look in the visitor's language, from nothing but this process's own memory."""
+"""The error page in the visitor's language and theme, rendered from memory only."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from guildhall.http.appearance import appearance_of
 
 HERE = Path(__file__).parent
 KINDS = {404: "missing", 429: "busy", 500: "broken", 503: "away"}
-"""By status, the texts `fault.<kind>` of server.json; any other status is `refused`."""
+"""The texts `fault.<kind>` of server.json by status; any other status is `refused`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """A fault with a way out of its own: the texts `fault.<kind>` with `act`, and where that leads."""
+    """A way out: the texts `fault.<kind>` with a label `act`, and its link."""
 
     kind: str
     place: str
 
 
 def fault_page(request: Request, status: int, onward: Onward | None = None) -> Response:
-    """HTML that needs no file, no script and no database: those may be what is broken."""
+    """Return HTML that needs no file, no script and no database: those may be what has failed."""
     appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
     kind = onward.kind if onward else KINDS.get(status, "refused")
 
@@ -61,7 +61,7 @@ def fault_page(request: Request, status: int, onward: Onward | None = None) -> R
 
 
 def too_many(request: Request, refused: TooMany) -> Response:
-    """Return the page for a client that has to wait; not to be stored."""
+    """Return the page of an exceeded rate limit; never cached."""
     answer = fault_page(request, refused.status)
     answer.headers.update({"cache-control": "no-store", "retry-after": str(refused.retry_after)})
     return answer

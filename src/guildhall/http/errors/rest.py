@@ -1,4 +1,4 @@
-"""Errors in the dialect's form, as /rest/v1 and /functions/v1 answer them."""
+"""Errors in PostgREST's format, as /rest/v1 and /functions/v1 return them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ log = logging.getLogger(__name__)
 
 
 def error_response(error: Exception, request: Request | None = None) -> Response | None:
-    """Return the answer to what went wrong, in the language that the request asks for.
+    """Return the response to an error, in the language of the request.
 
-    None for an error that nobody foresaw, which is then to be raised again.
+    Returns None for an unexpected error; raise it again then.
     """
     known = _known(error)
     if isinstance(known, BadFields) and request is not None:
         appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
-        known = known.told_in(appearance.language)
+        known = known.in_language(appearance.language)
     if known is not None and known.status in (401, 403):
         log.info("denied: %s", known.code)
     return None if known is None else response(answer_to(known))

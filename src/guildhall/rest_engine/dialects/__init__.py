@@ -1,4 +1,4 @@
-"""What the two databases say differently: how they write JSON, match patterns and place nulls."""
+"""The differences between the two databases: JSON functions, pattern matching, order of nulls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words that a dialect must have. A "value" is an expression of JSON as this database handles it."""
+"""The interface of a dialect. A "value" is an SQL expression of JSON in the database's own representation."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ Sql = ColumnElement[Any]
 
 class Dialect(Protocol):
     def value(self, column: Sql, kind: ColumnKind) -> Sql:
-        """A column as a JSON value: NULL is null, money 299.00, a moment RFC 3339 in UTC."""
+        """Return a column as a JSON value: NULL as null, money as 299.00, a timestamp as RFC 3339 in UTC."""
 
     def text(self, column: Sql, kind: ColumnKind) -> Sql:
-        """A column as the text of a CSV cell; NULL stays NULL."""
+        """Return a column as the text of a CSV cell; NULL stays NULL."""
 
     def object(self, pairs: Sequence[tuple[str, Sql]]) -> Sql:
-        """An object of names and values."""
+        """Return an object of names and values."""
 
     def rows(self, row: Sql) -> Sql:
-        """Aggregates objects to a list; no rows give the empty list."""
+        """Aggregate objects to a list, which is empty without rows."""
 
     def one(self, row: Sql) -> Sql:
-        """An object, or null where a subquery found none."""
+        """Return an object, or null if a subquery found none."""
 
     def finished(self, value: Sql) -> Sql:
-        """The text that leaves the database."""
+        """Return the text that leaves the database."""
 
     def sorted(self, column: Sql, *, descending: bool, nulls_first: bool | None, nullable: bool) -> Sql:
-        """A term of ORDER BY; nulls as PostgreSQL has them unless `nulls_first` says otherwise."""
+        """Return a term of ORDER BY; nulls are sorted as in PostgreSQL unless `nulls_first` is given."""
 
     def matches(self, column: Sql, kind: ColumnKind, pattern: Sql, *, any_case: bool) -> Sql:
-        """Whether a text matches a bound pattern."""
+        """Return the condition that a text matches a bound pattern."""
 
     def pattern(self, pattern: Pattern, *, any_case: bool) -> str:
-        """A pattern as `matches` takes it."""
+        """Return a pattern in the syntax of `matches`."""
 
 
 def word(text: str) -> Sql:
-    """A piece of text that is written into the statement: names and punctuation of ours, never with a quote in it."""
+    """Return a literal of the statement: our own names and punctuation, never containing a quote."""
     return literal_column(f"'{text}'", Text)

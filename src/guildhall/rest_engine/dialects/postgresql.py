@@ -1,4 +1,4 @@
-"""PostgreSQL writes JSON with json_build_object and json_agg."""
+"""Builds JSON on PostgreSQL, with json_build_object and json_agg."""
 
 from __future__ import annotations
 
@@ -58,6 +58,6 @@ class Postgresql:
 
 
 def _two_decimals(column: Sql) -> Sql:
-    """Exact: PostgreSQL's numeric is decimal."""
+    """Format an amount. This is exact: PostgreSQL's numeric is decimal."""
     hundredths = type_coerce(column, BigInteger).op("/")(literal_column("100.0"))
     return func.round(hundredths, literal_column("2"), type_=Numeric)

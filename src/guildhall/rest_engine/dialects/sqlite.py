@@ -1,5 +1,5 @@
-"""SQLite writes JSON as text put together with ||, each value quoted as it comes: a quarter faster than json_object,
-which parses nested JSON again at every level."""
+"""Builds JSON on SQLite by concatenating text with ||: a quarter faster than json_object, which parses nested JSON
+again at every level."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Sqlite:
         return term if first is not descending else term.nulls_first() if first else term.nulls_last()
 
     def matches(self, column: Sql, kind: ColumnKind, pattern: Sql, *, any_case: bool) -> Sql:
-        del kind  # everything that may be searched is kept as text
+        del kind  # all searchable columns are text
         text = type_coerce(column, Text)
         return _matches_any_case(text, pattern) if any_case else text.bool_op("GLOB")(pattern)
 
@@ -69,7 +69,7 @@ class Sqlite:
 
 
 def _matches_any_case(text: Sql, pattern: Sql) -> Sql:
-    """LIKE knows the cases of ASCII alone, and is ten times as fast: it does for all patterns of such letters."""
+    """Match with LIKE if both are ASCII, the only letters whose case it ignores: it is ten times as fast."""
     lower = getattr(func, LOWER_CASE)(text, type_=Text)
     foreign = pattern.bool_op("GLOB")(NOT_ASCII)
     return case((foreign, lower.like(pattern, escape="\\")), else_=text.like(pattern, escape="\\"))
@@ -80,7 +80,7 @@ def _or_null(text: Sql) -> Sql:
 
 
 def _two_decimals(column: Sql) -> Sql:
-    """-5 is -0.05: a sign, the whole part and two digits, by integer arithmetic."""
+    """Format an amount by integer arithmetic, with its sign in front: -5 is -0.05."""
     amount = type_coerce(column, BigInteger)
     sign = case((amount < literal_column("0"), word("-")), else_=word(""))
     size = func.abs(amount)

@@ -1,4 +1,4 @@
-"""From the query string to a Query (rest dialect, Reading). Whatever is outside the dialect is PGRST100."""
+"""Parses a query string to a Query (rest dialect, Reading). Anything outside the dialect raises PGRST100."""
 
 from __future__ import annotations
 

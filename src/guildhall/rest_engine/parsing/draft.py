@@ -1,4 +1,4 @@
-"""A query in the making: parameters arrive in any order, and those of an embed name it by a path."""
+"""A query under construction: parameters arrive in any order, and those of an embed name it by a path."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from guildhall.rest_engine.errors import unreadable
 from guildhall.rest_engine.query import EVERY_COLUMN, Embed, Field, Filter, Group, Query, Sort
 
 MOST_COPIES = 3
-"""Of one column under several names: else a page of articles could be asked for fifty times over."""
+"""Of one column under several names; otherwise a request could multiply the size of its response."""
 
 
 @dataclass
@@ -31,10 +31,10 @@ class Draft:
     limit: int | None = None
     offset: int = 0
     empty: bool = False
-    """An embed without columns, as in `products!inner()`: it filters the rows around it and answers nothing."""
+    """An embed without columns, as in `products!inner()`: it filters the outer rows and returns nothing."""
 
     def find(self, path: list[str]) -> Draft:
-        """The embed at the end of the path, each step by the embed's own name or else by its table's."""
+        """Return the embed at the end of the path; each step is the embed's own name or its table's."""
         if not path:
             return self
         embeds = [item for item in self.select if isinstance(item, DraftEmbed)]

@@ -1,4 +1,4 @@
-"""`column=op.value`, and trees of them: `or=(a.eq.1,and(b.gt.2,c.not.is.null))`."""
+"""Parses `column=op.value`, and nested groups: `or=(a.eq.1,and(b.gt.2,c.not.is.null))`."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ OFFERED = ", ".join((*COMPARISONS, *PATTERNS, "in", "is"))
 
 DEEPEST_GROUP = 8
 MOST_VALUES = 2000
-MOST_CONDITIONS = 200  # SQLite takes a thousand at most
+MOST_CONDITIONS = 200  # SQLite's limit is a thousand
 
 
 class Values:
-    """Collects the values of a whole query; each is known by its slot from then on. Counts its conditions, too."""
+    """Collects the values of a query, each numbered by its slot, and counts its conditions."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
@@ -36,7 +36,7 @@ class Values:
 
 
 def read_filter(column: str, text: str, values: Values) -> Filter:
-    """The filter `column=text`; its value is everything after the operator, as it is."""
+    """Return the filter `column=text`; its value is everything after the operator, unchanged."""
     values.condition()
     scanner = Scanner("filter", text)
     negated = scanner.take("not.")
@@ -49,7 +49,7 @@ def read_filter(column: str, text: str, values: Values) -> Filter:
 
 
 def read_group(text: str, values: Values, *, any_of: bool, negated: bool) -> Group:
-    """The group `and=text` or `or=text`."""
+    """Return the group `and=text` or `or=text`."""
     scanner = Scanner("logic tree", text)
     group = _group(scanner, values, any_of, negated, 0)
     scanner.end()

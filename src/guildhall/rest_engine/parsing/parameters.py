@@ -1,4 +1,4 @@
-"""Sorts the parameters of a query string to the level of the query that each belongs to."""
+"""Assigns the parameters of a query string to the levels of the query."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _QUOTED = re.compile(r'"([^"]*)"|([^",]+)')
 
 
 def read_query(raw: str) -> Reading:
-    """The query that the raw (percent-encoded) query string means. Raises PGRST100 where it means none."""
+    """Parse a raw (percent-encoded) query string. Raises PGRST100 if it is invalid."""
     parameters = _parameters(raw)
     draft, values = Draft(), Values()
     for name, text in parameters:
@@ -80,5 +80,5 @@ def _number(name: str, text: str) -> int:
 
 
 def _names(text: str) -> tuple[str, ...]:
-    """`columns="a","b"`, with or without the quotes."""
+    """Parse `columns="a","b"`, with or without quotes."""
     return tuple(quoted or plain.strip() for quoted, plain in _QUOTED.findall(text))

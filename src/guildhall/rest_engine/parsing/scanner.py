@@ -1,4 +1,4 @@
-"""Walks over the text of one parameter, and says where it stopped making sense."""
+"""Scans the text of one parameter, and reports the position of a syntax error."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class Scanner:
         return self._at >= len(self._text)
 
     def take(self, expected: str) -> bool:
-        """Step over `expected` if it is next."""
+        """Consume `expected` if it is next."""
         if not self._text.startswith(expected, self._at):
             return False
         self._at += len(expected)
         return True
 
     def take_word(self, expected: str) -> bool:
-        """Step over `expected` if it is next, in capitals or not, and is not the beginning of a longer word."""
+        """Consume the word `expected` in any case, unless it is the beginning of a longer word."""
         found = _NAME.match(self._text, self._at)
         if found is None or found.group().lower() != expected:
             return False
@@ -44,7 +44,7 @@ class Scanner:
             raise self.error(f'"{expected}"')
 
     def word(self) -> str | None:
-        """A name if one is next."""
+        """Consume a name if one is next."""
         return self._match(_NAME)
 
     def name(self, expected: str) -> str:
@@ -57,7 +57,7 @@ class Scanner:
         self._match(_SPACES)
 
     def value(self) -> str:
-        """A value inside parentheses: up to a comma or parenthesis, or in double quotes with backslash escapes."""
+        """Consume a value inside parentheses: up to a comma or parenthesis, or double-quoted with backslash escapes."""
         if not self.take('"'):
             return self._match(_PLAIN_VALUE) or ""
         characters = []

@@ -1,4 +1,4 @@
-"""`select=*,title:name,product:products!inner(name,image_url)` and `order=created_at.desc.nullslast,id`."""
+"""Parses `select=*,title:name,product:products!inner(name,image_url)` and `order=created_at.desc.nullslast,id`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from guildhall.rest_engine.parsing.scanner import Scanner
 from guildhall.rest_engine.query import EVERY_COLUMN, Field, Sort
 
 DEEPEST_EMBED = 3
-MOST_EMBEDS = 12  # in one query: each is asked for every row of the level above it
-MOST_SELECTED = 50  # in one level: PostgreSQL's json_build_object takes no more pairs
+MOST_EMBEDS = 12  # per query: each runs for every row of the level above
+MOST_SELECTED = 50  # per level: the limit of pairs of PostgreSQL's json_build_object
 MOST_SORTS = 10
 JOINS = {"inner": True, "left": False}
 
@@ -53,7 +53,7 @@ def _item(scanner: Scanner, depth: int) -> Field | DraftEmbed:
 
 
 def _embed(scanner: Scanner, table: str, name: str, depth: int) -> DraftEmbed | None:
-    """What follows a name, if it makes it the name of an embedded table."""
+    """Parse the rest of an embedded table after its name; None if it is a column."""
     hint, inner, marked = None, False, False
     while scanner.take("!"):
         marked = True

@@ -1,1 +1,1 @@
-"""Writes of the table door: each row goes to one named action of the room that owns the table."""
+"""Writes of the REST engine: each row is passed to an action of the domain that owns the table."""

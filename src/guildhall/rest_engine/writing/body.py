@@ -1,4 +1,4 @@
-"""From the bytes of a body to rows. Numbers with a point stay decimal, so that no amount is ever a float."""
+"""Parses the body to rows. Numbers with a point become Decimal, so that no amount is ever a float."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Row = dict[str, Any]
 
 
 def read_rows(body: bytes, columns: tuple[str, ...] | None, most: int) -> list[Row]:
-    """The rows of an object or array. `columns`, where given, are the only ones that count. Raises PGRST102."""
+    """Return the rows of an object or array. `columns`, if given, are the only ones used. Raises PGRST102."""
     read = _parse(body)
     rows = read if isinstance(read, list) else [read]
     if not all(isinstance(row, dict) for row in rows):
@@ -30,7 +30,7 @@ def read_rows(body: bytes, columns: tuple[str, ...] | None, most: int) -> list[R
 
 
 def read_row(body: bytes) -> Row:
-    """The one object of an update."""
+    """Return the one object of an update."""
     read = _parse(body)
     if not isinstance(read, dict):
         raise bad_body("The body must be a JSON object")
@@ -38,7 +38,7 @@ def read_row(body: bytes) -> Row:
 
 
 def plain(value: Any) -> Any:
-    """A value as a JSON document keeps it: for columns that are documents, where no number is an amount."""
+    """Convert a value for a JSON column, in which no number is an amount."""
     if isinstance(value, Decimal):
         number = float(value)
         if not math.isfinite(number):
@@ -69,7 +69,7 @@ def _no_number(word: str) -> Any:
 
 
 def check_storable(value: Any, depth: int = 0) -> None:
-    """Refuse what one of the databases cannot keep: NUL, half a character, endless nesting. Raises PGRST102."""
+    """Refuse values that one of the databases cannot store: NUL, lone surrogates, deep nesting. Raises PGRST102."""
     if depth > DEEPEST:
         raise bad_body("The body is nested too deeply")
     if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""From a row to the wire model of its action; what does not fit is told in the database's own codes."""
+"""Validates a row as the payload of its action; errors get the codes of PostgreSQL."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOT_NULL, WRONG_TYPE, CHECK = "23502", "22P02", "23514"
 
 @cache
 def payload_type_of(action: Action) -> type[BaseModel]:
-    """Return the pydantic model that an insert or update takes: the type of its one parameter that is a model."""
+    """Return the payload model of an insert or update: the type of its one parameter that is a pydantic model."""
     hints = get_type_hints(action).values()
     models = [hint for hint in hints if isinstance(hint, type) and issubclass(hint, BaseModel)]
     if len(models) != 1:
@@ -30,8 +30,11 @@ def payload_type_of(action: Action) -> type[BaseModel]:
 
 
 def make_payload(table_metadata: TableMetadata, action: Action, row: Row, caller: Caller) -> BaseModel:
-    """Raises PGRST204 for a column that there is not, 42501 for one that this caller cannot write, 23502 for one that
-    is missing, 22P02 for a wrong type and 23514 for a refused value."""
+    """Return the validated payload.
+
+    Raises PGRST204 for an unknown column, 42501 for one that the caller cannot write, 23502 for a missing one, 22P02
+    for a wrong type and 23514 for a refused value.
+    """
     model = payload_type_of(action)
     known = _fields(model)
     for name in row:
@@ -46,7 +49,7 @@ def make_payload(table_metadata: TableMetadata, action: Action, row: Row, caller
 
 @cache
 def _fields(model: type[BaseModel]) -> dict[str, bool]:
-    """The names under which fields arrive, and whether each is an amount."""
+    """Return the accepted field names, each with True if it is an amount."""
     return {field.alias or name: _decimal(field.annotation) for name, field in model.model_fields.items()}
 
 

@@ -1,4 +1,4 @@
-"""POST, PATCH and DELETE: the caller's rows are chosen first, then each goes to its action, all in one transaction."""
+"""POST, PATCH and DELETE: selects the caller's rows, then passes each to its action, all in one transaction."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Ids = list[str]
 
 @dataclass(frozen=True)
 class Written:
-    """What a write did: the rows' keys and, if asked for, each row as JSON text as the caller sees it."""
+    """The result of a write: the rows' keys and, if requested, each row as JSON text as the caller sees it."""
 
     ids: Ids
     rows: list[str]
@@ -39,7 +39,7 @@ class Write:
     preferences: Preferences
 
     def insert(self, body: bytes) -> Written:
-        """Each row becomes a wish of the insert action; all are read before the first is granted."""
+        """Insert the rows; all payloads are validated before the first is inserted."""
         action = self._action(self.table_metadata.table.insert, "insert into")
         self._check_readable()
         rows = read_rows(body, self.reading.columns, self._most_rows())
@@ -53,13 +53,13 @@ class Write:
         payload = make_payload(self.table_metadata, action, row, self.caller) if row else None
         ids = self._chosen("PATCH")
         if payload is None:
-            ids = []  # nothing was sent, so nothing changes
+            ids = []  # an empty update changes nothing
         for row_id in ids:
             action(self.uow, self.caller, row_id, payload)
         return Written(ids, self._represent(ids))
 
     def delete(self) -> Written:
-        """What is answered is how the rows were before."""
+        """Delete the rows and return their previous state."""
         action = self._action(self.table_metadata.table.delete, "delete from")
         ids = self._chosen("DELETE")
         rows = self._represent(ids)
@@ -75,7 +75,7 @@ class Write:
         return action
 
     def _most_rows(self) -> int:
-        """Where anyone may write, a limit on requests must be one on rows."""
+        """Return the maximum number of rows: 1 if anonymous callers may write, so that rate limits count rows."""
         if Role.ANYONE in self.table_metadata.table.insert and not self.caller.admin:
             return 1
         return self.uow.settings.rest_max_rows
@@ -89,7 +89,7 @@ class Write:
             raise not_allowed(message, signed_in=self.caller.signed_in)
 
     def _chosen(self, method: str) -> Ids:
-        """The keys of the rows that the filters choose among those the caller sees; nobody else writes them now."""
+        """Lock the rows that the caller sees and the filters match, and return their keys."""
         query, table_metadata = self.reading.query, self.table_metadata
         if not query.where:
             raise DialectError("21000", f"{method} requires a filter")
@@ -109,7 +109,7 @@ class Write:
         return ids
 
     def _represent(self, ids: Ids) -> list[str]:
-        """The rows as the caller sees them now, in the order of `ids` or in the one asked for."""
+        """Return the rows as the caller sees them now, in the order of `ids` or in the requested one."""
         if self.preferences.returning is not Returning.REPRESENTATION or not ids:
             return []
         query, values = self.reading.query, self.reading.values

@@ -1,4 +1,4 @@
-"""Drawing the card page: one template, four languages, no script."""
+"""Renders the card page: one template, four languages, no script."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from guildhall.http.appearance import Appearance
 
 
 class Closing(StrEnum):
-    """How a page ended that takes no card any more."""
+    """The end of a page that no longer accepts a card."""
 
     PAID = "paid"
     EXPIRED = "expired"
@@ -27,7 +27,7 @@ class Closing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What the page shows beyond its session. `mistakes` and `alert` are words of `sandbox.errors`."""
+    """The state of the page besides its session. `mistakes` and `alert` are keys of `sandbox.errors`."""
 
     card: TypedCard = field(default_factory=TypedCard)
     mistakes: Mapping[str, str] = field(default_factory=dict)
@@ -36,12 +36,12 @@ class Page:
     closing: Closing | None = None
 
     def at(self, closing: Closing | None, *, challenge: bool) -> Page:
-        """The page of a session that stands so: its challenge shows only while it has been asked for."""
+        """Return the page for a session that ended so; the challenge is shown only while it is requested."""
         return replace(self, closing=closing, challenge=self.challenge and challenge)
 
 
 def draw(session: Row[Any], appearance: Appearance, page: Page) -> str:
-    """The page as HTML, in the visitor's language and theme."""
+    """Return the page's HTML, in the visitor's language and theme."""
 
     def t(name: str, **values: object) -> str:
         return text(appearance.language, f"sandbox.{name}", **values)

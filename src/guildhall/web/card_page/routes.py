@@ -1,4 +1,4 @@
-"""The card page's addresses. They exist only while the shop takes payments through the sandbox."""
+"""The routes of the card page. They exist only if the shop takes payments through the sandbox."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ router = APIRouter(
 
 
 async def _form(request: Request) -> dict[str, str]:
-    """The fields of the posted form; the first value of each."""
+    """Return the first value of each field of the posted form."""
     try:
         body = (await request.body()).decode()
         fields = parse_qs(body, keep_blank_values=True, errors="strict", max_num_fields=20)
@@ -66,13 +66,13 @@ async def typeface() -> Response:
 
 @router.get("/pay/{session_id}")
 async def show(session_id: str, runtime: RuntimeDep, appearance: AppearanceDep) -> Response:
-    """The card form; for a page that is over, how it ended."""
+    """Show the card form, or the end of a closed session."""
     return await _show(runtime, appearance, session_id, Page())
 
 
 @router.post("/pay/{session_id}")
 async def pay(session_id: str, form: FormDep, runtime: RuntimeDep, appearance: AppearanceDep) -> Response:
-    """Charge the typed card. Mistakes and declines show the form again with what was typed."""
+    """Charge the card. Mistakes and declines show the form again with the typed values."""
     card = TypedCard(**{name: form.get(name, "")[:100] for name in FIELDS})
     if wrong := mistakes(card, runtime.clock.now().date()):
         return await _show(runtime, appearance, session_id, Page(card=card, mistakes=wrong), status=422)
@@ -94,7 +94,7 @@ async def pay(session_id: str, form: FormDep, runtime: RuntimeDep, appearance: A
 
 @router.get("/pay/{session_id}/challenge")
 async def show_challenge(session_id: str, runtime: RuntimeDep, appearance: AppearanceDep) -> Response:
-    """The bank's 3-D Secure step, as far as a sandbox has one."""
+    """Show a simulation of the bank's 3-D Secure page."""
     return await _show(runtime, appearance, session_id, Page(challenge=True))
 
 
@@ -112,7 +112,7 @@ async def answer(session_id: str, form: FormDep, runtime: RuntimeDep, appearance
 
 @router.post("/pay/{session_id}/cancel")
 async def cancel(session_id: str, runtime: RuntimeDep) -> Response:
-    """Back to the shop without paying; the page stays open for another time."""
+    """Redirect to the shop without paying; the session stays open."""
     row = await _session(runtime, session_id)
     return RedirectResponse(row.request["cancel_url"], status_code=303)
 
@@ -125,7 +125,7 @@ async def _session(runtime: Runtime, session_id: str) -> Row[Any]:
 
 
 async def _leave(runtime: Runtime, appearance: Appearance, session_id: str, outcome: Charge) -> Response:
-    """Back to the shop after a payment; or the page, which says how it ended."""
+    """Redirect to the shop after a payment, or show the page with its outcome."""
     if outcome is not Charge.DONE:
         return await _show(runtime, appearance, session_id, Page(), status=409)
     row = await _session(runtime, session_id)
