@@ -18,19 +18,19 @@ function showLanguage(language: string): void {
   document.documentElement.lang = language;
 }
 
-/** Fetches the pages that come next while nobody waits for them. */
+/** Prefetch the likely next pages while the browser is idle. */
 function fetchNextPages(i18n: I18n): void {
   const fetchAll = () => {
     for (const page of ["public/products", "public/product", "public/basket"])
       void browserPages.pages.load(page);
-    // Whoever goes there fetches again what did not come.
+    // A failed prefetch is retried on navigation.
     i18n.loadNamespaces(["shop", "products", "basket"]).catch(() => {});
   };
   if ("requestIdleCallback" in window) window.requestIdleCallback(fetchAll);
   else setTimeout(fetchAll, 2000);
 }
 
-/** Starts the page: over the server's HTML where there is some, else from nothing. */
+/** Start the page: hydrate the server's HTML if there is any, else render from scratch. */
 async function start(): Promise<void> {
   const boot = readBoot();
   const path = window.location.pathname;
@@ -64,9 +64,9 @@ async function start(): Promise<void> {
   const root = document.getElementById("root") as HTMLElement;
   if (root.firstElementChild) hydrateRoot(root, site);
   else createRoot(root).render(site);
-  // Beside the sections that show them, not after. Whoever shows them fetches again what did not come.
+  // In parallel to the sections that show them. A failed prefetch is retried when they are shown.
   i18n.loadNamespaces(textsBelow(route)).catch(() => {});
-  // The server cannot see what the browser keeps beside its cookies.
+  // The server cannot see the browser's storage, only its cookies.
   const wished = detectLanguage();
   if (wished !== language) {
     rememberLanguage(wished);

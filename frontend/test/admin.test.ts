@@ -18,7 +18,7 @@ const SPEC: ListSpec<{ id: string }> = {
 };
 const requested = (address: string) => pageQuery(SPEC, stateOf(SPEC, new URLSearchParams(address)));
 
-/** A query's parameters as the server reads them. */
+/** Parse a query's parameters as the server does. */
 const parameters = (url: string) => Object.fromEntries(new URL(url, "http://shop").searchParams);
 
 describe("lists of the back office", () => {

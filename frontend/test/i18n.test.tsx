@@ -37,7 +37,7 @@ test("a failed read is tried five times more, the first after 350 ms [I18N-12, I
   const i18n = createI18n("en", {}, {}, textLoader());
   const failing = i18n.loadNamespaces(["shop"]).catch(() => "failed");
   await vi.advanceTimersByTimeAsync(600_000);
-  // Each wait is twice the one before.
+  // Each pause is twice the previous one.
   expect(await failing).toBe("failed");
   expect(requested).toEqual([0, 350, 1050, 2450, 5250, 10850]);
 });

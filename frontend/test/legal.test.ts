@@ -8,7 +8,7 @@ import { startServer } from "./server-bundle.ts";
 
 const server = startServer();
 
-/** Names under which the code writes to the browser: the constants of the files that use lib/storage to write. */
+/** Names that the code writes to browser storage: the constants of the files that use lib/storage to write. */
 function namesInCode(): string[] {
   const files = readdirSync("src", { recursive: true }).filter((file) => /\.tsx?$/.test(String(file)));
   return files
@@ -19,7 +19,7 @@ function namesInCode(): string[] {
     .map(([, , name]) => String(name));
 }
 
-/** Names of the cookies that the server sets; what follows the name is another in each account. */
+/** Names of the cookies that the server sets; their suffix differs per account. */
 function namesOfServer(): string[] {
   const folder = "../guildhall";
   return readdirSync(folder, { recursive: true })

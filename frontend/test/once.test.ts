@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Attempts an act with these outcomes, one after the other; its keys, and the answer or failure. */
+/** Attempt a request with these outcomes in order; returns its keys, and the answer or failure. */
 async function attempts(mutate: string, ...outcomes: (Outcome | "done")[]) {
   const keys: string[] = [];
   const attempt = async (key: string) => {

@@ -18,7 +18,7 @@ const placed = {
 const untaxed = pricingOf(null);
 const link = { paymentLink: "https://pay.example/1" };
 
-/** A server that answers each request by the first route whose beginning fits, and what it was asked. */
+/** A fake server that answers each request by the first route whose prefix matches, and the requests it received. */
 function server(routes: Record<string, unknown>) {
   const requested: [string, unknown][] = [];
   const fetched = vi.fn().mockImplementation(async (url: string, { method, body }: RequestInit) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** On a busy machine a chunk takes its time. */
+/** Chunks load slowly on a busy machine. */
 const PATIENT = { timeout: 15_000 };
 const user = { id: "u-1", email: "ada@example.com", user_metadata: {} };
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
@@ -26,7 +26,7 @@ const fresh = async () => {
   return { ...store, ...start, ...(await import("@/features/session/actions")) };
 };
 beforeEach(() => {
-  // Every test has an auth client of its own, of which the library warns.
+  // Every test has its own auth client, about which the library warns.
   vi.spyOn(console, "warn").mockImplementation(() => {});
   localStorage.clear();
   sessionStorage.clear();

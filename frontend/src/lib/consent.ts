@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { readBoot } from "@/lib/boot";
 import { readLocal, writeLocal } from "@/lib/storage";
 
-/** Whether a partner's code may be remembered in this browser (R1): as the operator and then the visitor chose. */
+/** Consent to store a partner's code in this browser (R1): decided by the operator, then the visitor. */
 
 type Choice = "granted" | "refused";
 
@@ -22,13 +22,13 @@ export function onConsentChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the operator's privacy mode asks visitors before anything is remembered. */
+/** True if the operator's privacy mode requires consent before anything is stored. */
 function asksForConsent(): boolean {
   requested ??= readBoot()?.settings.privacyMode === "consent";
   return requested;
 }
 
-/** What the visitor chose; null while nothing. */
+/** The visitor's choice; null if there is none. */
 export function consentChoice(): Choice | null {
   if (choice === undefined) {
     const kept = readLocal(KEY);
@@ -39,7 +39,7 @@ export function consentChoice(): Choice | null {
 
 export const mayRemember = (): boolean => !asksForConsent() || consentChoice() === "granted";
 
-/** Keeps the choice, which is all that a refusal leaves behind. */
+/** Store the choice, the only thing stored after a refusal. */
 export function choose(next: Choice): void {
   choice = next;
   reopened = false;
@@ -47,7 +47,7 @@ export function choose(next: Choice): void {
   changed();
 }
 
-/** Asks again, for those who want to change their mind. */
+/** Show the question again, for visitors who want to change their choice. */
 export function reopenConsent(): void {
   reopened = true;
   changed();
@@ -56,7 +56,7 @@ export function reopenConsent(): void {
 const waiting = () => asksForConsent() && (reopened || consentChoice() === null);
 const never = () => false;
 
-/** Whether the question is to be shown; never in the server's HTML. */
+/** True if the question is to be shown; false in the server's HTML. */
 export const useConsentQuestion = (): boolean => useSyncExternalStore(onConsentChange, waiting, never);
 
 /** asksForConsent as state; false in the server's HTML. */

@@ -1,6 +1,6 @@
 import { readLocal, writeLocal } from "@/lib/storage";
 
-/** A list kept in the browser: it outlives reloads, and all tabs see the same. */
+/** A list stored in the browser: it survives reloads and is shared by all tabs. */
 export interface KeptList<T> {
   current: () => readonly T[];
   put: (next: readonly T[]) => void;
@@ -8,7 +8,7 @@ export interface KeptList<T> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** `parse` makes the list of what is stored under the key, of which nothing is certain. */
+/** Create a stored list. `parse` validates the stored value, which is untrusted. */
 export function keptList<T>(key: string, parse: (text: string | null) => readonly T[]): KeptList<T> {
   const listeners = new Set<() => void>();
   let items: readonly T[] | null = null;
@@ -23,7 +23,7 @@ export function keptList<T>(key: string, parse: (text: string | null) => readonl
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {
-      // Another tab changed the list, or emptied the storage: read it again.
+      // Another tab changed the list, or cleared the storage: read it again.
       const onStorage = (event: StorageEvent) => {
         if (event.key !== key && event.key !== null) return;
         items = null;

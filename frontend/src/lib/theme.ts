@@ -11,18 +11,18 @@ function known(value: string | null): Theme | undefined {
   return THEMES.find((theme) => theme === value);
 }
 
-/** The visitor's wish; `system` follows the operating system. */
+/** The visitor's preference; `system` follows the operating system. */
 export function currentTheme(): Theme {
   return known(readLocal(KEY)) ?? known(readLocal(EARLIER_KEY)) ?? "system";
 }
 
-/** Shows a theme: the styles read `data-theme`, the class is for embedded content. */
+/** Apply a theme: the styles read `data-theme`, the class is for embedded content. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   document.documentElement.className = theme === "system" ? "" : theme;
 }
 
-/** Remembers and shows a theme. The cookie lets the server paint the next page in it at once. */
+/** Store and apply a theme. The cookie lets the server render the next page in it. */
 export function chooseTheme(theme: Theme): void {
   writeLocal(KEY, theme);
   writeCookie(KEY, theme, 365);

@@ -1,4 +1,4 @@
-/** Messages that come and go. One at a time; a dismissed one is forgotten after 1,000,000 ms (spec §9). */
+/** Toast messages. One at a time; a dismissed one is removed after 1,000,000 ms (spec §9). */
 const LIMIT = 1;
 const REMOVE_DELAY_MS = 1_000_000;
 
@@ -23,7 +23,7 @@ function put(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message in place of the one before. */
+/** Show a message in place of the previous one. */
 export function toast(payload: ToastOptions): void {
   lastId += 1;
   put([{ ...payload, id: lastId, open: true }, ...toasts].slice(0, LIMIT));

@@ -14,7 +14,10 @@ async function answers(): Promise<boolean> {
   }
 }
 
-/** Asks with growing pauses, and when the browser is online again, until something answers; the result stops it. */
+/**
+ * Polls with growing pauses, and when the browser is online again, until the server answers. Returns a function that
+ * stops it.
+ */
 function askUntilAnswered(): () => void {
   let pause = FIRST_PAUSE_MS;
   let timer = 0;
@@ -33,7 +36,7 @@ function askUntilAnswered(): () => void {
   };
 }
 
-/** Says at the window's top that the house cannot be reached; once it can, what failed is read again by itself. */
+/** Shows at the window's top that the server cannot be reached; afterwards, failed reads are retried automatically. */
 export function ConnectionMessage() {
   const t = useT();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { HttpError } from "@/lib/server/http";
 
 const refused = (error: unknown) => error instanceof HttpError && error.status < 500;
 
-/** The cache of server state, primed with what the server read for the first page. */
+/** Create the cache of server state, primed with the reads of the first page. */
 export function createQueryClient(data: Record<string, unknown>): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

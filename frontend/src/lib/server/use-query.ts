@@ -2,10 +2,10 @@ import { keepPreviousData, type UseQueryResult, useQuery as useServerState } fro
 import { read } from "@/lib/server/rest";
 import type { Query } from "@/lib/server/rest-query";
 
-/** How a read is known in the cache: by its address. */
+/** Return the cache key of a read: its URL. */
 export const keyOf = (query: Query<unknown>): [string] => [query.url];
 
-/** A read of the table door, kept in the cache. While another language loads, the old rows stay on the page. */
+/** Read from the table API, cached. While another language loads, the old rows stay on the page. */
 export function useQuery<T>(query: Query<T>): UseQueryResult<T> {
   return useServerState({
     queryKey: keyOf(query),

@@ -89,7 +89,7 @@ function Nothing() {
   );
 }
 
-/** The basket is empty because all of it was paid, in the payment window, while this page looked on. */
+/** Shown when the basket is empty because all of it was paid in the payment window while this page was open. */
 function AllPaid({ names }: { names: readonly string[] }) {
   const { t } = useTranslation(["account", "thanks", "public"]);
   return (

@@ -15,7 +15,7 @@ import { Spinner } from "@/ui/spinner";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:reset.title")) });
 
-/** Reached from a mail by way of /auth/confirm, which has signed its reader in. */
+/** Reached from an email by way of /auth/confirm, which has signed the user in. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation("account");
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { Spinner } from "@/ui/spinner";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("public:session.signUp")) });
 
-/** Takes the prefill parameters out of the address, once; `filled` where there were any. */
+/** Removes the prefill parameters from the address, once; `filled` if there were any. */
 function usePrefill() {
   const [details, setDetails] = useState(NO_DETAILS);
   const [filled, setFilled] = useState(false);
