@@ -9,16 +9,16 @@ import { Button } from "@/ui/button";
 
 interface Props {
   title: string;
-  /** What will happen. */
+  /** Explains the change. */
   text: string;
   confirm: string;
   danger?: boolean;
-  /** Runs once the code was right. */
+  /** Runs after a correct code. */
   mutate: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for a fresh code before the second step itself is changed. */
+/** Asks for a fresh code before two-factor settings are changed. */
 export function FreshCode({ title, text, confirm, danger = false, mutate, onClose }: Props) {
   const { t } = useTranslation("second-step");
   const { user } = useSession();

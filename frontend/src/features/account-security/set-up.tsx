@@ -15,7 +15,7 @@ const NAME_FREE = (taken: string[], name: (number: number) => string) => {
   return name(number);
 };
 
-/** Sets an authenticator app up, and shows the recovery codes that come with the first one. */
+/** Set up an authenticator app, and show the recovery codes that come with the first one. */
 export function SetUp({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("second-step");
   const { user } = useSession();
@@ -29,7 +29,7 @@ export function SetUp({ onDone }: { onDone: () => void }) {
     const name = NAME_FREE(taken, (number) => t("section.app", { number }));
     return run(async () => setApp(await beginApp(name)));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: started once
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
@@ -55,7 +55,7 @@ export function SetUp({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The picture for the app, and its first code, which turns it on. */
+/** The QR code for the app, and the field for its first code, which activates it. */
 function FirstCode({ app, onRight }: { app: NewApp; onRight: () => Promise<void> }) {
   const { t } = useTranslation("second-step");
   const [given, setGiven] = useState({ text: "", recovery: false, factorId: app.id });

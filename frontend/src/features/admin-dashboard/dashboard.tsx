@@ -9,7 +9,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 
-/** The back office at a glance (ADM-6 to ADM-10). */
+/** The overview of the back office (ADM-6 to ADM-10). */
 export function Dashboard() {
   const { t } = useTranslation("admin");
   const known = useDashboard();
@@ -38,7 +38,7 @@ export function Dashboard() {
 
 const JUST_NOW_MS = 60_000;
 
-/** Of what moment the cards are, where that is not this one: a large shop is counted every few minutes. */
+/** The time of the numbers, if they are not current: a large shop is counted every few minutes. */
 function CountedAt({ timestamp }: { timestamp: string | undefined }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();

@@ -12,13 +12,13 @@ import { Icon } from "@/ui/icon";
 
 interface Props {
   file: DeliveryFile;
-  /** Its place among the others, from 0. */
+  /** Its position in the list, from 0. */
   at: number;
   last: number;
   onOpen: (dialog: "rename" | "remove" | "downloads") => void;
 }
 
-/** One file of the list, and what can be done with it. */
+/** One file of the list, with its actions. */
 export function FileEntry({ file, at, last, onOpen }: Props) {
   const { t } = useTranslation("admin-downloads");
   const language = useLanguage();

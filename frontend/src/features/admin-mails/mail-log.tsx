@@ -22,7 +22,7 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 
-/** Every mail that the shop wrote, what became of it and why, and what it said. */
+/** Every email of the shop, its state, the reason, and its content. */
 export function MailLog() {
   const { t } = useTranslation(["admin-mails", "admin"]);
   const list = useList(MAILS);
@@ -97,7 +97,7 @@ export function MailLog() {
   );
 }
 
-/** What became of it, and the reason where it did not leave. */
+/** The state, and the reason if the email was not sent. */
 function State({ mail }: { mail: Mail }) {
   const { t } = useTranslation("admin-mails");
   const state = mail.state as MailState;

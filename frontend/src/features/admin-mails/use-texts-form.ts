@@ -14,7 +14,7 @@ export interface Of {
   language: string;
 }
 
-/** Under which key the texts of a kind and language are kept. */
+/** Return the cache key of the texts of a kind and language. */
 export const textsKey = ({ kind, language }: Of) => ["mail-texts", kind, language];
 export const KINDS_KEY = ["mail-kinds"];
 
@@ -29,7 +29,7 @@ const REASONS = [
 
 const wordsOf = ({ texts }: MailTexts) => Object.fromEntries(texts.map(({ name, words }) => [name, words]));
 
-/** The form of a mail's texts. What is typed stays when a save fails; a newer state is never overwritten. */
+/** The form of an email's texts. Input is kept when a save fails; a newer state is never overwritten. */
 export function useTextsForm(of: Of, stored: MailTexts) {
   const { t } = useTranslation("admin-mails");
   const client = useQueryClient();
@@ -99,7 +99,7 @@ export function useTextsForm(of: Of, stored: MailTexts) {
   };
 }
 
-/** Names as placeholders are written. */
+/** Format names as placeholders. */
 export const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(", ");
 
 export type TextsForm = ReturnType<typeof useTextsForm>;

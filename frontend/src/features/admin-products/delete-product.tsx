@@ -6,7 +6,7 @@ import type { Product } from "@/features/admin-products/product";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 
-/** Deletes a product. One that was ordered stays for the books (M11): it can be taken off the shop instead. */
+/** Deletes a product. One that was ordered is kept for the records (M11): it can be taken off sale instead. */
 export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation("admin");
   const { busy, mutate } = useMutationToast();

@@ -8,28 +8,28 @@ import type { TableName } from "@/lib/server/rest-query";
 import { toast } from "@/lib/toast";
 
 interface Telling {
-  /** What is said when it is done. */
+  /** Success message. */
   done?: string;
-  /** The tables that it changed: what was read of them is read again. */
+  /** Changed tables: their queries are invalidated. */
   touches?: TableName[];
-  /** Refusals that only this act knows, by their reason: said in place of the server's message. */
+  /** Messages of refusals specific to this mutation, by their reason: shown in place of the server's message. */
   refusals?: Readonly<Record<string, string>>;
-  /** How a failure is said, where it is more than the server's message. */
+  /** Formats the error message, if it is more than the server's. */
   failed?: (message: string) => string;
-  /** Says a failure in a place of its own, such as another's newer state; false where it does not. */
+  /** Shows an error in another place, such as a conflict; false if it does not. */
   shows?: (error: unknown) => Promise<boolean>;
-  /** Hears of a failure beside the message, to say it at its field too. */
+  /** Called with an error besides the toast, to show it at its field too. */
   caught?: (error: unknown) => void;
 }
 
-/** Does one thing at a time and says how it went: an Error toast has the server's message (ERR-26). */
+/** Run one mutation at a time and show its result: an Error toast has the server's message (ERR-26). */
 export function useMutationToast() {
   const { t } = useTranslation("admin");
   const invalidate = useInvalidate();
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
 
-  /** Whether it was done. Rejects never. */
+  /** Resolves to true on success. Never rejects. */
   const mutate = async (
     work: () => Promise<unknown>,
     { done, touches = [], refusals = {}, failed = (message) => message, shows, caught }: Telling = {},

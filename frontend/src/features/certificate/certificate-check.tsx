@@ -21,7 +21,7 @@ async function lookUp(code: string): Promise<Outcome> {
   }
 }
 
-/** For whoever was shown a certificate: what its code stands for. One that came with the address is checked at once. */
+/** Checks a certificate by its code, for third parties. A code in the URL is checked at once. */
 export function CertificateCheck({ code: given }: { code: string }) {
   const { t } = useTranslation("certificate");
   const [code, setCode] = useState(given);

@@ -4,7 +4,7 @@ import { keyOf } from "@/lib/server/use-query";
 
 export const profileKey = (userId: string) => keyOf(profileOf(userId));
 
-/** The profile of the person who is signed in, made when there is none. A failure is logged (ERR-61). */
+/** The profile of the signed-in user, created if there is none. A failure is logged (ERR-61). */
 export function useProfile(userId: string, email: string): UseQueryResult<Profile> {
   return useServerState({
     queryKey: profileKey(userId),

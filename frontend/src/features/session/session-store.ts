@@ -1,13 +1,13 @@
 import type { Session, User } from "@supabase/auth-js";
 import { useSyncExternalStore } from "react";
 
-/** Who is here (spec §4). While `loading`, the session is not yet confirmed, or whether its user is an admin. */
+/** The current user (spec §4). While `loading`, neither the session nor the admin role is confirmed. */
 export interface SessionState {
   user: User | null;
   session: Session | null;
   isAdmin: boolean;
   loading: boolean;
-  /** Whose password was right and whose second step is still to come: signed out to everything else. */
+  /** A user with a correct password whose second factor is pending: treated as signed out elsewhere. */
   secondFactorPending?: User;
 }
 

@@ -13,11 +13,11 @@ import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 
-/** An entry by hand with its reason, which the partner reads. */
+/** A manual entry with its reason, which the partner reads. */
 export function AdjustDialog({ code = "", onClose }: { code?: string; onClose: () => void }) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const { busy, mutate } = useMutationToast();
-  // Made once, so that a second click writes nothing.
+  // Generated once, so that a second click writes nothing.
   const [id] = useState(() => crypto.randomUUID());
   const { errorOf, watch, valuesOf } = useCheckedForm({
     check: ({ amount = "" }) => ({ amount: readAmount(amount) ? undefined : t("adjust.amountHint") }),

@@ -17,7 +17,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Every entry of one partner's ledger, its state, and what was owed after it. */
+/** Every entry of one partner's ledger, its state, and the balance after it. */
 export function PartnerLedger() {
   const { t } = useTranslation("admin-referrals");
   const { id = "" } = useParams();

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Notes that a run's money has left, or sets free what it had set aside. What will happen is said before. */
+/** Marks a run as paid, or cancels it and releases its entries. Lists the consequences first. */
 export function CloseRun({ run, status, onClose }: Props) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const { busy, mutate } = useMutationToast();

@@ -4,7 +4,7 @@ import type { Signup } from "@/features/admin-referrals/signups/signup";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 
-/** Deletes an application; what came of it stays. */
+/** Deletes an application; its partner and referral stay. */
 export function DeleteSignup({ signup, onClose }: { signup: Signup; onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
   const { busy, mutate } = useMutationToast();

@@ -15,13 +15,13 @@ interface Props<R, V extends object> {
     /** Saves values over a state. */
     save: (payload: Typed<R, V>) => unknown;
   };
-  /** How a field is called, where the history has no words for it. */
+  /** Labels of fields that have no translation in the history. */
   nameOf?: (field: string) => string;
 }
 
 /**
- * Somebody saved what is edited here after this page had read it: what differs, and the choice of what stays. What
- * only the other person changed stays theirs at first, what was typed here stays.
+ * Another user saved the edited row after this page had read it: lists the differences, and lets the user choose. By
+ * default, fields that only the other user changed keep that change, fields edited here keep theirs.
  */
 export function ConflictNotice<R, V extends object>(props: Props<R, V>) {
   const { conflict } = props.form;
@@ -79,7 +79,7 @@ interface ChoiceProps {
   onChoose: (side: Side) => void;
 }
 
-/** One field: what the other person saved, and what stands here. */
+/** One field: the other user's value, and the one typed here. */
 function Choice({ difference: { name, theirs, mine }, label, side, onChoose }: ChoiceProps) {
   const { t } = useTranslation("admin");
   const words = useAuditLabels();

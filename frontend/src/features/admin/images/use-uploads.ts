@@ -9,7 +9,7 @@ export interface Upload {
   name: string;
   /** From 0 to 1. */
   share: number;
-  /** Why it failed, in words. */
+  /** Error message, if it failed. */
   error: string | null;
   cancel: () => void;
 }
@@ -18,8 +18,8 @@ const MEGABYTE = 1024 * 1024;
 let lastId = 0;
 
 /**
- * Uploads under way, and those that failed until they are put away; the files appear in the lists as they are done.
- * `onDone` hears of each before that, and may still fail.
+ * Uploads in progress, and failed ones until they are dismissed; finished files appear in the lists. `onDone` is called
+ * with each file before that, and may still fail.
  */
 export function useUploads(
   kind: FileKind,
@@ -66,7 +66,7 @@ export function useUploads(
   };
   return {
     uploads,
-    /** One after the other, for the line is the same for all; all are shown at once, so that any can be cancelled. */
+    /** Sequential, since they share the bandwidth; all are listed at once, so that any can be cancelled. */
     add: async (files: readonly File[]) => {
       for (const enlisted of files.map(enlist)) await start(enlisted);
     },

@@ -9,7 +9,7 @@ import { Tabs } from "@/ui/tabs";
 
 const TABS = ["signIn", "signUp"] as const;
 
-/** The sign-in / sign-up panel. `onDone`: somebody has signed in, or was already and goes on. */
+/** The sign-in / sign-up panel. `onDone`: the user has signed in, or was already. */
 export function AuthPanel({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation("account");
   const { user, secondFactorPending } = useSession();

@@ -3,7 +3,7 @@ import type { Problem } from "@/features/session/forms/use-auth-call";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
 
-/** A password that is being chosen, and typed again. `differ`: it must not be sent yet (VAL-5). */
+/** A new password, typed twice. `differ`: it must not be sent yet (VAL-5). */
 export function useChosenPassword() {
   const [password, choose] = useState("");
   const [again, repeat] = useState("");
@@ -17,7 +17,7 @@ interface Props {
   problem: Problem | null;
 }
 
-/** The two fields of a password that is being chosen. That they differ is said once there is something in both (VAL-4). */
+/** The two fields of a new password. A mismatch is shown once both are filled (VAL-4). */
 export function ChosenPassword({ chosen, labels, problem }: Props) {
   const { t } = useTranslation("account");
   return (

@@ -12,7 +12,7 @@ interface Props {
   onDone?: (() => void) | undefined;
 }
 
-/** The second step of signing in. */
+/** The second factor of signing in. */
 export default function CodeForm({ user, onDone }: Props) {
   const { t, i18n } = useTranslation("second-step");
   const apps = appsOf(user);

@@ -7,7 +7,7 @@ import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
-/** A new password, typed twice, for whoever a mail link has signed in. */
+/** A new password, typed twice, for a user signed in by an email link. */
 export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("account");
   const chosen = useChosenPassword();
