@@ -5,7 +5,7 @@ import { FIELD_STYLE } from "@/ui/field-style";
 
 const CHOICES = ["draft", "now", "at"] as const;
 
-/** Whether and when the story is public: what each choice means stands beside it. */
+/** Publication of the story: each choice with its explanation. */
 export function PublishFields({ timing, onChange }: { timing: Timing; onChange: (timing: Timing) => void }) {
   const { t } = useTranslation("admin-content");
   const id = useId();

@@ -19,7 +19,7 @@ export const WithdrawNews = (props: NewsProps) => <PublishStories {...props} tab
 
 interface Props<R> extends BulkDialogProps<R> {
   table: "blog_articles" | "news";
-  /** Whether they are put before the public at once (STATE-26), or taken back to drafts (STATE-27). */
+  /** Publish at once (STATE-26), or turn back into drafts (STATE-27). */
   out: boolean;
 }
 

@@ -16,7 +16,7 @@ interface Props<R extends Article | NewsItem> {
   draw: DrawStory;
 }
 
-/** The page of one article or news item: new without an id, otherwise the one that has it. */
+/** The page of one article or news item: a new one without an id, otherwise the existing one. */
 export function StoryEditor<R extends Article | NewsItem>({ staffRole, draw }: Props<R>) {
   const { t } = useTranslation("admin-content");
   const { id } = useParams();

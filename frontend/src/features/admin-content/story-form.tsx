@@ -23,7 +23,7 @@ interface Props<R extends Article | NewsItem> {
   draw: DrawStory;
 }
 
-/** The form of an article or a news item (VAL-39 to VAL-46): the text at the left, all about it at the right. */
+/** The form of an article or a news item (VAL-39 to VAL-46): the text on the left, its settings on the right. */
 export function StoryForm<R extends Article | NewsItem>({ staffRole, story, draw }: Props<R>) {
   const { t } = useTranslation(["admin-content", "admin", "public"]);
   const form = useStoryForm(staffRole, story);

@@ -17,12 +17,11 @@ import { toast } from "@/lib/toast";
 
 const TAKEN = ["slug_taken", "23505"];
 
-/** The words for what is done with each kind of story, under `messages`. */
+/** The messages of each kind of story, under `messages`. */
 type Kind = "article" | "news";
 
 /**
- * The form of an article or a news item. What is typed stays when a save fails, and when somebody else saved
- * meanwhile.
+ * The form of an article or a news item. Input is kept when a save fails, and when another user saved in the meantime.
  */
 export function useStoryForm<R extends Article | NewsItem>(staffRole: StaffRole<R>, story: R | null) {
   const { t } = useTranslation("admin-content");
@@ -47,7 +46,7 @@ export function useStoryForm<R extends Article | NewsItem>(staffRole: StaffRole<
     editForm.put(name, value);
   };
 
-  /** An article's slug follows its title as long as it is the title's (VAL-40, VAL-42). */
+  /** An article's slug follows its title until it is edited (VAL-40, VAL-42). */
   const entitle = (title: string) => {
     kept.touch();
     editForm.setValues((before) => {
@@ -81,10 +80,10 @@ export function useStoryForm<R extends Article | NewsItem>(staffRole: StaffRole<
     entitle,
     busy,
     slugTaken,
-    /** Another one when the whole form took another state. */
+    /** Changes when the whole form got another state. */
     editForm: `${editForm.base?.updated_at ?? "new"}-${resumed}`,
     save,
-    /** What an earlier visit left unsaved, and the two things that can be done with it. */
+    /** Unsaved values of an earlier visit, to restore or to discard. */
     found,
     resume: () => {
       if (!found) return;
@@ -94,7 +93,7 @@ export function useStoryForm<R extends Article | NewsItem>(staffRole: StaffRole<
       kept.taken();
     },
     discard: kept.forget,
-    /** The person takes the other version: what they typed is gone. */
+    /** Take the other version and discard the typed values. */
     take: () => {
       kept.forget();
       return editForm.take();

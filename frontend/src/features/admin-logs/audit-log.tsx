@@ -15,7 +15,7 @@ import { ChangesTable } from "@/features/admin-logs/changes";
 import { AUDIT, type AuditEntry, SUBJECTS } from "@/features/admin-logs/lists";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** The log as the address narrows it: to one thing, or to one person's acts. */
+/** The log as filtered by the URL: by one row, or by one actor. */
 function useNarrowed() {
   const address = new URLSearchParams(useLocation().search);
   const [id, by] = [address.get("id"), address.get("by")];
@@ -23,7 +23,7 @@ function useNarrowed() {
   return { spec: { ...AUDIT, always }, id, by };
 }
 
-/** Who did what to what, and when. */
+/** The audit log: actor, action, subject and time. */
 export function AuditLog() {
   const { t } = useTranslation(["admin-logs", "admin"]);
   const { spec, id, by } = useNarrowed();
@@ -107,7 +107,7 @@ export function AuditLog() {
   );
 }
 
-/** What an act says beside what it changed. */
+/** The details of an entry beside its changes. */
 function besides(noted: Noted): [string, unknown][] {
   const changed = Object.keys(changesIn(noted)).length > 0;
   return Object.entries(noted).filter(
@@ -122,7 +122,7 @@ interface NotedProps {
   names: SubjectNames;
 }
 
-/** A thing that is named by its id is a link. */
+/** An id as a link to its row. */
 function NotedValue({ name, value, noted, names }: NotedProps) {
   const words = useAuditLabels();
   const table = REFERENCES[name];

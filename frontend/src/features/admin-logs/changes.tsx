@@ -1,7 +1,7 @@
 import { type Changes, type Noted, useAuditLabels } from "@/features/admin/history/audit-labels";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** What was changed: by name what stood there, and what stands there now. */
+/** The changed fields: old and new value. */
 export function ChangesTable({ changes, noted }: { changes: Changes; noted: Noted }) {
   const { t } = useTranslation("admin-logs");
   const words = useAuditLabels();

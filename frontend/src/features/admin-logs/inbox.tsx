@@ -14,7 +14,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 import { Badge } from "@/ui/badge";
 
-/** What visitors wrote to the company, and what was answered (C5). */
+/** Contact messages and their replies (C5). */
 export function Inbox() {
   const { t } = useTranslation(["admin-logs", "admin"]);
   const list = useList(MESSAGES);

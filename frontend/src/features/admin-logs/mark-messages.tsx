@@ -5,7 +5,7 @@ import type { Message } from "@/features/admin-logs/lists";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { change } from "@/lib/server/rest";
 
-/** Marks open messages as answered; no mail leaves. */
+/** Marks open messages as answered; no email is sent. */
 export const MarkAnswered = (props: BulkDialogProps<Message>) => <MarkMessages {...props} answered />;
 
 /** Marks answered messages as open again. */

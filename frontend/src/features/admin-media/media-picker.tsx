@@ -4,7 +4,7 @@ import { addressOf, type StoredFile } from "@/features/admin-media/file";
 import { MediaLibrary } from "@/features/admin-media/media-library";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** Speaks to the page that shows this one, and to no page of anybody else (C6). */
+/** Post a message to the embedding page, and only if it is of the same origin (C6). */
 const tell = (message: PickerMessage) => window.parent.postMessage(message, window.location.origin);
 
 const pick = (file: StoredFile) =>
@@ -16,7 +16,7 @@ const pick = (file: StoredFile) =>
     height: file.height ?? 0,
   });
 
-/** The file manager inside the image picker's dialog: a click chooses. */
+/** The file manager inside the image picker's dialog: a click selects. */
 export function MediaPicker() {
   const { t } = useTranslation("admin-media");
   useEffect(() => {

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Calls a workshop off in one go: who is told, what goes back, and what is left to a person, said before. */
+/** Cancels a workshop: first lists notifications, refunds, and what is left to do by hand. */
 export function CallOff({ workshop, onClose }: Props) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { busy, mutate } = useWorkshopMutation();
@@ -49,13 +49,13 @@ export function CallOff({ workshop, onClose }: Props) {
   };
   const run = async () => {
     const finished = await mutate(work, { done: t("callOff.done"), touches: [...TOUCHED] });
-    // Broken off: what is left is asked anew.
+    // Interrupted: refetches the remaining seats.
     if (!finished) await refetch();
     setAhead(null);
   };
   const over = terms?.reason === "workshop_over";
   const begun = done !== null || Boolean(terms?.calledOffAt);
-  /** Seats that nobody has given back yet; after it began, because it was broken off. */
+  /** Seats not yet cancelled; also after an interrupted run. */
   const seats = terms ? terms.people + terms.held : 0;
   const left = terms && !over && !done && (!begun || seats > 0);
   return (

@@ -10,12 +10,12 @@ import { Button } from "@/ui/button";
 
 interface Props {
   workshop: Workshop;
-  /** Leads on to calling it off, which tells everybody and gives the money back. */
+  /** Opens the cancellation instead, which notifies participants and refunds them. */
   onCallOff: () => void;
   onClose: () => void;
 }
 
-/** Deletes a workshop that nobody booked. One that was booked stays for the books (M11): it can be made inactive. */
+/** Deletes a workshop without bookings. A booked one is kept for the records (M11): it can be set to inactive. */
 export function DeleteWorkshop({ workshop, onCallOff, onClose }: Props) {
   const { t } = useTranslation("admin-workshops");
   const { busy, mutate } = useWorkshopMutation();
@@ -47,7 +47,7 @@ export function DeleteWorkshop({ workshop, onCallOff, onClose }: Props) {
   );
 }
 
-/** The safe way out: nobody loses a seat by a click. */
+/** The safe alternative: no participant loses a seat. */
 function Retire({ workshop, orders, onCallOff, onClose }: Props & { orders: number }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { busy, mutate } = useWorkshopMutation();

@@ -18,7 +18,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** A workshop at a glance, and what can be done with it (ADM-30). */
+/** A workshop with its actions (ADM-30). */
 export function WorkshopCard({ workshop, onDetails, onCallOff, onDelete }: Props) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const navigate = useNavigate();

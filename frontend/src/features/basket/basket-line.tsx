@@ -9,7 +9,7 @@ import { toast } from "@/lib/toast";
 import { Picture } from "@/ui/picture";
 import { Quantity } from "@/ui/quantity";
 
-/** Takes a line out of the basket and offers to put it back. */
+/** Remove a line from the basket, with an undo button. */
 function useRemove({ id, product }: BasketItem): () => void {
   const { t } = useTranslation("basket");
   return () => {

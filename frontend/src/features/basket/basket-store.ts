@@ -15,7 +15,7 @@ export const basket = {
   setQuantity: (id: string, quantity: number) => put(withQuantity(current(), id, quantity)),
   remove: (id: string) => put(withQuantity(current(), id, 0)),
   clear: () => put([]),
-  /** Puts lines in the place of all that is there, as undo does. */
+  /** Replace all lines, used by undo. */
   restore: put,
   current,
 };

@@ -13,7 +13,7 @@ import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import { TextArea } from "@/ui/text-area";
 
-/** Where the money goes. */
+/** The payout details. */
 export default function DetailsPanel() {
   const { user } = useSession();
   const userId = user?.id ?? "";

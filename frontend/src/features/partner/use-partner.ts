@@ -4,7 +4,10 @@ import { readOnly } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import { keyOf } from "@/lib/server/use-query";
 
-/** Whether whoever is signed in is a partner; undefined while unknown. An admin sees all referrals, so it asks by account. */
+/**
+ * True if the signed-in user is a partner; undefined while unknown. Filters by account, since an admin sees all
+ * referrals.
+ */
 export function useIsPartner(): boolean | undefined {
   const { user } = useSession();
   const query = list<"referrals", { id: string }>("referrals", {

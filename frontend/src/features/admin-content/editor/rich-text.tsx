@@ -14,7 +14,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 interface Props {
   labelledBy: string;
   describedBy: string;
-  /** The text at first. */
+  /** The initial text. */
   html: string;
   invalid: boolean;
   onChange: (html: string) => void;
@@ -22,7 +22,7 @@ interface Props {
 
 const NOTHING_LEFT: Left = { tables: 0, pictures: 0, hosts: [] };
 
-/** An editor in an element of its own; drawn again with each of its transactions, for the toolbar's sake. */
+/** An editor in its own element; re-renders with each transaction, to update the toolbar. */
 function useEditor(
   { labelledBy, describedBy, html, onChange }: Props,
   onPictures: (editor: Editor, pictures: Carried[]) => void,
@@ -33,7 +33,7 @@ function useEditor(
   lines.current = { onChange, onPictures };
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the editor's own once it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text belongs to the editor once it is created
   useEffect(() => {
     if (!place.current) return;
     const made = createEditor({
@@ -52,7 +52,7 @@ function useEditor(
   return { place, editor };
 }
 
-/** The text as it will look, with a toolbar. */
+/** A WYSIWYG editor with a toolbar. */
 export function RichText(props: Props) {
   const { t } = useTranslation("admin-content");
   const [requested, setRequested] = useState<readonly string[]>([]);
@@ -78,7 +78,7 @@ export function RichText(props: Props) {
     <div
       className={`rounded-md border bg-raised focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-verdigris ${props.invalid ? "border-danger" : "border-edge"}`}
     >
-      {/* In sight wherever in a long text one is: a link is asked for there, and a paste ends there. */}
+      {/* Sticky in a long text: the link field and the notice of a paste appear here. */}
       <div className="sticky top-0 z-10 rounded-t-md bg-raised">
         {editor && (
           <Toolbar editor={editor}>
@@ -117,7 +117,7 @@ export function RichText(props: Props) {
           <UploadProgress uploads={uploads} />
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the text field inside is the editor's */}
+      {/* the editor puts its text field inside */}
       <div
         ref={place}
         onKeyDown={(event) => {

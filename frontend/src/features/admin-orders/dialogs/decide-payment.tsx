@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Money that came unexpectedly: taken for its order, or sent back (M10). */
+/** An unexpected payment: accepted for its order, or refunded (M10). */
 export function DecidePayment({ order, line, onClose }: Props) {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const { busy, mutate } = useOrderMutation();

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Writes an order's details: they replace what its product delivers (M7). */
+/** Edits an order's details, which replace the content of its product (M7). */
 export function DetailsForm({ order, detail, onBusy, onClose }: Props) {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const form = useOrderDetails(order.id, detail, itemOf(order) ?? "");

@@ -11,7 +11,7 @@ import { call } from "@/lib/server/functions";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 
-/** Sends money back to the card, all that is left or a part, with its effects before they happen (M4). */
+/** Refunds the card payment, the rest or a part of it, with its effects shown first (M4). */
 export function RefundOrder({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const { busy, mutate } = useOrderMutation();

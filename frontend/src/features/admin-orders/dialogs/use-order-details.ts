@@ -10,7 +10,7 @@ import type { Tables } from "@/lib/server/schema.types";
 
 export type Detail = Tables["order_details"]["row"];
 
-/** The details of an order, of which it has one at most. */
+/** The details of an order, at most one row. */
 export const detailsOfOrder = (orderId: string) =>
   list("order_details", { order_id: `eq.${orderId}`, limit: 1 });
 
@@ -26,7 +26,7 @@ function valuesOf(detail: Detail | null, title: string) {
 
 type DetailValues = ReturnType<typeof valuesOf>;
 
-/** The editor of an order's details: new where there are none (CALL-57). What is typed stays when a save fails. */
+/** The editor of an order's details: new if there are none (CALL-57). Input is kept when a save fails. */
 export function useOrderDetails(orderId: string, detail: Detail | null, title: string) {
   const { t } = useTranslation("admin-orders");
   const { busy, mutate } = useOrderMutation();

@@ -12,7 +12,7 @@ interface Props {
   onEdit: (detail: Detail) => void;
 }
 
-/** The details that are there, the newest first. */
+/** The existing details, the newest first. */
 export function DetailList({ details, onEdit }: Props) {
   const { t } = useTranslation("admin-workshops");
   const [deleting, setDeleting] = useState<Detail | null>(null);

@@ -12,7 +12,7 @@ import { Field } from "@/ui/field";
 const PAYMENTS = ["open", "received", "free"] as const;
 type Payment = (typeof PAYMENTS)[number];
 
-/** Gives somebody a seat by hand, and says what that means for the money. */
+/** Adds a participant by hand, and explains the payment. */
 export function AddParticipant({ workshop, onClose }: { workshop: Workshop; onClose: () => void }) {
   const { t } = useTranslation("admin-workshops");
   const { busy, mutate } = useWorkshopMutation();

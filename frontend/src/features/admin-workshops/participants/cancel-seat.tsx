@@ -13,7 +13,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 const TOUCHED = ["workshop_enrollments", "workshops", "orders", "payments", "refunds", "audit_log"] as const;
 
-/** Gives a seat back for somebody else, with the question of the money (M4). */
+/** Cancels the seat of a participant, with a choice about the refund (M4). */
 export function CancelSeat({ seat, onClose }: { seat: Participant; onClose: () => void }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { busy, mutate } = useWorkshopMutation();

@@ -21,7 +21,7 @@ import { update } from "@/lib/server/rest";
 
 const SEAT_WORDS = { enrolled: "enrolled", pending: "holding", cancelled: "cancelled" } as const;
 
-/** The seats of one workshop, or of all where none is named. */
+/** The seats of one workshop, or of all if none is given. */
 export function ParticipantTable({ workshopId }: { workshopId: string | null }) {
   const { t } = useTranslation("admin-workshops");
   const list = useList(participantsSpec(workshopId));
