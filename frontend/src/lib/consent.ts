@@ -7,19 +7,19 @@ import { readLocal, writeLocal } from "@/lib/storage";
 type Choice = "granted" | "refused";
 
 const KEY = "guildhall.consent";
-const listeners = new Set<() => void>();
+const subscribers = new Set<() => void>();
 let requested: boolean | undefined;
 let choice: Choice | null | undefined;
 let reopened = false;
 
 function changed(): void {
-  for (const listener of listeners) listener();
+  for (const subscriber of subscribers) subscriber();
 }
 
 /** Calls back after each choice. */
-export function onConsentChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function onConsentChange(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  return () => subscribers.delete(subscriber);
 }
 
 /** True if the operator's privacy mode requires consent before anything is stored. */

@@ -5,12 +5,12 @@ export interface KeptList<T> {
   current: () => readonly T[];
   put: (next: readonly T[]) => void;
   /** For useSyncExternalStore. */
-  subscribe: (listener: () => void) => () => void;
+  subscribe: (subscriber: () => void) => () => void;
 }
 
 /** Create a stored list. `parse` validates the stored value, which is untrusted. */
 export function keptList<T>(key: string, parse: (text: string | null) => readonly T[]): KeptList<T> {
-  const listeners = new Set<() => void>();
+  const subscribers = new Set<() => void>();
   let items: readonly T[] | null = null;
   return {
     current: () => {
@@ -20,19 +20,19 @@ export function keptList<T>(key: string, parse: (text: string | null) => readonl
     put: (next) => {
       items = next;
       writeLocal(key, JSON.stringify(next));
-      for (const listener of listeners) listener();
+      for (const subscriber of subscribers) subscriber();
     },
-    subscribe: (listener) => {
+    subscribe: (subscriber) => {
       // Another tab changed the list, or cleared the storage: read it again.
       const onStorage = (event: StorageEvent) => {
         if (event.key !== key && event.key !== null) return;
         items = null;
-        listener();
+        subscriber();
       };
-      listeners.add(listener);
+      subscribers.add(subscriber);
       window.addEventListener("storage", onStorage);
       return () => {
-        listeners.delete(listener);
+        subscribers.delete(subscriber);
         window.removeEventListener("storage", onStorage);
       };
     },

@@ -5,7 +5,7 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = "vite-ui-theme";
 const EARLIER_KEY = "ui-theme";
-const listeners = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
 function known(value: string | null): Theme | undefined {
   return THEMES.find((theme) => theme === value);
@@ -27,11 +27,11 @@ export function chooseTheme(theme: Theme): void {
   writeLocal(KEY, theme);
   writeCookie(KEY, theme, 365);
   applyTheme(theme);
-  for (const listener of listeners) listener();
+  for (const subscriber of subscribers) subscriber();
 }
 
 /** For useSyncExternalStore. */
-export function onThemeChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function onThemeChange(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  return () => subscribers.delete(subscriber);
 }

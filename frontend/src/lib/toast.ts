@@ -16,11 +16,11 @@ export interface Toast extends ToastOptions {
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
 function put(next: readonly Toast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  for (const subscriber of subscribers) subscriber();
 }
 
 /** Show a message in place of the previous one. */
@@ -36,9 +36,9 @@ export function dismissToast(id: number): void {
 
 /** For useSyncExternalStore. */
 export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
+  subscribe: (subscriber: () => void) => {
+    subscribers.add(subscriber);
+    return () => void subscribers.delete(subscriber);
   },
   get: () => toasts,
 };

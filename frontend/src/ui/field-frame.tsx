@@ -12,7 +12,7 @@ interface Props extends FieldText {
   children: (control: { id: string; "aria-describedby": string | undefined }) => ReactNode;
 }
 
-/** The label of a control and, below it, its error or hint, announced with it. */
+/** The label of a control and, below it, its error or hint, read out with it. */
 export function FieldFrame({ label, hint, error, className, children }: Props) {
   const id = useId();
   const note = error ?? hint;

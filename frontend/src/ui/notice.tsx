@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** An inline message on the page; an error is announced at once by screen readers. */
+/** An inline message on the page; an error is read out at once by screen readers. */
 export function Notice({ tone, id, className = "", children }: Props) {
   return (
     <div

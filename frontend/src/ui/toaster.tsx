@@ -5,7 +5,7 @@ import { Icon } from "@/ui/icon";
 const SHOWN_MS = 6_000;
 
 /**
- * The live region of toasts, announced by screen readers. It is a popover, shown anew with each message, so that it is
+ * The live region of toasts, read out by screen readers. It is a popover, shown anew with each message, so that it is
  * above an open dialog. Its position avoids the usual place of form buttons, bottom right.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {

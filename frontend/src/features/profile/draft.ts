@@ -14,16 +14,16 @@ export interface Draft {
 
 // In memory only: it survives the page, also while the sign-in form replaces it, but not the tab.
 let draft: Draft | null = null;
-const listeners = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribe(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  return () => subscribers.delete(subscriber);
 }
 
 export function putDraft(next: Draft | null): void {
   draft = next;
-  for (const listener of listeners) listener();
+  for (const subscriber of subscribers) subscriber();
 }
 
 /** Return the draft of a user; null if nothing is unsaved. */

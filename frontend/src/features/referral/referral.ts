@@ -4,19 +4,19 @@ import { searchParam, withoutParam } from "@/lib/query-string";
 import { call } from "@/lib/server/functions";
 
 const LONGEST = 64;
-const listeners = new Set<() => void>();
+const subscribers = new Set<() => void>();
 /** The partner of a confirmed code; undefined until the store was read. */
 let partner: string | null | undefined;
 let lastCaptured: string | null = null;
 
 function show(code: string | null): void {
   partner = code;
-  for (const listener of listeners) listener();
+  for (const subscriber of subscribers) subscriber();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribe(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  return () => subscribers.delete(subscriber);
 }
 
 /** The stored code, unless the server rejected it; for orders and for the 'Referred by' banners. */

@@ -15,18 +15,18 @@ export const SIGNED_OUT: SessionState = { user: null, session: null, isAdmin: fa
 const ON_THE_SERVER: SessionState = { ...SIGNED_OUT, loading: true };
 
 let state = SIGNED_OUT;
-const listeners = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
 export const currentSession = (): SessionState => state;
 
 export function putSession(next: SessionState): void {
   state = next;
-  for (const listener of listeners) listener();
+  for (const subscriber of subscribers) subscriber();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribe(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  return () => subscribers.delete(subscriber);
 }
 
 /** The session as state; signed out and loading while the server's HTML is shown. */

@@ -48,7 +48,7 @@ export function createI18n(
   const shelf = shelfOf(painted, translations, load);
   const fixed: Values = { refundDays: settings.refundDays ?? 30 };
   const translators = new Map<string, FreeT>();
-  const listeners = new Set<() => void>();
+  const subscribers = new Set<() => void>();
   let language = painted;
   let wished = painted;
 
@@ -83,11 +83,11 @@ export function createI18n(
       // The last choice wins, in whichever order the texts arrive.
       if (wished !== choice || language === choice) return;
       language = choice;
-      for (const changed of listeners) changed();
+      for (const changed of subscribers) changed();
     },
     subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
+      subscribers.add(changed);
+      return () => subscribers.delete(changed);
     },
   };
 }

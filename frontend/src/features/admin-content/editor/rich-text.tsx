@@ -117,7 +117,7 @@ export function RichText(props: Props) {
           <UploadProgress uploads={uploads} />
         </div>
       </div>
-      {/* the editor puts its text field inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the editor puts its text field inside */}
       <div
         ref={place}
         onKeyDown={(event) => {
