@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 /** Attempt a request with these outcomes in order; returns its keys, and the answer or failure. */
-async function attempts(mutate: string, ...outcomes: (Outcome | "done")[]) {
+async function attempts(fingerprint: string, ...outcomes: (Outcome | "done")[]) {
   const keys: string[] = [];
   const attempt = async (key: string) => {
     keys.push(key);
@@ -24,7 +24,7 @@ async function attempts(mutate: string, ...outcomes: (Outcome | "done")[]) {
     if (outcome !== "done") throw new Failure(outcome);
     return "answer";
   };
-  const attempted = once(mutate, attempt, outcomeOf).catch((error: Failure) => error.outcome);
+  const attempted = once(fingerprint, attempt, outcomeOf).catch((error: Failure) => error.outcome);
   await vi.runAllTimersAsync();
   return { keys, result: await attempted };
 }

@@ -21,12 +21,12 @@ interface Props {
   /** On the first screen: loaded at once. Others are loaded lazily. */
   eager?: boolean;
   /** Classes of the frame. */
-  space?: keyof typeof SIZES;
+  size?: keyof typeof SIZES;
   className?: string;
 }
 
 /** A 16:10 image; its place is reserved while it loads, and filled by the arch if there is none. */
-export function Picture({ src, alt, eager = false, space = "card", className = "" }: Props) {
+export function Picture({ src, alt, eager = false, size = "card", className = "" }: Props) {
   const frame = `block aspect-[16/10] w-full bg-sunken object-cover ${className}`;
   if (!src) {
     return (
@@ -40,7 +40,7 @@ export function Picture({ src, alt, eager = false, space = "card", className = "
     <img
       src={src}
       srcSet={smaller}
-      sizes={smaller && SIZES[space]}
+      sizes={smaller && SIZES[size]}
       alt={alt}
       width={1600}
       height={1000}

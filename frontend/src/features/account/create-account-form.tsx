@@ -68,7 +68,7 @@ export function CreateAccountForm({ details, onChange, onCreated }: Props) {
       />
       <ChosenPassword
         chosen={chosen}
-        labels={{ password: t("auth.password"), again: t("signup.confirmPassword") }}
+        labels={{ password: t("auth.password"), repeated: t("signup.confirmPassword") }}
         problem={problem}
       />
       <h2 className="mt-3 border-t border-line pt-6 text-heading sm:col-span-2">

@@ -11,7 +11,7 @@ export function DeleteArticle({ article, onClose }: { article: Article; onClose:
   const confirm = async () => {
     const done = await mutate(() => remove("blog_articles", { id: `eq.${article.id}` }), {
       done: t("messages.article.deleted"),
-      touches: ["blog_articles"],
+      invalidates: ["blog_articles"],
       failed: (message) => t("messages.article.deleteFailed", { message }),
     });
     if (done) onClose();

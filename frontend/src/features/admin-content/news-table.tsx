@@ -40,7 +40,7 @@ export function NewsTable() {
     if (!window.confirm(t("news.confirmDelete", { title: item.title }))) return;
     void mutate(() => remove("news", { id: `eq.${item.id}` }), {
       done: t("messages.news.deleted"),
-      touches: ["news"],
+      invalidates: ["news"],
     });
   };
   return (

@@ -39,11 +39,11 @@ export function PublishFields({ timing, onChange }: { timing: Timing; onChange: 
         ))}
         {timing.when === "at" && (
           <div className="ml-7.5">
-            <label htmlFor={`${id}-moment`} className="mb-1.5 block text-sm font-medium">
+            <label htmlFor={`${id}-at`} className="mb-1.5 block text-sm font-medium">
               {t("timing.moment")}
             </label>
             <input
-              id={`${id}-moment`}
+              id={`${id}-at`}
               type="datetime-local"
               name="published_at"
               required

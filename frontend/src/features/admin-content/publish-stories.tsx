@@ -55,7 +55,7 @@ function PublishStories<R extends Article | NewsItem>({ rows, table, out, onClos
       danger={!out}
       nameOf={({ title }) => title}
       work={work}
-      touches={[table]}
+      invalidates={[table]}
       done={t(`bulk.${way}.done`, { count: due.length })}
       onClose={onClose}
     />

@@ -61,7 +61,7 @@ export interface StoryValues {
 export type DrawStory = (values: StoryValues, html: string) => ReactNode;
 
 /** The definition of a kind of story. */
-export interface StaffRole<R extends Article | NewsItem> {
+export interface StoryType<R extends Article | NewsItem> {
   table: "blog_articles" | "news";
   /** The path of the list. */
   path: string;
@@ -97,7 +97,7 @@ export function tagsOf(text: string): string[] {
     .filter((tag) => tag !== "");
 }
 
-export const ARTICLES: StaffRole<Article> = {
+export const ARTICLES: StoryType<Article> = {
   table: "blog_articles",
   path: "/admin/blog-articles",
   article: true,
@@ -125,7 +125,7 @@ export const ARTICLES: StaffRole<Article> = {
   },
 };
 
-export const NEWS: StaffRole<NewsItem> = {
+export const NEWS: StoryType<NewsItem> = {
   table: "news",
   path: "/admin/news",
   article: false,
@@ -150,5 +150,5 @@ export const NEWS: StaffRole<NewsItem> = {
 };
 
 /** Read the current state of a story. */
-export const newest = <R extends Article | NewsItem>(staffRole: StaffRole<R>, id: string) =>
-  read(staffRole.query(id));
+export const newest = <R extends Article | NewsItem>(storyType: StoryType<R>, id: string) =>
+  read(storyType.query(id));

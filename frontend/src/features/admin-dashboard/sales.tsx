@@ -18,7 +18,7 @@ import { Skeleton } from "@/ui/skeleton";
 const MONTH: Period = { period: "30", from: "", to: "" };
 
 /** Return the period to request; null while custom dates are incomplete or in the wrong order. */
-function requestedOf(period: Period) {
+function paramsOf(period: Period) {
   if (period.period !== OWN_DAYS) return { days: Number(period.period) };
   return period.from && period.to && !isBackwards(period) ? { first: period.from, last: period.to } : null;
 }
@@ -28,11 +28,11 @@ export function Sales() {
   const { t } = useTranslation("admin-dashboard");
   const id = useId();
   const [period, setPeriod] = useState(MONTH);
-  const requested = requestedOf(period);
+  const params = paramsOf(period);
   const [chosen, setCurrency] = useState<string | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["sales", requested],
-    queryFn: requested ? () => call("sales", requested) : skipToken,
+    queryKey: ["sales", params],
+    queryFn: params ? () => call("sales", params) : skipToken,
     placeholderData: keepPreviousData,
   });
   const currencies = [

@@ -34,7 +34,7 @@ export function DeliveryFiles({ item }: { item: Item }) {
   const tie = (fileId: string, name: string) =>
     mutate(() => insert("delivery_files", { ...item, file_id: fileId, title: titleOf(name) || name }), {
       done: t("added"),
-      touches: ["delivery_files"],
+      invalidates: ["delivery_files"],
     });
   const { uploads, add } = useUploads("download", (id, { name }) => tie(id, name));
   const close = () => setOpen(null);

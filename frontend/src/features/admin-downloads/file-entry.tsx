@@ -25,13 +25,13 @@ export function FileEntry({ file, at, last, onOpen }: Props) {
   const { mutate } = useMutationToast();
   const input = useRef<HTMLInputElement>(null);
   const { id, title, name, size, downloads_count: count = 0 } = file;
-  const touches = ["delivery_files" as const];
+  const invalidates = ["delivery_files" as const];
   const move = (position: number) =>
-    mutate(() => update("delivery_files", { id: `eq.${id}` }, { position }), { touches });
+    mutate(() => update("delivery_files", { id: `eq.${id}` }, { position }), { invalidates });
   const { uploads, add } = useUploads("download", (newer) =>
     mutate(() => update("delivery_files", { id: `eq.${id}` }, { file_id: newer }), {
       done: t("replaced"),
-      touches,
+      invalidates,
     }),
   );
   const look = () =>

@@ -11,7 +11,7 @@ export function RemoveFile({ file, onClose }: { file: DeliveryFile; onClose: () 
   const confirm = async () => {
     const done = await mutate(() => remove("delivery_files", { id: `eq.${file.id}` }), {
       done: t("removed"),
-      touches: ["delivery_files"],
+      invalidates: ["delivery_files"],
     });
     if (done) onClose();
   };

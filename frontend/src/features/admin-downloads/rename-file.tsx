@@ -19,7 +19,7 @@ export function RenameFile({ file, onClose }: { file: DeliveryFile; onClose: () 
     if (!valuesOf(event.currentTarget)) return;
     const done = await mutate(() => saveOver("delivery_files", file, { title }), {
       done: t("renamed"),
-      touches: ["delivery_files"],
+      invalidates: ["delivery_files"],
     });
     if (done) onClose();
   };

@@ -26,7 +26,7 @@ export function Inbox() {
     if (!window.confirm(t("inbox.confirmDelete", { name: message.name }))) return;
     void mutate(() => remove("contact_messages", { id: `eq.${message.id}` }), {
       done: t("inbox.deleted"),
-      touches: ["contact_messages"],
+      invalidates: ["contact_messages"],
     });
   };
   const states = (["open", "answered"] as const).map((value) => ({ value, label: t(`inbox.${value}`) }));

@@ -34,7 +34,7 @@ function MarkMessages({ rows, answered, onClose }: BulkDialogProps<Message> & { 
       confirm={t(`bulk.${way}.action`)}
       nameOf={({ name, subject }) => [name, subject].filter(Boolean).join(" · ")}
       work={work}
-      touches={["contact_messages"]}
+      invalidates={["contact_messages"]}
       done={t(`bulk.${way}.done`, { count: due.length })}
       onClose={onClose}
     />

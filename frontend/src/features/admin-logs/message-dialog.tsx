@@ -35,7 +35,7 @@ export function MessageDialog({ message, onClose }: Props) {
       () => update("contact_messages", { id: `eq.${id}` }, { answered_at: answered }),
       {
         done: answered ? t("inbox.markedAnswered") : t("inbox.markedOpen"),
-        touches: ["contact_messages"],
+        invalidates: ["contact_messages"],
       },
     );
     if (done) onClose();

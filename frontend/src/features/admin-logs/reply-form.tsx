@@ -26,7 +26,7 @@ export function ReplyForm({ message: { id, email }, onSent }: Props) {
     if (!text.trim()) return;
     const sent = await mutate(() => insert("contact_replies", { message_id: id, text, language }), {
       done: t("inbox.sent"),
-      touches: ["contact_messages", "contact_replies", "mails"],
+      invalidates: ["contact_messages", "contact_replies", "mails"],
     });
     if (sent) onSent();
   };

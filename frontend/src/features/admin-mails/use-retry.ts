@@ -17,7 +17,7 @@ export function useRetry() {
           toast({ title: t("nothingRetried"), description: t("notRetriedWhy"), tone: "destructive" });
         }
       },
-      { touches: ["mails"] },
+      { invalidates: ["mails"] },
     );
   return { busy, retry };
 }

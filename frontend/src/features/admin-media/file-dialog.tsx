@@ -47,14 +47,14 @@ export function FileDialog({ file, onClose }: { file: StoredFile; onClose: () =>
     event.preventDefault();
     const done = await mutate(() => saveOver("files", file, { alt }), {
       done: t("saved"),
-      touches: ["files"],
+      invalidates: ["files"],
     });
     if (done) onClose();
   };
   const erase = async () => {
     const done = await mutate(() => remove("files", { id: `eq.${file.id}` }), {
       done: t("deleted"),
-      touches: ["files"],
+      invalidates: ["files"],
     });
     if (done) onClose();
   };

@@ -5,10 +5,10 @@ import { MediaLibrary } from "@/features/admin-media/media-library";
 import { useTranslation } from "@/lib/i18n/use-t";
 
 /** Post a message to the embedding page, and only if it is of the same origin (C6). */
-const tell = (message: PickerMessage) => window.parent.postMessage(message, window.location.origin);
+const post = (message: PickerMessage) => window.parent.postMessage(message, window.location.origin);
 
 const pick = (file: StoredFile) =>
-  tell({
+  post({
     type: "imageSelected",
     url: addressOf(file),
     alt: file.alt ?? "",
@@ -21,7 +21,7 @@ export function MediaPicker() {
   const { t } = useTranslation("admin-media");
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
-      if (event.key === "Escape") tell({ type: "imagePickerLeft" });
+      if (event.key === "Escape") post({ type: "imagePickerLeft" });
     };
     window.addEventListener("keydown", leave);
     return () => window.removeEventListener("keydown", leave);

@@ -10,16 +10,16 @@ export interface Coverage {
   currency: string;
   difference: number | null;
   /** The amount due, if it was for this order and others: the payment is shared among all. */
-  requested: number | null;
+  amountDue: number | null;
 }
 
 /** Compare a payment with the open amount of its order, or with the amount due for several orders. */
 export function coverageOf(order: Priced, { amount, payment }: Line): Coverage {
   const came = payment.received ?? payment.amount;
   const currency = payment.received_currency ?? payment.currency;
-  const requested = amount === payment.amount ? null : payment.amount;
+  const amountDue = amount === payment.amount ? null : payment.amount;
   const holds = toCents(order.paid_amount) - toCents(order.refunded_amount);
-  const open = requested === null ? Math.max(0, toCents(order.total_amount) - holds) : toCents(requested);
+  const open = amountDue === null ? Math.max(0, toCents(order.total_amount) - holds) : toCents(amountDue);
   const difference = currency === order.currency ? (toCents(came) - open) / 100 : null;
-  return { came, currency, difference, requested };
+  return { came, currency, difference, amountDue };
 }

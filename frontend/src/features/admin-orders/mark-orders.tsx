@@ -73,7 +73,7 @@ export function MarkOrders({ rows, onClose }: BulkDialogProps<Order>) {
       nameOf={(order) => [shortId(order.id), emailOf(order)].filter(Boolean).join(" · ")}
       work={work}
       check={check}
-      touches={[...ORDER_TABLES]}
+      invalidates={[...ORDER_TABLES]}
       refusals={refusals}
       done={t("mark.done", { count: due.length })}
       onClose={onClose}

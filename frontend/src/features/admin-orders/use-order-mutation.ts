@@ -58,7 +58,7 @@ export function useOrderMutation() {
       mutate(work, {
         ...(done ? { done } : {}),
         ...(shows ? { shows } : {}),
-        touches: [...ORDER_TABLES, ...also],
+        invalidates: [...ORDER_TABLES, ...also],
         refusals,
       }),
   };

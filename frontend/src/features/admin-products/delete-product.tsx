@@ -11,13 +11,16 @@ export function DeleteProduct({ product, onClose }: { product: Product; onClose:
   const { t } = useTranslation("admin");
   const { busy, mutate } = useMutationToast();
   const orders = useCount("orders", { product_id: `eq.${product.id}` });
-  const touches = ["products" as const];
+  const invalidates = ["products" as const];
   const erase = () =>
-    mutate(() => remove("products", { id: `eq.${product.id}` }), { done: t("products.deleted"), touches });
+    mutate(() => remove("products", { id: `eq.${product.id}` }), {
+      done: t("products.deleted"),
+      invalidates,
+    });
   const retire = () =>
     mutate(() => saveOver("products", product, { is_active: false }), {
       done: t("products.updated"),
-      touches,
+      invalidates,
     });
   const ordered = orders !== undefined && orders > 0;
   const confirm = async () => (await (ordered ? retire() : erase())) && onClose();

@@ -32,7 +32,7 @@ function SwitchProducts({ rows, active, onClose }: BulkDialogProps<Product> & { 
       danger={!active}
       nameOf={({ name }) => name}
       work={(product) => saveOver("products", product, { is_active: active })}
-      touches={["products"]}
+      invalidates={["products"]}
       done={t(`products.${way}.done`, { count: due.length })}
       onClose={onClose}
     />

@@ -33,7 +33,7 @@ export function useProductForm(product: Product | null) {
       () => (base ? saveOver("products", base, payload) : insert("products", payload)),
       {
         done: base ? t("products.updated") : t("products.createdDone"),
-        touches: ["products"],
+        invalidates: ["products"],
         shows: editForm.outdated,
       },
     );

@@ -77,7 +77,7 @@ function Repair({
     const done = await mutate(() => call("repair", { kind: row.kind, subject: row.subject }), {
       done: t("repaired"),
       refusals: { already_settled: t("gone"), workshop_full: t("full") },
-      touches: [
+      invalidates: [
         "orders",
         "payments",
         "payment_lines",

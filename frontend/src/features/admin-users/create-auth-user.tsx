@@ -33,7 +33,7 @@ export function CreateAuthUser({ user, onClose }: Props) {
       consequences={[t("users.create.link"), t("users.create.noMail")]}
       confirm={t("users.create.action")}
       busy={busy}
-      onConfirm={() => void mutate(create, { touches: ["users"] })}
+      onConfirm={() => void mutate(create, { invalidates: ["users"] })}
       onClose={onClose}
     />
   );

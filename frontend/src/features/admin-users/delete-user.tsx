@@ -13,7 +13,7 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
   const erase = async () => {
     const gone = await mutate(() => remove("users", { id: `eq.${user.id}` }), {
       done: t("users.deleted"),
-      touches: ["users", "orders", "referrals"],
+      invalidates: ["users", "orders", "referrals"],
     });
     if (gone) onClose();
   };

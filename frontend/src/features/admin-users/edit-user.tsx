@@ -26,7 +26,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
   const save = async ({ values, base }: Typed<User, Record<string, string>>) => {
     const saved = await mutate(() => saveOver("users", base, changesOf(base, values)), {
       done: t("users.updated"),
-      touches: ["users"],
+      invalidates: ["users"],
       shows: editForm.outdated,
     });
     if (saved) onClose();

@@ -18,7 +18,14 @@ import { TextArea } from "@/ui/text-area";
 
 type Terms = Functions["call-off-terms"]["answer"];
 
-const TOUCHED = ["workshops", "workshop_enrollments", "orders", "payments", "refunds", "audit_log"] as const;
+const CHANGED_TABLES = [
+  "workshops",
+  "workshop_enrollments",
+  "orders",
+  "payments",
+  "refunds",
+  "audit_log",
+] as const;
 
 interface Props {
   workshop: Workshop;
@@ -48,7 +55,7 @@ export function CallOff({ workshop, onClose }: Props) {
     setDone(await callOff(payload, setAhead));
   };
   const run = async () => {
-    const finished = await mutate(work, { done: t("callOff.done"), touches: [...TOUCHED] });
+    const finished = await mutate(work, { done: t("callOff.done"), invalidates: [...CHANGED_TABLES] });
     // Interrupted: refetches the remaining seats.
     if (!finished) await refetch();
     setAhead(null);

@@ -25,7 +25,7 @@ export function DeleteWorkshop({ workshop, onCallOff, onClose }: Props) {
     const done = await mutate(() => remove("workshops", { id: `eq.${workshop.id}` }), {
       done: t("done.deleted"),
       failed: t("failed.delete"),
-      touches: ["workshops"],
+      invalidates: ["workshops"],
     });
     if (done) onClose();
   };
@@ -58,7 +58,7 @@ function Retire({ workshop, orders, onCallOff, onClose }: Props & { orders: numb
   const retire = async () => {
     const done = await mutate(() => saveOver("workshops", workshop, { is_active: false }), {
       done: t("done.updated"),
-      touches: ["workshops"],
+      invalidates: ["workshops"],
     });
     if (done) onClose();
   };

@@ -23,9 +23,9 @@ const KNOWN = [
   "called_off",
 ] as const;
 
-interface Telling {
+interface MutationOptions {
   done?: string;
-  touches: TableName[];
+  invalidates: TableName[];
   /** Message of an error without a translation (ERR-46 to ERR-49). */
   failed?: string;
   shows?: (error: unknown) => Promise<boolean>;
@@ -50,11 +50,11 @@ export function useWorkshopMutation() {
   return {
     busy,
     /** Resolves to true on success. */
-    mutate: (work: () => Promise<unknown>, { done, touches, failed, shows }: Telling) =>
+    mutate: (work: () => Promise<unknown>, { done, invalidates, failed, shows }: MutationOptions) =>
       mutate(failed ? () => message(work, failed) : work, {
         ...(done ? { done } : {}),
         ...(shows ? { shows } : {}),
-        touches,
+        invalidates,
         refusals,
       }),
   };

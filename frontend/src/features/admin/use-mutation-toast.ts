@@ -7,11 +7,11 @@ import { HttpError } from "@/lib/server/http";
 import type { TableName } from "@/lib/server/rest-query";
 import { toast } from "@/lib/toast";
 
-interface Telling {
+interface MutationOptions {
   /** Success message. */
   done?: string;
   /** Changed tables: their queries are invalidated. */
-  touches?: TableName[];
+  invalidates?: TableName[];
   /** Messages of refusals specific to this mutation, by their reason: shown in place of the server's message. */
   refusals?: Readonly<Record<string, string>>;
   /** Formats the error message, if it is more than the server's. */
@@ -32,17 +32,24 @@ export function useMutationToast() {
   /** Resolves to true on success. Never rejects. */
   const mutate = async (
     work: () => Promise<unknown>,
-    { done, touches = [], refusals = {}, failed = (message) => message, shows, caught }: Telling = {},
+    {
+      done,
+      invalidates = [],
+      refusals = {},
+      failed = (message) => message,
+      shows,
+      caught,
+    }: MutationOptions = {},
   ) => {
     setBusy(true);
     try {
       await work();
-      await invalidate(touches);
+      await invalidate(invalidates);
       if (done) toast({ title: done });
       return true;
     } catch (error) {
       if (await shows?.(error)) return false;
-      if (error instanceof Outdated) await invalidate(touches);
+      if (error instanceof Outdated) await invalidate(invalidates);
       const known = error instanceof HttpError && error.hint ? refusals[error.hint] : undefined;
       const description = failed(known ?? errorText(error));
       toast({ title: t("kit.error"), description, tone: "destructive" });

@@ -5,18 +5,18 @@ const NONE: string[] = [];
 
 /** Search on the server: the ids of rows with a word that starts with the text; none if there is nothing to search. */
 export function useServerSearch(table: "users" | "contact_messages" | undefined, text: string) {
-  const requested = table !== undefined && text !== "";
+  const enabled = table !== undefined && text !== "";
   const { data, error, isPending, refetch } = useServerState({
     // Starts with the table's URL, so that invalidating the table repeats the search.
     queryKey: [`/rest/v1/${table}`, "found", text],
-    queryFn: () => (requested ? call("find", { table, text }) : { ids: NONE, more: false }),
-    enabled: requested,
+    queryFn: () => (enabled ? call("find", { table, text }) : { ids: NONE, more: false }),
+    enabled,
   });
   return {
     ids: data?.ids ?? NONE,
     more: data?.more ?? false,
-    pending: requested && isPending,
+    pending: enabled && isPending,
     error,
-    again: refetch,
+    refetch,
   };
 }

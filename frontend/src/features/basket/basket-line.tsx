@@ -35,7 +35,7 @@ export function BasketLine({ item, gone }: { item: BasketItem; gone: boolean }) 
       <Picture
         src={product.image_url}
         alt=""
-        space="line"
+        size="line"
         className="self-start rounded-md border border-line"
       />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -26,9 +26,9 @@ export function CertificateCheck({ code: given }: { code: string }) {
   const { t } = useTranslation("certificate");
   const [code, setCode] = useState(given);
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const check = useCallback(async (requested: string) => {
+  const check = useCallback(async (typed: string) => {
     setOutcome("checking");
-    setOutcome(await lookUp(requested));
+    setOutcome(await lookUp(typed));
   }, []);
   useEffect(() => {
     if (given) void check(given);

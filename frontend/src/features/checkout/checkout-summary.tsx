@@ -72,7 +72,7 @@ function SummaryLine({ item }: { item: BasketItem }) {
   return (
     <li className="flex items-center gap-4 border-b border-line py-4">
       <span className="w-24 shrink-0">
-        <Picture src={product.image_url} alt="" space="line" className="rounded-md border border-line" />
+        <Picture src={product.image_url} alt="" size="line" className="rounded-md border border-line" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-display font-medium leading-snug">{product.name}</span>

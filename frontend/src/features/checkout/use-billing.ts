@@ -51,15 +51,15 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
   const language = useLanguage();
   const [typed, setTyped] = useState<Partial<BillingValues>>({});
   const vatId = useSettled(typed.vatId);
-  const requested = {
+  const input = {
     items: items.map(({ id, quantity }) => ({ id, quantity })),
     ...(typed.country ? { country: typed.country } : {}),
     ...(vatId === undefined ? {} : { vatId: vatId.trim() || null }),
     language,
   };
   const { data, error, isFetching, isPlaceholderData, refetch } = useServerState({
-    queryKey: ["/functions/v1/quote", user?.id ?? null, requested],
-    queryFn: () => call("quote", requested),
+    queryKey: ["/functions/v1/quote", user?.id ?? null, input],
+    queryFn: () => call("quote", input),
     enabled: items.length > 0,
     placeholderData: keepPreviousData,
     retry: (count, problem) => !(problem instanceof HttpError && problem.status < 500) && count < 2,

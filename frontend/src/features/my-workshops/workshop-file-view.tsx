@@ -48,7 +48,7 @@ export function WorkshopFileView({ workshop, leaf, price, facts, status, renderM
           </p>
         )}
         <div className="relative mt-6">
-          <Picture src={image_url} alt="" eager space="page" className="rounded-lg border border-line" />
+          <Picture src={image_url} alt="" eager size="page" className="rounded-lg border border-line" />
           {leaf}
         </div>
       </header>

@@ -32,7 +32,7 @@ export function StoryView({ story }: { story: FullStory }) {
       </header>
       {image && (
         <div className="mx-auto mt-10 max-w-5xl">
-          <Picture src={image} alt="" eager space="page" className="rounded-lg border border-line" />
+          <Picture src={image} alt="" eager size="page" className="rounded-lg border border-line" />
         </div>
       )}
       <div

@@ -34,10 +34,10 @@ const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toI
 
 /** Metrics of the last days, today included, and the balance; of the oldest code if none is selected. */
 export function useReport(days: number, referralId: string | undefined) {
-  const requested = { first: dayBefore(days - 1), last: dayBefore(0), ...(referralId ? { referralId } : {}) };
+  const params = { first: dayBefore(days - 1), last: dayBefore(0), ...(referralId ? { referralId } : {}) };
   return useServerState({
-    queryKey: ["/functions/v1/partner-report", requested],
-    queryFn: () => call("partner-report", requested),
+    queryKey: ["/functions/v1/partner-report", params],
+    queryFn: () => call("partner-report", params),
     placeholderData: keepPreviousData,
   });
 }

@@ -20,7 +20,7 @@ import { toast } from "@/lib/toast";
 export type Method = "iban" | "other";
 type Payload = Pick<Details, "holder" | "iban" | "instructions"> & { method: Method };
 /** The reauthentication: the password, or an app's code if two-factor authentication is on. */
-export type Proof = "password" | "code";
+type Proof = "password" | "code";
 const FIELDS = ["holder", "iban", "instructions", "proof"] as const;
 type Faults = Record<(typeof FIELDS)[number], string | undefined>;
 const NO_FAULTS: Faults = { holder: undefined, iban: undefined, instructions: undefined, proof: undefined };
@@ -52,7 +52,7 @@ function useProof() {
   return { proof, setProof, prove };
 }
 
-const readAgain = (client: QueryClient) =>
+const invalidateDetails = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [url] }) => String(url).startsWith("/rest/v1/payout_details"),
   });
@@ -119,7 +119,7 @@ export function useDetailsForm(userId: string, known: Details | null) {
       return setFaults({ ...NO_FAULTS, proof: t(`details.proof.${prove}.wrong`) });
     }
     if (error instanceof Outdated) {
-      await readAgain(client);
+      await invalidateDetails(client);
       return setRejected(sent.payload);
     }
     const ended = sessionIsOver(error);
@@ -137,7 +137,7 @@ export function useDetailsForm(userId: string, known: Details | null) {
       const date = from && formatDate(from, language);
       const description = date ? t("details.savedFrom", { date }) : t("details.savedText");
       toast({ title: t("details.saved"), description });
-      await readAgain(client);
+      await invalidateDetails(client);
     } catch (error) {
       await fail(error, { over, payload, proof: given });
     } finally {

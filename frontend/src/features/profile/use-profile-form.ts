@@ -52,8 +52,8 @@ export function useProfileForm(userId: string, profile: Profile) {
     });
   };
 
-  const save = async (payload?: Draft) => {
-    const sent = payload ?? { userId, base: profile, values: valuesOf(profile), interrupted: false };
+  const save = async (draft?: Draft) => {
+    const sent = draft ?? { userId, base: profile, values: valuesOf(profile), interrupted: false };
     setSaving(true);
     try {
       const saved = await saveProfile(sent);

@@ -19,8 +19,8 @@ export const client = new GoTrueClient({
 
 /** Return true if the second factor of a session is pending: until then it grants nothing. */
 export function isSecondFactorPending({ user, access_token }: Session): boolean {
-  const requested = user.factors?.some(({ status }) => status === "verified") ?? false;
-  return requested && claimsOf(access_token).aal !== "aal2";
+  const hasFactor = user.factors?.some(({ status }) => status === "verified") ?? false;
+  return hasFactor && claimsOf(access_token).aal !== "aal2";
 }
 
 /** The user being looked up: auth-js emits an event twice for one stored session. */
@@ -64,7 +64,7 @@ export async function currentToken(): Promise<string | null> {
   return data.session && !isSecondFactorPending(data.session) ? data.session.access_token : null;
 }
 
-/** Handle a rejected token: another tab may have a newer one, else a new one is requested, else the session is over. */
+/** Handle a rejected token: another tab may have a newer one, else a new one is hasFactor, else the session is over. */
 export async function renewedToken(refused: string): Promise<string | null> {
   const held = await currentToken();
   if (held !== refused) return held;

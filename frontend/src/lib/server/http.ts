@@ -88,8 +88,10 @@ export async function send(
 export async function request<T>(...[url, method, payload = {}]: Parameters<typeof send>): Promise<T> {
   const post = (key: string) =>
     send(url, method, { ...payload, headers: { ...payload.headers, "Idempotency-Key": key } });
-  const mutate = method === "POST" ? JSON.stringify([url, payload.body]) : null;
-  const text = await (await (mutate ? once(mutate, post, outcomeOf) : send(url, method, payload))).text();
+  const fingerprint = method === "POST" ? JSON.stringify([url, payload.body]) : null;
+  const text = await (
+    await (fingerprint ? once(fingerprint, post, outcomeOf) : send(url, method, payload))
+  ).text();
   return (text ? JSON.parse(text) : undefined) as T;
 }
 

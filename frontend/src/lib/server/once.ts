@@ -14,16 +14,16 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /**
  * Send a request under an idempotency key: the server executes it once, however often it is sent. `payload` is
  * everything that is sent. A repeated request (a second click, or no answer) keeps its key; once its outcome is known,
- * the same payload gets a new key.
+ * the same request gets a new key.
  */
 export async function once<T>(
-  mutate: string,
+  fingerprint: string,
   attempt: (key: string) => Promise<T>,
   outcomeOf: (error: unknown) => Outcome,
 ): Promise<T> {
-  const key = keys.get(mutate) ?? randomId();
-  keys.set(mutate, key);
-  const settle = () => keys.get(mutate) === key && keys.delete(mutate);
+  const key = keys.get(fingerprint) ?? randomId();
+  keys.set(fingerprint, key);
+  const settle = () => keys.get(fingerprint) === key && keys.delete(fingerprint);
   for (let tries = 0; ; tries += 1) {
     try {
       const answer = await attempt(key);

@@ -23,19 +23,19 @@ export function imageOf({ url, alt, width, height }: PickedImage) {
 interface Props {
   editor: Editor;
   /** The URLs of images that still need an alt text, asked one after the other. */
-  requested: readonly string[];
+  undescribed: readonly string[];
   onAsk: (src: string) => void;
   /** The first of them got its alt text, or was skipped. */
   onAnswered: () => void;
 }
 
 /** Inserts an image into the text; on an image, edits its alt text. */
-export function ImageTool({ editor, requested, onAsk, onAnswered }: Props) {
+export function ImageTool({ editor, undescribed, onAsk, onAnswered }: Props) {
   const { t } = useTranslation("admin-content");
   const [choosing, setChoosing] = useState(false);
   const marked = editor.isActive("image");
   const { src = "", alt } = editor.getAttributes("image") as { src?: string; alt?: string | null };
-  const [next] = requested;
+  const [next] = undescribed;
   useEffect(() => {
     // An image removed from the text meanwhile needs no alt text.
     if (next !== undefined && !markPicture(editor, next)) onAnswered();

@@ -29,8 +29,8 @@ function useEditor(
   onLeft: (left: Left) => void,
 ) {
   const place = useRef<HTMLDivElement>(null);
-  const lines = useRef({ onChange, onPictures });
-  lines.current = { onChange, onPictures };
+  const handlers = useRef({ onChange, onPictures });
+  handlers.current = { onChange, onPictures };
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text belongs to the editor once it is created
@@ -41,8 +41,8 @@ function useEditor(
       html,
       labelledBy,
       describedBy,
-      onChange: (text) => lines.current.onChange(text),
-      onPictures: (pictures) => lines.current.onPictures(made, pictures),
+      onChange: (text) => handlers.current.onChange(text),
+      onPictures: (pictures) => handlers.current.onPictures(made, pictures),
       onLeft,
     });
     made.on("transaction", redraw);
@@ -55,9 +55,9 @@ function useEditor(
 /** A WYSIWYG editor with a toolbar. */
 export function RichText(props: Props) {
   const { t } = useTranslation("admin-content");
-  const [requested, setRequested] = useState<readonly string[]>([]);
-  const ask = (src: string) => setRequested((before) => [...before, src]);
-  const answered = useCallback(() => setRequested(([, ...rest]) => rest), []);
+  const [undescribed, setUndescribed] = useState<readonly string[]>([]);
+  const ask = (src: string) => setUndescribed((before) => [...before, src]);
+  const answered = useCallback(() => setUndescribed(([, ...rest]) => rest), []);
   const { uploads, put } = usePictures(ask);
   const [left, setLeft] = useState(NOTHING_LEFT);
   const { place, editor } = useEditor(props, (made, pictures) => void put(made, pictures), setLeft);
@@ -91,7 +91,7 @@ export function RichText(props: Props) {
               >
                 {t("editor.linkSign")}
               </Tool>
-              <ImageTool editor={editor} requested={requested} onAsk={ask} onAnswered={answered} />
+              <ImageTool editor={editor} undescribed={undescribed} onAsk={ask} onAnswered={answered} />
             </div>
           </Toolbar>
         )}

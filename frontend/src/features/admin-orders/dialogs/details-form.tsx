@@ -25,8 +25,8 @@ export function DetailsForm({ order, detail, onBusy, onClose }: Props) {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const form = useOrderDetails(order.id, detail, itemOf(order) ?? "");
   const { values, put, erase, busy } = form;
-  const save = async (payload?: Parameters<typeof form.save>[0]) => {
-    if (await form.save(payload)) onClose();
+  const save = async (values?: Parameters<typeof form.save>[0]) => {
+    if (await form.save(values)) onClose();
   };
   const { errorOf, watch, valuesOf } = useFormFaults();
   const [sure, setSure] = useState(false);

@@ -22,8 +22,8 @@ export function RefundOrder({ order, onClose }: OrderDialogProps) {
   const text = typed ?? (all.data ? most.toFixed(2) : "");
   const amount = readAmount(text);
   const valid = amount > 0 && amount <= most;
-  const requested = useDeferredValue(valid ? amount : most);
-  const part = useRefundPreview(order.id, requested, false, requested > 0);
+  const previewed = useDeferredValue(valid ? amount : most);
+  const part = useRefundPreview(order.id, previewed, false, previewed > 0);
   const wrong =
     all.data && text !== "" && !valid
       ? t(amount > most ? "refusals.refund_too_large" : "refusals.invalid_amount")

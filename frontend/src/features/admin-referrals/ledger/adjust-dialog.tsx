@@ -43,7 +43,7 @@ export function AdjustDialog({ code = "", onClose }: { code?: string; onClose: (
     };
     const saved = await mutate(write, {
       done: t("adjust.done"),
-      touches: ["commissions", "referrals"],
+      invalidates: ["commissions", "referrals"],
       refusals: { no_code: t("adjust.noCode") },
     });
     if (saved) onClose();

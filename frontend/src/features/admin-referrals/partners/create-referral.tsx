@@ -31,7 +31,7 @@ export function CreateReferral({ onClose }: { onClose: () => void }) {
     };
     const saved = await mutate(() => insert("referrals", payload), {
       done: t("create.done"),
-      touches: ["referrals", "users"],
+      invalidates: ["referrals", "users"],
     });
     if (saved) onClose();
   };

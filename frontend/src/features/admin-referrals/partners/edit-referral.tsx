@@ -34,7 +34,7 @@ export function EditReferral({ referral, onClose }: { referral: Referral; onClos
     };
     const saved = await mutate(() => saveOver("referrals", base, changes), {
       done: t("referrals.updated"),
-      touches: ["referrals"],
+      invalidates: ["referrals"],
       shows: editForm.outdated,
     });
     if (saved) onClose();

@@ -30,7 +30,7 @@ export function ImportPartners() {
   const ask = (text: string, commit: boolean) =>
     mutate(async () => setReport(await call("import-partners", { csv: text, commit })), {
       ...(commit ? { done: t("import.done") } : {}),
-      touches: ["referrals", "users"],
+      invalidates: ["referrals", "users"],
       refusals: {
         columns_missing: t("import.columns"),
         too_many_lines: t("import.tooMany"),

@@ -25,7 +25,7 @@ export function CloseRun({ run, status, onClose }: Props) {
     const reference = String(new FormData(event.currentTarget).get("reference") ?? "").trim() || null;
     const done = await mutate(() => saveOver("payout_runs", run, { status, reference }), {
       done: t(`payouts.done.${status}`),
-      touches: ["payout_runs", "payouts"],
+      invalidates: ["payout_runs", "payouts"],
       refusals: { run_closed: t("payouts.closed") },
     });
     if (done) onClose();

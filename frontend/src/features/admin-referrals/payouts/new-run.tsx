@@ -27,7 +27,7 @@ export function NewRun({ onClose }: { onClose: () => void }) {
   const make = async (currency: Due["currency"]) => {
     const made = await mutate(() => call("run-payouts", { currency, cutoffAt: cutoffOf(day) }), {
       done: t("payouts.begun"),
-      touches: ["payout_runs", "payouts"],
+      invalidates: ["payout_runs", "payouts"],
       refusals: {
         nothing_to_pay: t("payouts.nothing"),
         cutoff_ahead: t("payouts.ahead"),

@@ -28,7 +28,7 @@ export function DecideReview({ review, decision, onClose }: Props) {
       () => saveOver("commission_reviews", review, { status: decision, note: note || null }),
       {
         done: t(`review.done.${decision}`),
-        touches: ["commission_reviews", "referrals"],
+        invalidates: ["commission_reviews", "referrals"],
         refusals: { already_reviewed: t("review.already") },
       },
     );

@@ -11,7 +11,7 @@ export function DeleteSignup({ signup, onClose }: { signup: Signup; onClose: () 
   const erase = async () => {
     const gone = await mutate(() => remove("referral_signups", { id: `eq.${signup.id}` }), {
       done: t("signups.deleted"),
-      touches: ["referral_signups"],
+      invalidates: ["referral_signups"],
     });
     if (gone) onClose();
   };

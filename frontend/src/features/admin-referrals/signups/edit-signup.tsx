@@ -30,7 +30,7 @@ export function EditSignup({ signup, onClose }: { signup: Signup; onClose: () =>
   const save = async ({ values, base }: Typed<Signup, SignupValues>) => {
     const saved = await mutate(() => saveOver("referral_signups", base, signupChanges(values)), {
       done: t("signups.updated"),
-      touches: ["referral_signups", "referrals"],
+      invalidates: ["referral_signups", "referrals"],
       shows: editForm.outdated,
     });
     if (saved) onClose();

@@ -22,7 +22,7 @@ export function RejectSignup({ signup, onClose }: { signup: Signup; onClose: () 
     };
     const done = await mutate(() => saveOver("referral_signups", signup, payload), {
       done: t("reject.done"),
-      touches: ["referral_signups"],
+      invalidates: ["referral_signups"],
     });
     if (done) onClose();
   };

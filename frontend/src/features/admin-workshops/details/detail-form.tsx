@@ -44,7 +44,7 @@ export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
     const saved = await mutate(work, {
       done: base ? t("done.detailUpdated") : t("done.detailAdded"),
       failed: t("failed.addDetail"),
-      touches: ["workshop_details"],
+      invalidates: ["workshop_details"],
       shows: editForm.outdated,
     });
     if (saved) onBack();

@@ -83,7 +83,7 @@ function DeleteDetail({ detail: { id, title }, onClose }: { detail: Detail; onCl
     const done = await mutate(() => remove("workshop_details", { id: `eq.${id}` }), {
       done: t("done.detailDeleted"),
       failed: t("failed.deleteDetail"),
-      touches: ["workshop_details"],
+      invalidates: ["workshop_details"],
     });
     if (done) onClose();
   };

@@ -38,7 +38,7 @@ export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null
       () => (base ? saveOver("workshops", base, payload) : insert("workshops", payload)),
       {
         done: base ? t("done.updated") : t("done.created"),
-        touches: ["workshops"],
+        invalidates: ["workshops"],
         shows: editForm.outdated,
       },
     );

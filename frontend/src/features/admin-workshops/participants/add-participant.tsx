@@ -27,7 +27,7 @@ export function AddParticipant({ workshop, onClose }: { workshop: Workshop; onCl
     const payload = { workshopId: workshop.id, email, firstName, lastName, payment, reference };
     const added = await mutate(() => call("add-participant", payload), {
       done: t("adding.done"),
-      touches: ["workshop_enrollments", "workshops", "orders", "users"],
+      invalidates: ["workshop_enrollments", "workshops", "orders", "users"],
     });
     if (added) onClose();
   };

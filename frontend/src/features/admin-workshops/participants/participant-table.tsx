@@ -120,13 +120,13 @@ function useActions(onCancel: (seat: Participant) => void): (seat: Participant) 
   const mark = (seat: Participant, attended: boolean) =>
     void mutate(() => update("workshop_enrollments", { id: `eq.${seat.id}` }, { attended }), {
       done: attended ? t("people.marked") : t("people.unmarked"),
-      touches: ["workshop_enrollments"],
+      invalidates: ["workshop_enrollments"],
     });
   const save = (seat: Participant) =>
     void mutate(
       () =>
         download(`/functions/v1/certificates/${seat.id}`, `${seat.certificate_code}.pdf`, "application/pdf"),
-      { touches: [] },
+      { invalidates: [] },
     );
   return (seat) => {
     const { enrollment_status: state, attended_at, order_id } = seat;

@@ -27,7 +27,7 @@ export function WriteToAll({ workshop, onClose }: { workshop: Workshop; onClose:
     const { subject = "", message = "" } = typed;
     const sent = await mutate(
       () => call("mail-participants", { workshopId: workshop.id, messageId, subject, message }),
-      { done: t("writing.done"), touches: ["mails", "audit_log"] },
+      { done: t("writing.done"), invalidates: ["mails", "audit_log"] },
     );
     if (sent) onClose();
   };

@@ -13,7 +13,7 @@ interface Props<R, V extends object> {
   form: Pick<EditForm<R, V>, "conflict" | "merge" | "take"> & {
     busy: boolean;
     /** Saves values over a state. */
-    save: (payload: Typed<R, V>) => unknown;
+    save: (values: Typed<R, V>) => unknown;
   };
   /** Labels of fields that have no translation in the history. */
   nameOf?: (field: string) => string;

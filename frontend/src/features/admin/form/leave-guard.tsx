@@ -53,7 +53,7 @@ export function LeaveGuard() {
   const { t } = useTranslation("admin");
   const navigate = useNavigate();
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  useEffect(() => askBy((payload) => setLeave(() => payload)), []);
+  useEffect(() => askBy((proceed) => setLeave(() => proceed)), []);
   useWayBack();
   useEffect(() => {
     const unload = (event: BeforeUnloadEvent) => {

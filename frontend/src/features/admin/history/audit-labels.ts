@@ -5,7 +5,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 /** The details of an audit entry: changes from and to, and further values. */
-export type Noted = { [key: string]: unknown };
+export type AuditDetails = { [key: string]: unknown };
 export type Changes = Record<string, [before: unknown, after: unknown]>;
 
 /** Fields with amounts in minor units; their currency is stored beside them. */
@@ -37,7 +37,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const plain = (name: string) => name.replace(/[._]/g, " ");
 
 /** Return the changes of an audit entry, from and to; empty if it has none. */
-export function changesIn({ changes, from, to }: Noted): Changes {
+export function changesIn({ changes, from, to }: AuditDetails): Changes {
   if (changes && typeof changes === "object") return changes as Changes;
   return from === undefined || to === undefined ? {} : { [namedBy(to)]: [from, to] };
 }
@@ -52,9 +52,9 @@ export function textOf(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() ?? "";
 }
 
-/** Format an amount; `noted` contains its currency, if the entry has one. */
-function money(name: string, minor: number, noted: Noted, language: Language): string {
-  const currency = noted[`${name}_currency`] ?? noted.currency;
+/** Format an amount; `details` contains its currency, if the entry has one. */
+function money(name: string, minor: number, details: AuditDetails, language: Language): string {
+  const currency = details[`${name}_currency`] ?? details.currency;
   if (typeof currency === "string") return formatMoney(minor, currency);
   return new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(minor / 100);
 }
@@ -90,12 +90,12 @@ export function useAuditLabels() {
 
   const field = (name: string) => known(`fields.${name.replaceAll(".", "_")}`, plain(name));
 
-  /** Format a value of the field; `noted` is the rest of the entry's details. */
-  const value = (name: string, given: unknown, noted: Noted = {}): string => {
+  /** Format a value of the field; `details` is the rest of the entry's details. */
+  const value = (name: string, given: unknown, details: AuditDetails = {}): string => {
     if (given === null || given === undefined || given === "") return "–";
     if (typeof given === "boolean") return given ? t("yes") : t("no");
     if (typeof given === "number") {
-      return AMOUNTS.includes(name) ? money(name, given, noted, language) : given.toLocaleString(language);
+      return AMOUNTS.includes(name) ? money(name, given, details, language) : given.toLocaleString(language);
     }
     if (typeof given === "string") {
       if (LISTED.includes(name)) return listed(given);
@@ -108,11 +108,11 @@ export function useAuditLabels() {
         return formatMoney(minor, currency);
       }
       if (name === "fields") return given.map((each) => field(String(each))).join(", ") || "–";
-      const lines = given.map((each) => value(name, each, noted));
-      return lines.join(given.some((each) => typeof each === "object") ? "\n" : ", ") || "–";
+      const items = given.map((each) => value(name, each, details));
+      return items.join(given.some((each) => typeof each === "object") ? "\n" : ", ") || "–";
     }
     const parts = Object.entries(given as object).map(
-      ([key, part]) => `${field(key)}: ${value(AMOUNTS.includes(name) ? name : key, part, noted)}`,
+      ([key, part]) => `${field(key)}: ${value(AMOUNTS.includes(name) ? name : key, part, details)}`,
     );
     return parts.join(name === "shares" ? "\n" : ", ") || "–";
   };

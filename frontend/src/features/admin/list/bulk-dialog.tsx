@@ -18,7 +18,7 @@ interface Props<R> extends BulkDialogProps<R> {
   /** Names a row that was refused. */
   nameOf: (row: R) => string;
   work: (row: R) => Promise<unknown>;
-  touches: TableName[];
+  invalidates: TableName[];
   refusals?: Readonly<Record<string, string>>;
   /** Success message. */
   done: string;
@@ -32,9 +32,9 @@ interface Props<R> extends BulkDialogProps<R> {
 
 /** Asks, processes the rows one by one, and names each refused row with the reason. */
 export function BulkDialog<R extends { id: string }>(props: Props<R>) {
-  const { rows, due = rows, work, touches, refusals = {}, onClose } = props;
+  const { rows, due = rows, work, invalidates, refusals = {}, onClose } = props;
   const { t } = useTranslation(["admin-lists", "admin"]);
-  const { tried, refused, run } = useBulk({ rows: due, work, touches, refusals });
+  const { tried, refused, run } = useBulk({ rows: due, work, invalidates, refusals });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (props.check?.() === false) return;

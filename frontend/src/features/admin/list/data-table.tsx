@@ -43,15 +43,15 @@ export function DataTable<R extends { id: string }>(props: Props<R>) {
   const { list } = props;
   const marks = useMarks(JSON.stringify(list.state), list.rows ?? []);
   // The rows at the start of the action: it may remove them from this list.
-  const [requested, setRequested] = useState<{ Dialog: BulkDialog<R>; rows: R[] } | null>(null);
+  const [opened, setOpened] = useState<{ Dialog: BulkDialog<R>; rows: R[] } | null>(null);
   return (
     <>
-      <Body {...props} marks={marks} onAsk={(Dialog) => setRequested({ Dialog, rows: marks.rows })} />
-      {requested && (
-        <requested.Dialog
-          rows={requested.rows}
+      <Body {...props} marks={marks} onAsk={(Dialog) => setOpened({ Dialog, rows: marks.rows })} />
+      {opened && (
+        <opened.Dialog
+          rows={opened.rows}
           onClose={(refused) => {
-            setRequested(null);
+            setOpened(null);
             if (refused) marks.only(refused);
           }}
         />

@@ -33,13 +33,13 @@ export const isBackwards = ({ from, to }: Period) => from !== "" && to !== "" &&
 
 /** Midnight in the user's time zone, in which the rows show their timestamps. */
 function midnight(day: string | Date, later = 0): string {
-  const timestamp = typeof day === "string" ? new Date(`${day}T00:00:00`) : new Date(day);
-  timestamp.setHours(0, 0, 0, 0);
-  timestamp.setDate(timestamp.getDate() + later);
-  return timestamp.toISOString();
+  const midnight = typeof day === "string" ? new Date(`${day}T00:00:00`) : new Date(day);
+  midnight.setHours(0, 0, 0, 0);
+  midnight.setDate(midnight.getDate() + later);
+  return midnight.toISOString();
 }
 
-/** Return the condition that a timestamp in `column` lies within a period; its last day is included. */
+/** Return the condition that a midnight in `column` lies within a period; its last day is included. */
 export function periodConditions(column: string, { period, from, to }: Period, now = new Date()): string[] {
   const since = period && period !== OWN_DAYS ? midnight(now, 1 - Number(period)) : from && midnight(from);
   return [...(since ? [`${column}.gte.${since}`] : []), ...(to ? [`${column}.lt.${midnight(to, 1)}`] : [])];

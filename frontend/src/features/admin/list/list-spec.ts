@@ -124,7 +124,7 @@ function beyond({ column, descending, cursor }: ListState): string[] {
   ];
 }
 
-function requested<R extends { id: string }>(spec: ListSpec<R>, all: string[], rest: object): Query<R[]> {
+function rowsQuery<R extends { id: string }>(spec: ListSpec<R>, all: string[], rest: object): Query<R[]> {
   const and = all.length > 0 ? { and: `(${all.join(",")})` } : {};
   return list<TableName, R>(spec.table, {
     select: spec.select,
@@ -139,14 +139,14 @@ export function pageQuery<R extends { id: string }>(spec: ListSpec<R>, state: Li
   const direction = state.descending === (state.cursor?.back ?? false) ? "asc" : "desc";
   const order = `${state.column}.${direction},id.${direction}`;
   const all = [...conditions(spec, state), ...beyond(state)];
-  return requested(spec, all, { order, limit: PAGE_SIZE + 1 });
+  return rowsQuery(spec, all, { order, limit: PAGE_SIZE + 1 });
 }
 
 /** The query of all searched and filtered rows, for an export. */
 export function exportQuery<R extends { id: string }>(spec: ListSpec<R>, state: ListState): Query<R[]> {
   const direction = state.descending ? "desc" : "asc";
   const columns = { ...spec, select: spec.exportSelect ?? spec.select };
-  return requested(columns, conditions(spec, state), {
+  return rowsQuery(columns, conditions(spec, state), {
     order: `${state.column}.${direction},id.${direction}`,
   });
 }
@@ -154,5 +154,5 @@ export function exportQuery<R extends { id: string }>(spec: ListSpec<R>, state: 
 /** The query of these rows, for an export. */
 export function exportOf<R extends { id: string }>(spec: ListSpec<R>, ids: readonly string[]): Query<R[]> {
   const columns = { ...spec, select: spec.exportSelect ?? spec.select };
-  return requested(columns, [amongst("id", ids)], { order: `${spec.order},id.desc` });
+  return rowsQuery(columns, [amongst("id", ids)], { order: `${spec.order},id.desc` });
 }

@@ -10,16 +10,16 @@ interface Refusal<R> {
   why: string;
 }
 
-interface Payload<R> {
+interface BulkAction<R> {
   rows: readonly R[];
   /** Processes one row. Throws the server's error. */
   work: (row: R) => Promise<unknown>;
-  touches: TableName[];
+  invalidates: TableName[];
   refusals: Readonly<Record<string, string>>;
 }
 
 /** Run an action on many rows, one after the other: each by the same rules as a single one. */
-export function useBulk<R>({ rows, work, touches, refusals }: Payload<R>) {
+export function useBulk<R>({ rows, work, invalidates, refusals }: BulkAction<R>) {
   const invalidate = useInvalidate();
   const errorText = useErrorText();
   /** Number of processed rows; null before the start. */
@@ -39,7 +39,7 @@ export function useBulk<R>({ rows, work, touches, refusals }: Payload<R>) {
         failed.push({ row, why: wordsOf(error) });
       }
     }
-    await invalidate(touches);
+    await invalidate(invalidates);
     setTried(null);
     setRefused(failed);
     return failed;

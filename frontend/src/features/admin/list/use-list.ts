@@ -90,7 +90,7 @@ export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
     error,
     more: found.more,
     fetching: isFetching || found.pending,
-    reload: () => void (found.error ? found.again() : refetch()),
+    reload: () => void (found.error ? found.refetch() : refetch()),
     search: (text) => ask({ q: text.trim() }, true),
     choose: (filter, value) => ask({ [filter]: value }),
     during: (period) => ask({ ...period }),

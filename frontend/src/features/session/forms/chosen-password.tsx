@@ -6,14 +6,14 @@ import { Field } from "@/ui/field";
 /** A new password, typed twice. `differ`: it must not be sent yet (VAL-5). */
 export function useChosenPassword() {
   const [password, choose] = useState("");
-  const [again, repeat] = useState("");
-  return { password, again, choose, repeat, differ: password !== again };
+  const [repeated, repeat] = useState("");
+  return { password, repeated, choose, repeat, differ: password !== repeated };
 }
 
 interface Props {
   chosen: ReturnType<typeof useChosenPassword>;
   /** Labels of the two fields. */
-  labels: { password: string; again: string };
+  labels: { password: string; repeated: string };
   problem: Problem | null;
 }
 
@@ -33,14 +33,14 @@ export function ChosenPassword({ chosen, labels, problem }: Props) {
         invalid={problem?.field === "password"}
       />
       <Field
-        label={labels.again}
+        label={labels.repeated}
         type="password"
         name="confirm-password"
         autoComplete="new-password"
         required
-        value={chosen.again}
+        value={chosen.repeated}
         onChange={(event) => chosen.repeat(event.target.value)}
-        error={chosen.differ && chosen.again !== "" ? t("auth.passwordsDiffer") : undefined}
+        error={chosen.differ && chosen.repeated !== "" ? t("auth.passwordsDiffer") : undefined}
       />
     </>
   );

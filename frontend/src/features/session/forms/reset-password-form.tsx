@@ -23,7 +23,7 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
       {problem && <Notice tone="danger">{problem.text}</Notice>}
       <ChosenPassword
         chosen={chosen}
-        labels={{ password: t("reset.new"), again: t("reset.again") }}
+        labels={{ password: t("reset.new"), repeated: t("reset.again") }}
         problem={problem}
       />
       <Button type="submit" disabled={busy || chosen.differ}>
