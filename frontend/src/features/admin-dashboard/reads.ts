@@ -3,6 +3,7 @@ import { call } from "@/lib/server/functions";
 import { type Part, readPart } from "@/lib/server/rest";
 import { list, type Query } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
+import { keyOf } from "@/lib/server/use-query";
 
 /** Rows read of each list (CONST-18), and shown of it (CONST-19). */
 const LATEST = 10;
@@ -32,7 +33,7 @@ export const ORDERS = list<"orders", RecentOrder>("orders", {
 
 export function useCounted<T>(query: Query<T[]>) {
   // A key other than that of the rows alone, which other pages may have cached.
-  return useServerState<Part<T>>({ queryKey: [query.url, "counted"], queryFn: () => readPart(query) });
+  return useServerState<Part<T>>({ queryKey: [...keyOf(query), "counted"], queryFn: () => readPart(query) });
 }
 
 /** Sums and statuses, computed by the database. */

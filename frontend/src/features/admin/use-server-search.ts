@@ -1,5 +1,6 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { call } from "@/lib/server/functions";
+import { tablesKey } from "@/lib/server/query-keys";
 
 const NONE: string[] = [];
 
@@ -7,8 +8,8 @@ const NONE: string[] = [];
 export function useServerSearch(table: "users" | "contact_messages" | undefined, text: string) {
   const enabled = table !== undefined && text !== "";
   const { data, error, isPending, refetch } = useServerState({
-    // Starts with the table's URL, so that invalidating the table repeats the search.
-    queryKey: [`/rest/v1/${table}`, "found", text],
+    // A key of the table, so that invalidating the table repeats the search.
+    queryKey: tablesKey(table ? [table] : [], "search", text),
     queryFn: () => (enabled ? call("find", { table, text }) : { ids: NONE, more: false }),
     enabled,
   });

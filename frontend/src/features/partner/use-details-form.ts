@@ -15,6 +15,7 @@ import type { TFunction } from "@/lib/i18n/i18n-types";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
+import { invalidateTables } from "@/lib/server/query-keys";
 import { toast } from "@/lib/toast";
 
 export type Method = "iban" | "other";
@@ -52,10 +53,7 @@ function useProof() {
   return { proof, setProof, prove };
 }
 
-const invalidateDetails = (client: QueryClient) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey: [url] }) => String(url).startsWith("/rest/v1/payout_details"),
-  });
+const invalidateDetails = (client: QueryClient) => invalidateTables(client, ["payout_details"]);
 
 const isUnproven = (error: unknown) =>
   error instanceof HttpError &&

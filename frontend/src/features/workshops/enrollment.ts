@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { pause } from "@/features/payment/watch-orders";
 import { useSession } from "@/features/session/session-store";
 import { isFull, type Workshop } from "@/features/workshops/workshop";
+import { invalidateTables } from "@/lib/server/query-keys";
 import { read } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import { keyOf } from "@/lib/server/use-query";
@@ -59,10 +60,7 @@ function useMySeats(): Seat[] {
 /** Refetch workshops and seats after a change. */
 export function useRefreshSeats(): () => void {
   const client = useQueryClient();
-  return () =>
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => /^\/rest\/v1\/workshop(s|_enrollments)\b/.test(String(queryKey[0])),
-    });
+  return () => void invalidateTables(client, ["workshops", "workshop_enrollments"]);
 }
 
 /** The visitor's status for a workshop. `onConfirmed`: a held seat was paid while the page was open. */

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { HttpError } from "@/lib/server/http";
+import { urlKey } from "@/lib/server/query-keys";
 
 const refused = (error: unknown) => error instanceof HttpError && error.status < 500;
 
@@ -10,6 +11,6 @@ export function createQueryClient(data: Record<string, unknown>): QueryClient {
       queries: { staleTime: 30_000, retry: (failures, error) => failures < 1 && !refused(error) },
     },
   });
-  for (const [url, rows] of Object.entries(data)) client.setQueryData([url], rows);
+  for (const [url, rows] of Object.entries(data)) client.setQueryData(urlKey(url), rows);
   return client;
 }

@@ -1,9 +1,10 @@
 import { keepPreviousData, type UseQueryResult, useQuery as useServerState } from "@tanstack/react-query";
+import { type TableKey, urlKey } from "@/lib/server/query-keys";
 import { read } from "@/lib/server/rest";
 import type { Query } from "@/lib/server/rest-query";
 
-/** Return the cache key of a read: its URL. */
-export const keyOf = (query: Query<unknown>): [string] => [query.url];
+/** Return the cache key of a read. */
+export const keyOf = (query: Query<unknown>): TableKey => urlKey(query.url);
 
 /** Read from the table API, cached. While another language loads, the old rows stay on the page. */
 export function useQuery<T>(query: Query<T>): UseQueryResult<T> {

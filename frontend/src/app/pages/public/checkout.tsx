@@ -14,6 +14,7 @@ import { ReferralBanner } from "@/features/referral/referral-banner";
 import { SiteLink } from "@/features/referral/site-link";
 import { useSession } from "@/features/session/session-store";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { invalidateTables } from "@/lib/server/query-keys";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
@@ -33,10 +34,7 @@ export default function CheckoutPage() {
   const onSale = items?.filter(({ id }) => !gone.has(id)) ?? [];
   const billing = useBilling(onSale, user);
   if (items?.length === 0) return paid.length > 0 ? <AllPaid names={paid} /> : <Nothing />;
-  const refresh = () =>
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/rest/v1/products"),
-    });
+  const refresh = () => void invalidateTables(client, ["products"]);
   return (
     <div className="frame py-8 sm:py-10">
       <SiteLink to="/basket" className="inline-flex items-center gap-2 py-2 text-soft hover:text-verdigris">

@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useErrorText } from "@/features/admin/error-text";
 import { type FileKind, LARGEST, upload } from "@/features/admin/images/upload";
+import { useInvalidate } from "@/features/admin/use-invalidate";
 import { useTranslation } from "@/lib/i18n/use-t";
 
 export interface Upload {
@@ -25,7 +25,7 @@ export function useUploads(
   kind: FileKind,
   onDone: (id: string, file: File) => Promise<unknown> = async () => undefined,
 ) {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const { t } = useTranslation("admin");
   const errorText = useErrorText();
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -59,7 +59,7 @@ export function useUploads(
       });
       await onDone(stored.id, file);
       drop(id);
-      await client.invalidateQueries({ predicate: ({ queryKey: [url] }) => String(url).includes("/files") });
+      await invalidate(["files"]);
     } catch (error) {
       if (!stop.signal.aborted) put(id, { error: errorText(error) });
     }
