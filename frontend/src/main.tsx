@@ -7,7 +7,7 @@ import { browserPages } from "@/app/routing/browser-pages";
 import { isInner, namespacesOf, routeOf, textsBelow } from "@/app/routing/routes";
 import { startSession } from "@/features/session/start-session";
 import { readBoot } from "@/lib/boot";
-import { detectLanguage, heedAddress, rememberLanguage } from "@/lib/i18n/detect-language";
+import { detectLanguage, rememberAddressLanguage, rememberLanguage } from "@/lib/i18n/detect-language";
 import { createI18n, type I18n } from "@/lib/i18n/i18n";
 import { textLoader } from "@/lib/i18n/load-texts";
 import { createQueryClient } from "@/lib/server/query-client";
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   listenBeforeTheRouter();
   i18n.subscribe(() => showLanguage(i18n.language));
   showLanguage(language);
-  heedAddress();
+  rememberAddressLanguage();
   await Promise.all([
     browserPages.pages.load(route.page),
     browserPages.layouts.load(route.area),

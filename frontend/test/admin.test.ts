@@ -30,7 +30,7 @@ describe("lists of the back office", () => {
     });
   });
 
-  it("search and filter as the address says, and leave out what they do not know", () => {
+  it("search and filter by the URL, and ignore unknown values", () => {
     const { and } = parameters(queryOf('q=a"b*c&auth=user&color=red').url);
     expect(and).toBe(
       '(or(email.ilike."*a\\"b\\\\*c*",first_name.ilike."*a\\"b\\\\*c*"),auth_user_id.not.is.null)',

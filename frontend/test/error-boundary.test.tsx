@@ -67,7 +67,7 @@ test.each([
   expect(lines()).toBeUndefined();
 });
 
-test("once: where the file is missing still, that is told", async () => {
+test("once: where the file is missing still, the error is shown", async () => {
   await pageThrows(MISSING, there);
   expect(window.history.state).toEqual({ idx: 3, anew: true });
   await act(async () => root?.unmount());

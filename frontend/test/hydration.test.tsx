@@ -118,7 +118,7 @@ test("another language that is wanted before the page is taken over comes after 
   expect(home.recovered).not.toHaveBeenCalled();
 });
 
-test("a section whose texts do not come says so, and leaves the rest of the page alone", async () => {
+test("a section whose texts fail to load shows an error, and the rest of the page stays", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const home = await hydrateHome(() => Promise.reject(new Error("no texts in this test")));
   await act(async () => home.start());

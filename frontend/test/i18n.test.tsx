@@ -79,7 +79,7 @@ test.each([
   expect(numbers.map((each) => browser.select(each))).toEqual(categories);
 });
 
-test("texts: the way down, the number's form, what is filled in, and the key of one that nobody wrote", () => {
+test("texts: nested keys, plural forms, placeholders, and the key of a missing one", () => {
   const shop = {
     list: { left_one: "{{count}} left", left_other: "{{count}} are left" },
     days: "{{refundDays}} days",

@@ -21,7 +21,7 @@ function namesInCode(): string[] {
 
 /** Names of the cookies that the server sets; their suffix differs per account. */
 function namesOfServer(): string[] {
-  const folder = "../guildhall";
+  const folder = "../src/guildhall";
   return readdirSync(folder, { recursive: true })
     .filter((file) => String(file).endsWith(".py"))
     .map((file) => readFileSync(join(folder, String(file)), "utf8"))

@@ -36,7 +36,7 @@ function distinguish(path: string, language: "en" | "de", contentLanguage: "en" 
   return [...html.matchAll(/lang="(\w\w)"[^>]*>([^<]*)/g)].map(([, lang, text]) => `${lang}: ${text}`);
 }
 
-test("what exists in one language alone says which where the page has another", () => {
+test("content in one language only is marked with it on pages in another", () => {
   expect(distinguish("/workshops/a-programme-in-a-day", "de", "en")).toEqual(
     expect.arrayContaining([
       "en: A Programme in a Day",

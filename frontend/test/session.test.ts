@@ -36,7 +36,7 @@ afterEach(async () => {
   setTokenSource(null);
 });
 
-test("a visitor without one asks nobody, is no admin and not loading [STATE-1, STATE-5]", async () => {
+test("a visitor without one sends no request, is no admin and not loading [STATE-1, STATE-5]", async () => {
   const fetched = answers({});
   vi.stubGlobal("fetch", fetched);
   const { startSession, currentSession } = await fresh();

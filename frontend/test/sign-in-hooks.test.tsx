@@ -43,7 +43,7 @@ function Onward() {
   return `${useLocation().pathname} ${leaving ? "leaving" : "staying"}`;
 }
 
-test("whoever has signed in goes on after 100 ms [AUTH-16, CONST-24]", async () => {
+test("a signed-in user is redirected after 100 ms [AUTH-16, CONST-24]", async () => {
   vi.useFakeTimers();
   const page = await draw("/login", <Onward />);
   expect(page.textContent).toBe("/login staying");

@@ -11,12 +11,12 @@ import { Button } from "@/ui/button";
 interface Props {
   workshop: Workshop;
   /** Opens the cancellation instead, which notifies participants and refunds them. */
-  onCallOff: () => void;
+  onCancel: () => void;
   onClose: () => void;
 }
 
 /** Deletes a workshop without bookings. A booked one is kept for the records (M11): it can be set to inactive. */
-export function DeleteWorkshop({ workshop, onCallOff, onClose }: Props) {
+export function DeleteWorkshop({ workshop, onCancel, onClose }: Props) {
   const { t } = useTranslation("admin-workshops");
   const { busy, mutate } = useWorkshopMutation();
   const orders = useCount("orders", { workshop_id: `eq.${workshop.id}` });
@@ -31,7 +31,7 @@ export function DeleteWorkshop({ workshop, onCallOff, onClose }: Props) {
   };
   const known = orders !== undefined && seats !== undefined;
   if (known && orders + seats > 0) {
-    return <Retire workshop={workshop} orders={orders} onCallOff={onCallOff} onClose={onClose} />;
+    return <Retire workshop={workshop} orders={orders} onCancel={onCancel} onClose={onClose} />;
   }
   return (
     <ConfirmDialog
@@ -48,7 +48,7 @@ export function DeleteWorkshop({ workshop, onCallOff, onClose }: Props) {
 }
 
 /** The safe alternative: no participant loses a seat. */
-function Retire({ workshop, orders, onCallOff, onClose }: Props & { orders: number }) {
+function Retire({ workshop, orders, onCancel, onClose }: Props & { orders: number }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { busy, mutate } = useWorkshopMutation();
   const people = useCount("workshop_enrollments", {
@@ -80,7 +80,7 @@ function Retire({ workshop, orders, onCallOff, onClose }: Props & { orders: numb
           {t("admin:kit.cancel")}
         </Button>
         {!workshop.called_off_at && (
-          <Button variant="secondary" disabled={busy} onClick={onCallOff}>
+          <Button variant="secondary" disabled={busy} onClick={onCancel}>
             {t("callOff.action")}
           </Button>
         )}

@@ -25,7 +25,7 @@ export function detectLanguage(): Language {
 }
 
 /** Store a language named in the address as the choice, if this device has none. */
-export function heedAddress(): void {
+export function rememberAddressLanguage(): void {
   const named = languageOf(searchParam(window.location.search, "lng"));
   if (named && !languageOf(readCookie(LANGUAGE_KEY) ?? readLocal(LANGUAGE_KEY))) rememberLanguage(named);
 }

@@ -4,7 +4,7 @@ import { FormPage } from "@/app/shared/form-page";
 import { pageTitle } from "@/app/shared/page-title";
 import { SiteLink } from "@/features/referral/site-link";
 import { ResetPasswordForm } from "@/features/session/forms/reset-password-form";
-import { SecondFactor } from "@/features/session/forms/second-step";
+import { SecondFactor } from "@/features/session/forms/second-factor";
 import { lacksPassword } from "@/features/session/must-choose";
 import { takeReturnPath } from "@/features/session/return-path";
 import { useSession } from "@/features/session/session-store";

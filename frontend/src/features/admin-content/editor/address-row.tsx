@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { isAddress } from "@/features/admin-content/editor/kit";
+import { isAddress } from "@/features/admin-content/editor/create-editor";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";

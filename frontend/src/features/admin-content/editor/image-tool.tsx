@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useState } from "react";
 import { ImagePicker, type PickedImage } from "@/features/admin/images/image-picker";
+import { markPicture } from "@/features/admin-content/editor/create-editor";
 import { ImageText } from "@/features/admin-content/editor/image-text";
-import { markPicture } from "@/features/admin-content/editor/kit";
 import { Tool } from "@/features/admin-content/editor/toolbar";
 import { useTranslation } from "@/lib/i18n/use-t";
 

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { UploadProgress } from "@/features/admin/images/upload-progress";
 import { AddressRow } from "@/features/admin-content/editor/address-row";
 import type { Carried } from "@/features/admin-content/editor/carried";
+import { createEditor, syncSelection } from "@/features/admin-content/editor/create-editor";
 import { ImageTool } from "@/features/admin-content/editor/image-tool";
-import { createEditor, heedSelection } from "@/features/admin-content/editor/kit";
 import { LeftNotice } from "@/features/admin-content/editor/left-notice";
 import type { Left } from "@/features/admin-content/editor/pasted";
 import { Tool, Toolbar } from "@/features/admin-content/editor/toolbar";
@@ -123,7 +123,7 @@ export function RichText(props: Props) {
         onKeyDown={(event) => {
           if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          if (editor) heedSelection(editor);
+          if (editor) syncSelection(editor);
           setLinking(true);
         }}
       />

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { useUploads } from "@/features/admin/images/use-uploads";
 import type { Carried } from "@/features/admin-content/editor/carried";
+import { placeIn } from "@/features/admin-content/editor/create-editor";
 import { imageOf } from "@/features/admin-content/editor/image-tool";
-import { placeIn } from "@/features/admin-content/editor/kit";
 import { read } from "@/lib/server/rest";
 import { one } from "@/lib/server/rest-query";
 

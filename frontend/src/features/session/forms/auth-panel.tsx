@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SecondFactor } from "@/features/session/forms/second-step";
+import { SecondFactor } from "@/features/session/forms/second-factor";
 import { SignInForm } from "@/features/session/forms/sign-in-form";
 import { SignUpForm } from "@/features/session/forms/sign-up-form";
 import { useSession } from "@/features/session/session-store";

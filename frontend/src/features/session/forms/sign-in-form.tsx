@@ -4,7 +4,7 @@ import { signIn } from "@/features/session/actions";
 import { arrive } from "@/features/session/arrive";
 import { CredentialFields } from "@/features/session/forms/credentials";
 import { ResendButton } from "@/features/session/forms/resend-button";
-import { SecondFactor } from "@/features/session/forms/second-step";
+import { SecondFactor } from "@/features/session/forms/second-factor";
 import { useAuthCall } from "@/features/session/forms/use-auth-call";
 import { useSession } from "@/features/session/session-store";
 import { useTranslation } from "@/lib/i18n/use-t";

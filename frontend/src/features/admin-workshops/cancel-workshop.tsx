@@ -1,8 +1,8 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
-import { CallOffLeft } from "@/features/admin-workshops/call-off-left";
-import { callOff, type Done } from "@/features/admin-workshops/calling-off";
+import { cancelInBatches, type Done } from "@/features/admin-workshops/cancel-in-batches";
+import { CancellationResult } from "@/features/admin-workshops/cancellation-result";
 import { Choices } from "@/features/admin-workshops/form/choices";
 import { useSums } from "@/features/admin-workshops/use-sums";
 import { useWorkshopMutation } from "@/features/admin-workshops/use-workshop-mutation";
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Cancels a workshop: first lists notifications, refunds, and what is left to do by hand. */
-export function CallOff({ workshop, onClose }: Props) {
+export function CancelWorkshop({ workshop, onClose }: Props) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { busy, mutate } = useWorkshopMutation();
   const [way, setWay] = useState<"refund" | "keep">("refund");
@@ -52,7 +52,7 @@ export function CallOff({ workshop, onClose }: Props) {
   });
   const work = async () => {
     const payload = { workshopId: workshop.id, refund: way === "refund", reason };
-    setDone(await callOff(payload, setAhead));
+    setDone(await cancelInBatches(payload, setAhead));
   };
   const run = async () => {
     const finished = await mutate(work, { done: t("callOff.done"), invalidates: [...CHANGED_TABLES] });
@@ -76,7 +76,7 @@ export function CallOff({ workshop, onClose }: Props) {
       {!terms && !error && <Skeleton className="h-40" />}
       {over && <Notice tone="danger">{t("callOff.over")}</Notice>}
       {left && begun && !busy && <Notice tone="waiting">{t("callOff.brokenOff")}</Notice>}
-      {begun && terms && !left && <CallOffLeft failed={(done ?? terms).failed} done={done} />}
+      {begun && terms && !left && <CancellationResult failed={(done ?? terms).failed} done={done} />}
       {left && busy && <Progress seats={seats} ahead={ahead ?? seats} />}
       {left && !busy && (
         <div className="grid gap-5">

@@ -21,7 +21,7 @@ const together = (sums: Sum[], more: Sum[]): Sum[] => {
  * Cancel a workshop batch by batch until no seat is left, or a batch makes no progress; returns the combined result.
  * `onStep` is called with the number of remaining seats. Rejects with the error of a batch; earlier batches stay done.
  */
-export async function callOff(
+export async function cancelInBatches(
   payload: { workshopId: string; refund: boolean; reason: string },
   onStep: (ahead: number) => void,
 ): Promise<Done> {

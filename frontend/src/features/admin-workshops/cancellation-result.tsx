@@ -9,7 +9,7 @@ type Done = Functions["call-off-workshop"]["answer"];
 type Due = Done["failed"][number];
 
 /** The result of a cancellation, and the orders that need manual work; `done` is null if it happened earlier. */
-export function CallOffLeft({ failed, done }: { failed: Due[]; done: Done | null }) {
+export function CancellationResult({ failed, done }: { failed: Due[]; done: Done | null }) {
   const { t } = useTranslation("admin-workshops");
   const sums = useSums();
   const byHand = done?.byHand ?? [];

@@ -137,7 +137,7 @@ export function markPicture(editor: Editor, src: string): boolean {
 }
 
 /** Read the current selection at once: the browser notifies the editor only in the next frame. */
-export function heedSelection({ view, commands }: Editor): void {
+export function syncSelection({ view, commands }: Editor): void {
   const marked = view.dom.ownerDocument.getSelection();
   if (!marked?.anchorNode || !marked.focusNode || !view.dom.contains(marked.anchorNode)) return;
   const ends = [
