@@ -12,7 +12,7 @@ import { createI18n, type I18n } from "@/lib/i18n/i18n";
 import { textLoader } from "@/lib/i18n/load-texts";
 import { createQueryClient } from "@/lib/server/query-client";
 import { applyTheme, currentTheme } from "@/lib/theme";
-import { listenBeforeTheRouter } from "@/lib/way-back";
+import { subscribeBeforeRouter } from "@/lib/way-back";
 
 function showLanguage(language: string): void {
   document.documentElement.lang = language;
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   const i18n = createI18n(language, boot?.translations ?? {}, boot?.settings, textLoader());
   applyTheme(currentTheme());
   startSession();
-  listenBeforeTheRouter();
+  subscribeBeforeRouter();
   i18n.subscribe(() => showLanguage(i18n.language));
   showLanguage(language);
   rememberAddressLanguage();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { differencesOf, whereTheyPart } from "@/features/admin/form/differences";
+import { aroundFirstDifference, differencesOf } from "@/features/admin/form/differences";
 import { detailsOf, linkRowsOf, linksOf, pairsOf, withoutRow } from "@/features/admin/form/rows";
 import { slugOf } from "@/features/admin/form/slug";
 import { isBackwards, periodConditions } from "@/features/admin/list/list-period";
@@ -171,9 +171,9 @@ describe("two people at one form", () => {
 
   it("see of long texts the place where they part", () => {
     const long = "x".repeat(500);
-    const [one, other] = whereTheyPart(`${long}mine`, `${long}theirs`);
+    const [one, other] = aroundFirstDifference(`${long}mine`, `${long}theirs`);
     expect([one, other]).toEqual([`…${"x".repeat(40)}mine`, `…${"x".repeat(40)}theirs`]);
-    expect(whereTheyPart("short", "other")).toEqual(["short", "other"]);
+    expect(aroundFirstDifference("short", "other")).toEqual(["short", "other"]);
   });
 });
 

@@ -43,7 +43,7 @@ describe("errors of the auth API", () => {
     );
   });
 
-  test("the eye is led to the field that it is about", () => {
+  test("the field that an error concerns is returned", () => {
     expect(fieldOf({ code: "weak_password", message: "" })).toBe("password");
     expect(fieldOf({ message: "Unable to validate email address: invalid format" })).toBe("email");
     expect(fieldOf({ code: "invalid_credentials", message: "Invalid login credentials" })).toBeNull();

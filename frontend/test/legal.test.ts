@@ -13,20 +13,20 @@ function namesInCode(): string[] {
   const files = readdirSync("src", { recursive: true }).filter((file) => /\.tsx?$/.test(String(file)));
   return files
     .map((file) => readFileSync(join("src", String(file)), "utf8"))
-    .filter((code) => /\b(writeLocal|writeCookie|keptList|STORAGE_KEY = )/.test(code))
+    .filter((code) => /\b(writeLocal|writeCookie|storedList|STORAGE_KEY = )/.test(code))
     .flatMap((code) => [...code.matchAll(/const (\w*KEY) = "([^"]+)"/g)])
     .filter(([, constant]) => constant !== "EARLIER_KEY")
     .map(([, , name]) => String(name));
 }
 
-/** Names of the cookies that the server sets; their suffix differs per account. */
+/** Names of the cookies that the server sets; one that ends in a dash has a suffix per account. */
 function namesOfServer(): string[] {
   const folder = "../src/guildhall";
   return readdirSync(folder, { recursive: true })
     .filter((file) => String(file).endsWith(".py"))
     .map((file) => readFileSync(join(folder, String(file)), "utf8"))
     .flatMap((code) => [...code.matchAll(/^COOKIE = "([^"]+)"/gm)])
-    .map(([, name]) => `${name}…`);
+    .map(([, name]) => (name?.endsWith("-") ? `${name}…` : String(name)));
 }
 
 test("the privacy page names every cookie and entry that the code writes, and no other", () => {

@@ -57,7 +57,7 @@ test("a stored one shows its user at once, then whether they are an admin [STATE
   );
 });
 
-test("when the look-up fails one is no admin, and that is logged [ROLE-13, ERR-7]", async () => {
+test("if the look-up fails the user is no admin, and the failure is logged [ROLE-13, ERR-7]", async () => {
   localStorage.setItem("guildhall.auth", JSON.stringify(session()));
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   vi.stubGlobal("fetch", answers({ user_roles: new TypeError("offline") }));
@@ -104,7 +104,7 @@ test("signing out forgets everything here, also when the server does not answer 
   expect(logged).toHaveBeenCalledWith("Signing out failed:", expect.anything());
 });
 
-test("each change that the library tells of is the state at once [STATE-2]", async () => {
+test("each event of the library changes the state at once [STATE-2]", async () => {
   const next = { ...session(), access_token: "a.second.c" };
   vi.stubGlobal("fetch", answers({ "grant_type=password": session(), refresh_token: next, user_roles: [] }));
   const { signIn, currentSession, sessionKeeper } = await fresh();

@@ -53,7 +53,7 @@ describe("a visitor's status for a workshop", () => {
   });
 });
 
-test("what is over stands after what is to come, the latest first", () => {
+test("past ones come after upcoming ones, the latest first", () => {
   const named = (title: string, status: string) => ({ title, status });
   const all = [
     named("a", "completed"),

@@ -23,7 +23,7 @@ export function onConsentChange(subscriber: () => void): () => void {
 }
 
 /** True if the operator's privacy mode requires consent before anything is stored. */
-function asksForConsent(): boolean {
+function isConsentRequired(): boolean {
   requested ??= readBoot()?.settings.privacyMode === "consent";
   return requested;
 }
@@ -37,7 +37,7 @@ export function consentChoice(): Choice | null {
   return choice;
 }
 
-export const mayRemember = (): boolean => !asksForConsent() || consentChoice() === "granted";
+export const mayRemember = (): boolean => !isConsentRequired() || consentChoice() === "granted";
 
 /** Store the choice, the only thing stored after a refusal. */
 export function choose(next: Choice): void {
@@ -53,14 +53,15 @@ export function reopenConsent(): void {
   changed();
 }
 
-const waiting = () => asksForConsent() && (reopened || consentChoice() === null);
+const waiting = () => isConsentRequired() && (reopened || consentChoice() === null);
 const never = () => false;
 
 /** True if the question is to be shown; false in the server's HTML. */
 export const useConsentQuestion = (): boolean => useSyncExternalStore(onConsentChange, waiting, never);
 
-/** asksForConsent as state; false in the server's HTML. */
-export const useAsksForConsent = (): boolean => useSyncExternalStore(onConsentChange, asksForConsent, never);
+/** isConsentRequired as state; false in the server's HTML. */
+export const useConsentRequired = (): boolean =>
+  useSyncExternalStore(onConsentChange, isConsentRequired, never);
 
 /** consentChoice as state; null in the server's HTML. */
 export const useConsentChoice = (): Choice | null =>

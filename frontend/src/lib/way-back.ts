@@ -3,7 +3,7 @@ type Handler = (event: PopStateEvent) => void;
 let first: Handler | null = null;
 
 /** Must run before the router subscribes: subscribers on the window are called in the order of their registration. */
-export function listenBeforeTheRouter(): void {
+export function subscribeBeforeRouter(): void {
   window.addEventListener("popstate", (event) => first?.(event));
 }
 

@@ -23,11 +23,11 @@ export class ErrorBoundary extends Component<Props, State> {
   override state = { failed: false, confirming: false };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { failed: true, confirming: missesFile(error) };
+    return { failed: true, confirming: isMissingFile(error) };
   }
 
   override async componentDidCatch() {
-    if (this.state.confirming && !(await loadsAnew())) this.setState({ confirming: false });
+    if (this.state.confirming && !(await isReloading())) this.setState({ confirming: false });
   }
 
   override render() {
@@ -38,13 +38,13 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 /** Chrome and Firefox say "dynamically imported module", Safari "Importing a module script failed". */
-const missesFile = (error: unknown) => /import/i.test(String(error));
+const isMissingFile = (error: unknown) => /import/i.test(String(error));
 
 /**
  * Not while the server is unreachable, since the browser would show its own error page, nor twice for one history
  * entry.
  */
-async function loadsAnew(): Promise<boolean> {
+async function isReloading(): Promise<boolean> {
   const { history, location } = window;
   if (
     history.state?.anew ||

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
-import { appsOf, giveCode } from "@/features/session/factors";
+import { appsOf, verifyCode } from "@/features/session/factors";
 import { CodeFields, noCode } from "@/features/session/forms/code-fields";
 import { useAuthCall } from "@/features/session/forms/use-auth-call";
 import { useSession } from "@/features/session/session-store";
@@ -28,7 +28,7 @@ export function FreshCode({ title, text, confirm, danger = false, mutate, onClos
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     await run(async () => {
-      await giveCode(given);
+      await verifyCode(given);
       await mutate();
     });
   };

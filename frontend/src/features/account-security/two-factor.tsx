@@ -5,7 +5,7 @@ import { FreshCode } from "@/features/account-security/fresh-code";
 import { KeptCodes } from "@/features/account-security/kept-codes";
 import { SetUp } from "@/features/account-security/set-up";
 import { Dialog } from "@/features/admin/dialog";
-import { appsOf, codesLeft, newCodes, removeApp } from "@/features/session/factors";
+import { appsOf, codesLeft, generateRecoveryCodes, removeApp } from "@/features/session/factors";
 import { useSession } from "@/features/session/session-store";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -134,7 +134,7 @@ function OpenDialog({ open, last, onOpen }: DialogProps) {
       title: t("fresh.renew"),
       text: t("fresh.renewText"),
       confirm: t("fresh.confirmRenew"),
-      mutate: async () => setCodes(await newCodes()),
+      mutate: async () => setCodes(await generateRecoveryCodes()),
     },
     remove: {
       title: t("fresh.remove"),

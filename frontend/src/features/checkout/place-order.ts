@@ -9,7 +9,7 @@ import { awaitsPayment } from "@/features/payment/watch-orders";
 import { referralCode } from "@/features/referral/referral";
 import { ensureProfile } from "@/features/session/profile";
 import { toCents } from "@/lib/i18n/format";
-import { insert, readOnly } from "@/lib/server/rest";
+import { insert, readFirst } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
@@ -41,7 +41,7 @@ async function earlierOrder(user: User, item: BasketItem, pricing: Pricing): Pro
         userId === user.id && productId === item.id && quantity === item.quantity && !checkoutId,
     );
   if (!known) return null;
-  const order = await readOnly(
+  const order = await readFirst(
     list<"orders", Placed>("orders", { select: COLUMNS, id: `eq.${known.orderId}` }),
   );
   const same =

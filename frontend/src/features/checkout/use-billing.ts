@@ -37,7 +37,7 @@ export interface Billing {
 const TYPING_MS = 350;
 
 /** A debounced value, so that not every key press sends a request. */
-function useSettled<T>(value: T): T {
+function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), TYPING_MS);
@@ -50,7 +50,7 @@ function useSettled<T>(value: T): T {
 export function useBilling(items: readonly BasketItem[], user: User | null): Billing {
   const language = useLanguage();
   const [typed, setTyped] = useState<Partial<BillingValues>>({});
-  const vatId = useSettled(typed.vatId);
+  const vatId = useDebounced(typed.vatId);
   const input = {
     items: items.map(({ id, quantity }) => ({ id, quantity })),
     ...(typed.country ? { country: typed.country } : {}),

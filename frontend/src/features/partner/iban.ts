@@ -11,4 +11,4 @@ export function ibanFault(text: string): "form" | "digits" | null {
 }
 
 /** Format in groups of four. */
-export const inFours = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1 ");
+export const groupByFour = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1 ");

@@ -1,6 +1,6 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { useSession } from "@/features/session/session-store";
-import { readOnly } from "@/lib/server/rest";
+import { readFirst } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import { keyOf } from "@/lib/server/use-query";
 
@@ -17,7 +17,7 @@ export function useIsPartner(): boolean | undefined {
   });
   const { data } = useServerState({
     queryKey: [...keyOf(query), "own"],
-    queryFn: async () => (await readOnly(query)) !== null,
+    queryFn: async () => (await readFirst(query)) !== null,
     enabled: user !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { basket } from "@/features/basket/basket-store";
-import { keptList } from "@/lib/kept-list";
+import { storedList } from "@/lib/stored-list";
 
 /** An unpaid order placed from a line of the basket. */
 interface OpenOrder {
@@ -27,7 +27,7 @@ function parse(text: string | null): readonly OpenOrder[] {
   }
 }
 
-const { current, put, subscribe } = keptList(KEY, parse);
+const { current, put, subscribe } = storedList(KEY, parse);
 
 /** The orders that are being paid, shared by all tabs; none while the server's HTML is shown. */
 export function useOpenOrders(): readonly OpenOrder[] {

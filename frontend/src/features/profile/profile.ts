@@ -32,7 +32,7 @@ export const profileOf = (userId: string) =>
  * Read the profile of an account; if there is none (PGRST116), create one with its email, in the language of the
  * sign-up or else in English, as the server does (STATE-31).
  */
-export async function readOrMakeProfile(userId: string, email: string): Promise<Profile> {
+export async function findOrCreateProfile(userId: string, email: string): Promise<Profile> {
   const found = await read(profileOf(userId));
   if (found) return found;
   return insert("users", { auth_user_id: userId, email }, COLUMNS.join(","));

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery as useServerState } from "@tanstack/react-query";
-import { type Profile, profileOf, readOrMakeProfile } from "@/features/profile/profile";
+import { findOrCreateProfile, type Profile, profileOf } from "@/features/profile/profile";
 import { keyOf } from "@/lib/server/use-query";
 
 export const profileKey = (userId: string) => keyOf(profileOf(userId));
@@ -10,7 +10,7 @@ export function useProfile(userId: string, email: string): UseQueryResult<Profil
     queryKey: profileKey(userId),
     queryFn: async () => {
       try {
-        return await readOrMakeProfile(userId, email);
+        return await findOrCreateProfile(userId, email);
       } catch (error) {
         console.error("The profile could not be read:", error);
         throw error;

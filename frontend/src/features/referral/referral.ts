@@ -52,11 +52,11 @@ export function captureReferral(): void {
   const code = readCode(searchParam(search, "ref"));
   if (!code) return;
   window.history.replaceState(window.history.state, "", `${pathname}${withoutParam(search, "ref")}${hash}`);
-  adoptReferral(code);
+  storeReferral(code);
 }
 
 /** Store a partner's code and report the click once. */
-export function adoptReferral(code: string): void {
+export function storeReferral(code: string): void {
   if (code === lastCaptured) return;
   lastCaptured = code;
   reportClick(code).catch((error) => console.error("The referral click was not tracked:", error));

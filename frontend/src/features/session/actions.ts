@@ -8,7 +8,7 @@ import { removeStored, UNSAVED_KEY } from "@/lib/storage";
 
 const client = async () => (await sessionKeeper()).client;
 
-async function endEverywhere(): Promise<void> {
+async function signOutEverywhere(): Promise<void> {
   try {
     const { error } = await (await client()).signOut({ scope: "global" });
     if (error) throw error;
@@ -22,7 +22,7 @@ async function endEverywhere(): Promise<void> {
  * browser is ended first (A3).
  */
 export async function signIn(email: string, password: string): Promise<User | null> {
-  if (storedSession()) await endEverywhere();
+  if (storedSession()) await signOutEverywhere();
   clearStoredSession();
   const keeper = await sessionKeeper();
   const { data, error } = await keeper.client.signInWithPassword({ email, password });
@@ -32,7 +32,7 @@ export async function signIn(email: string, password: string): Promise<User | nu
 
 /** End all sessions and forget the local one, also if the server does not answer (spec §4). */
 export async function signOut(): Promise<void> {
-  await endEverywhere();
+  await signOutEverywhere();
   clearStoredSession();
   removeStored(UNSAVED_KEY);
   putSession(SIGNED_OUT);

@@ -20,7 +20,7 @@ export const appsOf = (user: User | null): Factor[] =>
   user?.factors?.filter(({ status }) => status === "verified") ?? [];
 
 /** Verify a code: afterwards the session is complete, and fresh enough to change the two-factor settings. */
-export async function giveCode({ text, recovery, factorId }: GivenCode): Promise<void> {
+export async function verifyCode({ text, recovery, factorId }: GivenCode): Promise<void> {
   const { mfa } = await client();
   const { error } = recovery
     ? await mfa.recoveryCodes.verify({ code: text })
@@ -37,7 +37,7 @@ export interface NewApp {
 }
 
 /** Enrol an app; it is active after its first code. */
-export async function beginApp(name: string): Promise<NewApp> {
+export async function enrollApp(name: string): Promise<NewApp> {
   const { data, error } = await (await client()).mfa.enroll({ factorType: "totp", friendlyName: name });
   if (error) return refuse(error);
   return { id: data.id, picture: data.totp.qr_code, secret: data.totp.secret };
@@ -52,7 +52,7 @@ export async function removeApp(factorId: string): Promise<void> {
 }
 
 /** Generate ten new recovery codes; the previous ones become invalid. */
-export async function newCodes(): Promise<string[]> {
+export async function generateRecoveryCodes(): Promise<string[]> {
   const { data, error } = await (await client()).mfa.recoveryCodes.generate();
   if (error) return refuse(error);
   return data.codes;
@@ -66,6 +66,6 @@ export async function codesLeft(): Promise<number | null> {
 }
 
 /** Discard an incomplete sign-in. */
-export async function giveUp(): Promise<void> {
+export async function discardSignIn(): Promise<void> {
   await (await client()).signOut({ scope: "local" });
 }

@@ -1,4 +1,4 @@
-import { readOnly } from "@/lib/server/rest";
+import { readFirst } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 
 /**
@@ -8,7 +8,7 @@ import { list } from "@/lib/server/rest-query";
 export async function isAdmin(userId: string): Promise<boolean> {
   try {
     const query = list("user_roles", { select: "role", user_id: `eq.${userId}`, role: "eq.admin" });
-    return (await readOnly(query)) !== null;
+    return (await readFirst(query)) !== null;
   } catch (error) {
     console.error("The admin check failed:", error);
     return false;

@@ -1,6 +1,6 @@
 import type { User } from "@supabase/auth-js";
 import { changeMetadata } from "@/features/session/actions";
-import { insert, readOnly, update } from "@/lib/server/rest";
+import { insert, readFirst, update } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 
 /** Sign-up fields beside the name; stored in the account's metadata until the address is confirmed. */
@@ -9,7 +9,7 @@ const CONTACT_FIELDS = ["phone", "address", "city", "postal_code", "country"] as
 /** Find the profile of an account by auth_user_id, or create it (spec §7). Returns its id. */
 export async function ensureProfile(user: User): Promise<string> {
   const query = list("users", { select: "id", auth_user_id: `eq.${user.id}` });
-  const found = await readOnly(query);
+  const found = await readFirst(query);
   if (found) return found.id;
   const { first_name = "", last_name = "" } = user.user_metadata;
   const row = { auth_user_id: user.id, email: user.email ?? "", first_name, last_name };

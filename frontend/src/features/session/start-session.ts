@@ -25,7 +25,7 @@ async function renewedToken(refused: string): Promise<string | null> {
 }
 
 /** Show the stored session's user at once, and confirm the session. */
-function takeUp(): void {
+function restoreSession(): void {
   const session = storedSession();
   if (!session) return;
   putSession({ user: session.user, session, isAdmin: false, loading: true });
@@ -36,12 +36,12 @@ function takeUp(): void {
 function onStorage({ key, newValue }: StorageEvent): void {
   if (key !== STORAGE_KEY && key !== null) return;
   if (!newValue) putSession(SIGNED_OUT);
-  else if (!keeper) takeUp();
+  else if (!keeper) restoreSession();
 }
 
 /** Restore the session stored in this browser, if any. Called once, before the first render. */
 export function startSession(): void {
   setTokenSource({ current: currentToken, renewed: renewedToken });
   window.addEventListener("storage", onStorage);
-  takeUp();
+  restoreSession();
 }

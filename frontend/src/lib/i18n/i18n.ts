@@ -45,7 +45,7 @@ export function createI18n(
   settings: SettingsInTexts = {},
   load?: LoadTexts,
 ): I18n {
-  const shelf = shelfOf(painted, translations, load);
+  const shelf = createTextStore(painted, translations, load);
   const fixed: Values = { refundDays: settings.refundDays ?? 30 };
   const translators = new Map<string, FreeT>();
   const subscribers = new Set<() => void>();
@@ -96,7 +96,7 @@ export function createI18n(
 type Fetched = Promise<void> & { status?: "fulfilled" };
 
 /** The loaded texts, by language and namespace; each is fetched once. */
-function shelfOf(painted: Language, translations: Translations, load: LoadTexts | undefined) {
+function createTextStore(painted: Language, translations: Translations, load: LoadTexts | undefined) {
   const here = new Map(
     Object.entries(translations).map(([namespace, texts]) => [`${painted}/${namespace}`, texts]),
   );

@@ -4,7 +4,7 @@ const subscribers = new Set<() => void>();
 let lost = false;
 
 /** Report the result of a request: `false` if it got no answer, `true` when the server answers again. */
-export function connectionIs(there: boolean): void {
+export function reportConnection(there: boolean): void {
   if (lost === !there) return;
   lost = !there;
   for (const subscriber of subscribers) subscriber();

@@ -1,4 +1,4 @@
-import { connectionIs } from "@/lib/server/connection";
+import { reportConnection } from "@/lib/server/connection";
 import { type Outcome, once } from "@/lib/server/once";
 
 /** An error of the API: `{code, message, hint, details}` (shared by /rest/v1 and /functions/v1). */
@@ -48,7 +48,7 @@ interface Payload {
 
 /** fetch throws a TypeError when the server cannot be reached. */
 function notice(error: unknown): never {
-  if (error instanceof TypeError) connectionIs(false);
+  if (error instanceof TypeError) reportConnection(false);
   throw error;
 }
 

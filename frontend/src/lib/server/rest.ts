@@ -16,7 +16,7 @@ export async function read<T>(query: Query<T>): Promise<T> {
 }
 
 /** Return the only row of a list with at most one: unlike in a one-row read, its absence is no failed request. */
-export async function readOnly<T>(query: Query<T[]>): Promise<T | null> {
+export async function readFirst<T>(query: Query<T[]>): Promise<T | null> {
   return (await read(query))[0] ?? null;
 }
 

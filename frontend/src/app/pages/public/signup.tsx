@@ -5,7 +5,7 @@ import { pageTitle } from "@/app/shared/page-title";
 import { AccountCreated } from "@/features/account/account-created";
 import { CreateAccountForm } from "@/features/account/create-account-form";
 import { NO_DETAILS, readPrefill } from "@/features/account/sign-up-details";
-import { adoptReferral, readCode } from "@/features/referral/referral";
+import { readCode, storeReferral } from "@/features/referral/referral";
 import { ReferralBanner } from "@/features/referral/referral-banner";
 import { SignInForm } from "@/features/session/forms/sign-in-form";
 import { useOnward } from "@/features/session/forms/use-onward";
@@ -23,7 +23,7 @@ function usePrefill() {
     const { pathname, hash } = window.location;
     const prefill = readPrefill(window.location.search);
     const code = readCode(prefill.referralCode);
-    if (code) adoptReferral(code);
+    if (code) storeReferral(code);
     if (!prefill.filled && !code) return;
     window.history.replaceState(window.history.state, "", `${pathname}${prefill.rest}${hash}`);
     if (!prefill.filled) return;

@@ -94,7 +94,7 @@ export function createEditor({ place, html, labelledBy, describedBy, ...lines }:
     },
     onTransaction: ({ editor, transaction }) => {
       if (!["paste", "drop"].includes(transaction.getMeta("uiEvent") as string)) return;
-      const carried = takeOut(editor);
+      const carried = extractImages(editor);
       if (carried.length > 0) onPictures(carried);
     },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? "" : editor.getHTML()),
@@ -102,7 +102,7 @@ export function createEditor({ place, html, labelledBy, describedBy, ...lines }:
 }
 
 /** Remove images with data URLs from the text; not part of the undo history. */
-function takeOut(editor: Editor): Carried[] {
+function extractImages(editor: Editor): Carried[] {
   const { tr, doc } = editor.state;
   const carried: Carried[] = [];
   doc.descendants(({ type, attrs, nodeSize }, at) => {

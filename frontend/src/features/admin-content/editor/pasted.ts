@@ -33,7 +33,7 @@ export function cleanPaste(html: string): { html: string; left: Left } {
     wrapper.replaceWith(...wrapper.childNodes);
   listsOf(body);
   for (const link of body.querySelectorAll("a[href^='#']")) link.replaceWith(noteOf(link));
-  for (const span of body.querySelectorAll("span[style]")) emphasise(span);
+  for (const span of body.querySelectorAll("span[style]")) restoreEmphasis(span);
   for (const font of body.querySelectorAll("font[face]")) {
     if (LETTERS_OF_CODE.test(font.getAttribute("face") ?? "")) rename(font, "code");
   }
@@ -41,7 +41,7 @@ export function cleanPaste(html: string): { html: string; left: Left } {
     if (line.className !== "" || BLOCKS.test(line.previousElementSibling?.tagName ?? "")) line.remove();
   }
   const left = { ...picturesLeft(body), tables: flattened(body) };
-  rankHeadings(body);
+  shiftHeadings(body);
   for (const paragraph of body.querySelectorAll("p")) {
     if (paragraph.textContent?.trim() === "" && !paragraph.querySelector("img")) paragraph.remove();
   }
@@ -70,7 +70,7 @@ function noteOf(link: Element): string {
 /**
  * Convert bold and italic of Google Docs, which uses styles alone; the site's policy keeps scripts from reading them.
  */
-function emphasise(span: Element): void {
+function restoreEmphasis(span: Element): void {
   const style = span.getAttribute("style") ?? "";
   for (const [message, name] of EMPHASES) {
     if (!message.test(style)) continue;
@@ -114,7 +114,7 @@ function flattened(body: Element): number {
 }
 
 /** Shift headings down if the document has an h1: the page's title is its only one. */
-function rankHeadings(body: Element): void {
+function shiftHeadings(body: Element): void {
   const titles = body.querySelectorAll("p.MsoTitle, p.title");
   const down = titles.length > 0 || body.querySelector("h1") ? 1 : 0;
   for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6"))

@@ -1,5 +1,5 @@
 import { CONTACT_FIELDS, type Order } from "@/features/admin-orders/order";
-import { insert, readOnly } from "@/lib/server/rest";
+import { insert, readFirst } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 
 /** Return the known data of the order's customer. */
@@ -12,7 +12,7 @@ export function newCustomer(user: Order["user"]): Partial<Record<(typeof CONTACT
 /** Find the profile with this email, or create one from the form (CALL-59); empty fields are left out. */
 export async function profileFor(typed: Record<string, string>) {
   const email = typed.email?.toLowerCase() ?? "";
-  const known = await readOnly(list("users", { email: `eq.${email}`, order: "created_at", limit: 1 }));
+  const known = await readFirst(list("users", { email: `eq.${email}`, order: "created_at", limit: 1 }));
   if (known) return known;
   const given = CONTACT_FIELDS.filter((name) => typed[name]).map((name) => [name, typed[name]]);
   return insert("users", { email, ...Object.fromEntries(given) });

@@ -4,7 +4,7 @@ import { type Typed, useEditForm } from "@/features/admin/form/use-edit-form";
 import { absolute, relative } from "@/features/admin/images/address";
 import { useOrderMutation } from "@/features/admin-orders/use-order-mutation";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { insert, readOnly, remove } from "@/lib/server/rest";
+import { insert, readFirst, remove } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
@@ -33,7 +33,7 @@ export function useOrderDetails(orderId: string, detail: Detail | null, title: s
   const editForm = useEditForm(
     detail,
     (known) => valuesOf(known, title),
-    async (known) => known && readOnly(detailsOfOrder(orderId)),
+    async (known) => known && readFirst(detailsOfOrder(orderId)),
   );
 
   const save = ({ values, base }: Typed<Detail | null, DetailValues> = editForm) => {

@@ -7,7 +7,7 @@ import { useCheckedForm } from "@/features/admin/form/use-checked-form";
 import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { HttpError } from "@/lib/server/http";
-import { insert, readOnly } from "@/lib/server/rest";
+import { insert, readFirst } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
@@ -29,7 +29,7 @@ export function AdjustDialog({ code = "", onClose }: { code?: string; onClose: (
     const currency = new FormData(event.currentTarget).get("currency") as (typeof CURRENCIES)[number];
     const write = async () => {
       const wanted = (typed.code ?? "").toUpperCase();
-      const referral = await readOnly(
+      const referral = await readFirst(
         list<"referrals", { id: string }>("referrals", { select: "id", referral_code: `eq.${wanted}` }),
       );
       if (!referral) throw new HttpError("", 404, "", "no_code");

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type Difference, whereTheyPart } from "@/features/admin/form/differences";
+import { aroundFirstDifference, type Difference } from "@/features/admin/form/differences";
 import type { Conflict, EditForm, Typed } from "@/features/admin/form/use-edit-form";
 import { useAuditLabels } from "@/features/admin/history/audit-labels";
 import { formatTimestamp } from "@/lib/i18n/dates";
@@ -83,7 +83,7 @@ interface ChoiceProps {
 function Choice({ difference: { name, theirs, mine }, label, side, onChoose }: ChoiceProps) {
   const { t } = useTranslation("admin");
   const words = useAuditLabels();
-  const [saved, typed] = whereTheyPart(words.value(name, theirs), words.value(name, mine));
+  const [saved, typed] = aroundFirstDifference(words.value(name, theirs), words.value(name, mine));
   return (
     <fieldset className="min-w-0 rounded-md bg-paper px-4 py-3">
       <legend className="float-left w-full font-medium">{label}</legend>

@@ -32,7 +32,7 @@ const AROUND = 40;
 const LENGTH = 160;
 
 /** Two texts; if one is long, both from a few words before their first difference. */
-export function whereTheyPart(one: string, other: string): [string, string] {
+export function aroundFirstDifference(one: string, other: string): [string, string] {
   if (Math.max(one.length, other.length) <= LENGTH) return [one, other];
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

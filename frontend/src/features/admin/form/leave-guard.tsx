@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
-import { askBy, isSomethingUnsaved, leaveUnless } from "@/features/admin/form/unsaved";
+import { isSomethingUnsaved, leaveUnless, setLeavePrompt } from "@/features/admin/form/unsaved";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { onWayBack } from "@/lib/way-back";
 import { Button } from "@/ui/button";
@@ -53,7 +53,7 @@ export function LeaveGuard() {
   const { t } = useTranslation("admin");
   const navigate = useNavigate();
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  useEffect(() => askBy((proceed) => setLeave(() => proceed)), []);
+  useEffect(() => setLeavePrompt((proceed) => setLeave(() => proceed)), []);
   useWayBack();
   useEffect(() => {
     const unload = (event: BeforeUnloadEvent) => {

@@ -28,7 +28,7 @@ export function leaveUnless(unsaved: boolean, leave: () => void): void {
 }
 
 /** The component that asks; set by the frame of the back office, null outside. */
-export function askBy(asker: Ask): () => void {
+export function setLeavePrompt(asker: Ask): () => void {
   ask = asker;
   return () => {
     ask = null;

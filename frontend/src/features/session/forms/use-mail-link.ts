@@ -17,7 +17,7 @@ function onward({ type, next }: MailLink): string {
 }
 
 /** If the second factor is pending, the sign-in page asks for it and continues. */
-function byWayOfTheCode(path: string): string {
+function throughSecondFactor(path: string): string {
   if (!currentSession().secondFactorPending || path === "/reset-password") return path;
   storeReturnPath(path);
   return "/login";
@@ -46,7 +46,7 @@ export function useMailLink(): MailLinkUse {
       if (!wanted) return;
       if (outcome !== "done") return setStage(outcome);
       if (link.type === "signup") toast({ title: t("confirm.done") });
-      void navigate(byWayOfTheCode(onward(link)), { replace: true });
+      void navigate(throughSecondFactor(onward(link)), { replace: true });
     };
     void use();
     return () => {

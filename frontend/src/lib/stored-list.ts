@@ -9,7 +9,7 @@ export interface KeptList<T> {
 }
 
 /** Create a stored list. `parse` validates the stored value, which is untrusted. */
-export function keptList<T>(key: string, parse: (text: string | null) => readonly T[]): KeptList<T> {
+export function storedList<T>(key: string, parse: (text: string | null) => readonly T[]): KeptList<T> {
   const subscribers = new Set<() => void>();
   let items: readonly T[] | null = null;
   return {
