@@ -27,11 +27,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         build: {
           outDir: "dist/client",
           manifest: true,
-          // The names of what each page imports would be in everybody's first load (1.4 KB); the server preloads the
-          // first page's, and the browser finds the others by reading the page's file.
+          // The dependencies of each page would be in everyone's first load (1.4 KB); the server preloads those of the
+          // first page, and the browser finds the others by reading the page's file.
           modulePreload: { polyfill: false, resolveDependencies: () => [] },
-          // The libraries that every page needs survive our deploys in the visitor's cache; what nearly every page shows
-          // of our own comes in one file, but for what forms are made of. No group of all dependencies: it would pull
+          // The libraries that every page needs survive our deploys in the visitor's cache; our own modules that nearly
+          // every page shows are one file, apart from form components. No group of all dependencies: it would pull
           // every lazy one into the first load.
           rolldownOptions: {
             output: {

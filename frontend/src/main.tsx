@@ -7,30 +7,30 @@ import { browserPages } from "@/app/routing/browser-pages";
 import { isInner, namespacesOf, routeOf, textsBelow } from "@/app/routing/routes";
 import { startSession } from "@/features/session/start-session";
 import { readBoot } from "@/lib/boot";
-import { detectLanguage, heedAddress, rememberLanguage } from "@/lib/i18n/detect-language";
+import { detectLanguage, rememberAddressLanguage, rememberLanguage } from "@/lib/i18n/detect-language";
 import { createI18n, type I18n } from "@/lib/i18n/i18n";
 import { textLoader } from "@/lib/i18n/load-texts";
 import { createQueryClient } from "@/lib/server/query-client";
 import { applyTheme, currentTheme } from "@/lib/theme";
-import { listenBeforeTheRouter } from "@/lib/way-back";
+import { subscribeBeforeRouter } from "@/lib/way-back";
 
 function showLanguage(language: string): void {
   document.documentElement.lang = language;
 }
 
-/** Fetches the pages that come next while nobody waits for them. */
+/** Prefetch the likely next pages while the browser is idle. */
 function fetchNextPages(i18n: I18n): void {
   const fetchAll = () => {
     for (const page of ["public/products", "public/product", "public/basket"])
       void browserPages.pages.load(page);
-    // Whoever goes there fetches again what did not come.
+    // A failed prefetch is retried on navigation.
     i18n.loadNamespaces(["shop", "products", "basket"]).catch(() => {});
   };
   if ("requestIdleCallback" in window) window.requestIdleCallback(fetchAll);
   else setTimeout(fetchAll, 2000);
 }
 
-/** Starts the page: over the server's HTML where there is some, else from nothing. */
+/** Start the page: hydrate the server's HTML if there is any, else render from scratch. */
 async function start(): Promise<void> {
   const boot = readBoot();
   const path = window.location.pathname;
@@ -39,10 +39,10 @@ async function start(): Promise<void> {
   const i18n = createI18n(language, boot?.translations ?? {}, boot?.settings, textLoader());
   applyTheme(currentTheme());
   startSession();
-  listenBeforeTheRouter();
+  subscribeBeforeRouter();
   i18n.subscribe(() => showLanguage(i18n.language));
   showLanguage(language);
-  heedAddress();
+  rememberAddressLanguage();
   await Promise.all([
     browserPages.pages.load(route.page),
     browserPages.layouts.load(route.area),
@@ -64,9 +64,9 @@ async function start(): Promise<void> {
   const root = document.getElementById("root") as HTMLElement;
   if (root.firstElementChild) hydrateRoot(root, site);
   else createRoot(root).render(site);
-  // Beside the sections that show them, not after. Whoever shows them fetches again what did not come.
+  // In parallel to the sections that show them. A failed prefetch is retried when they are shown.
   i18n.loadNamespaces(textsBelow(route)).catch(() => {});
-  // The server cannot see what the browser keeps beside its cookies.
+  // The server cannot see the browser's storage, only its cookies.
   const wished = detectLanguage();
   if (wished !== language) {
     rememberLanguage(wished);

@@ -1,6 +1,6 @@
 /**
- * What the libraries of the page expect of any browser and QuickJS lacks. Only as much as rendering needs: nothing
- * here ever waits, fetches, or formats. Imported first by server.tsx.
+ * Polyfills for globals that the page's libraries expect of any browser and QuickJS lacks. Only as much as rendering
+ * needs: nothing here ever waits, fetches, or formats. Imported first by server.tsx.
  */
 
 class PlainUrl {

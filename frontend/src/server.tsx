@@ -2,7 +2,7 @@ import "@/server-polyfills";
 import { planPage } from "@/app/rendering/plan";
 import { renderPage } from "@/app/rendering/render";
 
-/** The two questions that Python asks, JSON text in and out: what a page needs, and how it looks. */
+/** The two functions called by Python, JSON text in and out: plan a page, and render it. */
 const guildhall = {
   plan: (input: string): string => JSON.stringify(planPage(JSON.parse(input))),
   render: (input: string): string => JSON.stringify(renderPage(JSON.parse(input))),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAddress } from "@/features/admin-content/editor/kit";
+import { isAddress } from "@/features/admin-content/editor/create-editor";
 import { unknownParts } from "@/features/admin-content/editor/known-parts";
 import { cleanPaste } from "@/features/admin-content/editor/pasted";
 import { tagsOf } from "@/features/admin-content/story";
@@ -47,7 +47,7 @@ describe("what is pasted", () => {
     expect(cleanPaste("<h2>A</h2><h3>B</h3>").html).toBe("<h2>A</h2><h3>B</h3>");
   });
 
-  it("has the rows of a table as lines, and says so", () => {
+  it("converts the rows of a table to lines, and reports it", () => {
     const table =
       "<table><tr><th><p>Bell</p></th><th>kg</th></tr><tr><td>Big\n one</td><td>900</td></tr></table>";
     expect(cleanPaste(`<p>x</p>${table}`)).toEqual({
@@ -85,7 +85,7 @@ describe("when a story is public", () => {
   const waiting = { is_published: true, published_at: "2026-11-22T09:00:00+00:00" };
   const draft = { is_published: false, published_at: null };
 
-  it("is told by the clock", () => {
+  it("follows the clock", () => {
     expect([draft, out, waiting].map((story) => stateOf(story, NOW))).toEqual([
       "draft",
       "published",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { differencesOf, whereTheyPart } from "@/features/admin/form/differences";
+import { aroundFirstDifference, differencesOf } from "@/features/admin/form/differences";
 import { detailsOf, linkRowsOf, linksOf, pairsOf, withoutRow } from "@/features/admin/form/rows";
 import { slugOf } from "@/features/admin/form/slug";
 import { isBackwards, periodConditions } from "@/features/admin/list/list-period";
@@ -16,35 +16,35 @@ const SPEC: ListSpec<{ id: string }> = {
   filters: { auth: { user: "auth_user_id.not.is.null" } },
   order: "created_at.desc",
 };
-const requested = (address: string) => pageQuery(SPEC, stateOf(SPEC, new URLSearchParams(address)));
+const queryOf = (address: string) => pageQuery(SPEC, stateOf(SPEC, new URLSearchParams(address)));
 
-/** A query's parameters as the server reads them. */
+/** Parse a query's parameters as the server does. */
 const parameters = (url: string) => Object.fromEntries(new URL(url, "http://shop").searchParams);
 
 describe("lists of the back office", () => {
   it("begin with the newest rows, and ask for one row more than they show", () => {
-    expect(parameters(requested("").url)).toEqual({
+    expect(parameters(queryOf("").url)).toEqual({
       select: "id,email",
       order: "created_at.desc,id.desc",
       limit: "26",
     });
   });
 
-  it("search and filter as the address says, and leave out what they do not know", () => {
-    const { and } = parameters(requested('q=a"b*c&auth=user&color=red').url);
+  it("search and filter by the URL, and ignore unknown values", () => {
+    const { and } = parameters(queryOf('q=a"b*c&auth=user&color=red').url);
     expect(and).toBe(
       '(or(email.ilike."*a\\"b\\\\*c*",first_name.ilike."*a\\"b\\\\*c*"),auth_user_id.not.is.null)',
     );
-    expect(parameters(requested("auth=nonsense").url)).not.toHaveProperty("and");
+    expect(parameters(queryOf("auth=nonsense").url)).not.toHaveProperty("and");
   });
 
   it("go on after a row and come back before it", () => {
-    const after = parameters(requested("sort=email.asc&after=b~7").url);
+    const after = parameters(queryOf("sort=email.asc&after=b~7").url);
     expect(after).toMatchObject({
       and: '(email.gte."b",or(email.gt."b",and(email.eq."b",id.gt.7)))',
       order: "email.asc,id.asc",
     });
-    const before = parameters(requested("sort=email.asc&before=b~7").url);
+    const before = parameters(queryOf("sort=email.asc&before=b~7").url);
     expect(before).toMatchObject({
       and: '(email.lte."b",or(email.lt."b",and(email.eq."b",id.lt.7)))',
       order: "email.desc,id.desc",
@@ -83,7 +83,7 @@ describe("the period of a list", () => {
     for (const nonsense of ["period=8", "from=2026-02-27", "period=days&from=0202-02-27&to=x,y"]) {
       expect(during(nonsense)).toBeUndefined();
     }
-    expect(parameters(requested("period=7").url)).not.toHaveProperty("and");
+    expect(parameters(queryOf("period=7").url)).not.toHaveProperty("and");
   });
 
   it("is backwards where it ends before it begins", () => {
@@ -171,19 +171,19 @@ describe("two people at one form", () => {
 
   it("see of long texts the place where they part", () => {
     const long = "x".repeat(500);
-    const [one, other] = whereTheyPart(`${long}mine`, `${long}theirs`);
+    const [one, other] = aroundFirstDifference(`${long}mine`, `${long}theirs`);
     expect([one, other]).toEqual([`…${"x".repeat(40)}mine`, `…${"x".repeat(40)}theirs`]);
-    expect(whereTheyPart("short", "other")).toEqual(["short", "other"]);
+    expect(aroundFirstDifference("short", "other")).toEqual(["short", "other"]);
   });
 });
 
 describe("unexpected money beside what was to be paid", () => {
   const order = { total_amount: 100, paid_amount: 0, refunded_amount: 0, currency: "EUR" };
-  const line = (received: number | null, of: { currency?: string; requested?: number } = {}) =>
+  const line = (received: number | null, of: { currency?: string; amountDue?: number } = {}) =>
     ({
       amount: 100,
       payment: {
-        amount: of.requested ?? 100,
+        amount: of.amountDue ?? 100,
         currency: "EUR",
         received,
         received_currency: received === null ? null : (of.currency ?? "EUR"),
@@ -195,7 +195,7 @@ describe("unexpected money beside what was to be paid", () => {
       came: 99.99,
       currency: "EUR",
       difference: -0.01,
-      requested: null,
+      amountDue: null,
     });
     expect(coverageOf(order, line(100)).difference).toBe(0);
     expect(coverageOf({ ...order, paid_amount: 100 }, line(100)).difference).toBe(100);
@@ -206,8 +206,8 @@ describe("unexpected money beside what was to be paid", () => {
   });
 
   it("is compared with the whole that was asked for several orders", () => {
-    expect(coverageOf(order, line(240, { requested: 250 }))).toMatchObject({
-      requested: 250,
+    expect(coverageOf(order, line(240, { amountDue: 250 }))).toMatchObject({
+      amountDue: 250,
       difference: -10,
     });
   });

@@ -8,7 +8,7 @@ import { translations } from "./pages.ts";
 const texts = (language: Language) =>
   createI18n(language, translations(language, ["account"])).translator("account");
 
-describe("what the auth door refuses", () => {
+describe("errors of the auth API", () => {
   test.each([
     ["invalid_credentials", "Invalid login credentials"],
     ["email_not_confirmed", "Email not confirmed"],
@@ -32,7 +32,7 @@ describe("what the auth door refuses", () => {
     expect(authErrorText(german, { code: "odd", message: "Something odd" })).toBe("Something odd");
   });
 
-  test("no answer is said as such, whatever the library made of it", () => {
+  test("no answer is reported as such, whatever error the library throws", () => {
     const message = [
       { name: "AuthRetryableFetchError", message: "{}" },
       new TypeError("Failed to fetch"),
@@ -43,7 +43,7 @@ describe("what the auth door refuses", () => {
     );
   });
 
-  test("the eye is led to the field that it is about", () => {
+  test("the field that an error concerns is returned", () => {
     expect(fieldOf({ code: "weak_password", message: "" })).toBe("password");
     expect(fieldOf({ message: "Unable to validate email address: invalid format" })).toBe("email");
     expect(fieldOf({ code: "invalid_credentials", message: "Invalid login credentials" })).toBeNull();

@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** Builds the server's script once for all tests, in a process of its own: here NODE_ENV is `test`. */
+/** Build the server's script once for all tests, in its own process: here NODE_ENV is `test`. */
 export default function setup({ provide }: TestProject) {
   const outDir = mkdtempSync(join(tmpdir(), "guildhall-server-"));
   const vite = ["node_modules/vite/bin/vite.js", "build", "--ssr", "src/server.tsx", "--outDir", outDir];

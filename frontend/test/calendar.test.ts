@@ -18,7 +18,7 @@ describe("dates in words", () => {
     ]);
   });
 
-  test("a moment of the wire is said by its day in UTC, the first of a month as French says it", () => {
+  test("a timestamp is shown by its day in UTC, the first of a month in the French form", () => {
     expect(formatDay("2026-03-01T23:30:00+00:00", "fr")).toBe("1er mars 2026");
   });
 
@@ -73,7 +73,7 @@ describe("a workshop's zone", () => {
     expect(visitorTime(evening)).toEqual({ day: "2026-11-06", time: "00:00" });
   });
 
-  test("nothing is said beside where the visitor's clock shows the same", () => {
+  test("no local time is shown if the visitor's clock shows the same", () => {
     vi.stubEnv("TZ", "America/Toronto");
     expect(visitorTime(evening)).toBeNull();
   });

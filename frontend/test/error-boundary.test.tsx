@@ -36,7 +36,7 @@ async function pageThrows(error: Error, shop: () => Promise<Response>): Promise<
   return shows(<Page error={error} />, shop);
 }
 
-/** Shows a page; answers how often its address was loaded anew. */
+/** Render a page; return how often its address was reloaded. */
 async function shows(page: ReactNode, shop: () => Promise<Response>): Promise<number> {
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.stubGlobal("fetch", vi.fn(shop));
@@ -67,7 +67,7 @@ test.each([
   expect(lines()).toBeUndefined();
 });
 
-test("once: where the file is missing still, that is told", async () => {
+test("once: where the file is missing still, the error is shown", async () => {
   await pageThrows(MISSING, there);
   expect(window.history.state).toEqual({ idx: 3, anew: true });
   await act(async () => root?.unmount());

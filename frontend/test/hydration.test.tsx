@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterEach(() => act(async () => root?.unmount()));
 
-/** Hydrates the server's HTML in a browser that has a basket, a theme and a referral of its own. */
+/** Hydrate the server's HTML in a browser that has a stored basket, theme and referral. */
 async function hydrate(path: string, before?: (container: HTMLElement) => void) {
   const { request, rendered } = askForPage(server, path, "de");
   const line = { id: "1", product: { id: "1", name: "A", price: 1, currency: "USD", image_url: null } };
@@ -57,7 +57,7 @@ test.each([...PUBLIC_PATHS, "/no/such/page"])("%s hydrates without a difference"
   expect(recovered).not.toHaveBeenCalled();
   const complaints = complained.mock.calls.filter(([text]) => text !== "There is no page at");
   expect(complaints).toEqual([]);
-  // What only the browser knows has come in after the first paint.
+  // State known only to the browser appears after the first paint.
   expect(container.querySelector('[data-testid="basket-count"]')?.textContent).toBe("3");
 });
 
@@ -71,7 +71,7 @@ test.each(["/products", "/products/x", "/workshops", "/workshops/x", "/news", "/
   },
 );
 
-/** The home page as a browser begins with it: without the file and the texts of what is below its first screen. */
+/** The home page as first loaded: without the file and the texts of its part below the first screen. */
 async function hydrateHome(textsBelow: (language: Language, namespace: string) => Promise<TextTree>) {
   vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("no network in this test")));
   const { plan, request, rendered } = askForPage(server, "/", "de");
@@ -118,7 +118,7 @@ test("another language that is wanted before the page is taken over comes after 
   expect(home.recovered).not.toHaveBeenCalled();
 });
 
-test("a section whose texts do not come says so, and leaves the rest of the page alone", async () => {
+test("a section whose texts fail to load shows an error, and the rest of the page stays", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const home = await hydrateHome(() => Promise.reject(new Error("no texts in this test")));
   await act(async () => home.start());

@@ -37,7 +37,7 @@ test("a failed read is tried five times more, the first after 350 ms [I18N-12, I
   const i18n = createI18n("en", {}, {}, textLoader());
   const failing = i18n.loadNamespaces(["shop"]).catch(() => "failed");
   await vi.advanceTimersByTimeAsync(600_000);
-  // Each wait is twice the one before.
+  // Each pause is twice the previous one.
   expect(await failing).toBe("failed");
   expect(requested).toEqual([0, 350, 1050, 2450, 5250, 10850]);
 });
@@ -79,7 +79,7 @@ test.each([
   expect(numbers.map((each) => browser.select(each))).toEqual(categories);
 });
 
-test("texts: the way down, the number's form, what is filled in, and the key of one that nobody wrote", () => {
+test("texts: nested keys, plural forms, placeholders, and the key of a missing one", () => {
   const shop = {
     list: { left_one: "{{count}} left", left_other: "{{count}} are left" },
     days: "{{refundDays}} days",

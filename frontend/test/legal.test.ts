@@ -8,25 +8,25 @@ import { startServer } from "./server-bundle.ts";
 
 const server = startServer();
 
-/** Names under which the code writes to the browser: the constants of the files that use lib/storage to write. */
+/** Names that the code writes to browser storage: the constants of the files that use lib/storage to write. */
 function namesInCode(): string[] {
   const files = readdirSync("src", { recursive: true }).filter((file) => /\.tsx?$/.test(String(file)));
   return files
     .map((file) => readFileSync(join("src", String(file)), "utf8"))
-    .filter((code) => /\b(writeLocal|writeCookie|keptList|STORAGE_KEY = )/.test(code))
+    .filter((code) => /\b(writeLocal|writeCookie|storedList|STORAGE_KEY = )/.test(code))
     .flatMap((code) => [...code.matchAll(/const (\w*KEY) = "([^"]+)"/g)])
     .filter(([, constant]) => constant !== "EARLIER_KEY")
     .map(([, , name]) => String(name));
 }
 
-/** Names of the cookies that the server sets; what follows the name is another in each account. */
+/** Names of the cookies that the server sets; one that ends in a dash has a suffix per account. */
 function namesOfServer(): string[] {
-  const folder = "../guildhall";
+  const folder = "../src/guildhall";
   return readdirSync(folder, { recursive: true })
     .filter((file) => String(file).endsWith(".py"))
     .map((file) => readFileSync(join(folder, String(file)), "utf8"))
     .flatMap((code) => [...code.matchAll(/^COOKIE = "([^"]+)"/gm)])
-    .map(([, name]) => `${name}…`);
+    .map(([, name]) => (name?.endsWith("-") ? `${name}…` : String(name)));
 }
 
 test("the privacy page names every cookie and entry that the code writes, and no other", () => {

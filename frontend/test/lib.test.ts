@@ -59,12 +59,12 @@ describe("query strings", () => {
   });
 });
 
-describe("the table door's client", () => {
+describe("the client of the table API", () => {
   const answer = (status: number, body: unknown) =>
     vi.fn().mockResolvedValue(new Response(body === undefined ? "" : JSON.stringify(body), { status }));
   afterEach(() => setTokenSource(null));
 
-  test("escapes values and keeps the door's own punctuation", () => {
+  test("escapes values and keeps PostgREST's own punctuation", () => {
     const { url } = list("orders", {
       select: "*,product:products(name)",
       status: "in.(a,b)",
@@ -74,7 +74,7 @@ describe("the table door's client", () => {
     expect(one("products", { slug: "eq.a&b=c d" }).url).toBe("/rest/v1/products?slug=eq.a%26b%3Dc%20d");
   });
 
-  test("reads without Authorization while nobody is signed in, and with it after", async () => {
+  test("reads without Authorization while no one is signed in, and with it after", async () => {
     const fetched = vi.fn().mockImplementation(async () => new Response("[]"));
     vi.stubGlobal("fetch", fetched);
     await read(list("products", {}));

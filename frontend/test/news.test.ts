@@ -48,7 +48,7 @@ describe("the page of the feed", () => {
     expect(html).toContain("November 16, 2026");
   });
 
-  test("without any story it says so [NEWS-10]", () => {
+  test("without any story it shows the empty state [NEWS-10]", () => {
     const empty = askForPage(server, "/news", "en", { answers: () => [] }).rendered.html;
     expect(empty).toContain("No news articles yet");
     expect(empty).not.toContain("Featured News");
@@ -56,7 +56,7 @@ describe("the page of the feed", () => {
 });
 
 describe("a story's page", () => {
-  test("asks both tables, by slug or by id", () => {
+  test("reads both tables, by slug or by id", () => {
     const urls = (path: string) =>
       server
         .plan({ path, search: "", language: "en" })
@@ -80,7 +80,7 @@ describe("a story's page", () => {
     });
   });
 
-  test("without an excerpt, search engines are told the text; one that was planned changed no earlier than it appeared", () => {
+  test("without an excerpt, the metadata has the text; a scheduled story is modified no earlier than published", () => {
     const planned = { ...ARTICLE, excerpt: null, seo_description: null, updated_at: "2020-01-01T00:00:00Z" };
     const answers = (url: string) => (url.startsWith("/rest/v1/blog_articles?") ? planned : null);
     const { rendered } = askForPage(server, `/news/${ARTICLE.id}`, "en", { answers });
@@ -88,7 +88,7 @@ describe("a story's page", () => {
     expect(rendered.jsonLd).toMatchObject({ "@graph": [{ dateModified: ARTICLE.published_at }, {}] });
   });
 
-  test("a news item says its text once", () => {
+  test("a news item shows its text once", () => {
     const { rendered } = askForPage(server, "/news/fair", "en", { answers: only("news") });
     expect(rendered.html.match(/Our tent stands/g)).toHaveLength(1);
     expect(rendered.description).toBe("Our tent stands on the market square again & again.");

@@ -15,8 +15,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Attempts an act with these outcomes, one after the other; its keys, and the answer or failure. */
-async function attempts(mutate: string, ...outcomes: (Outcome | "done")[]) {
+/** Attempt a request with these outcomes in order; returns its keys, and the answer or failure. */
+async function attempts(fingerprint: string, ...outcomes: (Outcome | "done")[]) {
   const keys: string[] = [];
   const attempt = async (key: string) => {
     keys.push(key);
@@ -24,12 +24,12 @@ async function attempts(mutate: string, ...outcomes: (Outcome | "done")[]) {
     if (outcome !== "done") throw new Failure(outcome);
     return "answer";
   };
-  const attempted = once(mutate, attempt, outcomeOf).catch((error: Failure) => error.outcome);
+  const attempted = once(fingerprint, attempt, outcomeOf).catch((error: Failure) => error.outcome);
   await vi.runAllTimersAsync();
   return { keys, result: await attempted };
 }
 
-test("an act keeps its key until its outcome is known", async () => {
+test("a request keeps its key until its outcome is known", async () => {
   const lost = await attempts("refund", "unknown");
   const again = await attempts("refund", "unknown");
   const answered = await attempts("refund");
@@ -38,7 +38,7 @@ test("an act keeps its key until its outcome is known", async () => {
   expect(new Set([...lost.keys, ...again.keys, ...answered.keys]).size).toBe(1);
 });
 
-test("the same act after an answer or a refusal is a new one", async () => {
+test("the same request after an answer or a refusal gets a new key", async () => {
   const first = await attempts("order");
   const refused = await attempts("order", "refused");
   const third = await attempts("order");
@@ -46,18 +46,18 @@ test("the same act after an answer or a refusal is a new one", async () => {
   expect(new Set([...first.keys, ...refused.keys, ...third.keys]).size).toBe(3);
 });
 
-test("other acts have other keys", async () => {
+test("other requests have other keys", async () => {
   const one = await attempts("order a", "unknown");
   const other = await attempts("order b", "unknown");
   expect(one.keys).not.toEqual(other.keys);
 });
 
-test("two clicks at once are one act", async () => {
+test("two clicks at once are one request", async () => {
   const [one, other] = await Promise.all([attempts("enroll"), attempts("enroll")]);
   expect(one.keys).toEqual(other.keys);
 });
 
-test("an act waits while its first attempt is running, but not for ever", async () => {
+test("a request waits while its first attempt is running, but not forever", async () => {
   const waited = await attempts("pay", "running", "running");
   expect(waited).toMatchObject({ result: "answer" });
   expect(new Set(waited.keys).size).toBe(1);

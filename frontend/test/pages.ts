@@ -15,11 +15,11 @@ export function translations(language: Language, namespaces: string[]) {
 interface Payload {
   /** The one-row reads find nothing. */
   missing?: boolean;
-  /** The answers of some reads, in place of the usual rows. */
+  /** Results of some reads, in place of the usual rows. */
   answers?: (url: string) => unknown;
 }
 
-/** Asks the server for a page as Python does: plan, read, render. */
+/** Request a page from the server bundle as Python does: plan, read, render. */
 export function askForPage(server: Server, path: string, language: Language, payload: Payload = {}) {
   const [pathname = "", search = ""] = path.split(/(?=\?)/);
   const plan = server.plan({ path: pathname, search, language });

@@ -18,7 +18,7 @@ const placed = {
 const untaxed = pricingOf(null);
 const link = { paymentLink: "https://pay.example/1" };
 
-/** A server that answers each request by the first route whose beginning fits, and what it was asked. */
+/** A fake server that answers each request by the first route whose prefix matches, and the requests it received. */
 function server(routes: Record<string, unknown>) {
   const requested: [string, unknown][] = [];
   const fetched = vi.fn().mockImplementation(async (url: string, { method, body }: RequestInit) => {
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 describe("paying for a line of the basket", () => {
-  test("finds the profile, orders with the code, and asks for the link [PAY-3, PAY-4, PAY-5, PAY-8]", async () => {
+  test("finds the profile, orders with the code, and requests the link [PAY-3, PAY-4, PAY-5, PAY-8]", async () => {
     localStorage.setItem("referral_code", "P7");
     localStorage.setItem("referral_code_expires", String(Date.now() + 60_000));
     const { openLine } = await fresh();
@@ -137,7 +137,7 @@ describe("paying for a line of the basket", () => {
   });
 });
 
-test("the link is asked for in small letters, in US dollars where nothing is said [PAY-13, PAY-14, CONST-10]", async () => {
+test("the link is requested with a lower-case currency, US dollars by default [PAY-13, PAY-14, CONST-10]", async () => {
   const { paymentLink } = await fresh();
   const requested = server({ "POST /functions": link });
   const payable = { orderId: "o-1", amount: 299, productName: "Anvil" };
@@ -175,10 +175,10 @@ test("a paid order leaves the basket with as many as were paid for", async () =>
   expect([basket.current(), openOrders.current()]).toEqual([[], []]);
 });
 
-describe("what the toast 'Payment Error' says", () => {
+describe("the text of the toast 'Payment Error'", () => {
   const t = createI18n("en", translations("en", ["account"])).translator("account");
 
-  test("names the step that failed, or the reason where the house gave one [ERR-18, ERR-19, ERR-20, ERR-21, VAL-16]", async () => {
+  test("names the step that failed, or the reason if the server gave one [ERR-18, ERR-19, ERR-20, ERR-21, VAL-16]", async () => {
     const { openLine, paymentErrorText, paymentLink } = await fresh();
     const message = async (routes: Record<string, unknown>) => {
       server(routes);
@@ -203,7 +203,7 @@ describe("what the toast 'Payment Error' says", () => {
     expect(missing).toBe("No order ID available for payment");
   });
 
-  test("else that there was an error; and a session that is over is told apart [ERR-17]", async () => {
+  test("else a general error; a session that is over is distinguished [ERR-17]", async () => {
     const { HttpError, needsSignIn, paymentErrorText, PaymentError } = await fresh();
     expect(paymentErrorText(t, new TypeError("Failed to fetch"))).toBe(
       "There was an error processing your payment. Please try again.",
@@ -217,7 +217,7 @@ describe("what the toast 'Payment Error' says", () => {
   });
 });
 
-test("the page after a payment says 'paid' only once the server has", async () => {
+test("the page after a payment shows 'paid' only once the server has", async () => {
   const { outcomeOf } = await fresh();
   const here = { user, loading: false };
   const states = (...statuses: string[]) => statuses.map((status) => ({ status }));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-// The store is a module's own state: each test gets a fresh one.
+// The store is module state: each test gets a fresh one.
 async function freshReferral() {
   vi.resetModules();
   return {

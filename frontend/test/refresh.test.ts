@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { sessionKeeper } from "@/features/session/start-session";
 
-// In a file of its own: no other client of the library shares its storage.
+// In its own file: no other client of the library shares its storage.
 
 const session = {
   access_token: `a.${"b".repeat(20)}.c`,
@@ -40,7 +40,7 @@ test("a refusal that comes late does not end the session that began meanwhile", 
   const requested: string[] = [];
   const fetched = vi.fn().mockImplementation(async (url: string) => {
     requested.push(url.replace(/^.*\/v1/, ""));
-    // In the meantime: a sign-in, here or in another tab.
+    // Meanwhile the user signs in, here or in another tab.
     localStorage.setItem("guildhall.auth", JSON.stringify(another));
     return new Response(JSON.stringify({ code: "session_not_found", message: "x" }), { status: 400 });
   });

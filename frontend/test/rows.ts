@@ -74,7 +74,7 @@ const ROWS: Record<string, object> = {
   news: NEWS_ITEM,
 };
 
-/** The row that answers a read, by the table in its address. */
+/** Return the row that answers a read, by the table in its URL. */
 export function rowFor(url: string): object {
   const table = /^\/rest\/v1\/(\w+)/.exec(url)?.[1] ?? "";
   const row = ROWS[table];

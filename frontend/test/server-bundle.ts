@@ -8,7 +8,7 @@ export interface Server {
   render: (request: RenderRequest) => Rendered;
 }
 
-/** The real server build in an engine that has the language and nothing else: no Intl, URL, fetch, or timers. */
+/** The real server build in a bare JavaScript engine: no Intl, URL, fetch, or timers. */
 export function startServer(): Server {
   const engine = vm.createContext({});
   vm.runInContext("delete globalThis.Intl; delete globalThis.console", engine);

@@ -8,8 +8,8 @@ import { startServer } from "./server-bundle.ts";
 const server = startServer();
 
 /**
- * What is shown where a page's texts did not come along: `shop.title` between two tags, or as an attribute. What the
- * privacy page names `guildhall.…` is kept in the browser under that name.
+ * Untranslated keys in a page: `shop.title` between two tags, or as an attribute. The keys that the privacy page lists
+ * as `guildhall.…` are names of browser storage.
  */
 const BARE_KEY = /[>"](?!guildhall\.)[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)+[<"]/;
 
@@ -29,14 +29,14 @@ describe("every public page", () => {
   );
 });
 
-/** What stands in the page in the language of its writer, and says so (WCAG 3.1.2). */
+/** Content in the language of its author, marked with `lang` (WCAG 3.1.2). */
 function distinguish(path: string, language: "en" | "de", contentLanguage: "en" | "de"): string[] {
   const { request } = askForPage(server, path, language);
   const { html } = server.render({ ...request, settings: { contentLanguage } });
   return [...html.matchAll(/lang="(\w\w)"[^>]*>([^<]*)/g)].map(([, lang, text]) => `${lang}: ${text}`);
 }
 
-test("what exists in one language alone says which where the page has another", () => {
+test("content in one language only is marked with it on pages in another", () => {
   expect(distinguish("/workshops/a-programme-in-a-day", "de", "en")).toEqual(
     expect.arrayContaining([
       "en: A Programme in a Day",
@@ -122,7 +122,7 @@ test("a page brings its own texts along and no others", () => {
   const namespaces = (path: string) => server.plan({ path, search: "", language: "en" }).namespaces;
   expect(namespaces("/products")).toEqual(["public", "products", "shop"]);
   expect(namespaces("/checkout")).toEqual(["public", "account", "checkout", "thanks", "basket"]);
-  // What is below its first screen comes after; the server draws with it all the same.
+  // The part below the first screen loads later; the server renders it nevertheless.
   expect(server.plan({ path: "/", search: "", language: "en" })).toMatchObject({
     namespaces: ["public", "home"],
     later: ["home-below", "shop", "workshops"],

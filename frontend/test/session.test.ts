@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** On a busy machine a chunk takes its time. */
+/** Chunks load slowly on a busy machine. */
 const PATIENT = { timeout: 15_000 };
 const user = { id: "u-1", email: "ada@example.com", user_metadata: {} };
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
@@ -26,7 +26,7 @@ const fresh = async () => {
   return { ...store, ...start, ...(await import("@/features/session/actions")) };
 };
 beforeEach(() => {
-  // Every test has an auth client of its own, of which the library warns.
+  // Every test has its own auth client, about which the library warns.
   vi.spyOn(console, "warn").mockImplementation(() => {});
   localStorage.clear();
   sessionStorage.clear();
@@ -36,7 +36,7 @@ afterEach(async () => {
   setTokenSource(null);
 });
 
-test("a visitor without one asks nobody, is no admin and not loading [STATE-1, STATE-5]", async () => {
+test("a visitor without one sends no request, is no admin and not loading [STATE-1, STATE-5]", async () => {
   const fetched = answers({});
   vi.stubGlobal("fetch", fetched);
   const { startSession, currentSession } = await fresh();
@@ -57,7 +57,7 @@ test("a stored one shows its user at once, then whether they are an admin [STATE
   );
 });
 
-test("when the look-up fails one is no admin, and that is logged [ROLE-13, ERR-7]", async () => {
+test("if the look-up fails the user is no admin, and the failure is logged [ROLE-13, ERR-7]", async () => {
   localStorage.setItem("guildhall.auth", JSON.stringify(session()));
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   vi.stubGlobal("fetch", answers({ user_roles: new TypeError("offline") }));
@@ -104,7 +104,7 @@ test("signing out forgets everything here, also when the server does not answer 
   expect(logged).toHaveBeenCalledWith("Signing out failed:", expect.anything());
 });
 
-test("each change that the library tells of is the state at once [STATE-2]", async () => {
+test("each event of the library changes the state at once [STATE-2]", async () => {
   const next = { ...session(), access_token: "a.second.c" };
   vi.stubGlobal("fetch", answers({ "grant_type=password": session(), refresh_token: next, user_roles: [] }));
   const { signIn, currentSession, sessionKeeper } = await fresh();

@@ -43,7 +43,7 @@ function Onward() {
   return `${useLocation().pathname} ${leaving ? "leaving" : "staying"}`;
 }
 
-test("whoever has signed in goes on after 100 ms [AUTH-16, CONST-24]", async () => {
+test("a signed-in user is redirected after 100 ms [AUTH-16, CONST-24]", async () => {
   vi.useFakeTimers();
   const page = await draw("/login", <Onward />);
   expect(page.textContent).toBe("/login staying");
@@ -57,7 +57,7 @@ test("whoever has signed in goes on after 100 ms [AUTH-16, CONST-24]", async () 
   expect(page.textContent).toBe("/ leaving");
 });
 
-test("who is signed out is led to /login by 'Login to Pay', and back [PAY-11]", async () => {
+test("a signed-out visitor is led to /login by 'Login to Pay', and back [PAY-11]", async () => {
   const payable = { orderId: "o-1", amount: 299, currency: "USD", productName: "Anvil" };
   const page = await draw("/user/orders", <PayControl payable={payable} />);
   const link = page.querySelector("a");

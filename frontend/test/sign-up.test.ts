@@ -18,7 +18,7 @@ test("an order number alone means that an account is to be completed; a referral
   expect(readPrefill("?referral_code=P7")).toMatchObject({ filled: false, referralCode: "P7", rest: "" });
 });
 
-test("only what was said becomes metadata, under the names of the profile's fields", () => {
+test("only filled fields become metadata, under the names of the profile's fields", () => {
   const details = {
     ...NO_DETAILS,
     email: "ada@example.com",

@@ -11,7 +11,7 @@ import { startServer } from "./server-bundle.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 
-describe("where somebody stands with a workshop", () => {
+describe("a visitor's status for a workshop", () => {
   beforeEach(() => vi.useFakeTimers({ now: NOON }));
   afterEach(() => vi.useRealTimers());
 
@@ -53,7 +53,7 @@ describe("where somebody stands with a workshop", () => {
   });
 });
 
-test("what is over stands after what is to come, the latest first", () => {
+test("past ones come after upcoming ones, the latest first", () => {
   const named = (title: string, status: string) => ({ title, status });
   const all = [
     named("a", "completed"),
@@ -65,7 +65,7 @@ test("what is over stands after what is to come, the latest first", () => {
   expect([open, past].map((part) => part.map(({ title }) => title).join(""))).toEqual(["cd", "ba"]);
 });
 
-describe("a refusal is told in the specification's words", () => {
+describe("a refusal has the specification's text", () => {
   const refused = (status: number, hint: string | null) =>
     new HttpError("server's words", status, "P0001", hint);
   const texts = createI18n("en", translations("en", ["public", "booking", "account"]));
@@ -154,7 +154,7 @@ describe("a workshop's page", () => {
     });
   });
 
-  test("a free one says so in place of its price", () => {
+  test("a free one shows so in place of its price", () => {
     const { html } = page({ price: 0 });
     expect(html).toContain(">Free<");
     expect(html).not.toContain("$0.00");

@@ -1,6 +1,5 @@
-// The gate of the four languages: every key everywhere, nothing empty, the same placeholders, every plural category,
-// no text left in English, each language's own typography, no key that the code asks for and nobody wrote. Exits 1
-// with one line per fault.
+// Checks the four languages: same keys, nothing empty, same placeholders, every plural category, no text left in
+// English, each language's typography, no key used in code that does not exist. Exits 1 with one line per error.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,9 +9,9 @@ const LANGUAGES = {
   fr: ["one", "many", "other"],
   es: ["one", "many", "other"],
 };
-// Names, loan words and units stay as they are; beyond this share somebody forgot to translate.
+// Names, loan words and units are the same in every language; a larger share means missing translations.
 const IDENTICAL_SHARE = 0.2;
-/** What a typesetter would mark, by language: a pattern and what is wrong with it. English keeps the specification's. */
+/** Typography errors by language: a pattern and its message. English keeps the specification's. */
 const MARKS = {
   de: [
     [/\.\.\./, "an ellipsis is one sign, with a no-break space before it: \u00a0…"],
@@ -52,7 +51,7 @@ const placeholders = (text) =>
     .join();
 const stem = (key) => key.replace(PLURAL, "");
 
-/** Keys that stand for a number: those that exist with `_other`. */
+/** Keys with plural forms: those that exist with `_other`. */
 const plurals = (texts) => new Set([...texts.keys()].filter((key) => key.endsWith("_other")).map(stem));
 
 function checkLanguage(namespace, language, english, texts) {
@@ -82,7 +81,7 @@ function checkLanguage(namespace, language, english, texts) {
     say(`${long.length} of ${texts.size} texts are still English`);
 }
 
-/** Every t("…") of the code whose key is spelled out, and the fixed beginning of those that are put together. */
+/** Every t("…") of the code with a literal key, and the fixed prefix of composed ones. */
 function usedKeys() {
   const files = readdirSync(SOURCES, { recursive: true }).filter((file) => /\.tsx?$/.test(file));
   return files.flatMap((file) => {

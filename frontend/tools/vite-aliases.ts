@@ -5,22 +5,22 @@ const here = (path: string) => new URL(`../${path}`, import.meta.url).pathname;
 const own: Alias = { find: /^@\//, replacement: here("src/") };
 
 const built: Alias[] = [
-  // Its package names the development files for both cases.
+  // Its package.json names the development files for both cases.
   {
     find: /^react-router$/,
     replacement: here("node_modules/react-router/dist/production/index.mjs"),
   },
-  // React has had it itself since 18.
+  // React includes it since version 18.
   { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
 ];
 
-// React's synchronous renderer alone: the public entry brings the streaming one, which wants MessageChannel.
+// React's synchronous renderer alone: the public entry adds the streaming one, which needs MessageChannel.
 const server: Alias = {
   find: /^react-dom\/server$/,
   replacement: here("node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js"),
 };
 
-/** Our own root, and in a build the lightest files of what we use. */
+/** Our own root, and in a build the smallest files of our dependencies. */
 export function aliases(command: "build" | "serve", isSsrBuild: boolean): Alias[] {
   if (command === "serve") return [own];
   return isSsrBuild ? [own, ...built, server] : [own, ...built];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-/** Puts the viewer of /openapi.json beside the page, for /docs: nothing is fetched from elsewhere. */
+/** Bundles the viewer of /openapi.json for /docs: nothing is fetched from other hosts. */
 export function apiDocs(): Plugin {
   return {
     name: "api-docs",

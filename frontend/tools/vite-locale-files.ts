@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const locales = new URL("../src/locales/", import.meta.url);
 
-/** Every `{language}/{namespace}.json` that the page may ask for; `server` is read by Python alone. */
+/** Every `{language}/{namespace}.json` that the page may request; `server` is read by Python alone. */
 function* files(): Generator<{ name: string; source: string }> {
   for (const language of readdirSync(locales)) {
     for (const file of readdirSync(new URL(`${language}/`, locales))) {

@@ -1,6 +1,6 @@
 import type { Plugin, UserConfig } from "vite";
 
-/** The build of `src/server.tsx`: one classic script for an engine that is not Node (QuickJS inside Python). */
+/** The build of `src/server.tsx`: one classic script for QuickJS inside Python. */
 export const serverRendering: UserConfig = {
   define: { "process.env.NODE_ENV": '"production"' },
   publicDir: false,
@@ -13,7 +13,7 @@ export const serverRendering: UserConfig = {
   },
 };
 
-/** A part that the browser loads on demand is never shown by the server: its import stays unresolved there. */
+/** Modules that the browser loads on demand are never rendered by the server: their imports stay unresolved there. */
 export function leaveDynamicImportsOut(): Plugin {
   return {
     name: "leave-dynamic-imports-out",

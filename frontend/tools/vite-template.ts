@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * The built index.html is the server's template, and the server inlines the styles: the link to them is not followed.
- * It stays, disabled, because parts that come later ask for what they find no link of.
+ * The built index.html is the server's template, and the server inlines the styles, so the link to them must not load.
+ * It stays, disabled, because lazy chunks would otherwise request the styles again.
  */
 export function templateWithInlinedStyles(): Plugin {
   return {

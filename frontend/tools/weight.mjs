@@ -1,4 +1,4 @@
-// Weighs what a page loads first: the entry and the page's chunk with their static imports, and the styles.
+// Measures the size of a page's first load: the entry and the page's chunk with their static imports, and the styles.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 

@@ -1,5 +1,5 @@
-// Who may import whom: lib and ui know nothing above them, a feature knows no other feature (but the few that
-// pages share), app composes. And no file grows beyond what one reads at a glance.
+// Checks imports: lib and ui import nothing above them, a feature imports no other feature (but the few shared ones),
+// app composes. Also limits the size of files.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 

@@ -23,7 +23,7 @@ interface Props {
   client: QueryClient;
   i18n: I18n;
   company?: Company | undefined;
-  /** The one in which the server painted the page. */
+  /** The theme of the server's HTML. */
   theme?: Theme | undefined;
 }
 
@@ -53,7 +53,7 @@ export function App({ pages, client, i18n, company = UNKNOWN, theme = "system" }
   );
 }
 
-/** The addresses behind the sign-in come when the first of them is asked for. */
+/** The routes behind the sign-in load when the first of them is requested. */
 function SiteRoutes() {
   const { pathname } = useLocation();
   const { inner } = usePages();
@@ -77,7 +77,7 @@ function SiteRoutes() {
   );
 }
 
-/** Fetched as soon as the page stands: once the connection is lost it would be too late. */
+/** Fetched as soon as the page is shown: once the connection is lost it would be too late. */
 function Messages() {
   return (
     useMounted() && (

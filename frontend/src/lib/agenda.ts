@@ -5,7 +5,7 @@ interface Dated {
 
 const isOver = ({ status }: Dated) => status === "completed";
 
-/** Workshops as one looks for them: what is still to come by its date, then what is over, the latest first. */
+/** Sort workshops: upcoming ones by date, then past ones, the latest first. */
 export function agenda<W extends Dated>(workshops: readonly W[]): W[] {
   const byDate = [...workshops].sort((one, other) => one.date.localeCompare(other.date));
   return [...byDate.filter((each) => !isOver(each)), ...byDate.filter(isOver).reverse()];

@@ -1,6 +1,6 @@
 import type { Language } from "@/lib/i18n/languages";
 
-/** Dates and times in words, without Intl (see lib/format.ts): the same text on the server and in every browser. */
+/** Date and time formatting without Intl (see lib/i18n/format.ts): the same text on the server and in every browser. */
 
 const MONTHS: Record<Language, string> = {
   en: "January February March April May June July August September October November December",
@@ -25,7 +25,7 @@ const WEEKDAYS: Record<Language, string> = {
 
 const wordAt = (words: string, index: number) => words.split(" ")[index] ?? "";
 
-/** Year, month from 0 and day of `2027-01-21`, or of a moment that begins so (its day in UTC). */
+/** Return year, month from 0 and day of `2027-01-21`, or of a timestamp (its day in UTC). */
 function partsOf(day: string): { year: number; month: number; date: number } {
   const [year = 0, month = 1, date = 1] = day.slice(0, 10).split("-").map(Number);
   return { year, month: month - 1, date };
@@ -38,7 +38,7 @@ const PATTERNS: Record<Language, (month: string, date: number, year: number) => 
   es: (month, date, year) => `${date} de ${month} de ${year}`,
 };
 
-/** `January 21, 2027`, from a day or a moment of the wire. */
+/** `January 21, 2027`, from a date or a timestamp of the API. */
 export function formatDay(day: string, language: Language): string {
   const { year, month, date } = partsOf(day);
   return PATTERNS[language](wordAt(MONTHS[language], month), date, year);
@@ -56,13 +56,13 @@ export function formatLongDay(day: string, language: Language): string {
   return formatWeekday(day, language) + comma + formatDay(day, language);
 }
 
-/** A leaf of a calendar: `Jan` and `21`. */
+/** The parts of a calendar page: `Jan` and `21`. */
 export function calendarLeaf(day: string, language: Language): { month: string; date: number } {
   const { month, date } = partsOf(day);
   return { month: wordAt(SHORT_MONTHS[language], month), date };
 }
 
-/** A time of the 24-hour clock, `14:30`, as the language says it: `2:30 PM`, `14:30 Uhr`, `14 h 30`, `14:30`. */
+/** A 24-hour time, `14:30`, in the language's format: `2:30 PM`, `14:30 Uhr`, `14 h 30`, `14:30`. */
 export function formatTime(time: string, language: Language): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const minutes = String(minute).padStart(2, "0");

@@ -3,10 +3,10 @@ import type { PublishedCompany as Company } from "@/lib/boot";
 
 export type { Company };
 
-/** Where no server said anything (the dev server). */
+/** Defaults without a server (the dev server). */
 export const UNKNOWN: Company = { name: "Guildhall", street: "", city: "", email: "", phone: "", legal: {} };
 
-/** The company behind the shop, as the operator set it. */
+/** The company behind the shop, as set by the operator. */
 export const CompanyContext = createContext<Company>(UNKNOWN);
 
 export const useCompany = () => useContext(CompanyContext);

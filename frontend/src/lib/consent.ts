@@ -2,33 +2,33 @@ import { useSyncExternalStore } from "react";
 import { readBoot } from "@/lib/boot";
 import { readLocal, writeLocal } from "@/lib/storage";
 
-/** Whether a partner's code may be remembered in this browser (R1): as the operator and then the visitor chose. */
+/** Consent to store a partner's code in this browser (R1): decided by the operator, then the visitor. */
 
 type Choice = "granted" | "refused";
 
 const KEY = "guildhall.consent";
-const listeners = new Set<() => void>();
+const subscribers = new Set<() => void>();
 let requested: boolean | undefined;
 let choice: Choice | null | undefined;
 let reopened = false;
 
 function changed(): void {
-  for (const listener of listeners) listener();
+  for (const subscriber of subscribers) subscriber();
 }
 
 /** Calls back after each choice. */
-export function onConsentChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function onConsentChange(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  return () => subscribers.delete(subscriber);
 }
 
-/** Whether the operator's privacy mode asks visitors before anything is remembered. */
-function asksForConsent(): boolean {
+/** True if the operator's privacy mode requires consent before anything is stored. */
+function isConsentRequired(): boolean {
   requested ??= readBoot()?.settings.privacyMode === "consent";
   return requested;
 }
 
-/** What the visitor chose; null while nothing. */
+/** The visitor's choice; null if there is none. */
 export function consentChoice(): Choice | null {
   if (choice === undefined) {
     const kept = readLocal(KEY);
@@ -37,9 +37,9 @@ export function consentChoice(): Choice | null {
   return choice;
 }
 
-export const mayRemember = (): boolean => !asksForConsent() || consentChoice() === "granted";
+export const mayRemember = (): boolean => !isConsentRequired() || consentChoice() === "granted";
 
-/** Keeps the choice, which is all that a refusal leaves behind. */
+/** Store the choice, the only thing stored after a refusal. */
 export function choose(next: Choice): void {
   choice = next;
   reopened = false;
@@ -47,20 +47,21 @@ export function choose(next: Choice): void {
   changed();
 }
 
-/** Asks again, for those who want to change their mind. */
+/** Show the question again, for visitors who want to change their choice. */
 export function reopenConsent(): void {
   reopened = true;
   changed();
 }
 
-const waiting = () => asksForConsent() && (reopened || consentChoice() === null);
+const waiting = () => isConsentRequired() && (reopened || consentChoice() === null);
 const never = () => false;
 
-/** Whether the question is to be shown; never in the server's HTML. */
+/** True if the question is to be shown; false in the server's HTML. */
 export const useConsentQuestion = (): boolean => useSyncExternalStore(onConsentChange, waiting, never);
 
-/** asksForConsent as state; false in the server's HTML. */
-export const useAsksForConsent = (): boolean => useSyncExternalStore(onConsentChange, asksForConsent, never);
+/** isConsentRequired as state; false in the server's HTML. */
+export const useConsentRequired = (): boolean =>
+  useSyncExternalStore(onConsentChange, isConsentRequired, never);
 
 /** consentChoice as state; null in the server's HTML. */
 export const useConsentChoice = (): Choice | null =>

@@ -1,8 +1,8 @@
 import { type ToastOptions, toast } from "@/lib/toast";
 
-/** Copies a text and says so. */
+/** Copy a text to the clipboard and confirm it with a toast. */
 export async function copyText(text: string, message: ToastOptions): Promise<void> {
-  // A page without https has no clipboard, and one that has may be denied it.
+  // A page without https has no clipboard, and permission may be denied.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   const copied = await clipboard?.writeText(text).then(
     () => true,
@@ -11,7 +11,7 @@ export async function copyText(text: string, message: ToastOptions): Promise<voi
   if (copied || copySelected(text)) toast(message);
 }
 
-/** The older way: from a field of the page, or of the dialog outside of which nothing can be selected. */
+/** Fallback: copies from a field of the page, or of the open dialog, outside of which nothing can be selected. */
 function copySelected(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement("textarea");

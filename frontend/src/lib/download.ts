@@ -1,17 +1,17 @@
 import { send } from "@/lib/server/http";
 
-/** Saves what a door answers as a file of that name, with the session's token. Throws as `send` does. */
+/** Save a response as a file of that name, with the session's token. Throws as `send` does. */
 export async function download(url: string, file: string, accept: string): Promise<void> {
   const response = await send(url, "GET", { headers: { Accept: accept } });
   saveAs(await response.blob(), file);
 }
 
-/** Saves what a function answers as a file of that name. Throws as `send` does. */
+/** Save the result of a function as a file of that name. Throws as `send` does. */
 export async function downloadFrom(call: string, body: object, file: string): Promise<void> {
   saveAs(await (await send(`/functions/v1/${call}`, "POST", { body })).blob(), file);
 }
 
-/** Saves what is here already. */
+/** Save data that is already in memory. */
 export function saveAs(content: Blob, file: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

@@ -1,6 +1,6 @@
 const STEPS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
-/** `1.4 MB`, in the language's own way. */
+/** Format a size: `1.4 MB`, in the given language. */
 export function sizeText(bytes: number, language: string): string {
   const step = Math.min(STEPS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
   const unit = STEPS[step] as string;
@@ -9,7 +9,7 @@ export function sizeText(bytes: number, language: string): string {
   );
 }
 
-/** What a file is, as its name ends: `PDF`. Empty where the name has no ending. */
+/** Return a file's type from its extension: `PDF`. Empty if it has none. */
 export function endingOf(name: string): string {
   return (/\.([a-z0-9]{1,8})$/i.exec(name)?.[1] ?? "").toUpperCase();
 }

@@ -1,12 +1,12 @@
-/** Things that come in files of their own, by name: at hand once loaded. */
+/** Lazily loaded modules by name, readable once loaded. */
 export interface Parts<T> {
   get: (name: string) => T | undefined;
   load: (name: string) => Promise<T>;
 }
 
 /**
- * Parts that are fetched once each, when first wanted; those without a fetcher of their own by `others`. One that did not
- * come stays so until the page is loaded anew: whoever waits for it would else be drawn, and fetch it, without end.
+ * Modules that are fetched once each, on first use; those without their own loader by `others`. A failed load stays
+ * failed until the page is reloaded: otherwise a suspended component would render and fetch it endlessly.
  */
 export function partsOnDemand<T>(
   fetchers: Record<string, () => Promise<T>>,
@@ -29,7 +29,7 @@ export function partsOnDemand<T>(
   };
 }
 
-/** Parts that are all at hand. */
+/** Modules that are all loaded already. */
 export function partsAtHand<T>(parts: Record<string, T>): Parts<T> {
   return {
     get: (name) => parts[name],

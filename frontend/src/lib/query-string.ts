@@ -1,4 +1,4 @@
-/** Reading and writing of query strings without URLSearchParams, which the server's engine lacks. */
+/** Query string parsing without URLSearchParams, which the server's JavaScript engine lacks. */
 
 function decode(text: string): string {
   try {
@@ -8,7 +8,7 @@ function decode(text: string): string {
   }
 }
 
-/** The first value of a parameter in `?a=1&b=2`, or null. */
+/** Return the first value of a parameter in `?a=1&b=2`, or null. */
 export function searchParam(search: string, name: string): string | null {
   for (const pair of search.replace(/^\?/, "").split("&")) {
     const [key = "", ...value] = pair.split("=");
@@ -17,7 +17,7 @@ export function searchParam(search: string, name: string): string | null {
   return null;
 }
 
-/** `search` without a parameter; empty when nothing is left. */
+/** Return `search` without a parameter; empty when nothing is left. */
 export function withoutParam(search: string, name: string): string {
   const kept = search
     .replace(/^\?/, "")

@@ -1,6 +1,9 @@
-/** The browser's stores, which may be full, blocked, or absent: a failure reads as nothing and writes nothing. */
+/**
+ * Access to the browser's storage, which may be full, blocked, or absent: failed reads return null, failed writes are
+ * ignored.
+ */
 
-/** Texts of the back office that were typed and never saved: of nobody else's business once their author signs out. */
+/** Key prefix of unsaved texts of the back office, which are removed at sign-out to keep them private. */
 export const UNSAVED_KEY = "guildhall.unsaved";
 
 export function readLocal(key: string): string | null {
@@ -15,7 +18,7 @@ export function writeLocal(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
-    // A private window may forbid it; the page works on without remembering.
+    // A private window may forbid it; the page works without storage.
   }
 }
 
@@ -27,7 +30,7 @@ export function removeLocal(key: string): void {
   }
 }
 
-/** Removes every entry of both stores whose key begins so. */
+/** Remove every entry of both storages whose key has this prefix. */
 export function removeStored(beginning: string): void {
   for (const name of ["localStorage", "sessionStorage"] as const) {
     try {
@@ -52,7 +55,7 @@ export function readCookie(name: string): string | null {
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
 }
 
-/** Writes a first-party cookie on `/` for `days` days; 0 days removes it. */
+/** Write a first-party cookie on `/` for `days` days; 0 days removes it. */
 export function writeCookie(name: string, value: string, days: number): void {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   const seconds = days * 24 * 60 * 60;

@@ -5,33 +5,33 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = "vite-ui-theme";
 const EARLIER_KEY = "ui-theme";
-const listeners = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
 function known(value: string | null): Theme | undefined {
   return THEMES.find((theme) => theme === value);
 }
 
-/** The visitor's wish; `system` follows the operating system. */
+/** The visitor's preference; `system` follows the operating system. */
 export function currentTheme(): Theme {
   return known(readLocal(KEY)) ?? known(readLocal(EARLIER_KEY)) ?? "system";
 }
 
-/** Shows a theme: the styles read `data-theme`, the class is for embedded content. */
+/** Apply a theme: the styles read `data-theme`, the class is for embedded content. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   document.documentElement.className = theme === "system" ? "" : theme;
 }
 
-/** Remembers and shows a theme. The cookie lets the server paint the next page in it at once. */
+/** Store and apply a theme. The cookie lets the server render the next page in it. */
 export function chooseTheme(theme: Theme): void {
   writeLocal(KEY, theme);
   writeCookie(KEY, theme, 365);
   applyTheme(theme);
-  for (const listener of listeners) listener();
+  for (const subscriber of subscribers) subscriber();
 }
 
 /** For useSyncExternalStore. */
-export function onThemeChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function onThemeChange(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  return () => subscribers.delete(subscriber);
 }

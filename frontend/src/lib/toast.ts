@@ -1,4 +1,4 @@
-/** Messages that come and go. One at a time; a dismissed one is forgotten after 1,000,000 ms (spec §9). */
+/** Toast messages. One at a time; a dismissed one is removed after 1,000,000 ms (spec §9). */
 const LIMIT = 1;
 const REMOVE_DELAY_MS = 1_000_000;
 
@@ -16,14 +16,14 @@ export interface Toast extends ToastOptions {
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
 function put(next: readonly Toast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  for (const subscriber of subscribers) subscriber();
 }
 
-/** Shows a message in place of the one before. */
+/** Show a message in place of the previous one. */
 export function toast(payload: ToastOptions): void {
   lastId += 1;
   put([{ ...payload, id: lastId, open: true }, ...toasts].slice(0, LIMIT));
@@ -36,9 +36,9 @@ export function dismissToast(id: number): void {
 
 /** For useSyncExternalStore. */
 export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
+  subscribe: (subscriber: () => void) => {
+    subscribers.add(subscriber);
+    return () => void subscribers.delete(subscriber);
   },
   get: () => toasts,
 };

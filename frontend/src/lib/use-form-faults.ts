@@ -3,21 +3,21 @@ import { useT } from "@/lib/i18n/use-t";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** What is wrong with a field: the key of its text under `form`. */
+/** An error of a field: the key of its text under `form`. */
 export type Fault = "required" | "email" | "url";
-/** What is wrong with a field, in words; asked by its name. */
+/** Return the error text of a field by its name. */
 export type ErrorOf = (name: string) => string | undefined;
 
 function faultOf({ type, validity }: Control): Fault {
   if (validity.typeMismatch && (type === "email" || type === "url")) return type;
-  // The only patterns are of addresses.
+  // Patterns are used for addresses only.
   if (validity.patternMismatch) return "url";
   return "required";
 }
 
 /**
- * The browser's own validation of a form (`required`, `type`), told beside the fields and in the page's language in
- * place of its bubbles. `onFault` hears of each field as it is found.
+ * The browser's own form validation (`required`, `type`), shown beside the fields and in the page's language in place
+ * of its bubbles. `onFault` is called with each invalid field.
  */
 export function useFormFaults(onFault?: (name: string, fault: Fault) => void) {
   const t = useT();
@@ -29,12 +29,12 @@ export function useFormFaults(onFault?: (name: string, fault: Fault) => void) {
   }
 
   return {
-    /** What stands beside a field. */
+    /** Return the error text of a field. */
     errorOf: ((name) => {
       const fault = faults[name];
       return fault && t(`form.${fault}`);
     }) satisfies ErrorOf,
-    /** Spread on the form. */
+    /** Props of the form. */
     watch: {
       onInvalidCapture: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
@@ -48,7 +48,7 @@ export function useFormFaults(onFault?: (name: string, fault: Fault) => void) {
         setFaults((before) => ({ ...before, [name]: undefined }));
       },
     },
-    /** What was typed, trimmed; null where a required field holds nothing but blanks, which browsers let pass. */
+    /** Return the entered text, trimmed; null if a required field holds only blanks, which browsers accept. */
     valuesOf(form: HTMLFormElement): Record<string, string> | null {
       const controls = [...form.elements].filter(
         (element): element is Control =>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False while the server's HTML is shown, then true: for what only the visitor's browser knows. */
+/** False while the server's HTML is shown, then true: for values that only the browser knows. */
 export function useMounted(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,10 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { currentTheme, onThemeChange, type Theme } from "@/lib/theme";
 
-/** The theme in which the server painted the page; the first drawing in the browser must agree with it. */
+/** The theme of the server's HTML; the first render in the browser must match it. */
 export const PaintedTheme = createContext<Theme | null>(null);
 
-/** The visitor's theme. Throws where no `PaintedTheme` stands above (spec §8). */
+/** The visitor's theme. Throws outside of `PaintedTheme` (spec §8). */
 export function useTheme(): Theme {
   const painted = useContext(PaintedTheme);
   if (!painted) throw new Error("useTheme needs PaintedTheme");

@@ -2,12 +2,14 @@ type Handler = (event: PopStateEvent) => void;
 
 let first: Handler | null = null;
 
-/** Has to run before the router listens: on the window itself, listeners are called in the order in which they came. */
-export function listenBeforeTheRouter(): void {
+/** Must run before the router subscribes: subscribers on the window are called in the order of their registration. */
+export function subscribeBeforeRouter(): void {
   window.addEventListener("popstate", (event) => first?.(event));
 }
 
-/** Hears of the way back and forward before the router does, and may stop it (`stopImmediatePropagation`). */
+/**
+ * Listen to back and forward navigation before the router does; the callback may stop it (`stopImmediatePropagation`).
+ */
 export function onWayBack(handler: Handler): () => void {
   first = handler;
   return () => {

@@ -20,7 +20,7 @@ const SIZES = {
 export type ButtonVariant = keyof typeof VARIANTS;
 export type ButtonSize = keyof typeof SIZES;
 
-/** The classes of a button, for links that look like one. */
+/** Return the classes of a button, for links that look like one. */
 export function buttonStyle(variant: ButtonVariant = "primary", size: ButtonSize = "md"): string {
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
 }

@@ -8,8 +8,8 @@ interface Props extends ComponentProps<"button"> {
 }
 
 /**
- * A button. One that submits waits for the page's script, without looking so: the browser alone would send the form to
- * the page's own address, and what was typed would be lost.
+ * A button. Submit buttons are inert until the page's script has loaded, without looking so: the browser alone would
+ * send the form to the page's own address, and the input would be lost.
  */
 export function Button({
   variant = "primary",

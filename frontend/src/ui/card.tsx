@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A sheet of paper on the page: a hairline, hardly any relief. */
+/** A card with a hairline border. */
 export function Card({ className = "", ...rest }: ComponentProps<"section">) {
   return <section className={`rounded-lg border border-line bg-raised ${className}`} {...rest} />;
 }

@@ -4,13 +4,13 @@ import { ArchOutline } from "@/ui/mark";
 interface Props {
   title: string;
   text?: string;
-  /** What to do instead: links or buttons. */
+  /** Next steps: links or buttons. */
   children?: ReactNode;
-  /** The page's own heading where this state is the whole page. */
+  /** The page's own heading if this state is the whole page. */
   heading?: "h1" | "h2";
 }
 
-/** Nothing here: what is missing, and where to go. */
+/** An empty state: what is missing, and next steps. */
 export function EmptyState({ title, text, children, heading: Heading = "h2" }: Props) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-16 text-center sm:py-24">

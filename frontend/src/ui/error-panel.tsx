@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Something failed: what, why, and what to do about it. */
+/** An error: title, reason, and next steps. */
 export function ErrorPanel({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div role="alert" className="rounded-lg border border-danger/40 bg-danger-wash px-6 py-8 sm:px-8">

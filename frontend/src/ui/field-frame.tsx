@@ -8,11 +8,11 @@ export interface FieldText {
 
 interface Props extends FieldText {
   className?: string;
-  /** Draws the control itself, with what ties it to its label and its note. */
+  /** Renders the control, with the attributes that tie it to its label and hint. */
   children: (control: { id: string; "aria-describedby": string | undefined }) => ReactNode;
 }
 
-/** The label of a control and, below it, its error or hint, which are read out with it. */
+/** The label of a control and, below it, its error or hint, read out with it. */
 export function FieldFrame({ label, hint, error, className, children }: Props) {
   const id = useId();
   const note = error ?? hint;

@@ -4,7 +4,7 @@ import { FieldFrame, type FieldText } from "@/ui/field-frame";
 import { FIELD_STYLE } from "@/ui/field-style";
 
 interface Props extends ComponentProps<"input">, FieldText {
-  /** Marks it without a text of its own, where one message speaks for the whole form. */
+  /** Marks it invalid without its own text, if one message covers the whole form. */
   invalid?: boolean;
 }
 

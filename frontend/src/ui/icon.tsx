@@ -1,4 +1,4 @@
-/** The house's icons: strokes on a grid of 20, drawn for this site. */
+/** The site's icons: strokes on a grid of 20. */
 const PATHS = {
   basket: "M3 8h14l-1.5 8.5h-11zM6.5 8 9 3M13.5 8 11 3M8 11v3M12 11v3",
   menu: "M3 6h14M3 10h14M3 14h14",
@@ -23,7 +23,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative icon; what it stands for is said by the text beside it or by the control's label. */
+/** A decorative icon; the text beside it or the control's label carries the meaning. */
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
   return (
     <svg

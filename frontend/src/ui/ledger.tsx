@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One line of an account: what it is, dots, how much. Stands in a `<dl>`. */
+/** One line of an account: label, dots, amount. Must be inside a `<dl>`. */
 export function LedgerLine({
   label,
   strong,

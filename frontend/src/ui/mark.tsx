@@ -1,4 +1,4 @@
-/** The mark: an arch of cut stones with its keystone, the door of a guild's hall. */
+/** The logo: an arch of cut stones with its keystone, the gate of a guildhall. */
 export function Mark({ className = "" }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
@@ -15,7 +15,7 @@ export function Mark({ className = "" }: { className?: string }) {
   );
 }
 
-/** The same arch as a thin line, for places where something is missing. */
+/** The same arch as a thin line, a placeholder for missing images. */
 export function ArchOutline({ className = "" }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 64 64" fill="none" stroke="currentColor" aria-hidden="true">

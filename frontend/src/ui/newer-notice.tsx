@@ -8,17 +8,17 @@ interface Choice {
 }
 
 interface Props {
-  /** What was saved meanwhile. */
+  /** The version saved in the meantime. */
   children: ReactNode;
-  /** Saves what was typed over it. */
+  /** Saves the typed values over it. */
   keep: Choice;
-  /** Goes on from it. */
+  /** Continues from the saved version. */
   take: Choice;
 }
 
 /**
- * Something was saved elsewhere while one typed here: it, and the choice between the two. Takes the focus; once it has
- * been chosen, the first field around it has it.
+ * A conflict: another version was saved while the user typed here. Shows it, and the choice between the two. Takes the
+ * focus; after the choice the first field around it gets it.
  */
 export function NewerNotice({ children, keep, take }: Props) {
   const notice = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A message that stays in its place on the page; a bad one is read out at once. */
+/** An inline message on the page; an error is read out at once by screen readers. */
 export function Notice({ tone, id, className = "", children }: Props) {
   return (
     <div

@@ -1,13 +1,13 @@
 import { ArchOutline } from "@/ui/mark";
 
-/** How wide a picture is drawn, so that a browser fetches no more of it. */
+/** Displayed widths, so that a browser fetches no larger file. */
 const SIZES = {
   card: "(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw",
   page: "(min-width: 64rem) 48rem, 100vw",
   line: "8.5rem",
 };
 const WIDTHS = [320, 640, 960, 1280, 1920];
-/** One that was uploaded and that the shop draws smaller; a GIF may move, and its smaller ones would not. */
+/** An uploaded image that the server can resize; a GIF may be animated, and its smaller versions would not be. */
 const UPLOADED = /^\/media\/[\da-f-]{36}(?=\/[^/]+\.(?:jpg|png|webp|avif)$)/i;
 
 function renditions(src: string): string | undefined {
@@ -18,15 +18,15 @@ function renditions(src: string): string | undefined {
 interface Props {
   src: string | null;
   alt: string;
-  /** Of the first screen: fetched at once. Others wait until they come near. */
+  /** On the first screen: loaded at once. Others are loaded lazily. */
   eager?: boolean;
-  /** What it stands in. */
-  space?: keyof typeof SIZES;
+  /** Classes of the frame. */
+  size?: keyof typeof SIZES;
   className?: string;
 }
 
-/** A picture of 16 to 10; its place is kept while it comes, and filled by the arch where there is none. */
-export function Picture({ src, alt, eager = false, space = "card", className = "" }: Props) {
+/** A 16:10 image; its place is reserved while it loads, and filled by the arch if there is none. */
+export function Picture({ src, alt, eager = false, size = "card", className = "" }: Props) {
   const frame = `block aspect-[16/10] w-full bg-sunken object-cover ${className}`;
   if (!src) {
     return (
@@ -40,7 +40,7 @@ export function Picture({ src, alt, eager = false, space = "card", className = "
     <img
       src={src}
       srcSet={smaller}
-      sizes={smaller && SIZES[space]}
+      sizes={smaller && SIZES[size]}
       alt={alt}
       width={1600}
       height={1000}

@@ -3,13 +3,13 @@ import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage } from "@/lib/i18n/use-t";
 
 interface Props {
-  /** As the wire has it: 299 or 299.5. */
+  /** As the API returns it: 299 or 299.5. */
   price: number;
   currency: string;
   className?: string;
 }
 
-/** A price with its currency's code, and whether tax is in it: `$299.00 USD incl. VAT`. */
+/** A price with its currency code and tax suffix: `$299.00 USD incl. VAT`. */
 export function Price({ price, currency, className = "" }: Props) {
   const note = useCompany().taxNotes?.[useLanguage()];
   return (

@@ -2,7 +2,7 @@ import { Icon } from "@/ui/icon";
 
 interface Props {
   value: number;
-  /** What the person typed; the caller reads it. */
+  /** Called with the typed text; the caller parses it. */
   onType: (text: string) => void;
   onLess: () => void;
   onMore: () => void;
@@ -11,7 +11,7 @@ interface Props {
 
 const STEP = "grid size-11 cursor-pointer place-items-center hover:bg-verdigris-wash hover:text-verdigris";
 
-/** A number with a step down and a step up. */
+/** A number input with decrement and increment buttons. */
 export function Quantity({ value, onType, onLess, onMore, labels }: Props) {
   return (
     <div className="inline-flex overflow-hidden rounded-md border border-edge">

@@ -7,7 +7,7 @@ interface Props extends ComponentProps<"select"> {
   hint?: string | undefined;
 }
 
-/** A labelled choice, with the browser's own list. */
+/** A labelled native select. */
 export function Select({ label, hint, className = "", ...rest }: Props) {
   return (
     <FieldFrame label={label} hint={hint} className={className}>

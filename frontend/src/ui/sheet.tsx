@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * A panel from the right edge. The browser's own modal dialog keeps the focus inside, closes on Escape and gives the
- * focus back; a click beside the panel closes it too.
+ * A panel from the right edge. The native modal dialog traps the focus, closes on Escape and restores the focus; a
+ * click beside the panel closes it too.
  */
 export default function Sheet({ open, onClose, title, subtitle, closeLabel, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,7 +21,7 @@ export default function Sheet({ open, onClose, title, subtitle, closeLabel, chil
     else dialog.current?.close();
   }, [open]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, and the dialog's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog natively
     <dialog
       ref={dialog}
       aria-label={title}

@@ -1,4 +1,4 @@
-/** The place of something that is still coming. */
+/** A placeholder for loading content. */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <div className={`animate-pulse rounded-md bg-line ${className}`} aria-hidden="true" />;
 }

@@ -1,4 +1,4 @@
-/** Something is under way; `label` says what, for those who cannot see it turn. */
+/** A progress indicator; `label` describes it for screen readers. */
 export function Spinner({ label, className = "size-5" }: { label: string; className?: string }) {
   return (
     <span role="status" className="inline-flex">

@@ -8,7 +8,7 @@ interface Props<K extends string> {
   children: ReactNode;
 }
 
-/** A few panels of which one is shown; the arrow keys go from tab to tab. */
+/** Tab panels, one of which is shown; the arrow keys move between tabs. */
 export function Tabs<K extends string>({ tabs, current, onChoose, children }: Props<K>) {
   const id = useId();
   const step = (event: KeyboardEvent<HTMLDivElement>) => {

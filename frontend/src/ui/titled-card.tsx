@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "@/ui/card";
 
-/** A sheet about one matter, which its heading names: a part of a long form, or of a page. */
+/** A card with a heading: a part of a long form, or of a page. */
 export function TitledCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -5,14 +5,14 @@ import { Icon } from "@/ui/icon";
 const SHOWN_MS = 6_000;
 
 /**
- * The place of the messages; a screen reader hears each as it comes. It is a popover, shown anew with each of them, so
- * that it stands above a dialog that is open. It keeps away from where forms have their buttons: below, at the right.
+ * The live region of toasts, read out by screen readers. It is a popover, shown anew with each message, so that it is
+ * above an open dialog. Its position avoids the usual place of form buttons, bottom right.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);
   const place = useRef<HTMLDivElement>(null);
   const latest = toasts[0]?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each message brings its place to the front again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each message brings the popover to the front again
   useEffect(() => {
     place.current?.showPopover?.();
     return () => place.current?.hidePopover?.();
@@ -33,7 +33,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
   );
 }
 
-/** One message. It stays while it is pointed at or focused. */
+/** One message. It stays while hovered or focused. */
 function Message({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const [held, setHeld] = useState(false);
   const bad = toast.tone === "destructive";
@@ -43,7 +43,7 @@ function Message({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
     return () => clearTimeout(timer);
   }, [held, toast.id]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it from going
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses its removal
     <div
       role={bad ? "alert" : "status"}
       onPointerEnter={() => setHeld(true)}

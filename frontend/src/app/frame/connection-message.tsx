@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { useT } from "@/lib/i18n/use-t";
-import { connectionIs, isConnectionLost, onConnectionChange } from "@/lib/server/connection";
+import { isConnectionLost, onConnectionChange, reportConnection } from "@/lib/server/connection";
 
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -14,13 +14,16 @@ async function answers(): Promise<boolean> {
   }
 }
 
-/** Asks with growing pauses, and when the browser is online again, until something answers; the result stops it. */
-function askUntilAnswered(): () => void {
+/**
+ * Polls with growing pauses, and when the browser is online again, until the server answers. Returns a function that
+ * stops it.
+ */
+function pollUntilAnswered(): () => void {
   let pause = FIRST_PAUSE_MS;
   let timer = 0;
   const ask = async () => {
     window.clearTimeout(timer);
-    if (await answers()) return connectionIs(true);
+    if (await answers()) return reportConnection(true);
     window.clearTimeout(timer);
     timer = window.setTimeout(ask, pause);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
@@ -33,19 +36,19 @@ function askUntilAnswered(): () => void {
   };
 }
 
-/** Says at the window's top that the house cannot be reached; once it can, what failed is read again by itself. */
+/** Shows at the window's top that the server cannot be reached; afterwards, failed reads are retried automatically. */
 export function ConnectionMessage() {
   const t = useT();
   const client = useQueryClient();
   const lost = useSyncExternalStore(onConnectionChange, isConnectionLost);
   useEffect(() => {
-    const offline = () => connectionIs(false);
+    const offline = () => reportConnection(false);
     window.addEventListener("offline", offline);
     return () => window.removeEventListener("offline", offline);
   }, []);
   useEffect(() => {
     if (!lost) return;
-    const stop = askUntilAnswered();
+    const stop = pollUntilAnswered();
     return () => {
       stop();
       if (!isConnectionLost()) {

@@ -6,7 +6,7 @@ import { useCompany } from "@/lib/company";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { keyOf } from "@/lib/server/use-query";
 
-/** Keeps the document's title at what the page says of itself, also once its data has arrived. */
+/** Keeps the document's title in sync with the page's metadata, also once its data has arrived. */
 export function DocumentMeta({ meta }: { meta: (context: MetaContext) => Meta }) {
   const client = useQueryClient();
   const t = useTranslation("public").t as PageT;

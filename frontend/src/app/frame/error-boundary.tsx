@@ -5,29 +5,29 @@ import { EmptyState } from "@/ui/empty-state";
 
 interface Props {
   children: ReactNode;
-  /** Level of the heading that tells of the failure. */
+  /** Level of the error's heading. */
   heading?: "h1" | "h2";
 }
 
 interface State {
   failed: boolean;
-  /** Whether it asks if the page can be loaded anew. */
+  /** Checks whether the page can be reloaded. */
   confirming: boolean;
 }
 
 /**
- * Catches what a page throws. Where a new release took away a file that the page in the browser still names, the address
- * is loaded anew, once; what else went wrong (no connection, a mistake of ours) is told, with the offer to try again.
+ * Catches errors of a page. If a new release removed a file that the page in the browser still names, the address is
+ * reloaded, once; any other error (no connection, a bug) is shown, with a retry button.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state = { failed: false, confirming: false };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { failed: true, confirming: missesFile(error) };
+    return { failed: true, confirming: isMissingFile(error) };
   }
 
   override async componentDidCatch() {
-    if (this.state.confirming && !(await loadsAnew())) this.setState({ confirming: false });
+    if (this.state.confirming && !(await isReloading())) this.setState({ confirming: false });
   }
 
   override render() {
@@ -38,10 +38,13 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 /** Chrome and Firefox say "dynamically imported module", Safari "Importing a module script failed". */
-const missesFile = (error: unknown) => /import/i.test(String(error));
+const isMissingFile = (error: unknown) => /import/i.test(String(error));
 
-/** Not where the house is away, for the browser would show its own page instead, nor twice at one place of the history. */
-async function loadsAnew(): Promise<boolean> {
+/**
+ * Not while the server is unreachable, since the browser would show its own error page, nor twice for one history
+ * entry.
+ */
+async function isReloading(): Promise<boolean> {
   const { history, location } = window;
   if (
     history.state?.anew ||

@@ -5,11 +5,11 @@ import { usePages } from "@/app/routing/pages";
 import { type Area, namespacesOf, type Route } from "@/app/routing/routes";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** Shows a page of app/pages, waiting for its file and its texts where they are not at hand yet. */
+/** Shows a page of app/pages, suspending until its file and texts are loaded. */
 export function PageView({ route }: { route: Route }) {
   const { pages } = usePages();
   const here = pages.get(route.page);
-  // Asked for before the texts are waited for, so that both come at the same time.
+  // Requested before the texts suspend, so that both load in parallel.
   const coming = here ? null : pages.load(route.page);
   useTranslation(namespacesOf(route));
   const module = here ?? use(coming as Promise<PageModule>);
@@ -21,7 +21,7 @@ export function PageView({ route }: { route: Route }) {
   );
 }
 
-/** Shows the layout of an area, which holds the page in its outlet. */
+/** Shows the layout of an area, with the page in its outlet. */
 export function LayoutView({ area }: { area: Area }) {
   const { layouts } = usePages();
   const module = layouts.get(area) ?? use(layouts.load(area));

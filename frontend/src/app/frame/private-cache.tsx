@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSession } from "@/features/session/session-store";
 
-/** Forgets what was read for one person once somebody else, or nobody, is signed in. */
+/** Drops a user's cached data once another user, or no one, is signed in. */
 export function PrivateCache() {
   const client = useQueryClient();
   const id = useSession().user?.id ?? null;

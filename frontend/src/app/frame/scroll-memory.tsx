@@ -3,17 +3,17 @@ import { useLocation, useNavigationType } from "react-router";
 
 const positions = new Map<string, number>();
 
-/** A new page begins at its top; back and forward return to where one was. */
+/** A new page starts at its top; back and forward restore the position. */
 export function ScrollMemory() {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what asks for the scrolling
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path triggers the scrolling
   useLayoutEffect(() => {
-    // The first page keeps the place that the browser restored.
+    // The first page keeps the position that the browser restored.
     if (positions.size > 0 || type !== "POP") {
       window.scrollTo({ top: type === "POP" ? (positions.get(key) ?? 0) : 0, behavior: "instant" });
     }
-    // Keyboard and screen reader go on from the new page, not from the link that is gone.
+    // Keyboard and screen reader continue from the new page, not from the link that is gone.
     if (type === "PUSH") document.getElementById("content")?.focus({ preventScroll: true });
     const remember = () => positions.set(key, window.scrollY);
     remember();

@@ -3,9 +3,9 @@ import { ErrorBoundary } from "@/app/frame/error-boundary";
 import { usePages } from "@/app/routing/pages";
 
 /**
- * A part of a page below its first screen, a file of app/sections: the server's HTML holds it at once, and the browser
- * takes it over when its file has come, after the page itself. Until then it must not be drawn anew with the page (a change
- * of language), or React gives the HTML up.
+ * A part of a page below its first screen, a file of app/sections: the server's HTML contains it, and the browser
+ * hydrates it once its file has loaded, after the page itself. Until then it must not re-render with the page (on a
+ * change of language), or React discards the HTML.
  */
 export const SectionView = memo(function SectionView({ name }: { name: string }) {
   return (

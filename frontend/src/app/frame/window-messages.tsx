@@ -2,7 +2,7 @@ import { ConnectionMessage } from "@/app/frame/connection-message";
 import { useT } from "@/lib/i18n/use-t";
 import { Toaster } from "@/ui/toaster";
 
-/** What may appear over any page. */
+/** Notices that may appear over any page. */
 export default function WindowMessages() {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { SidebarLayout } from "@/app/layouts/sidebar";
 import { useIsPartner } from "@/features/partner/use-partner";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** The customer's own pages. */
+/** The layout of the customer's pages. */
 export default function AccountLayout() {
   const { t } = useTranslation("account");
   const partner = useIsPartner();

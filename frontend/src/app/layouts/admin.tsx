@@ -13,10 +13,10 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 
-/** Stands inside a dialog of another page, so that it has no frame of its own (C6). */
+/** Shown inside a dialog of another page, so it has no frame of its own (C6). */
 const FILE_MANAGER = "/admin/media/picker";
 
-/** The back office: for admins all of it, for support and content their pages. */
+/** The back office: all of it for admins, the pages of their role for support and content. */
 export default function AdminLayout() {
   const { pathname } = useLocation();
   const office = (
@@ -36,7 +36,7 @@ export default function AdminLayout() {
   );
 }
 
-/** A page that is another desk's work. */
+/** Refusal for a page of another staff role. */
 function Elsewhere({ home }: { home: string }) {
   const { t } = useTranslation("admin");
   return (
@@ -56,7 +56,7 @@ function Bare() {
   );
 }
 
-/** The frame, with the links that this desk may follow. */
+/** The frame, with the links that this staff role may follow. */
 function Office() {
   const { t } = useTranslation("admin");
   const staffRole = useStaffRole();

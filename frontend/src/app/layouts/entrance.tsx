@@ -3,7 +3,7 @@ import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
 import { ThemeToggle } from "@/app/layouts/theme-toggle";
 
-/** The door of an inner area, in place of its page: one sheet of paper and nothing to distract. */
+/** A full-page card shown instead of a protected page, with nothing to distract. */
 export function Entrance({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -29,7 +29,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 
 const LINK = "hover:text-verdigris hover:underline underline-offset-4";
 
-/** The foot of every public page. */
+/** The footer of every public page. */
 export function Footer() {
   const t = useT();
   const { name, street, city, email, phone } = useCompany();

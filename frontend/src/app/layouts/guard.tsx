@@ -8,7 +8,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Spinner } from "@/ui/spinner";
 
-/** Most who come are signed in, and never see the form. */
+/** Lazy: most visitors here are signed in and never see the form. */
 const Guest = lazy(() => import("@/app/layouts/guest"));
 
 const CHANGE_PASSWORD = "/user/password";
@@ -16,14 +16,14 @@ const FIRST_PASSWORD = "/reset-password";
 
 interface Props {
   admin?: boolean;
-  /** Shown in place of the refusal to those who are no admins. */
+  /** Shown instead of the refusal to users who are not admins. */
   otherwise?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Lets signed-in people into an inner area, or only admins (spec §6). A guest gets the sign-in form in the page's own
- * place. The server decides by itself: this only spares people pages that would be empty.
+ * Admits signed-in users to an inner area, or admins only (spec §6). Guests get the sign-in form in place of the page.
+ * The server checks permissions itself: this only spares users empty pages.
  */
 export function Guard({ admin = false, otherwise, children }: Props) {
   const { user, isAdmin, loading } = useSession();
@@ -49,7 +49,7 @@ function Waiting() {
   );
 }
 
-/** Whoever came in with a temporary password sets one of their own before anything else (A5). */
+/** Users with a temporary password must set their own before anything else (A5). */
 function OwnPassword({ children }: { children: ReactNode }) {
   const { t } = useTranslation("account");
   const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ import { AuthPanel } from "@/features/session/forms/auth-panel";
 import { storeReturnPath, takeReturnPath } from "@/features/session/return-path";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** The sign-in form; the page stays the one to come back to, also through a mail (A8). */
+/** The sign-in form; its page becomes the return path, also through an email link (A8). */
 export default function Guest() {
   const { t } = useTranslation("account");
   const { pathname, search } = useLocation();

@@ -9,7 +9,7 @@ import { SiteLink } from "@/features/referral/site-link";
 import { SessionLinks } from "@/features/session/session-links";
 import { useT } from "@/lib/i18n/use-t";
 
-/** The head of every public page. */
+/** The header of every public page. */
 export function Header() {
   const t = useT();
   const { pathname } = useLocation();

@@ -4,13 +4,13 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { withoutParam } from "@/lib/query-string";
 
-/** The four languages by their own names: a native select, which every device knows how to show. */
+/** A native select of the four languages, each by its own name. */
 export function LanguagePicker() {
   const { t, i18n } = useTranslation();
   const language = useLanguage();
   const choose = (choice: Language) => {
     rememberLanguage(choice);
-    // `?lng` would win over the choice at the next load.
+    // `?lng` would override the choice at the next load.
     const { pathname, search, hash } = window.location;
     window.history.replaceState(window.history.state, "", `${pathname}${withoutParam(search, "lng")}${hash}`);
     i18n.changeLanguage(choice).catch((error) => console.error("The language did not come:", error));

@@ -2,7 +2,7 @@ import { BRAND } from "@/app/shared/company";
 import { SiteLink } from "@/features/referral/site-link";
 import { Mark } from "@/ui/mark";
 
-/** The mark and the name, leading home. */
+/** The logo and the name, linking to the home page. */
 export function Logo() {
   return (
     <SiteLink

@@ -1,4 +1,4 @@
-/** The pages that the header leads to, with the key of their name under `nav`. */
+/** The links of the header, with the key of their name under `nav`. */
 export const NAV_LINKS = [
   { to: "/news", name: "news" },
   { to: "/features", name: "features" },

@@ -7,7 +7,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 const SecondFactorRequired = lazy(() => import("@/app/layouts/second-factor-required"));
 
-/** Where the operator asks staff for a second step: whoever has none sets one up before the back office opens. */
+/** Requires two-factor authentication of staff if the operator does: they set it up before the back office opens. */
 export function RequireSecondFactor({ children }: { children: ReactNode }) {
   const { user, session } = useSession();
   const taken = claimsOf(session?.access_token).aal === "aal2";
@@ -19,7 +19,7 @@ export function RequireSecondFactor({ children }: { children: ReactNode }) {
     retry: false,
   });
   if (!taken && isPending) return <Skeleton className="m-8 h-96" />;
-  // Kept open while the recovery codes are shown: the session has its second step by then.
+  // Stays while the recovery codes are shown: the session already has its second factor by then.
   if (!data?.waits) return children;
   return (
     <Suspense fallback={<Skeleton className="m-8 h-96" />}>

@@ -3,7 +3,7 @@ import { Entrance } from "@/app/layouts/entrance";
 import { SetUp } from "@/features/account-security/set-up";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** In place of the back office: the way to a second step, and then on. */
+/** Two-factor setup, shown instead of the back office. */
 export default function SecondFactorRequired({ userId }: { userId: string | undefined }) {
   const { t } = useTranslation("second-step");
   const client = useQueryClient();

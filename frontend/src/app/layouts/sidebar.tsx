@@ -12,7 +12,7 @@ interface SidebarLink {
   label: string;
   /** Further addresses that highlight it. */
   also?: string[];
-  /** A line before it: what follows is of another kind. */
+  /** Draws a divider before it: another group of links follows. */
   apart?: boolean;
 }
 
@@ -20,13 +20,13 @@ interface Props {
   /** Names the navigation for screen readers. */
   title: string;
   links: SidebarLink[];
-  /** The end of the links: the way out. */
+  /** The last entry: sign out. */
   foot?: ReactNode;
-  /** Who is signed in. */
+  /** The signed-in user. */
   account: ReactNode;
 }
 
-/** The look of a link or a button in the column. */
+/** The style of a link or a button in the sidebar. */
 export const SIDEBAR_LINK =
   "whitespace-nowrap rounded-md px-3 py-2.5 text-left text-[0.9375rem] lg:py-1 text-soft hover:bg-verdigris-wash hover:text-ink";
 
@@ -37,20 +37,20 @@ function isCurrent(pathname: string, { to, also = [] }: SidebarLink, root: strin
   return to !== root && to !== "/" && pathname.startsWith(`${to}/`);
 }
 
-/** On a phone the row is wider than the screen: the page's own link is brought into its middle. */
+/** On a phone the row is wider than the screen: scrolls the current page's link to the centre. */
 function showCurrent(row: HTMLElement | null) {
   const link = row?.querySelector<HTMLElement>("[aria-current]");
   if (row && link)
     row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
 }
 
-/** The inner areas: a column of links beside the page; on a phone, a row above it. */
+/** The navigation of the inner areas: a column beside the page; on a phone, a row above it. */
 export function SidebarLayout({ title, links, foot, account }: Props) {
   const { pathname } = useLocation();
   const root = links[0]?.to ?? "/";
   const row = useRef<HTMLElement>(null);
   const { length } = links;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another link is the page's, or moves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another link becomes current, or moves
   useEffect(() => showCurrent(row.current), [pathname, title, length]);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">

@@ -5,7 +5,7 @@ import { SiteLink } from "@/features/referral/site-link";
 import { SessionMenu } from "@/features/session/session-menu";
 import { useT } from "@/lib/i18n/use-t";
 
-/** What is in the narrow menu: the site's pages, language and theme, and the way to the account. */
+/** The content of the narrow menu: the site's pages, language and theme, and account links. */
 export function SiteMenuLinks({ onLeave }: { onLeave: () => void }) {
   const t = useT();
   return (

@@ -10,8 +10,8 @@ const loadLinks = () => import("@/app/layouts/site-menu-links");
 const SiteMenuLinks = lazy(async () => ({ default: (await loadLinks()).SiteMenuLinks }));
 
 /**
- * The site's pages in a sheet, where the window is too narrow for the row of links. What is in the sheet is fetched
- * when a hand comes near.
+ * The site's pages in a sheet, for windows too narrow for the row of links. Its content is prefetched on hover or
+ * focus.
  */
 export function SiteMenu() {
   const t = useT();

@@ -1,7 +1,7 @@
 import { useT } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 
-/** The first stop of the keyboard: straight to the page. */
+/** The first tab stop: jumps to the page's content. */
 export function SkipLink() {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { useTheme } from "@/lib/use-theme";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 
-/** Goes round light, dark and the system's own. */
+/** Cycles through light, dark and the system's theme. */
 export function ThemeToggle() {
   const t = useT();
   const theme = useTheme();

@@ -12,15 +12,15 @@ export interface PlanRequest {
 
 export interface Plan {
   status: 200 | 301 | 404;
-  /** Where a 301 leads. */
+  /** Target of a 301. */
   location?: string;
-  /** The page's file as the build manifest names it. */
+  /** The page's file as named in the build manifest. */
   page: string;
-  /** The reads that the page will use first; a one-row read says so. */
+  /** The page's first reads; one-row reads are marked. */
   queries: (string | { url: string; single: true })[];
-  /** Texts that go into the document. */
+  /** Namespaces inlined into the document. */
   namespaces: string[];
-  /** Texts that the server draws with besides, and that the browser fetches after the first paint. */
+  /** Further namespaces that the server renders with and the browser fetches after the first paint. */
   later: readonly string[];
 }
 
@@ -29,7 +29,7 @@ function tidy(path: string): string {
   return path.replace(/\/+$/, "").replace(/^\/*/, "/");
 }
 
-/** What the server has to know and read before it can render an address. */
+/** Return everything the server has to know and read before it can render an address. */
 export function planPage({ path, search, language }: PlanRequest): Plan {
   const { route, params } = routeOf(path, INNER_ROUTES);
   const queries = serverPages.pages.get(route.page)?.queries?.(params, language) ?? [];

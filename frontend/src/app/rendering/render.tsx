@@ -28,7 +28,7 @@ export interface Rendered extends Meta {
   html: string;
 }
 
-// React puts preloads of pictures before the markup; in #root they would not match what the browser renders.
+// React puts preloads of images before the markup; in #root they would not match what the browser renders.
 const PRELOADS = /^(<link [^>]*>)+/;
 
 const navigator = {
@@ -39,7 +39,7 @@ const navigator = {
   go() {},
 };
 
-/** The first HTML of an address, from the reads that its plan named. */
+/** Render the first HTML of an address from the reads of its plan. */
 export function renderPage(request: RenderRequest): Rendered {
   const { path, search, language, siteUrl } = request;
   const { route, params } = routeOf(path, INNER_ROUTES);

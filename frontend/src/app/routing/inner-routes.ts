@@ -1,6 +1,6 @@
 import { area, type Route } from "@/app/routing/routes";
 
-/** Every address behind the sign-in (spec §2). */
+/** Every route behind the sign-in (spec §2). */
 export const INNER_ROUTES: readonly Route[] = [
   ...area("account", {
     "/user": ["dashboard", "shop", "news"],

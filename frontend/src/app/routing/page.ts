@@ -33,16 +33,16 @@ export type PageT = TFunction<
 
 export type Params = Readonly<Record<string, string | undefined>>;
 
-/** What a page says of itself to browsers, search engines and link previews. */
+/** A page's metadata for browsers, search engines and link previews. */
 export interface Meta {
   title: string;
   description?: string;
-  /** Where the page's one address differs from the one asked for. */
+  /** The canonical path, if it differs from the requested one. */
   canonicalPath?: string;
   /** Path of a preview image. */
   ogImage?: string;
   jsonLd?: Record<string, unknown>;
-  /** 404 where the address names nothing. */
+  /** 404 if there is no such page or row. */
   status?: 200 | 404;
 }
 
@@ -52,11 +52,11 @@ export interface MetaContext {
   language: Language;
   siteUrl: string;
   company: Company;
-  /** What a read gave so far: undefined while unknown, null where there is no such row. */
+  /** Return the data of a read so far: undefined while unknown, null if there is no such row. */
   result: <T>(query: Query<T>) => T | undefined;
 }
 
-/** A file of app/pages: the component, what it reads first, and what it says of itself. */
+/** A file of app/pages: the component, its first reads, and its metadata. */
 export interface PageModule {
   default: ComponentType;
   queries?: (params: Params, language: Language) => Query<unknown>[];

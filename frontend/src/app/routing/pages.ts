@@ -3,7 +3,7 @@ import type { PageModule } from "@/app/routing/page";
 import type { Route } from "@/app/routing/routes";
 import type { Parts } from "@/lib/parts";
 
-/** Where pages and layouts come from: all at hand on the server, loaded on demand in the browser. */
+/** Source of pages and layouts: all loaded on the server, loaded on demand in the browser. */
 export interface Pages {
   /** Files of app/pages, by area and name. */
   pages: Parts<PageModule>;
@@ -23,7 +23,7 @@ export function usePages(): Pages {
   return pages;
 }
 
-/** `../pages/admin/orders.tsx` → `admin/orders`: the keys of a glob as the names of its files. */
+/** `../pages/admin/orders.tsx` → `admin/orders`: turn the keys of a glob into file names. */
 export function byName<T>(files: Record<string, T>): Record<string, T> {
   return Object.fromEntries(
     Object.entries(files).map(([path, file]) => [path.replace(/^\.\.\/\w+\/|\.tsx$/g, ""), file]),

@@ -12,11 +12,11 @@ export interface Route {
   /** Its file in app/pages: `admin/orders`. */
   page: string;
   area: Area;
-  /** Texts that it needs beside those of its area; the other pages leave them out of their HTML. */
+  /** Namespaces needed beside those of its area; other pages leave them out of their HTML. */
   texts: Namespace[];
 }
 
-/** The addresses of an area: a page's name in the area's folder, or its name and its own texts. */
+/** Build the routes of an area from page names, or page names with their own namespaces. */
 export function area(name: Area, pages: Record<string, string | [string, ...Namespace[]]>): Route[] {
   return Object.entries(pages).map(([path, entry]) => {
     const [page, ...texts] = typeof entry === "string" ? ([entry] as const) : entry;
@@ -24,7 +24,7 @@ export function area(name: Area, pages: Record<string, string | [string, ...Name
   });
 }
 
-/** Every address before the sign-in (spec §2). Those behind it are in inner-routes: visitors never need them. */
+/** Every route before the sign-in (spec §2). Those behind it are in inner-routes: visitors never need them. */
 export const PUBLIC_ROUTES: readonly Route[] = area("public", {
   "/": ["home", "home"],
   "/products": ["products", "products", "shop"],
@@ -53,31 +53,33 @@ export const PUBLIC_ROUTES: readonly Route[] = area("public", {
 
 export const NOT_FOUND: Route = { path: "*", page: "public/not-found", area: "public", texts: ["not-found"] };
 
-/** Whether an address lies behind the sign-in. */
+/** Return true if an address lies behind the sign-in. */
 export function isInner(path: string): boolean {
   return /^\/(user|admin)(\/|$)/.test(path);
 }
 
-/** The translations that each area needs. */
+/** The namespaces that each area needs. */
 const NAMESPACES: Record<Area, Namespace[]> = {
   public: ["public"],
   account: ["public", "account"],
   admin: ["public", "account", "admin", "admin-lists"],
 };
 
-/** Texts of the sections below a page's first screen: the server draws with them, the browser fetches them after. */
+/**
+ * Namespaces of the sections below a page's first screen: the server renders with them, the browser fetches them later.
+ */
 const TEXTS_BELOW: Record<string, Namespace[]> = { "public/home": ["home-below", "shop", "workshops"] };
 
 export function textsBelow({ page }: Route): readonly Namespace[] {
   return TEXTS_BELOW[page] ?? [];
 }
 
-/** The translations that a page needs before it can be drawn. */
+/** Return the namespaces that a page needs before it can render. */
 export function namespacesOf({ area, texts }: Route): Namespace[] {
   return [...NAMESPACES[area], ...texts];
 }
 
-/** The route of an address among these and the public ones; NOT_FOUND where there is none. */
+/** Return the route of an address among these and the public ones, or NOT_FOUND. */
 export function routeOf(path: string, inner: readonly Route[]): { route: Route; params: Params } {
   for (const route of [...PUBLIC_ROUTES, ...inner]) {
     const match = matchPath(route.path, path);

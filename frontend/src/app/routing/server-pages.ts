@@ -5,7 +5,7 @@ import type { PageModule } from "@/app/routing/page";
 import { byName, type Pages } from "@/app/routing/pages";
 import { partsAtHand } from "@/lib/parts";
 
-/** The pages that the server renders: the public ones. The others depend on who is asking. */
+/** The pages that the server renders: the public ones. The others depend on the user. */
 export const serverPages: Pages = {
   pages: partsAtHand(byName(import.meta.glob<PageModule>("../pages/public/*.tsx", { eager: true }))),
   sections: partsAtHand(

@@ -1,6 +1,6 @@
 /**
- * Every marketing claim of the site (spec §1), each under the page that shows it (C4). The specification has two
- * readings of the number of affiliates; both are kept, on different pages. Put your own figures here.
+ * Every marketing claim of the site (spec §1), grouped by the page that shows it (C4). The specification has two
+ * readings of the number of affiliates; both are kept, on different pages. Replace the numbers with your own.
  */
 export const CLAIMS = {
   home: {
@@ -10,7 +10,7 @@ export const CLAIMS = {
     countries: "150+",
     /** Percent of every paid order. */
     commission: 30,
-    /** Within how many hours an application is reviewed. */
+    /** Hours until an application is reviewed. */
     review: "24-48",
     support: "24/7",
     /** Of the money-back guarantee. */
@@ -19,7 +19,7 @@ export const CLAIMS = {
   features: {
     uptime: "99.9%",
     support: "24/7",
-    /** Fewer hours than these until an answer. */
+    /** Answers take fewer hours than this. */
     answerHours: 2,
     guaranteeDays: 30,
   },

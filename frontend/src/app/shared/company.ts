@@ -1,4 +1,4 @@
-/** The shop's own name and its places elsewhere; they come with the design. */
+/** The shop's own name and its profiles elsewhere; they belong to the design. */
 export const BRAND = {
   name: "Guildhall",
   social: [

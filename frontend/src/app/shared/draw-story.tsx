@@ -22,5 +22,5 @@ function storyOf(values: StoryValues, html: string): FullStory {
   };
 }
 
-/** What is written in the back office, as the story's own page will show it. */
+/** Render a story edited in the back office as its own page will show it. */
 export const drawStory: DrawStory = (values, html) => <StoryView story={storyOf(values, html)} />;

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A public page that is one form: a heading on the paper, the form on a sheet below it. */
+/** A public page with one form: a heading, the form on a card below it. */
 export function FormPage({ title, text, wide = false, children }: Props) {
   return (
     <div className={`frame py-12 sm:py-16 ${wide ? "max-w-2xl" : "max-w-md"}`}>

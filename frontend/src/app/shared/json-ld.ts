@@ -1,15 +1,15 @@
 import { BRAND } from "@/app/shared/company";
 
-/** Words of schema.org for search engines (spec §2 as they understand it). */
+/** Structured data in the schema.org vocabulary, for search engines (spec §2). */
 
 type Thing = Record<string, unknown>;
 
-/** The house itself, as seller, organizer or publisher. */
+/** The company, as seller, organizer or publisher. */
 export function organization(siteUrl: string): Thing {
   return { "@type": "Organization", name: BRAND.name, url: siteUrl };
 }
 
-/** An address of the site in full; one that is full already stays. */
+/** Return the absolute URL of an address; absolute ones stay unchanged. */
 export function fullAddress(siteUrl: string, path: string): string {
   return path.startsWith("/") ? siteUrl + path : path;
 }
@@ -19,7 +19,7 @@ interface Step {
   path: string;
 }
 
-/** A thing and the way to it from the home page. */
+/** A thing with the breadcrumbs from the home page to it. */
 export function withBreadcrumbs(siteUrl: string, thing: Thing, steps: readonly Step[]): Thing {
   const itemListElement = steps.map(({ name, path }, index) => ({
     "@type": "ListItem",

@@ -1,6 +1,6 @@
 import { BRAND } from "@/app/shared/company";
 
-/** What the browser's tab shows: the page, then the house. */
+/** The title of the browser tab: the page, then the shop. */
 export function pageTitle(page: string): string {
   return `${page} · ${BRAND.name}`;
 }

@@ -1,2 +1,2 @@
-/** The picture that a shared link to a row's page shows: the server draws it from the row. */
+/** The image of a link preview to a row's page; the server draws it from the row. */
 export const previewOf = (path: string): string => `/previews${path}.png`;

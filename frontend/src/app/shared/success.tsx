@@ -4,12 +4,12 @@ import { Mark } from "@/ui/mark";
 interface Props {
   title: string;
   text: string;
-  /** In place of the house's mark, while it is not done yet. */
+  /** Replaces the logo while the action is still pending. */
   sign?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page that says that something is done, and what comes next. */
+/** A page that confirms an action and shows the next steps. */
 export function Success({ title, text, sign, children }: Props) {
   return (
     <div className="frame max-w-2xl py-16 sm:py-24">

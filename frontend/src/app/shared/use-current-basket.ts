@@ -9,8 +9,8 @@ import { read } from "@/lib/server/rest";
 import { keyOf } from "@/lib/server/use-query";
 
 /**
- * The basket at today's prices and in the visitor's language (the server asks for today's price too, M1), and the ids
- * of lines that are no longer on sale. `items` is null while the server's HTML is shown.
+ * The basket at current prices and in the visitor's language (the server checks the prices too, M1), and the ids of
+ * lines that are no longer on sale. `items` is null while the server's HTML is shown.
  */
 export function useCurrentBasket(): { items: readonly BasketItem[] | null; gone: ReadonlySet<string> } {
   const items = useBasket();

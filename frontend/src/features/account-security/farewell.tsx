@@ -1,7 +1,7 @@
 import { Leave } from "@/features/account-security/leave";
 import { OwnData } from "@/features/account-security/own-data";
 
-/** What is wanted once in a lifetime, and loaded behind the rest: taking one's data along, and leaving. */
+/** Rarely used, so loaded lazily: export of one's data, and deletion of the account. */
 export default function Farewell() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
-import { appsOf, giveCode } from "@/features/session/factors";
+import { appsOf, verifyCode } from "@/features/session/factors";
 import { CodeFields, noCode } from "@/features/session/forms/code-fields";
 import { useAuthCall } from "@/features/session/forms/use-auth-call";
 import { useSession } from "@/features/session/session-store";
@@ -9,16 +9,16 @@ import { Button } from "@/ui/button";
 
 interface Props {
   title: string;
-  /** What will happen. */
+  /** Explains the change. */
   text: string;
   confirm: string;
   danger?: boolean;
-  /** Runs once the code was right. */
+  /** Runs after a correct code. */
   mutate: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for a fresh code before the second step itself is changed. */
+/** Asks for a fresh code before two-factor settings are changed. */
 export function FreshCode({ title, text, confirm, danger = false, mutate, onClose }: Props) {
   const { t } = useTranslation("second-step");
   const { user } = useSession();
@@ -28,7 +28,7 @@ export function FreshCode({ title, text, confirm, danger = false, mutate, onClos
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     await run(async () => {
-      await giveCode(given);
+      await verifyCode(given);
       await mutate();
     });
   };

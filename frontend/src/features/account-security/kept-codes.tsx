@@ -3,7 +3,7 @@ import { saveAs } from "@/lib/download";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
-/** Recovery codes, shown once: to be kept before one goes on. */
+/** Recovery codes, shown once: the user must store them before continuing. */
 export function KeptCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation("second-step");
   const text = `${codes.join("\n")}\n`;

@@ -14,7 +14,7 @@ import { Field } from "@/ui/field";
 
 const LINES = ["goes", "access", "stays", "invoices", "final"] as const;
 
-/** Says what goes and what stays, and asks for the password. */
+/** Lists what is deleted and what is kept, and asks for the password. */
 export default function LeaveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["account-security", "account"]);
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export default function LeaveDialog({ onClose }: { onClose: () => void }) {
       putSession(SIGNED_OUT);
       toast({ title: t("leave.done") });
     } catch (error) {
-      // The sign-in form takes the dialog's place, and the deletion does not go on behind it.
+      // The sign-in form replaces the dialog, and the deletion is not continued.
       if (sessionIsOver(error))
         toast({ title: t("leave.notDone"), description: failureText(t, error), tone: "destructive" });
       setProblem(message(error));

@@ -5,7 +5,7 @@ import { TitledCard } from "@/ui/titled-card";
 
 const LeaveDialog = lazy(() => import("@/features/account-security/leave-dialog"));
 
-/** The way out for good. */
+/** The section to delete the account. */
 export function Leave() {
   const { t } = useTranslation("account-security");
   const [confirming, setConfirming] = useState(false);

@@ -6,7 +6,7 @@ import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { TitledCard } from "@/ui/titled-card";
 
-/** Everything the shop keeps of the person, as a file. */
+/** Export of all personal data that the shop stores, as a file. */
 export function OwnData() {
   const { t } = useTranslation(["account-security", "account"]);
   const [busy, setBusy] = useState(false);

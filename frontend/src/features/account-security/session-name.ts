@@ -1,4 +1,4 @@
-/** Names a browser by what it says of itself. Order matters: Edge calls itself Chrome, and Chrome Safari. */
+/** Name a browser from its user agent. Order matters: Edge also names Chrome, and Chrome names Safari. */
 const BROWSERS = [
   ["Edg", "Edge"],
   ["OPR", "Opera"],
@@ -15,7 +15,7 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** `{browser, system}` of a user agent; null where it names neither. */
+/** Return `{browser, system}` of a user agent; null if it names neither. */
 export function browserOf(userAgent: string): { browser: string; system: string } | null {
   const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1];
   const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))?.[1];

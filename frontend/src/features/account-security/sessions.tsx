@@ -27,7 +27,7 @@ const SESSIONS = list<"sessions", SessionRow>("sessions", {
 const newestFirst = (rows: SessionRow[]) =>
   [...rows].sort((one, other) => other.created_at.localeCompare(one.created_at));
 
-/** Where the person is signed in, and the way to end it. */
+/** The user's sessions, each with a button to end it. */
 export function Sessions() {
   const { t } = useTranslation("account-security");
   const { session } = useSession();

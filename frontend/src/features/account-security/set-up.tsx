@@ -1,6 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { KeptCodes } from "@/features/account-security/kept-codes";
-import { appsOf, beginApp, giveCode, type NewApp, newCodes } from "@/features/session/factors";
+import {
+  appsOf,
+  enrollApp,
+  generateRecoveryCodes,
+  type NewApp,
+  verifyCode,
+} from "@/features/session/factors";
 import { CodeFields } from "@/features/session/forms/code-fields";
 import { useAuthCall } from "@/features/session/forms/use-auth-call";
 import { useSession } from "@/features/session/session-store";
@@ -15,7 +21,7 @@ const NAME_FREE = (taken: string[], name: (number: number) => string) => {
   return name(number);
 };
 
-/** Sets an authenticator app up, and shows the recovery codes that come with the first one. */
+/** Set up an authenticator app, and show the recovery codes that come with the first one. */
 export function SetUp({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("second-step");
   const { user } = useSession();
@@ -27,9 +33,9 @@ export function SetUp({ onDone }: { onDone: () => void }) {
   const begin = () => {
     const taken = others.current.map(({ friendly_name = "" }) => friendly_name);
     const name = NAME_FREE(taken, (number) => t("section.app", { number }));
-    return run(async () => setApp(await beginApp(name)));
+    return run(async () => setApp(await enrollApp(name)));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: started once
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
@@ -39,7 +45,7 @@ export function SetUp({ onDone }: { onDone: () => void }) {
   if (app) {
     const finish = async () => {
       if (others.current.length > 0) onDone();
-      else setCodes(await newCodes());
+      else setCodes(await generateRecoveryCodes());
     };
     return <FirstCode app={app} onRight={finish} />;
   }
@@ -55,7 +61,7 @@ export function SetUp({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The picture for the app, and its first code, which turns it on. */
+/** The QR code for the app, and the field for its first code, which activates it. */
 function FirstCode({ app, onRight }: { app: NewApp; onRight: () => Promise<void> }) {
   const { t } = useTranslation("second-step");
   const [given, setGiven] = useState({ text: "", recovery: false, factorId: app.id });
@@ -63,7 +69,7 @@ function FirstCode({ app, onRight }: { app: NewApp; onRight: () => Promise<void>
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     await run(async () => {
-      await giveCode(given);
+      await verifyCode(given);
       await onRight();
     });
   };

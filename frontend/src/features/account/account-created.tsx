@@ -2,7 +2,7 @@ import { ResendButton } from "@/features/session/forms/resend-button";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Notice } from "@/ui/notice";
 
-/** After signing up: the mail is on its way, and can be sent again. */
+/** After signing up: the email was sent, and can be sent again. */
 export function AccountCreated({ email }: { email: string }) {
   const { t } = useTranslation("account");
   return (

@@ -11,9 +11,9 @@ import { Notice } from "@/ui/notice";
 
 interface Props {
   details: SignUpDetails;
-  /** A password manager may fill in several fields at once: each change goes out from what stands by then. */
+  /** A password manager may fill several fields at once: each change is applied to the latest state. */
   onChange: Dispatch<SetStateAction<SignUpDetails>>;
-  /** The account is there; its address waits to be confirmed. */
+  /** The account was created; its email address is not confirmed yet. */
   onCreated: () => void;
 }
 
@@ -29,7 +29,7 @@ const OPTIONAL = [
   { name: "country", autoComplete: "country-name", type: "text", wide: true },
 ] as const;
 
-/** The whole way to an account: names, email and password; the rest is optional (spec §5). */
+/** The full sign-up: names, email and password; the rest is optional (spec §5). */
 export function CreateAccountForm({ details, onChange, onCreated }: Props) {
   const { t, i18n } = useTranslation("account");
   const chosen = useChosenPassword();
@@ -68,7 +68,7 @@ export function CreateAccountForm({ details, onChange, onCreated }: Props) {
       />
       <ChosenPassword
         chosen={chosen}
-        labels={{ password: t("auth.password"), again: t("signup.confirmPassword") }}
+        labels={{ password: t("auth.password"), repeated: t("signup.confirmPassword") }}
         problem={problem}
       />
       <h2 className="mt-3 border-t border-line pt-6 text-heading sm:col-span-2">

@@ -1,6 +1,6 @@
 import { searchParam, withoutParam } from "@/lib/query-string";
 
-/** What /signup asks for. */
+/** The fields of /signup. */
 export interface SignUpDetails {
   email: string;
   firstName: string;
@@ -23,19 +23,19 @@ export const NO_DETAILS: SignUpDetails = {
   country: "",
 };
 
-/** Without a signed token an order number proves nothing: it only says that an order is waiting (A2). */
+/** An order number without a signed token proves nothing: it only shows that an order is waiting (A2). */
 const IGNORED = ["orderId"];
 
 interface Prefill {
   details: SignUpDetails;
-  /** Something was filled in, so somebody sent the visitor here to complete an account. */
+  /** A field was prefilled, so the visitor followed a link to complete an account. */
   filled: boolean;
   referralCode: string | null;
-  /** The query string without what was read. */
+  /** The query string without the prefill parameters. */
   rest: string;
 }
 
-/** Reads the prefill parameters of spec §2; what it read does not belong in the address any longer. */
+/** Parse the prefill parameters of spec §2, which are then removed from the URL. */
 export function readPrefill(search: string): Prefill {
   const names = Object.keys(NO_DETAILS) as (keyof SignUpDetails)[];
   const message = names.map((name) => [name, searchParam(search, name) ?? ""] as const);
@@ -48,7 +48,7 @@ export function readPrefill(search: string): Prefill {
   };
 }
 
-/** The account's metadata: the names, and what goes into the profile once the address is confirmed. */
+/** Return the account's metadata: the names, and values for the profile once the address is confirmed. */
 export function metadataOf(details: SignUpDetails, language: string): Record<string, string> {
   const { firstName, lastName, phone, address, city, postalCode, country } = details;
   const contact = { phone, address, city, postal_code: postalCode, country };

@@ -5,7 +5,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 
-/** Where an article belongs: what a news item has none of. */
+/** The fields of an article that a news item does not have. */
 export function ArticleFields({ values, put }: { values: StoryValues; put: Put }) {
   const { t } = useTranslation("admin-content");
   const tags = tagsOf(values.tags);

@@ -4,14 +4,14 @@ import type { Article } from "@/features/admin-content/story";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 
-/** Deletes an article; what readers will find at its address is said before. */
+/** Deletes an article; explains first what readers will find at its address. */
 export function DeleteArticle({ article, onClose }: { article: Article; onClose: () => void }) {
   const { t } = useTranslation("admin-content");
   const { busy, mutate } = useMutationToast();
   const confirm = async () => {
     const done = await mutate(() => remove("blog_articles", { id: `eq.${article.id}` }), {
       done: t("messages.article.deleted"),
-      touches: ["blog_articles"],
+      invalidates: ["blog_articles"],
       failed: (message) => t("messages.article.deleteFailed", { message }),
     });
     if (done) onClose();

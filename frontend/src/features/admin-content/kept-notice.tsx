@@ -4,13 +4,13 @@ import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
 interface Props {
-  /** When the page was left. */
+  /** Time of the last change. */
   at: string;
   onResume: () => void;
   onDiscard: () => void;
 }
 
-/** This browser has kept what was typed here and never saved. */
+/** Offers unsaved values that this browser has stored. */
 export function KeptNotice({ at, onResume, onDiscard }: Props) {
   const { t } = useTranslation("admin-content");
   return (

@@ -35,12 +35,12 @@ export function NewsTable() {
   const day = (timestamp: string | null) => (
     <span className="whitespace-nowrap">{timestamp ? formatDate(timestamp, language) : "–"}</span>
   );
-  // The browser's own question, as the specification has it for news.
+  // The native confirmation, as the specification requires for news.
   const erase = (item: NewsItem) => {
     if (!window.confirm(t("news.confirmDelete", { title: item.title }))) return;
     void mutate(() => remove("news", { id: `eq.${item.id}` }), {
       done: t("messages.news.deleted"),
-      touches: ["news"],
+      invalidates: ["news"],
     });
   };
   return (

@@ -14,12 +14,12 @@ interface Props {
   onClose: () => void;
 }
 
-// A preview shows links; following one would leave the form behind.
+// Following a link of the preview would leave the form.
 const stay = (event: MouseEvent) => {
   if ((event.target as HTMLElement).closest("a")) event.preventDefault();
 };
 
-/** The story as its page will look, over the whole window. Its text is what the server would keep of it (C2). */
+/** A full-window preview of the story's page. Its HTML is sanitised by the server (C2). */
 export function PreviewDialog({ values, draw, onClose }: Props) {
   const { t } = useTranslation(["admin-content", "admin"]);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -5,7 +5,7 @@ import { FIELD_STYLE } from "@/ui/field-style";
 
 const CHOICES = ["draft", "now", "at"] as const;
 
-/** Whether and when the story is public: what each choice means stands beside it. */
+/** Publication of the story: each choice with its explanation. */
 export function PublishFields({ timing, onChange }: { timing: Timing; onChange: (timing: Timing) => void }) {
   const { t } = useTranslation("admin-content");
   const id = useId();
@@ -39,11 +39,11 @@ export function PublishFields({ timing, onChange }: { timing: Timing; onChange: 
         ))}
         {timing.when === "at" && (
           <div className="ml-7.5">
-            <label htmlFor={`${id}-moment`} className="mb-1.5 block text-sm font-medium">
+            <label htmlFor={`${id}-at`} className="mb-1.5 block text-sm font-medium">
               {t("timing.moment")}
             </label>
             <input
-              id={`${id}-moment`}
+              id={`${id}-at`}
               type="datetime-local"
               name="published_at"
               required

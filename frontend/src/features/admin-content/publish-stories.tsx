@@ -19,7 +19,7 @@ export const WithdrawNews = (props: NewsProps) => <PublishStories {...props} tab
 
 interface Props<R> extends BulkDialogProps<R> {
   table: "blog_articles" | "news";
-  /** Whether they are put before the public at once (STATE-26), or taken back to drafts (STATE-27). */
+  /** Publish at once (STATE-26), or turn back into drafts (STATE-27). */
   out: boolean;
 }
 
@@ -55,7 +55,7 @@ function PublishStories<R extends Article | NewsItem>({ rows, table, out, onClos
       danger={!out}
       nameOf={({ title }) => title}
       work={work}
-      touches={[table]}
+      invalidates={[table]}
       done={t(`bulk.${way}.done`, { count: due.length })}
       onClose={onClose}
     />

@@ -5,14 +5,14 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 
-/** How many characters search engines show before they cut. */
+/** Number of characters that search engines show. */
 const SHOWN = { title: 60, description: 160 } as const;
 
-/** What search engines and link previews are told, and how that will look there. */
+/** Metadata for search engines and link previews, with a preview. */
 export function SeoFields({ values, put }: { values: StoryValues; put: Put }) {
   const { t } = useTranslation("admin-content");
   const title = values.seoTitle.trim() || values.title || t("seo.noTitle");
-  // What ends a paragraph ends a word too.
+  // The end of a paragraph also ends a word.
   const text = textOf(values.html.replaceAll("</", " </"));
   const description = values.seoDescription.trim() || values.excerpt || text;
   return (

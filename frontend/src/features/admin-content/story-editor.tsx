@@ -1,7 +1,7 @@
 import { Link, useParams } from "react-router";
 import { History } from "@/features/admin/history/history";
 import { PageHead } from "@/features/admin/page-head";
-import type { Article, DrawStory, NewsItem, StaffRole } from "@/features/admin-content/story";
+import type { Article, DrawStory, NewsItem, StoryType } from "@/features/admin-content/story";
 import { StoryForm } from "@/features/admin-content/story-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
@@ -12,37 +12,37 @@ import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
 interface Props<R extends Article | NewsItem> {
-  staffRole: StaffRole<R>;
+  storyType: StoryType<R>;
   draw: DrawStory;
 }
 
-/** The page of one article or news item: new without an id, otherwise the one that has it. */
-export function StoryEditor<R extends Article | NewsItem>({ staffRole, draw }: Props<R>) {
+/** The page of one article or news item: a new one without an id, otherwise the existing one. */
+export function StoryEditor<R extends Article | NewsItem>({ storyType, draw }: Props<R>) {
   const { t } = useTranslation("admin-content");
   const { id } = useParams();
-  const words = staffRole.article ? "articles" : "news";
+  const words = storyType.article ? "articles" : "news";
   return (
     <>
-      <Link to={staffRole.path} className={`mb-5 -ml-3 ${buttonStyle("quiet", "sm")}`}>
+      <Link to={storyType.path} className={`mb-5 -ml-3 ${buttonStyle("quiet", "sm")}`}>
         <Icon name="back" className="size-4" />
         {t(`${words}.back`)}
       </Link>
       <PageHead title={t(id ? `${words}.edit` : `${words}.create`)} />
       {id ? (
-        <Known key={id} id={id} staffRole={staffRole} draw={draw} />
+        <Known key={id} id={id} storyType={storyType} draw={draw} />
       ) : (
-        <StoryForm staffRole={staffRole} story={null} draw={draw} />
+        <StoryForm storyType={storyType} story={null} draw={draw} />
       )}
       {id && <History id={id} />}
     </>
   );
 }
 
-function Known<R extends Article | NewsItem>({ id, staffRole, draw }: Props<R> & { id: string }) {
+function Known<R extends Article | NewsItem>({ id, storyType, draw }: Props<R> & { id: string }) {
   const { t } = useTranslation(["admin-content", "admin"]);
-  const { data, error } = useQuery(staffRole.query(id));
+  const { data, error } = useQuery(storyType.query(id));
   if (error) return <ErrorPanel title={t("admin:kit.failed")} text={error.message} />;
   if (data === undefined) return <Skeleton className="h-dvh" />;
   if (data === null) return <EmptyState title={t("form.notFound")} />;
-  return <StoryForm staffRole={staffRole} story={data} draw={draw} />;
+  return <StoryForm storyType={storyType} story={data} draw={draw} />;
 }

@@ -8,7 +8,7 @@ import { KeptNotice } from "@/features/admin-content/kept-notice";
 import { PreviewDialog } from "@/features/admin-content/preview-dialog";
 import { PublishFields } from "@/features/admin-content/publish-fields";
 import { SeoFields } from "@/features/admin-content/seo-fields";
-import type { Article, DrawStory, NewsItem, StaffRole } from "@/features/admin-content/story";
+import type { Article, DrawStory, NewsItem, StoryType } from "@/features/admin-content/story";
 import { TextFields } from "@/features/admin-content/text-fields";
 import { useStoryForm } from "@/features/admin-content/use-story-form";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -17,16 +17,16 @@ import { Card } from "@/ui/card";
 import { TitledCard } from "@/ui/titled-card";
 
 interface Props<R extends Article | NewsItem> {
-  staffRole: StaffRole<R>;
+  storyType: StoryType<R>;
   /** Null for a new one. */
   story: R | null;
   draw: DrawStory;
 }
 
-/** The form of an article or a news item (VAL-39 to VAL-46): the text at the left, all about it at the right. */
-export function StoryForm<R extends Article | NewsItem>({ staffRole, story, draw }: Props<R>) {
+/** The form of an article or a news item (VAL-39 to VAL-46): the text on the left, its settings on the right. */
+export function StoryForm<R extends Article | NewsItem>({ storyType, story, draw }: Props<R>) {
   const { t } = useTranslation(["admin-content", "admin", "public"]);
-  const form = useStoryForm(staffRole, story);
+  const form = useStoryForm(storyType, story);
   const { values, put } = form;
   const [previewing, setPreviewing] = useState(false);
   const [noText, setNoText] = useState(false);
@@ -50,7 +50,7 @@ export function StoryForm<R extends Article | NewsItem>({ staffRole, story, draw
         <Card className="px-5 py-6 sm:px-7">
           <TextFields
             form={form}
-            article={staffRole.article}
+            article={storyType.article}
             errorOf={errorOf}
             textError={noText && values.html === "" ? t("public:form.required") : undefined}
           />
@@ -67,7 +67,7 @@ export function StoryForm<R extends Article | NewsItem>({ staffRole, story, draw
               </Button>
             </div>
           </TitledCard>
-          {staffRole.article && (
+          {storyType.article && (
             <TitledCard title={t("form.place")} text={t("form.placeText")}>
               <ArticleFields values={values} put={put} />
             </TitledCard>

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from "@/ui/badge";
 
 const TONES: Record<State, BadgeTone> = { draft: "secondary", published: "good", scheduled: "waiting" };
 
-/** Draft, Published or Scheduled (STATE-25, STATE-29), and whether it stands out. */
+/** Draft, Published or Scheduled (STATE-25, STATE-29), and the featured mark. */
 export function StoryStatus({ story, featured = false }: { story: Publication; featured?: boolean }) {
   const { t } = useTranslation("admin-content");
   const state = stateOf(story, Date.now());

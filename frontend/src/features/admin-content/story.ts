@@ -10,7 +10,7 @@ import type { Tables } from "@/lib/server/schema.types";
 export type Article = Tables["blog_articles"]["row"];
 export type NewsItem = Tables["news"]["row"];
 
-/** The categories of an article, the first one unless another is chosen (DATA-41, DATA-42, CONST-32). */
+/** The categories of an article, the first is the default (DATA-41, DATA-42, CONST-32). */
 export const CATEGORIES = ["general", "news", "tutorial", "announcement", "technology", "business"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -20,7 +20,7 @@ const STATES = (now: string) => ({
   scheduled: `and(is_published.eq.true,published_at.gt.${now})`,
 });
 
-/** All articles, newest first (CALL-70), as things stand at the moment `now`. */
+/** All articles, newest first (CALL-70), with their status at the time `now`. */
 export const articlesAt = (now: string): ListSpec<Article> => ({
   table: "blog_articles",
   select: "*",
@@ -41,7 +41,7 @@ export const newsAt = (now: string): ListSpec<NewsItem> => ({
   order: "created_at.desc",
 });
 
-/** The form's state, of an article and of a news item alike: texts as they are typed. */
+/** The form's state, of an article and of a news item alike, as typed. */
 export interface StoryValues {
   title: string;
   slug: string;
@@ -57,19 +57,19 @@ export interface StoryValues {
   timing: Timing;
 }
 
-/** Draws a story as its page will look; given by the page, which knows how. */
+/** Renders a story as its page will look; passed in by the page. */
 export type DrawStory = (values: StoryValues, html: string) => ReactNode;
 
-/** What a form of stories works on. */
-export interface StaffRole<R extends Article | NewsItem> {
+/** The definition of a kind of story. */
+export interface StoryType<R extends Article | NewsItem> {
   table: "blog_articles" | "news";
-  /** The page of the list. */
+  /** The path of the list. */
   path: string;
-  /** Whether it has excerpt, category, tags and a star, and needs a slug. */
+  /** True if it has excerpt, category, tags and a featured mark, and needs a slug. */
   article: boolean;
   query: (id: string) => Query<R | null>;
   valuesOf: (row: R | null) => StoryValues;
-  /** Saves over `base`, the state that was read; a new one without. Throws Outdated and HttpError. */
+  /** Save over `base`, the state that was read; without it, create. Throws Outdated and HttpError. */
   save: (values: StoryValues, base: R | null) => Promise<R>;
 }
 
@@ -89,7 +89,7 @@ const commonPayload = (values: StoryValues, base: Article | NewsItem | null) => 
   ...publicationOf(values.timing, base, Date.now()),
 });
 
-/** Separated by commas, trimmed, empty ones dropped (VAL-44). */
+/** Split by commas, trimmed, empty ones dropped (VAL-44). */
 export function tagsOf(text: string): string[] {
   return text
     .split(",")
@@ -97,7 +97,7 @@ export function tagsOf(text: string): string[] {
     .filter((tag) => tag !== "");
 }
 
-export const ARTICLES: StaffRole<Article> = {
+export const ARTICLES: StoryType<Article> = {
   table: "blog_articles",
   path: "/admin/blog-articles",
   article: true,
@@ -125,7 +125,7 @@ export const ARTICLES: StaffRole<Article> = {
   },
 };
 
-export const NEWS: StaffRole<NewsItem> = {
+export const NEWS: StoryType<NewsItem> = {
   table: "news",
   path: "/admin/news",
   article: false,
@@ -149,6 +149,6 @@ export const NEWS: StaffRole<NewsItem> = {
   },
 };
 
-/** The newest state of a story. */
-export const newest = <R extends Article | NewsItem>(staffRole: StaffRole<R>, id: string) =>
-  read(staffRole.query(id));
+/** Read the current state of a story. */
+export const newest = <R extends Article | NewsItem>(storyType: StoryType<R>, id: string) =>
+  read(storyType.query(id));

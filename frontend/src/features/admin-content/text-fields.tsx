@@ -6,7 +6,7 @@ import { Field } from "@/ui/field";
 import { Skeleton } from "@/ui/skeleton";
 import { TextArea } from "@/ui/text-area";
 
-// The editor is heavier than all the rest of the back office: it comes when somebody writes.
+// The editor is larger than the rest of the back office: it is loaded on demand.
 const ArticleEditor = lazy(() => import("@/features/admin-content/editor/article-editor"));
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   textError: string | undefined;
 }
 
-/** Title, address, excerpt and the text itself. */
+/** Title, slug, excerpt and text. */
 export function TextFields({ form, article, errorOf, textError }: Props) {
   const { t } = useTranslation("admin-content");
   const { values, put } = form;

@@ -1,7 +1,7 @@
-/** When a story is public: never yet, from now (or since it was), or from a moment that the person names (C1). */
+/** The publication of a story: draft, published now (or since earlier), or scheduled (C1). */
 export interface Timing {
   when: "draft" | "now" | "at";
-  /** Of an input for local date and time: `2026-11-21T09:00`; of no account unless `when` is `at`. */
+  /** Value of an input for local date and time: `2026-11-21T09:00`; ignored unless `when` is `at`. */
   at: string;
 }
 
@@ -12,13 +12,13 @@ export interface Publication {
 
 export type State = "draft" | "published" | "scheduled";
 
-/** What a story is at a moment (STATE-25, STATE-29). */
+/** Return the status of a story at a time (STATE-25, STATE-29). */
 export function stateOf({ is_published, published_at }: Publication, now: number): State {
   if (!is_published) return "draft";
   return published_at !== null && Date.parse(published_at) > now ? "scheduled" : "published";
 }
 
-/** A moment as an input for local date and time takes it. */
+/** Format a timestamp for an input for local date and time. */
 function localText(timestamp: string): string {
   const there = new Date(timestamp);
   return new Date(there.getTime() - there.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -31,8 +31,8 @@ export function timingOf(story: Publication | null, now: number): Timing {
 }
 
 /**
- * What is sent. Without a moment the server keeps the one that the story has or takes now (STATE-26, STATE-27); a
- * story that waits for its moment and is to appear at once is told so.
+ * Return the payload. Without a timestamp the server keeps the story's own or sets the current one (STATE-26,
+ * STATE-27); a scheduled story that is published now sends one.
  */
 export function publicationOf({ when, at }: Timing, before: Publication | null, now: number) {
   if (when === "draft") return { is_published: false };

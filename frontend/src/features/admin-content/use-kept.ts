@@ -3,12 +3,12 @@ import type { Typed } from "@/features/admin/form/use-edit-form";
 import type { StoryValues } from "@/features/admin-content/story";
 import { readLocal, removeLocal, UNSAVED_KEY, writeLocal } from "@/lib/storage";
 
-/** What was typed over which state and not saved, and when that was. */
+/** Unsaved values, the state they are based on, and their time. */
 interface Kept<R> extends Typed<R, StoryValues> {
   at: string;
 }
 
-/** Milliseconds without a key pressed, after which what was typed is kept. */
+/** Milliseconds without a key press, after which values are stored. */
 const REST = 500;
 
 function readKept<R>(name: string): Kept<R> | null {
@@ -21,8 +21,8 @@ function readKept<R>(name: string): Kept<R> | null {
 }
 
 /**
- * Keeps in this browser what is typed under a name and not saved: leaving the page, a crash or the end of the session
- * costs nothing. `found` is what an earlier visit left; `onLeave` hears of leaving with something unsaved.
+ * Store unsaved values in this browser under a name: leaving the page, a crash or the end of the session loses nothing.
+ * `found` holds those of an earlier visit; `onLeave` is called when the page is left with unsaved values.
  */
 export function useKept<R>(of: string, typed: Typed<R, StoryValues>, onLeave: () => void) {
   const name = `${UNSAVED_KEY}.${of}`;
@@ -55,14 +55,14 @@ export function useKept<R>(of: string, typed: Typed<R, StoryValues>, onLeave: ()
       now.current.touched = true;
       setTouched(true);
     },
-    /** It was saved, or is to be forgotten. */
+    /** Discard the stored values, after a save or by choice. */
     forget: () => {
       now.current.touched = false;
       setTouched(false);
       setFound(null);
       removeLocal(name);
     },
-    /** It stands in the form again. */
+    /** The stored values are in the form again. */
     taken: () => setFound(null),
   };
 }

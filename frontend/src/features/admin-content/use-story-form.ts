@@ -7,7 +7,7 @@ import {
   type Article,
   type NewsItem,
   newest,
-  type StaffRole,
+  type StoryType,
   type StoryValues,
 } from "@/features/admin-content/story";
 import { useKept } from "@/features/admin-content/use-kept";
@@ -17,29 +17,28 @@ import { toast } from "@/lib/toast";
 
 const TAKEN = ["slug_taken", "23505"];
 
-/** The words for what is done with each kind of story, under `messages`. */
+/** The messages of each kind of story, under `messages`. */
 type Kind = "article" | "news";
 
 /**
- * The form of an article or a news item. What is typed stays when a save fails, and when somebody else saved
- * meanwhile.
+ * The form of an article or a news item. Input is kept when a save fails, and when another user saved in the meantime.
  */
-export function useStoryForm<R extends Article | NewsItem>(staffRole: StaffRole<R>, story: R | null) {
+export function useStoryForm<R extends Article | NewsItem>(storyType: StoryType<R>, story: R | null) {
   const { t } = useTranslation("admin-content");
   const navigate = useNavigate();
   const { busy, mutate } = useMutationToast();
   const editForm = useEditForm(
     story,
-    (known) => staffRole.valuesOf(known),
-    async (known) => known && newest(staffRole, known.id),
+    (known) => storyType.valuesOf(known),
+    async (known) => known && newest(storyType, known.id),
     true,
   );
   const [slugTaken, setSlugTaken] = useState(false);
   const [resumed, setResumed] = useState(0);
-  const { found, ...kept } = useKept(`${staffRole.table}.${story?.id ?? "new"}`, editForm, () =>
+  const { found, ...kept } = useKept(`${storyType.table}.${story?.id ?? "new"}`, editForm, () =>
     toast({ title: t("kept.told") }),
   );
-  const kind: Kind = staffRole.article ? "article" : "news";
+  const kind: Kind = storyType.article ? "article" : "news";
 
   const put = <K extends keyof StoryValues>(name: K, value: StoryValues[K]) => {
     kept.touch();
@@ -47,11 +46,11 @@ export function useStoryForm<R extends Article | NewsItem>(staffRole: StaffRole<
     editForm.put(name, value);
   };
 
-  /** An article's slug follows its title as long as it is the title's (VAL-40, VAL-42). */
+  /** An article's slug follows its title until it is edited (VAL-40, VAL-42). */
   const entitle = (title: string) => {
     kept.touch();
     editForm.setValues((before) => {
-      const follows = staffRole.article && before.slug === slugOf(before.title);
+      const follows = storyType.article && before.slug === slugOf(before.title);
       return { ...before, title, slug: follows ? slugOf(title) : before.slug };
     });
   };
@@ -63,16 +62,16 @@ export function useStoryForm<R extends Article | NewsItem>(staffRole: StaffRole<
 
   const save = async ({ values, base: over }: Typed<R | null, StoryValues> = editForm) => {
     const failure = over ? "updateFailed" : "createFailed";
-    const saved = await mutate(() => staffRole.save(values, over), {
+    const saved = await mutate(() => storyType.save(values, over), {
       done: t(`messages.${kind}.${over ? "updated" : "created"}`),
-      touches: [staffRole.table],
-      failed: (message) => (staffRole.article ? t(`messages.article.${failure}`, { message }) : message),
+      invalidates: [storyType.table],
+      failed: (message) => (storyType.article ? t(`messages.article.${failure}`, { message }) : message),
       shows: editForm.outdated,
       caught,
     });
     if (!saved) return;
     kept.forget();
-    void navigate(staffRole.path);
+    void navigate(storyType.path);
   };
 
   return {
@@ -81,20 +80,20 @@ export function useStoryForm<R extends Article | NewsItem>(staffRole: StaffRole<
     entitle,
     busy,
     slugTaken,
-    /** Another one when the whole form took another state. */
+    /** Changes when the whole form got another state. */
     editForm: `${editForm.base?.updated_at ?? "new"}-${resumed}`,
     save,
-    /** What an earlier visit left unsaved, and the two things that can be done with it. */
+    /** Unsaved values of an earlier visit, to restore or to discard. */
     found,
     resume: () => {
       if (!found) return;
-      editForm.resume(found.base, { ...staffRole.valuesOf(found.base), ...found.values });
+      editForm.resume(found.base, { ...storyType.valuesOf(found.base), ...found.values });
       setResumed((before) => before + 1);
       kept.touch();
       kept.taken();
     },
     discard: kept.forget,
-    /** The person takes the other version: what they typed is gone. */
+    /** Take the other version and discard the typed values. */
     take: () => {
       kept.forget();
       return editForm.take();

@@ -13,7 +13,7 @@ interface Props {
 const HEIGHT = 100;
 const GAP = 0.22;
 
-/** Bars over time, drawn by ourselves; the numbers stand in a table behind them. */
+/** A bar chart over time; the numbers are in a table behind it. */
 export function BarChart({ title, buckets, heightOf, format }: Props) {
   const { t } = useTranslation("admin-dashboard");
   const language = useLanguage();

@@ -3,7 +3,7 @@ import type { Functions } from "@/lib/server/functions.types";
 export type SalesAnswer = Functions["sales"]["answer"];
 type Day = SalesAnswer["now"]["days"][number];
 
-/** A stretch of days of one bar: its first and last day, and its sums. */
+/** The days of one bar: its first and last day, and its sums. */
 export interface Bucket {
   from: string;
   to: string;
@@ -14,10 +14,10 @@ export interface Bucket {
 const DAY_MS = 86_400_000;
 const iso = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10);
 
-/** How many days one bar stands for, so that there are never more bars than one can tell apart. */
+/** Return the number of days of one bar, so that the number of bars stays readable. */
 const bucketSize = (days: number) => (days <= 31 ? 1 : days <= 120 ? 7 : 30);
 
-/** The days of one currency, days without sales included; the first bar may be shorter than the others. */
+/** Return the bars of one currency, days without sales included; the first bar may be shorter than the others. */
 export function bucketsOf({ first, last, now }: SalesAnswer, currency: string): Bucket[] {
   const known = new Map(
     now.days.filter((day) => day.currency === currency).map((day): [string, Day] => [day.day, day]),
@@ -38,7 +38,7 @@ export function bucketsOf({ first, last, now }: SalesAnswer, currency: string): 
   return buckets;
 }
 
-/** The change from `before` to `now` in whole percent; null where there was nothing to compare with. */
+/** Return the change from `before` to `now` in whole percent; null if there was nothing before. */
 export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100);
 }

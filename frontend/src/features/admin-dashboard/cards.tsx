@@ -7,7 +7,7 @@ export type CardName = "users" | "products" | "orders" | "revenue" | "referrals"
 
 const counted = (count: number | undefined) => (count === undefined ? undefined : [String(count)]);
 
-/** An amount for each currency, in US dollars where there is none at all. */
+/** An amount for each currency, in US dollars if there is none at all. */
 function amounts(known: { currency: string; amount: number }[] | undefined): string[] | undefined {
   if (!known) return undefined;
   const some = known.length > 0 ? known : [{ currency: "USD", amount: 0 }];

@@ -9,7 +9,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 
-/** The back office at a glance (ADM-6 to ADM-10). */
+/** The overview of the back office (ADM-6 to ADM-10). */
 export function Dashboard() {
   const { t } = useTranslation("admin");
   const known = useDashboard();
@@ -25,7 +25,7 @@ export function Dashboard() {
         </div>
       )}
       <Cards known={known} onOpen={setOpen} />
-      <CountedAt timestamp={known.metrics?.countedAt} />
+      <CountedAt countedAt={known.metrics?.countedAt} />
       <Sales />
       <div className="mt-6 grid gap-6 xl:grid-cols-2">
         <RecentOrders orders={known.orders} />
@@ -38,11 +38,11 @@ export function Dashboard() {
 
 const JUST_NOW_MS = 60_000;
 
-/** Of what moment the cards are, where that is not this one: a large shop is counted every few minutes. */
-function CountedAt({ timestamp }: { timestamp: string | undefined }) {
+/** The time of the numbers, if they are not current: a large shop is counted every few minutes. */
+function CountedAt({ countedAt }: { countedAt: string | undefined }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  if (!timestamp || Date.now() - Date.parse(timestamp) < JUST_NOW_MS) return null;
-  const at = new Date(timestamp).toLocaleTimeString(language, { timeStyle: "short" });
+  if (!countedAt || Date.now() - Date.parse(countedAt) < JUST_NOW_MS) return null;
+  const at = new Date(countedAt).toLocaleTimeString(language, { timeStyle: "short" });
   return <p className="mt-3 text-sm text-soft">{t("dashboard.asOf", { at })}</p>;
 }

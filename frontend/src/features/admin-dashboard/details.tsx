@@ -8,15 +8,15 @@ import { LedgerLine } from "@/ui/ledger";
 interface DetailsProps {
   title: string;
   text?: string;
-  /** Lines of an account: what, and how much. */
+  /** Lines of label and amount. */
   lines: { label: string; value: ReactNode; strong?: boolean }[];
-  /** The page that has it all. */
+  /** The page with the full list. */
   to: string;
   open: string;
   onClose: () => void;
 }
 
-/** What stands behind a figure. */
+/** The details behind a metric. */
 export function Details({ title, text, lines, to, open, onClose }: DetailsProps) {
   const { t } = useTranslation("admin");
   const id = useId();

@@ -4,13 +4,13 @@ import { Skeleton } from "@/ui/skeleton";
 
 interface Props {
   title: string;
-  /** Undefined while it is counted; one line each where there are several currencies. */
+  /** Undefined while loading; one line for each currency. */
   metrics: string[] | undefined;
   note?: ReactNode;
   onOpen: () => void;
 }
 
-/** One figure of the dashboard; the whole card opens its details. */
+/** One metric of the dashboard; the whole card opens its details. */
 export function MetricCard({ title, metrics, note, onOpen }: Props) {
   const { t } = useTranslation("admin");
   const [first, ...others] = metrics ?? [];

@@ -3,8 +3,9 @@ import { call } from "@/lib/server/functions";
 import { type Part, readPart } from "@/lib/server/rest";
 import { list, type Query } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
+import { keyOf } from "@/lib/server/use-query";
 
-/** Read of each list (CONST-18), and shown of it (CONST-19). */
+/** Rows read of each list (CONST-18), and shown of it (CONST-19). */
 const LATEST = 10;
 export const SHOWN = 5;
 
@@ -16,7 +17,7 @@ export type RecentOrder = Row<"orders", "id" | "total_amount" | "currency" | "st
 
 const latest = { order: "created_at.desc,id.desc", limit: LATEST };
 
-/** The newest rows (CALL-44 to CALL-46). How many there are is counted by the database, over all of them (C7). */
+/** The newest rows (CALL-44 to CALL-46). Their number is counted by the database, over all of them (C7). */
 export const USERS = list<"users", RecentUser>("users", {
   select: "id,email,first_name,last_name,created_at",
   ...latest,
@@ -31,11 +32,11 @@ export const ORDERS = list<"orders", RecentOrder>("orders", {
 });
 
 export function useCounted<T>(query: Query<T[]>) {
-  // Another key than that of the rows alone, which other pages may hold.
-  return useServerState<Part<T>>({ queryKey: [query.url, "counted"], queryFn: () => readPart(query) });
+  // A key other than that of the rows alone, which other pages may have cached.
+  return useServerState<Part<T>>({ queryKey: [...keyOf(query), "counted"], queryFn: () => readPart(query) });
 }
 
-/** Money and statuses, summed by the database. */
+/** Sums and statuses, computed by the database. */
 export function useMetrics() {
   return useServerState({ queryKey: ["/functions/v1/dashboard"], queryFn: () => call("dashboard", {}) });
 }

@@ -17,22 +17,22 @@ import { Skeleton } from "@/ui/skeleton";
 
 const MONTH: Period = { period: "30", from: "", to: "" };
 
-/** What is asked of the server; null while the days that somebody types are not both there and in order. */
-function requestedOf(period: Period) {
+/** Return the period to request; null while custom dates are incomplete or in the wrong order. */
+function paramsOf(period: Period) {
   if (period.period !== OWN_DAYS) return { days: Number(period.period) };
   return period.from && period.to && !isBackwards(period) ? { first: period.from, last: period.to } : null;
 }
 
-/** The sales of a chosen period beside those of the period before, each currency by itself (M2). */
+/** The sales of a chosen period compared with the previous period, each currency by itself (M2). */
 export function Sales() {
   const { t } = useTranslation("admin-dashboard");
   const id = useId();
   const [period, setPeriod] = useState(MONTH);
-  const requested = requestedOf(period);
+  const params = paramsOf(period);
   const [chosen, setCurrency] = useState<string | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["sales", requested],
-    queryFn: requested ? () => call("sales", requested) : skipToken,
+    queryKey: ["sales", params],
+    queryFn: params ? () => call("sales", params) : skipToken,
     placeholderData: keepPreviousData,
   });
   const currencies = [
@@ -78,7 +78,7 @@ export function Sales() {
   );
 }
 
-/** The first and the last day that are shown. */
+/** The first and the last day shown. */
 function Days({ data: { first, last } }: { data: SalesAnswer }) {
   const { t } = useTranslation("admin-dashboard");
   const language = useLanguage();
@@ -132,7 +132,7 @@ function Shown({ data, currency }: { data: SalesAnswer; currency: string }) {
   );
 }
 
-/** How much more or less than before, in words that need no colour. */
+/** The change from the previous period, in words that need no colour. */
 function Change({ now, before }: { now: number; before: number }) {
   const { t } = useTranslation("admin-dashboard");
   const change = changeOf(now, before);

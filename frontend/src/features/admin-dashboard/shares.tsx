@@ -7,7 +7,7 @@ type Money = SalesAnswer["now"]["money"][number];
 
 const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 100) : 0);
 
-/** What part of the revenue partners brought. */
+/** The partners' share of the revenue. */
 export function ReferralShare({ money }: { money: Money | undefined }) {
   const { t } = useTranslation("admin-dashboard");
   const id = useId();
@@ -45,7 +45,7 @@ export function ReferralShare({ money }: { money: Money | undefined }) {
   );
 }
 
-/** From a click on a partner's link to a payment, and how many went on from step to step. */
+/** The funnel from a click on a partner's link to a payment, with the rate of each step. */
 export function FunnelChart({ now, before }: Record<"now" | "before", SalesAnswer["now"]["funnel"]>) {
   const { t } = useTranslation("admin-dashboard");
   const id = useId();

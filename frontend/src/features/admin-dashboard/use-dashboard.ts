@@ -2,7 +2,7 @@ import { useCount } from "@/features/admin/list/count";
 import { ORDERS, PRODUCTS, USERS, useCounted, useMetrics } from "@/features/admin-dashboard/reads";
 import { useQuery } from "@/lib/server/use-query";
 
-/** What the dashboard knows; undefined where it is still counted. */
+/** The data of the dashboard; undefined while loading. */
 export function useDashboard() {
   const users = useQuery(USERS);
   const products = useCounted(PRODUCTS);

@@ -12,13 +12,13 @@ import { Skeleton } from "@/ui/skeleton";
 type StoredFile = Tables["files"]["row"];
 
 interface Props {
-  /** Files that are in the list already. */
+  /** Files that are already in the list. */
   taken: readonly (string | undefined)[];
   onPick: (file: StoredFile) => void;
   onClose: () => void;
 }
 
-/** Files that were uploaded before: for another product, or taken away by mistake. */
+/** Earlier uploads: for another product, or removed by mistake. */
 export function AddUpload({ taken, onPick, onClose }: Props) {
   const { t } = useTranslation("admin-downloads");
   const language = useLanguage();

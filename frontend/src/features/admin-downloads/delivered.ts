@@ -4,7 +4,7 @@ import type { Tables } from "@/lib/server/schema.types";
 /** A file as an admin sees it. */
 export type DeliveryFile = Tables["delivery_files"]["row"];
 
-/** What a file comes with. */
+/** The owner of a file: a product or a workshop. */
 export type Item = { product_id: string } | { workshop_id: string };
 
 const COLUMN = (item: Item) => ("product_id" in item ? "product_id" : "workshop_id");
@@ -13,7 +13,7 @@ const idOf = (item: Item) => ("product_id" in item ? item.product_id : item.work
 /** The files of a product or a workshop. */
 export const filesOf = (item: Item) => list("delivery_files", { [COLUMN(item)]: `eq.${idOf(item)}` });
 
-/** Uploads that could be given as well. */
+/** Uploads that can be added. */
 export const UPLOADS = list("files", {
   kind: "eq.download",
   state: "eq.ready",
@@ -23,6 +23,6 @@ export const UPLOADS = list("files", {
 
 const MOST = 200;
 
-/** Who fetched a file, the latest first. */
+/** The downloads of a file, the latest first. */
 export const downloadsOf = (fileId: string) =>
   list("downloads", { delivery_file_id: `eq.${fileId}`, order: "created_at.desc", limit: MOST });

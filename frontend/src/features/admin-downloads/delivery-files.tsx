@@ -23,7 +23,7 @@ type Opened = { kind: "rename" | "remove" | "downloads"; file: DeliveryFile } | 
 /** `Price list.pdf` → `Price list`. */
 const titleOf = (name: string) => name.replace(/\.[a-z0-9]{1,8}$/i, "");
 
-/** The files that come with a product or a workshop. What is done here counts at once, apart from the form. */
+/** The files of a product or a workshop. Changes are saved at once, apart from the form. */
 export function DeliveryFiles({ item }: { item: Item }) {
   const { t } = useTranslation("admin-downloads");
   const { data, error, refetch } = useQuery(filesOf(item));
@@ -34,7 +34,7 @@ export function DeliveryFiles({ item }: { item: Item }) {
   const tie = (fileId: string, name: string) =>
     mutate(() => insert("delivery_files", { ...item, file_id: fileId, title: titleOf(name) || name }), {
       done: t("added"),
-      touches: ["delivery_files"],
+      invalidates: ["delivery_files"],
     });
   const { uploads, add } = useUploads("download", (id, { name }) => tie(id, name));
   const close = () => setOpen(null);

@@ -7,7 +7,7 @@ import { useQuery } from "@/lib/server/use-query";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
-/** Who fetched a file, and when: the latest first. */
+/** The downloads of a file with user and time, the latest first. */
 export function DownloadsDialog({ file, onClose }: { file: DeliveryFile; onClose: () => void }) {
   const { t } = useTranslation("admin-downloads");
   const language = useLanguage();

@@ -12,26 +12,26 @@ import { Icon } from "@/ui/icon";
 
 interface Props {
   file: DeliveryFile;
-  /** Its place among the others, from 0. */
+  /** Its position in the list, from 0. */
   at: number;
   last: number;
   onOpen: (dialog: "rename" | "remove" | "downloads") => void;
 }
 
-/** One file of the list, and what can be done with it. */
+/** One file of the list, with its actions. */
 export function FileEntry({ file, at, last, onOpen }: Props) {
   const { t } = useTranslation("admin-downloads");
   const language = useLanguage();
   const { mutate } = useMutationToast();
   const input = useRef<HTMLInputElement>(null);
   const { id, title, name, size, downloads_count: count = 0 } = file;
-  const touches = ["delivery_files" as const];
+  const invalidates = ["delivery_files" as const];
   const move = (position: number) =>
-    mutate(() => update("delivery_files", { id: `eq.${id}` }, { position }), { touches });
+    mutate(() => update("delivery_files", { id: `eq.${id}` }, { position }), { invalidates });
   const { uploads, add } = useUploads("download", (newer) =>
     mutate(() => update("delivery_files", { id: `eq.${id}` }, { file_id: newer }), {
       done: t("replaced"),
-      touches,
+      invalidates,
     }),
   );
   const look = () =>

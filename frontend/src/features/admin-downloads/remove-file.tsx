@@ -4,14 +4,14 @@ import type { DeliveryFile } from "@/features/admin-downloads/delivered";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 
-/** Takes a file away from a product or a workshop, and from everybody who bought it. */
+/** Removes a file from a product or a workshop, and from all its buyers. */
 export function RemoveFile({ file, onClose }: { file: DeliveryFile; onClose: () => void }) {
   const { t } = useTranslation("admin-downloads");
   const { busy, mutate } = useMutationToast();
   const confirm = async () => {
     const done = await mutate(() => remove("delivery_files", { id: `eq.${file.id}` }), {
       done: t("removed"),
-      touches: ["delivery_files"],
+      invalidates: ["delivery_files"],
     });
     if (done) onClose();
   };

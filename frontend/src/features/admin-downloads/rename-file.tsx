@@ -8,7 +8,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { useFormFaults } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 
-/** Gives a file another title: what buyers read. The name under which it is saved stays. */
+/** Changes the title that buyers read. The file name stays. */
 export function RenameFile({ file, onClose }: { file: DeliveryFile; onClose: () => void }) {
   const { t } = useTranslation("admin-downloads");
   const { busy, mutate } = useMutationToast();
@@ -19,7 +19,7 @@ export function RenameFile({ file, onClose }: { file: DeliveryFile; onClose: () 
     if (!valuesOf(event.currentTarget)) return;
     const done = await mutate(() => saveOver("delivery_files", file, { title }), {
       done: t("renamed"),
-      touches: ["delivery_files"],
+      invalidates: ["delivery_files"],
     });
     if (done) onClose();
   };

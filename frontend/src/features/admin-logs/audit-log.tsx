@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Dialog } from "@/features/admin/dialog";
 import { Facts } from "@/features/admin/facts";
-import { changesIn, type Noted, useAuditLabels } from "@/features/admin/history/audit-labels";
+import { type AuditDetails, changesIn, useAuditLabels } from "@/features/admin/history/audit-labels";
 import { AuditSubject } from "@/features/admin/history/audit-subject";
 import { useActors } from "@/features/admin/history/use-actors";
 import { REFERENCES, type SubjectNames, useSubjects } from "@/features/admin/history/use-subjects";
@@ -15,7 +15,7 @@ import { ChangesTable } from "@/features/admin-logs/changes";
 import { AUDIT, type AuditEntry, SUBJECTS } from "@/features/admin-logs/lists";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** The log as the address narrows it: to one thing, or to one person's acts. */
+/** The log as filtered by the URL: by one row, or by one actor. */
 function useNarrowed() {
   const address = new URLSearchParams(useLocation().search);
   const [id, by] = [address.get("id"), address.get("by")];
@@ -23,7 +23,7 @@ function useNarrowed() {
   return { spec: { ...AUDIT, always }, id, by };
 }
 
-/** Who did what to what, and when. */
+/** The audit log: actor, action, subject and time. */
 export function AuditLog() {
   const { t } = useTranslation(["admin-logs", "admin"]);
   const { spec, id, by } = useNarrowed();
@@ -96,39 +96,39 @@ export function AuditLog() {
               { label: t("audit.who"), value: who(open) },
               { label: t("when"), value: <Timestamp at={open.created_at} /> },
               { label: t("audit.id"), value: open.subject_id },
-              ...besides(open.data).map(([name, value]) => ({
+              ...otherDetails(open.data).map(([name, value]) => ({
                 label: words.field(name),
-                value: <NotedValue name={name} value={value} noted={open.data} names={names} />,
+                value: <DetailValue name={name} value={value} details={open.data} names={names} />,
               })),
             ]}
           />
-          <ChangesTable changes={changesIn(open.data)} noted={open.data} />
+          <ChangesTable changes={changesIn(open.data)} details={open.data} />
         </Dialog>
       )}
     </>
   );
 }
 
-/** What an act says beside what it changed. */
-function besides(noted: Noted): [string, unknown][] {
-  const changed = Object.keys(changesIn(noted)).length > 0;
-  return Object.entries(noted).filter(
+/** The details of an entry beside its changes. */
+function otherDetails(details: AuditDetails): [string, unknown][] {
+  const changed = Object.keys(changesIn(details)).length > 0;
+  return Object.entries(details).filter(
     ([name]) => name !== "changes" && !(changed && (name === "from" || name === "to")),
   );
 }
 
-interface NotedProps {
+interface DetailProps {
   name: string;
   value: unknown;
-  noted: Noted;
+  details: AuditDetails;
   names: SubjectNames;
 }
 
-/** A thing that is named by its id is a link. */
-function NotedValue({ name, value, noted, names }: NotedProps) {
+/** An id as a link to its row. */
+function DetailValue({ name, value, details, names }: DetailProps) {
   const words = useAuditLabels();
   const table = REFERENCES[name];
-  if (!table || !value) return words.value(name, value, noted);
+  if (!table || !value) return words.value(name, value, details);
   return [value].flat().map((id) => (
     <span key={String(id)} className="mr-3">
       <AuditSubject table={table} id={String(id)} names={names} />

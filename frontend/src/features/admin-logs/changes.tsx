@@ -1,13 +1,13 @@
-import { type Changes, type Noted, useAuditLabels } from "@/features/admin/history/audit-labels";
+import { type AuditDetails, type Changes, useAuditLabels } from "@/features/admin/history/audit-labels";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** What was changed: by name what stood there, and what stands there now. */
-export function ChangesTable({ changes, noted }: { changes: Changes; noted: Noted }) {
+/** The changed fields: old and new value. */
+export function ChangesTable({ changes, details }: { changes: Changes; details: AuditDetails }) {
   const { t } = useTranslation("admin-logs");
   const words = useAuditLabels();
   const rows = Object.entries(changes);
   if (rows.length === 0)
-    return noted.changes ? <p className="mt-6 text-soft">{t("audit.nothingChanged")}</p> : null;
+    return details.changes ? <p className="mt-6 text-soft">{t("audit.nothingChanged")}</p> : null;
   return (
     <div className="mt-6 overflow-x-auto">
       <table className="w-full text-left text-[0.9375rem]">
@@ -27,10 +27,10 @@ export function ChangesTable({ changes, noted }: { changes: Changes; noted: Note
                 {words.field(name)}
               </th>
               <td className="max-w-64 whitespace-pre-line break-words py-2 pr-4 text-soft">
-                {words.value(name, before, noted)}
+                {words.value(name, before, details)}
               </td>
               <td className="max-w-64 whitespace-pre-line break-words py-2">
-                {words.value(name, after, noted)}
+                {words.value(name, after, details)}
               </td>
             </tr>
           ))}

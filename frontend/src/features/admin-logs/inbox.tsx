@@ -14,7 +14,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 import { Badge } from "@/ui/badge";
 
-/** What visitors wrote to the company, and what was answered (C5). */
+/** Contact messages and their replies (C5). */
 export function Inbox() {
   const { t } = useTranslation(["admin-logs", "admin"]);
   const list = useList(MESSAGES);
@@ -26,7 +26,7 @@ export function Inbox() {
     if (!window.confirm(t("inbox.confirmDelete", { name: message.name }))) return;
     void mutate(() => remove("contact_messages", { id: `eq.${message.id}` }), {
       done: t("inbox.deleted"),
-      touches: ["contact_messages"],
+      invalidates: ["contact_messages"],
     });
   };
   const states = (["open", "answered"] as const).map((value) => ({ value, label: t(`inbox.${value}`) }));

@@ -4,7 +4,7 @@ import type { Tables } from "@/lib/server/schema.types";
 export type Message = Tables["contact_messages"]["row"];
 export type AuditEntry = Tables["audit_log"]["row"];
 
-/** What visitors wrote, the latest first (C5). */
+/** Contact messages, the latest first (C5). */
 export const MESSAGES: ListSpec<Message> = {
   table: "contact_messages",
   select: "*",
@@ -16,7 +16,7 @@ export const MESSAGES: ListSpec<Message> = {
   order: "created_at.desc",
 };
 
-/** The tables that somebody acts on, for the filter of the log. */
+/** The tables in the audit log, for its filter. */
 export const SUBJECTS = [
   "users",
   "products",
@@ -48,7 +48,7 @@ export const SUBJECTS = [
   "webhook_endpoints",
 ] as const;
 
-/** All that was done, the latest first. */
+/** All audit entries, the latest first. */
 export const AUDIT: ListSpec<AuditEntry> = {
   table: "audit_log",
   select: "*",

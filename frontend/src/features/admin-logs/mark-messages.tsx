@@ -5,7 +5,7 @@ import type { Message } from "@/features/admin-logs/lists";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { change } from "@/lib/server/rest";
 
-/** Marks open messages as answered; no mail leaves. */
+/** Marks open messages as answered; no email is sent. */
 export const MarkAnswered = (props: BulkDialogProps<Message>) => <MarkMessages {...props} answered />;
 
 /** Marks answered messages as open again. */
@@ -34,7 +34,7 @@ function MarkMessages({ rows, answered, onClose }: BulkDialogProps<Message> & { 
       confirm={t(`bulk.${way}.action`)}
       nameOf={({ name, subject }) => [name, subject].filter(Boolean).join(" · ")}
       work={work}
-      touches={["contact_messages"]}
+      invalidates={["contact_messages"]}
       done={t(`bulk.${way}.done`, { count: due.length })}
       onClose={onClose}
     />

@@ -17,7 +17,7 @@ interface Props {
 
 type Reply = Tables["contact_replies"]["row"];
 
-/** One message, what was answered, a form for the next answer, and whether it counts as answered. */
+/** One message, its replies, a form for the next reply, and its status. */
 export function MessageDialog({ message, onClose }: Props) {
   const { t } = useTranslation("admin-logs");
   const { busy, mutate } = useMutationToast();
@@ -35,7 +35,7 @@ export function MessageDialog({ message, onClose }: Props) {
       () => update("contact_messages", { id: `eq.${id}` }, { answered_at: answered }),
       {
         done: answered ? t("inbox.markedAnswered") : t("inbox.markedOpen"),
-        touches: ["contact_messages"],
+        invalidates: ["contact_messages"],
       },
     );
     if (done) onClose();

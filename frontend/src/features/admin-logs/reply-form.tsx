@@ -13,7 +13,7 @@ interface Props {
   onSent: () => void;
 }
 
-/** An answer that leaves as a mail (C5). What is typed stays when it cannot be sent. */
+/** A reply sent by email (C5). Input is kept when it cannot be sent. */
 export function ReplyForm({ message: { id, email }, onSent }: Props) {
   const { t } = useTranslation("admin-logs");
   const { busy, mutate } = useMutationToast();
@@ -26,7 +26,7 @@ export function ReplyForm({ message: { id, email }, onSent }: Props) {
     if (!text.trim()) return;
     const sent = await mutate(() => insert("contact_replies", { message_id: id, text, language }), {
       done: t("inbox.sent"),
-      touches: ["contact_messages", "contact_replies", "mails"],
+      invalidates: ["contact_messages", "contact_replies", "mails"],
     });
     if (sent) onSent();
   };

@@ -4,7 +4,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import type { MailPreview } from "@/lib/server/functions.types";
 import { Tabs } from "@/ui/tabs";
 
-/** A mail as its reader sees it: the subject, and both of its sides. */
+/** An email as its recipient sees it: the subject, and both the HTML and the text part. */
 export function EmailPreview({ rendered }: { rendered: MailPreview }) {
   const { t } = useTranslation("admin-mails");
   const [side, setSide] = useState<"html" | "text">("html");

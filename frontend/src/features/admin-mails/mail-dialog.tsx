@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One mail: what became of it, why, and what it says. */
+/** One email: its state, the reason, and its content. */
 export function MailDialog({ mail, busy, onRetry, onClose }: Props) {
   const { t } = useTranslation("admin-mails");
   const nameOf = useKindName();

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A mail's HTML on a sheet of its own (/mail-frame), which has an origin of nobody's: nothing in it runs, and no link
- * of it leads anywhere.
+ * An email's HTML in a sandboxed frame (/mail-frame) with an opaque origin: no scripts run, and no link leads anywhere.
  */
 export function MailFrame({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);

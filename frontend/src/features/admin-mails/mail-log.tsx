@@ -22,7 +22,7 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 
-/** Every mail that the shop wrote, what became of it and why, and what it said. */
+/** Every email of the shop, its state, the reason, and its content. */
 export function MailLog() {
   const { t } = useTranslation(["admin-mails", "admin"]);
   const list = useList(MAILS);
@@ -30,14 +30,14 @@ export function MailLog() {
   const { busy, retry } = useRetry();
   const [open, setOpen] = useState<Mail | null>(null);
   const states = MAIL_STATES.map((value) => ({ value, label: t(`states.${value}`) }));
-  const again = async (ids?: string[]) => {
+  const send = async (ids?: string[]) => {
     if (await retry(ids)) setOpen(null);
   };
   return (
     <>
       <PageHead title={t("title")} text={t("text")}>
         {list.rows?.some(canRetry) && (
-          <Button variant="secondary" disabled={busy} onClick={() => void again()}>
+          <Button variant="secondary" disabled={busy} onClick={() => void send()}>
             {t("retryAll")}
           </Button>
         )}
@@ -82,14 +82,14 @@ export function MailLog() {
         ]}
         actions={(mail) => [
           { label: t("admin:kit.view"), run: () => setOpen(mail) },
-          ...(canRetry(mail) ? [{ label: t("retry"), run: () => void again([mail.id]) }] : []),
+          ...(canRetry(mail) ? [{ label: t("retry"), run: () => void send([mail.id]) }] : []),
         ]}
       />
       {open && (
         <MailDialog
           mail={open}
           busy={busy}
-          onRetry={() => void again([open.id])}
+          onRetry={() => void send([open.id])}
           onClose={() => setOpen(null)}
         />
       )}
@@ -97,7 +97,7 @@ export function MailLog() {
   );
 }
 
-/** What became of it, and the reason where it did not leave. */
+/** The state, and the reason if the email was not sent. */
 function State({ mail }: { mail: Mail }) {
   const { t } = useTranslation("admin-mails");
   const state = mail.state as MailState;

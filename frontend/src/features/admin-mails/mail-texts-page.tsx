@@ -14,7 +14,7 @@ import { ErrorPanel } from "@/ui/error-panel";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
-/** What each kind of mail says in each language; which of them is kept in the address. */
+/** The texts of each kind of email in each language; the selection is stored in the URL. */
 export function MailTextsPage() {
   const { t } = useTranslation("admin-mails");
   const nameOf = useKindName();

@@ -7,7 +7,7 @@ export type Mail = Tables["mails"]["row"];
 export const MAIL_STATES = ["queued", "sending", "sent", "failed"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** All mails, the latest first. */
+/** All emails, the latest first. */
 export const MAILS: ListSpec<Mail> = {
   table: "mails",
   select: "*",
@@ -18,11 +18,11 @@ export const MAILS: ListSpec<Mail> = {
   order: "created_at.desc",
 };
 
-/** Why one did not leave. */
+/** Return the reason why an email was not sent. */
 const FAULTS = ["away", "later", "refused", "void", "broken"] as const;
 export const faultOf = (mail: Mail) => FAULTS.find((each) => each === mail.fault);
 
-/** Whether it was given up and would not come too late. */
+/** Return true if sending failed for good and the email has not expired. */
 export const canRetry = (mail: Mail) => mail.state === "failed" && mail.fault !== "void";
 
 export const MAIL_TONES: Record<MailState, BadgeTone> = {
@@ -32,7 +32,7 @@ export const MAIL_TONES: Record<MailState, BadgeTone> = {
   failed: "danger",
 };
 
-/** Every kind of mail that the shop writes, for its name. */
+/** Every kind of email that the shop sends, for its label. */
 const KINDS = [
   "confirm_signup",
   "account_exists",
@@ -61,5 +61,5 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Whether the pages have a name for a kind. */
+/** Return true if a kind has a label. */
 export const isKind = (kind: string): kind is Kind => KINDS.some((each) => each === kind);

@@ -5,7 +5,7 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 
-/** All texts of all mails, for what they are called. */
+/** The texts of all emails, used for their labels. */
 const NAMED = [
   "subject",
   "preview",
@@ -44,7 +44,7 @@ interface Props {
   form: TextsForm;
 }
 
-/** How a text of a mail is called. */
+/** Return the label of an email's text. */
 export function useTextName(): (name: string) => string {
   const { t } = useTranslation("admin-mails");
   return (name) => {
@@ -53,7 +53,7 @@ export function useTextName(): (name: string) => string {
   };
 }
 
-/** One field for each text of a mail, with what must stay in it and the way back to the house's own words. */
+/** One field for each text of an email, with its required placeholders and a reset to the default text. */
 export function TextFields({ stored, form }: Props) {
   const { t } = useTranslation("admin-mails");
   const labelOf = useTextName();

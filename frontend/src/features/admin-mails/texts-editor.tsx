@@ -13,7 +13,7 @@ interface Props {
   stored: EditableTexts;
 }
 
-/** What a mail says, and how it looks with made-up values. */
+/** The texts of an email, with a preview of sample values. */
 export function TextsEditor({ of, stored }: Props) {
   const { t } = useTranslation(["admin-mails", "admin"]);
   const form = useTextsForm(of, stored);

@@ -3,7 +3,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
 
-/** Sends mails again that were given up: these, or all. Those that would come too late are left, and it is said. */
+/** Retry failed emails: these, or all. Expired ones are skipped and reported. */
 export function useRetry() {
   const { t } = useTranslation("admin-mails");
   const { busy, mutate } = useMutationToast();
@@ -17,7 +17,7 @@ export function useRetry() {
           toast({ title: t("nothingRetried"), description: t("notRetriedWhy"), tone: "destructive" });
         }
       },
-      { touches: ["mails"] },
+      { invalidates: ["mails"] },
     );
   return { busy, retry };
 }

@@ -14,7 +14,7 @@ export interface Of {
   language: string;
 }
 
-/** Under which key the texts of a kind and language are kept. */
+/** Return the cache key of the texts of a kind and language. */
 export const textsKey = ({ kind, language }: Of) => ["mail-texts", kind, language];
 export const KINDS_KEY = ["mail-kinds"];
 
@@ -27,9 +27,10 @@ const REASONS = [
   "placeholder_missing",
 ] as const;
 
-const wordsOf = ({ texts }: EditableTexts) => Object.fromEntries(texts.map(({ name, words }) => [name, words]));
+const wordsOf = ({ texts }: EditableTexts) =>
+  Object.fromEntries(texts.map(({ name, words }) => [name, words]));
 
-/** The form of a mail's texts. What is typed stays when a save fails; a newer state is never overwritten. */
+/** The form of an email's texts. Input is kept when a save fails; a newer state is never overwritten. */
 export function useTextsForm(of: Of, stored: EditableTexts) {
   const { t } = useTranslation("admin-mails");
   const client = useQueryClient();
@@ -99,7 +100,7 @@ export function useTextsForm(of: Of, stored: EditableTexts) {
   };
 }
 
-/** Names as placeholders are written. */
+/** Format names as placeholders. */
 export const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(", ");
 
 export type TextsForm = ReturnType<typeof useTextsForm>;

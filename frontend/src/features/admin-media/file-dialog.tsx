@@ -24,7 +24,7 @@ const PLACES = [
 ] as const;
 type Place = (typeof PLACES)[number];
 
-/** Where the pages show it: it cannot be deleted as long as they do. */
+/** The pages that use it: it cannot be deleted as long as there are any. */
 function useUses(id: string) {
   return useQuery({
     queryKey: ["file-uses", id],
@@ -33,7 +33,7 @@ function useUses(id: string) {
   });
 }
 
-/** One picture: what it shows in words, where it is used, its address, and the way out. */
+/** One image: its alt text, its uses, its URL, and a delete button. */
 export function FileDialog({ file, onClose }: { file: StoredFile; onClose: () => void }) {
   const { t } = useTranslation(["admin-media", "admin"]);
   const language = useLanguage();
@@ -47,14 +47,14 @@ export function FileDialog({ file, onClose }: { file: StoredFile; onClose: () =>
     event.preventDefault();
     const done = await mutate(() => saveOver("files", file, { alt }), {
       done: t("saved"),
-      touches: ["files"],
+      invalidates: ["files"],
     });
     if (done) onClose();
   };
   const erase = async () => {
     const done = await mutate(() => remove("files", { id: `eq.${file.id}` }), {
       done: t("deleted"),
-      touches: ["files"],
+      invalidates: ["files"],
     });
     if (done) onClose();
   };

@@ -3,7 +3,7 @@ import type { Tables } from "@/lib/server/schema.types";
 
 export type StoredFile = Tables["files"]["row"];
 
-/** All pictures, the latest first. */
+/** All images, the latest first. */
 export const PICTURES: ListSpec<StoredFile> = {
   table: "files",
   select: "*",
@@ -13,8 +13,8 @@ export const PICTURES: ListSpec<StoredFile> = {
   order: "created_at.desc",
 };
 
-/** The one address of a picture as it was uploaded. */
+/** Return the canonical URL of the original image. */
 export const addressOf = ({ id, name }: StoredFile) => `/media/${id}/${name}`;
 
-/** The picture at most so wide; the server draws 320, 640, 960, 1280 and 1920. */
+/** Return the URL of a resized image; the server supports 320, 640, 960, 1280 and 1920 pixels. */
 export const smaller = ({ id }: StoredFile, width: 320 | 640 | 1280) => `/media/${id}/w/${width}.webp`;

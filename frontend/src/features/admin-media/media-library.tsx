@@ -10,14 +10,14 @@ import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 interface Props {
-  /** What a click on a picture does, and how that is called. */
+  /** The action of a click on an image, and its label. */
   onPick: (file: StoredFile) => void;
   nameOf: (file: StoredFile) => string;
 }
 
 const TILES = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** All pictures as tiles, with upload and search. */
+/** All images as tiles, with upload and search. */
 export function MediaLibrary({ onPick, nameOf }: Props) {
   const { t } = useTranslation("admin-media");
   const list = useList(PICTURES);

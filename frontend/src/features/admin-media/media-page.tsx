@@ -5,7 +5,7 @@ import { FileDialog } from "@/features/admin-media/file-dialog";
 import { MediaLibrary } from "@/features/admin-media/media-library";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** The pictures of the shop, to keep and to describe. */
+/** The page of the media library. */
 export function MediaPage() {
   const { t } = useTranslation("admin-media");
   const [open, setOpen] = useState<StoredFile | null>(null);

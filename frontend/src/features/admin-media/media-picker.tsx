@@ -4,11 +4,11 @@ import { addressOf, type StoredFile } from "@/features/admin-media/file";
 import { MediaLibrary } from "@/features/admin-media/media-library";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** Speaks to the page that shows this one, and to no page of anybody else (C6). */
-const tell = (message: PickerMessage) => window.parent.postMessage(message, window.location.origin);
+/** Post a message to the embedding page, and only if it is of the same origin (C6). */
+const post = (message: PickerMessage) => window.parent.postMessage(message, window.location.origin);
 
 const pick = (file: StoredFile) =>
-  tell({
+  post({
     type: "imageSelected",
     url: addressOf(file),
     alt: file.alt ?? "",
@@ -16,12 +16,12 @@ const pick = (file: StoredFile) =>
     height: file.height ?? 0,
   });
 
-/** The file manager inside the image picker's dialog: a click chooses. */
+/** The file manager inside the image picker's dialog: a click selects. */
 export function MediaPicker() {
   const { t } = useTranslation("admin-media");
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
-      if (event.key === "Escape") tell({ type: "imagePickerLeft" });
+      if (event.key === "Escape") post({ type: "imagePickerLeft" });
     };
     window.addEventListener("keydown", leave);
     return () => window.removeEventListener("keydown", leave);

@@ -8,7 +8,7 @@ import { Icon } from "@/ui/icon";
 
 const KINDS = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
-/** Where pictures are dropped or chosen, with a bar for each that is on its way. */
+/** A drop zone and file input for images, with a progress bar for each upload. */
 export function UploadZone() {
   const { t } = useTranslation("admin-media");
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import type { Order } from "@/features/admin-orders/order";
 
-/** What a status set by hand brings with it: keys of texts under `status.effects` (M5, M6). */
+/** Effects of a status set by hand: keys of texts under `status.effects` (M5, M6). */
 export type Effect =
   | "delivers"
   | "grants"
@@ -18,7 +18,10 @@ export type Effect =
 const GRANTING = ["paid", "completed", "delivered"];
 const CLOSING = ["cancelled", "refunded"];
 
-/** Before an order is moved by hand: what else will happen. The server does the same, whatever a page says. */
+/**
+ * Return the effects of a manual status change, to list them first. The server applies its own rules, whatever a page
+ * shows.
+ */
 export function effectsOf(order: Order, to: string): Effect[] {
   const holds = order.paid_amount - order.refunded_amount;
   const seat = order.workshop_id !== null;

@@ -11,10 +11,10 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 
-/** Money is sent back order by order, where its way and its effects are shown. */
+/** Excluded: refunds are made one by one, with their method and effects shown. */
 const STATUSES = ORDER_STATUSES.filter((status) => status !== "refunded");
 
-/** What is missing of these orders, each currency by itself (M2). */
+/** Return the unpaid amounts of these orders, each currency by itself (M2). */
 function missingText(orders: readonly Order[]): string {
   const sums = new Map<string, number>();
   for (const order of orders) {
@@ -24,7 +24,7 @@ function missingText(orders: readonly Order[]): string {
   return [...sums].map(([currency, cents]) => formatPrice(cents / 100, currency)).join(" + ");
 }
 
-/** Of how many orders each effect is. */
+/** Return the number of orders for each effect. */
 function counted(orders: readonly Order[], to: string): [Effect, Order[]][] {
   const of = new Map<Effect, Order[]>();
   for (const order of orders) {
@@ -73,7 +73,7 @@ export function MarkOrders({ rows, onClose }: BulkDialogProps<Order>) {
       nameOf={(order) => [shortId(order.id), emailOf(order)].filter(Boolean).join(" · ")}
       work={work}
       check={check}
-      touches={[...ORDER_TABLES]}
+      invalidates={[...ORDER_TABLES]}
       refusals={refusals}
       done={t("mark.done", { count: due.length })}
       onClose={onClose}

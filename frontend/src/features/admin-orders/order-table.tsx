@@ -132,7 +132,7 @@ function useColumns(): Column<Order>[] {
   ];
 }
 
-/** A text that may be long: on three lines and then cut off, whole to the mouse and to screen readers. */
+/** A text clipped after three lines, complete in its tooltip and for screen readers. */
 function Long({ text }: { text: string | null }) {
   return (
     <span
@@ -144,7 +144,7 @@ function Long({ text }: { text: string | null }) {
   );
 }
 
-/** An address breaks before its host, as nothing else in it may. */
+/** An email address that wraps only before its host. */
 function breaking(text: string): ReactNode {
   const [name, ...host] = text.split("@");
   return host.length === 0 ? (

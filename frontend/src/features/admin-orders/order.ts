@@ -5,14 +5,14 @@ import type { Tables } from "@/lib/server/schema.types";
 
 type Users = Tables["users"]["row"];
 
-/** An order with what stands beside it in the table (CALL-54). */
+/** An order with the related rows that the table shows (CALL-54). */
 export type Order = Tables["orders"]["row"] & {
   product: { name: string } | null;
   workshop: { title: string } | null;
   user: Pick<Users, "id" | "email" | "first_name" | "last_name" | "auth_user_id"> | null;
 };
 
-/** What each dialog of an order is given. */
+/** Props of each dialog of an order. */
 export interface OrderDialogProps {
   order: Order;
   onClose: () => void;
@@ -46,7 +46,7 @@ export const ORDERS: ListSpec<Order> = {
   order: "created_at.desc",
 };
 
-/** How a text may find an order: by the beginning of its id, reference, code, or of its customer's names and address. */
+/** Search conditions of an order: the prefix of its id, reference, code, or of its customer's names and email. */
 function conditionsFor(text: string, customers: readonly string[]): string[] {
   const found = [
     `payment_reference.like.${beginning(text)}`,
@@ -63,17 +63,17 @@ function conditionsFor(text: string, customers: readonly string[]): string[] {
 const asId = (digits: string, filler: string) =>
   digits.padEnd(32, filler).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 
-/** What was bought: the product, else the workshop (ADM-19); null where neither is known. */
+/** Return the product's name, else the workshop's title (ADM-19); null if neither is known. */
 export const itemOf = (order: Order) => order.product?.name ?? order.workshop?.title ?? null;
 
-/** The customer's address: that of the profile, else what the buyer wrote of themselves. */
+/** Return the customer's email: that of the profile, else of the buyer's own details. */
 export const emailOf = (order: Order) => order.user?.email ?? message(order).email ?? null;
 
-/** What has not come yet of an order's amount, less what went back; an overpaid one misses nothing. */
+/** Return the unpaid part of an order's amount, net of refunds; 0 for an overpaid one. */
 export const missingOf = ({ total_amount, paid_amount, refunded_amount }: Order) =>
   Math.max(0, total_amount - (paid_amount - refunded_amount));
 
-/** The first eight characters of the id (CONST-21). */
+/** Return the first eight characters of the id (CONST-21). */
 export const shortId = (id: string) => id.slice(0, 8);
 
 export const CONTACT_FIELDS = [
@@ -88,7 +88,7 @@ export const CONTACT_FIELDS = [
 ] as const;
 type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/** What the buyer said of themselves, in either of the specification's two shapes (DATA-27). */
+/** Return the buyer's details from either of the specification's two shapes (DATA-27). */
 export function message({ order_data }: Pick<Order, "order_data">): Partial<Record<ContactField, string>> {
   const flat = (order_data.customerInfo ?? order_data) as Record<string, unknown>;
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { TableName } from "@/lib/server/rest-query";
 
-/** Refusals whose reason has words here, in the page's language. */
+/** Error reasons with a translation. */
 const KNOWN = [
   "reference_required",
   "status_unchanged",
@@ -24,7 +24,7 @@ const KNOWN = [
   "already_settled",
 ] as const;
 
-/** Everything that an act on an order may touch. */
+/** Every table that a mutation of an order may change. */
 export const ORDER_TABLES = [
   "orders",
   "order_details",
@@ -36,19 +36,19 @@ export const ORDER_TABLES = [
   "audit_log",
 ] as const;
 
-/** The refusals of orders in words. */
+/** Translations of the errors of orders. */
 export function useOrderRefusals(): Record<string, string> {
   const { t } = useTranslation("admin-orders");
   return Object.fromEntries(KNOWN.map((reason) => [reason, t(`refusals.${reason}`)]));
 }
 
-/** Acts on orders, with words for their refusals. */
+/** Mutations of orders, with translated errors. */
 export function useOrderMutation() {
   const { busy, mutate } = useMutationToast();
   const refusals = useOrderRefusals();
   return {
     busy,
-    /** Whether it was done; `done` is what is said then. Everything of orders is read again. */
+    /** Resolves to true on success; `done` is the success message. All queries of orders are invalidated. */
     mutate: (
       work: () => Promise<unknown>,
       done?: string,
@@ -58,7 +58,7 @@ export function useOrderMutation() {
       mutate(work, {
         ...(done ? { done } : {}),
         ...(shows ? { shows } : {}),
-        touches: [...ORDER_TABLES, ...also],
+        invalidates: [...ORDER_TABLES, ...also],
         refusals,
       }),
   };

@@ -6,18 +6,21 @@ import type { Product } from "@/features/admin-products/product";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 
-/** Deletes a product. One that was ordered stays for the books (M11): it can be taken off the shop instead. */
+/** Deletes a product. One that was ordered is kept for the records (M11): it can be taken off sale instead. */
 export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation("admin");
   const { busy, mutate } = useMutationToast();
   const orders = useCount("orders", { product_id: `eq.${product.id}` });
-  const touches = ["products" as const];
+  const invalidates = ["products" as const];
   const erase = () =>
-    mutate(() => remove("products", { id: `eq.${product.id}` }), { done: t("products.deleted"), touches });
+    mutate(() => remove("products", { id: `eq.${product.id}` }), {
+      done: t("products.deleted"),
+      invalidates,
+    });
   const retire = () =>
     mutate(() => saveOver("products", product, { is_active: false }), {
       done: t("products.updated"),
-      touches,
+      invalidates,
     });
   const ordered = orders !== undefined && orders > 0;
   const confirm = async () => (await (ordered ? retire() : erase())) && onClose();

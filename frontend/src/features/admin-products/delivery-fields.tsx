@@ -8,7 +8,7 @@ import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 import { TitledCard } from "@/ui/titled-card";
 
-/** What every paid order of the product is given at once (M7): links, files and details. */
+/** The content delivered with every paid order of the product (M7): links, files and details. */
 export function DeliveryFields({ form: { values, put }, errorOf }: { form: ProductForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin");
   return (

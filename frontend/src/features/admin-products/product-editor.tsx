@@ -12,7 +12,7 @@ import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
-/** The page of one product: new without an id, otherwise the one that has it. */
+/** The page of one product: a new one without an id, otherwise the existing one. */
 export function ProductEditor({ renderFiles }: { renderFiles: (id: string) => ReactNode }) {
   const { t } = useTranslation("admin");
   const { id } = useParams();
@@ -38,6 +38,6 @@ function Known({ id }: { id: string }) {
   if (error) return <ErrorPanel title={t("kit.failed")} text={error.message} />;
   if (data === undefined) return <Skeleton className="h-dvh" />;
   if (data === null) return <EmptyState title={t("products.notFound")} />;
-  // Once it is read the form is the person's own; a newer state is noticed when it is saved.
+  // Not refetched while it is edited; a newer state is detected when it is saved.
   return <ProductForm product={data} />;
 }

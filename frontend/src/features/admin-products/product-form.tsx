@@ -11,7 +11,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { TitledCard } from "@/ui/titled-card";
 
-/** The form of a product, new or known (VAL-31 to VAL-38). */
+/** The form of a new or existing product (VAL-31 to VAL-38). */
 export function ProductForm({ product }: { product: Product | null }) {
   const { t } = useTranslation("admin");
   const form = useProductForm(product);

@@ -14,7 +14,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 import { buttonStyle } from "@/ui/button-style";
 
-/** Everything that is and was for sale (ADM-11 to ADM-15). */
+/** All current and former products (ADM-11 to ADM-15). */
 export function ProductTable() {
   const { t } = useTranslation(["admin", "admin-lists"]);
   const language = useLanguage();

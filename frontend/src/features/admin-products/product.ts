@@ -10,7 +10,7 @@ type ProductPayload = Tables["products"]["insert"];
 /** The kinds of products (C3). */
 export const PRODUCT_TYPES = ["congress_system", "shop_system", "affiliate_system", "masterclass"] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
-/** Languages with names and descriptions of their own, beside English. */
+/** Languages with their own names and descriptions, beside English. */
 export const TRANSLATED = ["de", "fr", "es"] as const;
 
 /** All products, newest first (CALL-52). */
@@ -30,7 +30,7 @@ export const productOf = (id: string) => one("products", { id: `eq.${id}` });
 
 const FEATURE = ["text"] as const;
 
-/** The form's state: texts as they are typed. */
+/** The form's state, as typed. */
 export function valuesOf(product: Product | null) {
   return {
     name: product?.name ?? "",
@@ -62,7 +62,9 @@ export function valuesOf(product: Product | null) {
 
 export type ProductValues = ReturnType<typeof valuesOf>;
 
-/** What is sent; an empty optional text clears its column. `before` keeps details that are no texts what they are. */
+/**
+ * Return the payload; an empty optional text clears its column. Details in `before` that are not texts keep their type.
+ */
 export function payloadOf(values: ProductValues, before: Product | null): ProductPayload {
   const { links, details, features, ...rest } = values;
   return {

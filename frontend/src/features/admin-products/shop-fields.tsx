@@ -15,7 +15,7 @@ interface Props {
   isNew: boolean;
 }
 
-/** Name, address, price, kind and picture: how a product stands in the shop. */
+/** Name, slug, price, type and picture of a product in the shop. */
 export function ShopFields({ form: { values, put, rename }, errorOf, isNew }: Props) {
   const { t } = useTranslation("admin");
   return (

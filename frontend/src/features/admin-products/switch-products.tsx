@@ -7,7 +7,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 /** Puts products on sale. */
 export const ActivateProducts = (props: BulkDialogProps<Product>) => <SwitchProducts {...props} active />;
 
-/** Takes products off sale; who bought them keeps what they have. */
+/** Takes products off sale; buyers keep them. */
 export const DeactivateProducts = (props: BulkDialogProps<Product>) => (
   <SwitchProducts {...props} active={false} />
 );
@@ -32,7 +32,7 @@ function SwitchProducts({ rows, active, onClose }: BulkDialogProps<Product> & { 
       danger={!active}
       nameOf={({ name }) => name}
       work={(product) => saveOver("products", product, { is_active: active })}
-      touches={["products"]}
+      invalidates={["products"]}
       done={t(`products.${way}.done`, { count: due.length })}
       onClose={onClose}
     />

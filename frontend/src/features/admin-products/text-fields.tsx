@@ -9,7 +9,7 @@ import { TitledCard } from "@/ui/titled-card";
 
 const ROWS = 7;
 
-/** The texts in four languages, side by side: what is empty is shown in English. */
+/** The texts in four languages, side by side: empty ones fall back to English. */
 export function TextFields({
   form: { values, put, rename },
   errorOf,

@@ -13,14 +13,14 @@ import {
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, read } from "@/lib/server/rest";
 
-/** The form of a product; without one it makes a new one (ADM-18). What is typed stays when a save fails. */
+/** The form of a product; without one it creates a new one (ADM-18). Input is kept when a save fails. */
 export function useProductForm(product: Product | null) {
   const { t } = useTranslation("admin");
   const navigate = useNavigate();
   const { busy, mutate } = useMutationToast();
   const editForm = useEditForm(product, valuesOf, async (known) => known && read(productOf(known.id)));
 
-  /** While a product is new, its slug follows the name until it is given another (VAL-36). */
+  /** The slug of a new product follows the name until it is edited (VAL-36). */
   const rename = (name: string) =>
     editForm.setValues((before) => {
       const follows = product === null && before.slug === slugOf(before.name);
@@ -33,7 +33,7 @@ export function useProductForm(product: Product | null) {
       () => (base ? saveOver("products", base, payload) : insert("products", payload)),
       {
         done: base ? t("products.updated") : t("products.createdDone"),
-        touches: ["products"],
+        invalidates: ["products"],
         shows: editForm.outdated,
       },
     );

@@ -8,7 +8,7 @@ interface Props {
   onChoose: (kind: Kind | null) => void;
 }
 
-/** The kinds of which there are mismatches, to look at one alone. */
+/** The kinds of existing mismatches, as a filter. */
 export function Kinds({ kinds, chosen, total, onChoose }: Props) {
   const { t } = useTranslation("admin-reconciliation");
   const rows = [

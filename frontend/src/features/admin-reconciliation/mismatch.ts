@@ -1,5 +1,5 @@
 import type { Functions } from "@/lib/server/functions.types";
 
-/** Two records that should say the same and do not. */
+/** Two records that should agree and do not. */
 export type Mismatch = Functions["reconciliation"]["answer"]["mismatches"][number];
 export type Kind = Mismatch["kind"];

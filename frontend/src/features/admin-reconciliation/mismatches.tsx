@@ -10,7 +10,7 @@ import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 
-/** One mismatch a line: what does not agree, since when, and the button that repairs it; `byHand` have none. */
+/** One mismatch per line: the difference, its time, and a repair button; `byHand` have none. */
 export function Mismatches({
   rows,
   byHand,
@@ -77,7 +77,7 @@ function Repair({
     const done = await mutate(() => call("repair", { kind: row.kind, subject: row.subject }), {
       done: t("repaired"),
       refusals: { already_settled: t("gone"), workshop_full: t("full") },
-      touches: [
+      invalidates: [
         "orders",
         "payments",
         "payment_lines",

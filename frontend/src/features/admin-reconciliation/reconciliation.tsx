@@ -15,7 +15,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 const PROGRESS_EVERY = 3000; // milliseconds
 
-/** Where payments, orders, seats, access and commissions do not say the same, each with its repair. */
+/** Mismatches of payments, orders, seats, access and commissions, each with its repair. */
 export function Reconciliation() {
   const { t } = useTranslation("admin-reconciliation");
   const [kind, setKind] = useState<Kind | null>(null);
@@ -84,7 +84,7 @@ export function Reconciliation() {
   );
 }
 
-/** Up to when all orders were looked at, or how many have been so far: a large shop's take a while. */
+/** The time of the last full check, or the number of checked orders so far: a large shop takes a while. */
 function Checked({ data: { checkedAt, progress } }: { data: Functions["reconciliation"]["answer"] }) {
   const { t } = useTranslation("admin-reconciliation");
   const language = useLanguage();

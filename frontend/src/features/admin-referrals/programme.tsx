@@ -3,7 +3,7 @@ import { SectionHead } from "@/features/admin-referrals/section-head";
 import { SignupTable } from "@/features/admin-referrals/signups/signup-table";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** Who applied, and who is a partner (ADM-37). */
+/** Applications and partners (ADM-37). */
 export function Programme() {
   const { t } = useTranslation("admin-referrals");
   return (

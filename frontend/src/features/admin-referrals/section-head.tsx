@@ -11,7 +11,7 @@ const PAGES = [
   ["/admin/referrals/import", "import"],
 ] as const;
 
-/** The head of a page of the referral programme: its name, and the way to the others. */
+/** The head of a page of the referral programme: its title, and links to the others. */
 export function SectionHead(props: { title: string; text?: string; children?: ReactNode }) {
   const { t } = useTranslation("admin-referrals");
   const { pathname } = useLocation();

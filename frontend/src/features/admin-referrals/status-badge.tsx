@@ -2,7 +2,7 @@ import { SIGNUP_STATUSES, STATUS_TONES } from "@/features/admin-referrals/signup
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 
-/** How an application stands. */
+/** The status of an application. */
 export function StatusBadge({ status }: { status: string }) {
   const { t } = useTranslation("admin-referrals");
   const known = SIGNUP_STATUSES.find((each) => each === status);

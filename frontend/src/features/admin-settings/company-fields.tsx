@@ -19,7 +19,7 @@ const LEGAL = ["vat_id", "tax_number", "register_entry", "bank", "iban", "bic"] 
 const REQUIRED: readonly CompanyField[] = ["name", "country", "email"];
 const HINTED = ["country", "vat_id", "iban"] as const;
 
-/** Who sells: what footer, contact page, imprint and invoices say. */
+/** The seller: shown in footer, contact page, imprint and invoices. */
 export function CompanyFields({ form, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin-settings");
   const field = (name: CompanyField) => {

@@ -3,7 +3,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 
-/** How long new payout details of a partner wait until a run uses them. */
+/** Waiting time before a run uses a partner's new payout details. */
 export function DetailsDaysField({
   form: { values, put },
   errorOf,

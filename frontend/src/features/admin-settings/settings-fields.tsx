@@ -15,7 +15,7 @@ import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TitledCard } from "@/ui/titled-card";
 
-/** The form, in parts; saved as one. A field is named by its place in the settings, such as `company.iban`. */
+/** The form, in sections; saved as one. A field is named by its path in the settings, such as `company.iban`. */
 export function SettingsFields({ stored }: { stored: Stored }) {
   const { t } = useTranslation(["admin-settings", "admin"]);
   const form = useSettingsForm(stored);
@@ -128,7 +128,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
   );
 }
 
-/** The word under which the mistakes of a field are explained. */
+/** Return the key of a field's error texts. */
 function wordOf(place: string) {
   const field = place.replace("company.", "");
   if (place.startsWith("tax.rates")) return "rates";

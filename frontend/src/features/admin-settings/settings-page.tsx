@@ -7,7 +7,7 @@ import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
-/** What the operator decides for the whole shop. */
+/** The operator's settings of the whole shop. */
 export function SettingsPage() {
   const { t } = useTranslation("admin-settings");
   const { data, error, refetch } = useStoredSettings();

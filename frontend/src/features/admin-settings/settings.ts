@@ -10,10 +10,10 @@ const RATE_FIELDS = ["country", "rate"] as const;
 export const VAT_CHECKS = ["vies", "owner", "off"] as const;
 export const PRIVACY_MODES = ["inform", "consent"] as const;
 
-/** The fields of the company by their places in the settings. */
+/** The company fields by their paths in the settings. */
 type CompanyValues = { [Name in CompanyField as `company.${Name}`]: string };
 
-/** What the form holds: texts as typed. */
+/** The form's state, as typed. */
 export interface SettingsValues extends CompanyValues {
   mode: (typeof TAX_MODES)[number];
   rates: Row<"country" | "rate">[];
@@ -31,7 +31,7 @@ export interface SettingsValues extends CompanyValues {
   content_language: Settings["content_language"];
 }
 
-/** A rate as people write it: `19`, not `19.00`. */
+/** Format a rate without trailing zeros: `19`, not `19.00`. */
 const plain = (rate: string) => String(Number(rate));
 
 export function valuesOf({ settings }: Stored): SettingsValues {
@@ -59,10 +59,10 @@ export function valuesOf({ settings }: Stored): SettingsValues {
   };
 }
 
-/** A decimal comma is meant as a point. */
+/** Replace a decimal comma by a point. */
 const decimal = (text: string) => text.trim().replace(",", ".") || "0";
 
-/** What is sent; the company's fields are those of `before`. */
+/** Return the payload; company fields come from `before`. */
 export function payloadOf(values: SettingsValues, { settings: before }: Stored): Settings {
   const names = Object.keys(before.company) as CompanyField[];
   return {
@@ -92,14 +92,14 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
   };
 }
 
-/** The tax that is contained in a price of 100, or added to it, at a rate in percent, as the server reckons it. */
+/** Return the tax included in a price of 100, or added to it, at a rate in percent, as the server computes it. */
 export function taxOfHundred(mode: "inclusive" | "exclusive", rate: string): number {
   const percent = Number(decimal(rate));
   if (!Number.isFinite(percent) || percent < 0) return 0;
   return mode === "exclusive" ? percent : Math.round((10_000 * percent) / (100 + percent)) / 100;
 }
 
-/** The places of refused values in a message of the server: `settings.company.iban: not an IBAN; …`. */
+/** Return the paths of rejected values in a message of the server: `settings.company.iban: not an IBAN; …`. */
 export function refusedPlaces(message: string): string[] {
   return [...message.matchAll(/(?:^|; )settings\.([a-z_]+(?:\.[a-z_0-9]+)*):/g)].map(
     ([, place]) => place as string,

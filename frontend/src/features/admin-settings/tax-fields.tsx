@@ -10,7 +10,7 @@ import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 import { TitledCard } from "@/ui/titled-card";
 
-/** What invoices say of tax. */
+/** The tax settings of invoices. */
 export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin-settings");
   const { values, put } = form;

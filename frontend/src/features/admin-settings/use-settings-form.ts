@@ -20,7 +20,7 @@ const KEY = ["/functions/v1/settings"];
 export const useStoredSettings = () =>
   useServerState({ queryKey: KEY, queryFn: () => call("settings", {}), refetchOnWindowFocus: false });
 
-/** The form of the settings. What is typed stays when a save fails; a newer state is never overwritten. */
+/** The form of the settings. Input is kept when a save fails; a newer state is never overwritten. */
 export function useSettingsForm(stored: Stored) {
   const { t } = useTranslation("admin-settings");
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useSettingsForm(stored: Stored) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string[]>([]);
 
-  /** Takes the mark of a refusal away once its field is touched. */
+  /** Clear the error of a field once it is edited. */
   const touch = (place: string) => setRefused((before) => before.filter((each) => !each.startsWith(place)));
 
   const explain = async (error: unknown) => {

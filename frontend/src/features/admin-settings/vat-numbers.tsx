@@ -13,7 +13,7 @@ type Known = Functions["vat-numbers"]["answer"]["numbers"][number];
 const KEY = ["/functions/v1/vat-numbers"];
 const TONES = { verified: "good", invalid: "danger", unverified: "waiting" } as const;
 
-/** The VAT numbers of customers, those that are not confirmed first, to confirm or reject; nothing where there are none. */
+/** Customers' VAT numbers to confirm or reject, unconfirmed ones first; nothing if there are none. */
 export function VatNumbers() {
   const { t } = useTranslation("admin-settings");
   const { data } = useServerState({ queryKey: KEY, queryFn: () => call("vat-numbers", {}) });

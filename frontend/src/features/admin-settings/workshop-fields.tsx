@@ -4,7 +4,7 @@ import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { TitledCard } from "@/ui/titled-card";
 
-/** What participants may do until when, and when they are reminded. */
+/** Deadlines of participants, and the time of reminders. */
 export function WorkshopFields({ form: { values, put }, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin-settings");
   return (

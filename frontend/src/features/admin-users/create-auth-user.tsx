@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lets a user without an account sign in (STATE-30, A5): by a link in a mail, else by a password shown once. */
+/** Lets a user without an account sign in (STATE-30, A5): by an email link, else by a password shown once. */
 export function CreateAuthUser({ user, onClose }: Props) {
   const { t } = useTranslation("admin");
   const { busy, mutate } = useMutationToast();
@@ -33,13 +33,13 @@ export function CreateAuthUser({ user, onClose }: Props) {
       consequences={[t("users.create.link"), t("users.create.noMail")]}
       confirm={t("users.create.action")}
       busy={busy}
-      onConfirm={() => void mutate(create, { touches: ["users"] })}
+      onConfirm={() => void mutate(create, { invalidates: ["users"] })}
       onClose={onClose}
     />
   );
 }
 
-/** The one moment in which the password can be read. */
+/** The password, which is shown only here. */
 function TemporaryPassword({
   email,
   password,

@@ -5,7 +5,7 @@ import { nameOf, type User } from "@/features/admin-users/user";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 
-/** Deletes a user. Whoever has ordered stays in the books without a name (M11), and that is said before. */
+/** Deletes a user. Users with orders are anonymized instead and stay in the records (M11), as the dialog explains. */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("admin");
   const { busy, mutate } = useMutationToast();
@@ -13,7 +13,7 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
   const erase = async () => {
     const gone = await mutate(() => remove("users", { id: `eq.${user.id}` }), {
       done: t("users.deleted"),
-      touches: ["users", "orders", "referrals"],
+      invalidates: ["users", "orders", "referrals"],
     });
     if (gone) onClose();
   };

@@ -16,7 +16,7 @@ import { TextArea } from "@/ui/text-area";
 
 const CONTACT = ["phone", "city", "postal_code", "country"] as const;
 
-/** Edits what the shop knows of a user. */
+/** Edits the profile of a user. */
 export function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("admin");
   const { busy, mutate } = useMutationToast();
@@ -26,7 +26,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
   const save = async ({ values, base }: Typed<User, Record<string, string>>) => {
     const saved = await mutate(() => saveOver("users", base, changesOf(base, values)), {
       done: t("users.updated"),
-      touches: ["users"],
+      invalidates: ["users"],
       shows: editForm.outdated,
     });
     if (saved) onClose();

@@ -4,7 +4,7 @@ import { nameOf, type User } from "@/features/admin-users/user";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 
-/** Takes the second step of a user away whose telephone is lost; for owners. */
+/** Removes the second factor of a user who has lost the phone; for owners. */
 export function RemoveFactor({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("admin-roles");
   const { busy, mutate } = useMutationToast();

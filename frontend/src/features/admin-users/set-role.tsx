@@ -17,7 +17,7 @@ const ROLES = ["owner", "admin", "support", "content", "customer"] as const;
 type Role = (typeof ROLES)[number];
 const REFUSALS = ["owner_only", "own_admin_role", "last_owner", "last_admin"] as const;
 
-/** What a user may do in the back office (A6). */
+/** Sets the role of a user in the back office (A6). */
 export function SetRole({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("admin-roles");
   const { data } = useQuery(list("user_roles", { select: "role", user_id: `eq.${user.auth_user_id}` }));

@@ -4,7 +4,7 @@ import { nameOf, type User } from "@/features/admin-users/user";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 
-/** Ends every session of a user, such as one whose telephone was stolen. */
+/** Ends every session of a user, for example after a phone was stolen. */
 export function SignOutUser({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("admin-roles");
   const { busy, mutate } = useMutationToast();

@@ -28,7 +28,7 @@ const DIALOGS = {
   signOut: SignOutUser,
 };
 
-/** Everybody whom the shop knows, with and without a sign-in (ADM-22 to ADM-28). */
+/** All users of the shop, with and without a sign-in (ADM-22 to ADM-28). */
 export function UserTable() {
   const { t } = useTranslation(["admin", "admin-roles"]);
   const language = useLanguage();

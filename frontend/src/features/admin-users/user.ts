@@ -16,7 +16,7 @@ export const USERS: ListSpec<User> = {
   order: "created_at.desc",
 };
 
-/** What an admin may write about a user (VAL-25), in the order of the form. */
+/** The fields of a user that an admin may edit (VAL-25), in the order of the form. */
 const FIELDS = [
   "first_name",
   "last_name",
@@ -30,7 +30,7 @@ const FIELDS = [
 ] as const;
 type Field = (typeof FIELDS)[number];
 
-/** A user as they are now. */
+/** Read the current state of a user. */
 export const userOf = (id: string) => one("users", { id: `eq.${id}` });
 
 /** The form's state. */
@@ -38,14 +38,14 @@ export function valuesOf(user: User): Record<string, string> {
   return Object.fromEntries(FIELDS.map((name) => [name, user[name] ?? ""]));
 }
 
-/** First and last name; empty where neither is known. */
+/** Return first and last name; empty if neither is known. */
 export function nameOf({ first_name, last_name }: User): string {
   return [first_name, last_name].filter(Boolean).join(" ");
 }
 
 /**
- * What is sent for an edited user: an empty field is left out (VAL-26), but for one that was emptied just now, which
- * is cleared.
+ * Return the payload of an edited user: an empty field is left out (VAL-26), unless it was emptied just now and is to
+ * be cleared.
  */
 export function changesOf(user: User, typed: Record<string, string>): Tables["users"]["update"] {
   const sent = FIELDS.flatMap((name): [Field, string | null][] => {

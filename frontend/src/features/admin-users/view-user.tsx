@@ -8,7 +8,7 @@ import { formatDate } from "@/lib/i18n/dates";
 import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
-/** All that is known of a user. */
+/** All data of a user. */
 export function ViewUser({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();

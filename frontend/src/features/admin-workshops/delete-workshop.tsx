@@ -10,13 +10,13 @@ import { Button } from "@/ui/button";
 
 interface Props {
   workshop: Workshop;
-  /** Leads on to calling it off, which tells everybody and gives the money back. */
-  onCallOff: () => void;
+  /** Opens the cancellation instead, which notifies participants and refunds them. */
+  onCancel: () => void;
   onClose: () => void;
 }
 
-/** Deletes a workshop that nobody booked. One that was booked stays for the books (M11): it can be made inactive. */
-export function DeleteWorkshop({ workshop, onCallOff, onClose }: Props) {
+/** Deletes a workshop without bookings. A booked one is kept for the records (M11): it can be set to inactive. */
+export function DeleteWorkshop({ workshop, onCancel, onClose }: Props) {
   const { t } = useTranslation("admin-workshops");
   const { busy, mutate } = useWorkshopMutation();
   const orders = useCount("orders", { workshop_id: `eq.${workshop.id}` });
@@ -25,13 +25,13 @@ export function DeleteWorkshop({ workshop, onCallOff, onClose }: Props) {
     const done = await mutate(() => remove("workshops", { id: `eq.${workshop.id}` }), {
       done: t("done.deleted"),
       failed: t("failed.delete"),
-      touches: ["workshops"],
+      invalidates: ["workshops"],
     });
     if (done) onClose();
   };
   const known = orders !== undefined && seats !== undefined;
   if (known && orders + seats > 0) {
-    return <Retire workshop={workshop} orders={orders} onCallOff={onCallOff} onClose={onClose} />;
+    return <Retire workshop={workshop} orders={orders} onCancel={onCancel} onClose={onClose} />;
   }
   return (
     <ConfirmDialog
@@ -47,8 +47,8 @@ export function DeleteWorkshop({ workshop, onCallOff, onClose }: Props) {
   );
 }
 
-/** The safe way out: nobody loses a seat by a click. */
-function Retire({ workshop, orders, onCallOff, onClose }: Props & { orders: number }) {
+/** The safe alternative: no participant loses a seat. */
+function Retire({ workshop, orders, onCancel, onClose }: Props & { orders: number }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { busy, mutate } = useWorkshopMutation();
   const people = useCount("workshop_enrollments", {
@@ -58,7 +58,7 @@ function Retire({ workshop, orders, onCallOff, onClose }: Props & { orders: numb
   const retire = async () => {
     const done = await mutate(() => saveOver("workshops", workshop, { is_active: false }), {
       done: t("done.updated"),
-      touches: ["workshops"],
+      invalidates: ["workshops"],
     });
     if (done) onClose();
   };
@@ -80,7 +80,7 @@ function Retire({ workshop, orders, onCallOff, onClose }: Props & { orders: numb
           {t("admin:kit.cancel")}
         </Button>
         {!workshop.called_off_at && (
-          <Button variant="secondary" disabled={busy} onClick={onCallOff}>
+          <Button variant="secondary" disabled={busy} onClick={onCancel}>
             {t("callOff.action")}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { useCount } from "@/features/admin/list/count";
 import type { Workshop } from "@/features/admin-workshops/workshop";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** Where the seats are: taken for good, held for a payment that may come, free. Counted by the server (W1). */
+/** Seats taken, held for a pending payment, and free. Counted by the server (W1). */
 export function SeatCounts({ workshop }: { workshop: Workshop }) {
   const { t } = useTranslation("admin-workshops");
   const enrolled = useCount("workshop_enrollments", {

@@ -2,7 +2,7 @@ import { STATUSES, type Workshop, type WorkshopStatus } from "@/features/admin-w
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 
-/** Blue for what is to come, green for what is under way, grey for what is over (ADM-36). */
+/** Blue for upcoming, green for ongoing, grey for past workshops (ADM-36). */
 const TONES = { upcoming: "info", ongoing: "good", completed: "secondary" } as const;
 
 export function StatusBadge({ status }: Pick<Workshop, "status">) {

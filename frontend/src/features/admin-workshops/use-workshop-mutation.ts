@@ -3,7 +3,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { HttpError } from "@/lib/server/http";
 import type { TableName } from "@/lib/server/rest-query";
 
-/** Refusals whose reason has words here, in the page's language. */
+/** Error reasons with a translation. */
 const KNOWN = [
   "has_participants",
   "too_few_seats",
@@ -23,15 +23,15 @@ const KNOWN = [
   "called_off",
 ] as const;
 
-interface Telling {
+interface MutationOptions {
   done?: string;
-  touches: TableName[];
-  /** What is said of a failure that has no words of its own (ERR-46 to ERR-49). */
+  invalidates: TableName[];
+  /** Message of an error without a translation (ERR-46 to ERR-49). */
   failed?: string;
   shows?: (error: unknown) => Promise<boolean>;
 }
 
-/** Acts on workshops and seats, with words for their refusals. */
+/** Mutations of workshops and seats, with translated errors. */
 export function useWorkshopMutation() {
   const { t } = useTranslation("admin-workshops");
   const { busy, mutate } = useMutationToast();
@@ -49,12 +49,12 @@ export function useWorkshopMutation() {
   };
   return {
     busy,
-    /** Whether it was done. */
-    mutate: (work: () => Promise<unknown>, { done, touches, failed, shows }: Telling) =>
+    /** Resolves to true on success. */
+    mutate: (work: () => Promise<unknown>, { done, invalidates, failed, shows }: MutationOptions) =>
       mutate(failed ? () => message(work, failed) : work, {
         ...(done ? { done } : {}),
         ...(shows ? { shows } : {}),
-        touches,
+        invalidates,
         refusals,
       }),
   };

@@ -14,12 +14,12 @@ import { Picture } from "@/ui/picture";
 interface Props {
   workshop: Workshop;
   onDetails: () => void;
-  onCallOff: () => void;
+  onCancel: () => void;
   onDelete: () => void;
 }
 
-/** A workshop at a glance, and what can be done with it (ADM-30). */
-export function WorkshopCard({ workshop, onDetails, onCallOff, onDelete }: Props) {
+/** A workshop with its actions (ADM-30). */
+export function WorkshopCard({ workshop, onDetails, onCancel, onDelete }: Props) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const navigate = useNavigate();
   const { id, slug, title, is_active, called_off_at } = workshop;
@@ -46,7 +46,7 @@ export function WorkshopCard({ workshop, onDetails, onCallOff, onDelete }: Props
                 },
                 { label: t("duplicate"), run: () => void navigate(`/admin/workshops/new?copy=${id}`) },
                 { label: t("show"), run: () => void window.open(`/workshops/${slug}`, "_blank", "noopener") },
-                { label: t(called_off_at ? "callOff.look" : "callOff.action"), run: onCallOff, danger: true },
+                { label: t(called_off_at ? "callOff.look" : "callOff.action"), run: onCancel, danger: true },
               ]}
             />
           </div>

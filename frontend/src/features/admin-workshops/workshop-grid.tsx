@@ -4,7 +4,7 @@ import { ListToolbar } from "@/features/admin/list/list-toolbar";
 import { Pager } from "@/features/admin/list/pager";
 import { type List, useList } from "@/features/admin/list/use-list";
 import { PageHead } from "@/features/admin/page-head";
-import { CallOff } from "@/features/admin-workshops/call-off";
+import { CancelWorkshop } from "@/features/admin-workshops/cancel-workshop";
 import { DeleteWorkshop } from "@/features/admin-workshops/delete-workshop";
 import { DetailsDialog } from "@/features/admin-workshops/details/details-dialog";
 import { STATUSES, WORKSHOPS, type Workshop } from "@/features/admin-workshops/workshop";
@@ -57,11 +57,11 @@ export function WorkshopGrid() {
       {open?.dialog === "delete" && (
         <DeleteWorkshop
           workshop={open.workshop}
-          onCallOff={() => setOpen({ ...open, dialog: "callOff" })}
+          onCancel={() => setOpen({ ...open, dialog: "callOff" })}
           onClose={close}
         />
       )}
-      {open?.dialog === "callOff" && <CallOff workshop={open.workshop} onClose={close} />}
+      {open?.dialog === "callOff" && <CancelWorkshop workshop={open.workshop} onClose={close} />}
       {open?.dialog === "details" && <DetailsDialog workshop={open.workshop} onClose={close} />}
     </>
   );
@@ -110,7 +110,7 @@ function Cards({ list, onOpen }: CardsProps) {
             <WorkshopCard
               workshop={workshop}
               onDetails={() => onOpen("details", workshop)}
-              onCallOff={() => onOpen("callOff", workshop)}
+              onCancel={() => onOpen("callOff", workshop)}
               onDelete={() => onOpen("delete", workshop)}
             />
           </li>

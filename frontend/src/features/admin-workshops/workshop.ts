@@ -6,13 +6,13 @@ import { one } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
 export type Workshop = Tables["workshops"]["row"];
-/** A whole workshop: good for a new one and for saving over one. */
+/** A complete workshop, to create one or to save over one. */
 type WorkshopPayload = Tables["workshops"]["insert"] & Tables["workshops"]["update"];
 type Material = { title: string; description?: string | null; additional_details?: Record<string, unknown> };
 
 export const STATUSES = ["upcoming", "ongoing", "completed"] as const;
 export type WorkshopStatus = (typeof STATUSES)[number];
-/** The word that stands in place of an address. */
+/** Replaces an address in the URL field. */
 export const ONLINE = "online";
 
 /** All workshops, newest first (CALL-14). */
@@ -35,7 +35,7 @@ export const workshopOf = (id: string) => one("workshops", { id: `eq.${id}` });
 const LINE = ["text"] as const;
 const MATERIAL = ["title", "description"] as const;
 
-/** The form's state: texts as they are typed. */
+/** The form's state, as typed. */
 export function valuesOf(workshop: Workshop | null) {
   const materials = (workshop?.materials ?? []) as unknown as Material[];
   return {
@@ -71,7 +71,7 @@ const asLine = (text: string) => ({ text });
 
 export type WorkshopValues = ReturnType<typeof valuesOf>;
 
-/** A copy to start from: another date, another address, and not on the site before it is looked at. */
+/** Return the form of a copy: without date and slug, and inactive until it is reviewed. */
 export function copyOf(workshop: Workshop, title: string): WorkshopValues {
   return {
     ...valuesOf(workshop),
@@ -84,7 +84,10 @@ export function copyOf(workshop: Workshop, title: string): WorkshopValues {
   };
 }
 
-/** What is sent; an empty optional text clears its column. `before` keeps what the form does not show of a material. */
+/**
+ * Return the payload; an empty optional text clears its column. Parts of a material that the form does not show are
+ * taken from `before`.
+ */
 export function payloadOf(values: WorkshopValues, before: Workshop | null): WorkshopPayload {
   const { learn, requirements, materials, online, place, ...rest } = values;
   const known = (before?.materials ?? []) as unknown as Material[];
@@ -109,7 +112,7 @@ export function payloadOf(values: WorkshopValues, before: Workshop | null): Work
 
 const WHEN_AND_WHERE = ["date", "time", "time_zone", "duration", "end_date", "end_time"] as const;
 
-/** Whether those enrolled would have to be told. */
+/** Return true if participants would have to be notified. */
 export function isMoved(values: WorkshopValues, before: Workshop): boolean {
   const place = values.online ? ONLINE : values.place.trim();
   return place !== before.place || WHEN_AND_WHERE.some((name) => values[name] !== (before[name] ?? ""));

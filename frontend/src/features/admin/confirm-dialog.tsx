@@ -7,18 +7,18 @@ interface Props {
   title: string;
   /** The question. */
   text: ReactNode;
-  /** What will happen, one line each. */
+  /** The consequences, one line each. */
   consequences?: ReactNode[];
-  /** The button that does it. */
+  /** Label of the confirm button. */
   confirm: string;
-  /** Takes something away. */
+  /** A destructive action. */
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is done that others will notice, and says what that will be. */
+/** Asks before an action that affects others, and lists its consequences. */
 export function ConfirmDialog({ consequences = [], confirm, danger, onConfirm, ...dialog }: Props) {
   const { t } = useTranslation("admin");
   return (
@@ -26,7 +26,7 @@ export function ConfirmDialog({ consequences = [], confirm, danger, onConfirm, .
       {consequences.length > 0 && (
         <ul className="grid list-disc gap-1.5 pl-5 marker:text-brass">
           {consequences.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never reorder
             <li key={index}>{line}</li>
           ))}
         </ul>

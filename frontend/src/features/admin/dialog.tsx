@@ -8,7 +8,7 @@ interface Props {
   title: string;
   text?: ReactNode;
   onClose: () => void;
-  /** Stays open while something is under way. */
+  /** Cannot be closed while an action is running. */
   busy?: boolean;
   /** For tables and forms of two columns. */
   wide?: boolean;
@@ -16,9 +16,8 @@ interface Props {
 }
 
 /**
- * A modal dialog, open as long as it is there: `{editing && <Dialog …/>}`. It is the browser's own: the focus stays
- * inside, Escape closes it, and the focus goes back to where it came from. A form in it that is half filled is not left
- * without a question.
+ * A modal dialog, open while mounted: `{editing && <Dialog …/>}`. It is the native one: it traps the focus, closes on
+ * Escape and restores the focus. A partly filled form in it is not closed without confirmation.
  */
 export function Dialog({ title, text, onClose, busy = false, wide = false, children }: Props) {
   const { t } = useTranslation("public");
@@ -32,7 +31,7 @@ export function Dialog({ title, text, onClose, busy = false, wide = false, child
   useLayoutEffect(() => {
     const here = dialog.current;
     here?.showModal();
-    // Closed before it leaves the page: that gives the focus back.
+    // Closed before it is unmounted: that restores the focus.
     return () => here?.close();
   }, []);
   return (
@@ -45,7 +44,7 @@ export function Dialog({ title, text, onClose, busy = false, wide = false, child
         if (event.target === dialog.current) leave();
       }}
       onClose={(event) => {
-        // A second Escape in a row closes it whatever is said against that.
+        // Browsers close it on a second Escape in a row even if the first was prevented.
         if (event.target !== dialog.current || dialog.current.open) return;
         if (busy || isHalfFilled()) dialog.current.showModal();
         else onClose();
@@ -80,7 +79,7 @@ export function Dialog({ title, text, onClose, busy = false, wide = false, child
   );
 }
 
-/** The buttons at a dialog's end; the one that acts comes last. */
+/** The buttons at a dialog's end; the primary one comes last. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className="col-span-full mt-7 flex flex-wrap justify-end gap-3">{children}</div>;
 }

@@ -2,7 +2,7 @@ import { Outdated } from "@/features/admin/form/save";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { HttpError } from "@/lib/server/http";
 
-/** Refusals whose reason is known here, so that they are said in the page's language. */
+/** Error reasons with a translation. */
 const KNOWN = [
   "last_admin",
   "own_admin_role",
@@ -23,10 +23,10 @@ const KNOWN = [
   "html_unclosed",
 ] as const;
 
-/** A value that may be there only once: a slug, a code. */
+/** A value that must be unique: a slug, a code. */
 const TAKEN = "23505";
 
-/** What went wrong, in words: the translation of a known reason, else the server's own message. */
+/** Return the text of an error: the translation of a known reason, else the server's message. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation("admin");
   return (error) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is known of something, for a dialog that shows it: a dash where nothing is. */
+/** A definition list for a dialog: a dash for unknown values. */
 export function Facts({ facts }: { facts: { label: string; value: ReactNode }[] }) {
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">

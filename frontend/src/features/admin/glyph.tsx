@@ -1,4 +1,4 @@
-/** Two icons that only the back office shows, on the grid of the house's others. */
+/** Two icons that only the back office uses, on the grid of the site's other icons. */
 const PATHS = {
   down: "M10 4v12M5.5 11.5 10 16l4.5-4.5",
   more: "M4.5 10h.01M10 10h.01M15.5 10h.01",

@@ -21,7 +21,7 @@ export function toneOf(status: string): BadgeTone {
   return status === "pending_payment" ? "outline" : "secondary";
 }
 
-/** An order's status in words; one that has none, with its first underscore as a space (STATE-12). */
+/** The status of an order as text; one without a translation, with its first underscore as a space (STATE-12). */
 export function useOrderStatus(): (status: string) => string {
   const { t } = useTranslation("account");
   return (status) => {

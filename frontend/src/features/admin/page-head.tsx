@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of a page of the back office: its name, a line about it, and what can be done at once. */
+/** The head of a page of the back office: title, description and main actions. */
 export function PageHead({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <div className="mb-7 flex flex-wrap items-end justify-between gap-4">

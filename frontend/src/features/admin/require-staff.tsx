@@ -7,14 +7,14 @@ import { useQuery } from "@/lib/server/use-query";
 import { Skeleton } from "@/ui/skeleton";
 
 interface Props {
-  /** What is shown to whoever has no desk here. */
+  /** Shown to users without a staff role. */
   denied: ReactNode;
-  /** What is shown in place of a page that is another desk's. */
+  /** Shown in place of a page of another staff role. */
   elsewhere: (home: string) => ReactNode;
   children: ReactNode;
 }
 
-/** Lets support and content into their pages. Asked only where the admin's row is missing. */
+/** Admits support and content to their pages. Used only for users who are not admins. */
 export function RequireStaff({ denied, elsewhere, children }: Props) {
   const { user } = useSession();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { useLanguage } from "@/lib/i18n/use-t";
 
-/** A moment with its time of day, in the reader's own zone. */
+/** A timestamp with its time of day, in the user's time zone. */
 export function Timestamp({ at }: { at: string | null }) {
   const language = useLanguage();
   if (!at) return "–";

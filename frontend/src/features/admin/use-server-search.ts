@@ -1,22 +1,23 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { call } from "@/lib/server/functions";
+import { tablesKey } from "@/lib/server/query-keys";
 
 const NONE: string[] = [];
 
-/** The ids of the rows whose words a text begins, asked of the server; none where nothing is to be asked. */
+/** Search on the server: the ids of rows with a word that starts with the text; none if there is nothing to search. */
 export function useServerSearch(table: "users" | "contact_messages" | undefined, text: string) {
-  const requested = table !== undefined && text !== "";
+  const enabled = table !== undefined && text !== "";
   const { data, error, isPending, refetch } = useServerState({
-    // Beside the table's own reads, so that a change of it asks again.
-    queryKey: [`/rest/v1/${table}`, "found", text],
-    queryFn: () => (requested ? call("find", { table, text }) : { ids: NONE, more: false }),
-    enabled: requested,
+    // A key of the table, so that invalidating the table repeats the search.
+    queryKey: tablesKey(table ? [table] : [], "search", text),
+    queryFn: () => (enabled ? call("find", { table, text }) : { ids: NONE, more: false }),
+    enabled,
   });
   return {
     ids: data?.ids ?? NONE,
     more: data?.more ?? false,
-    pending: requested && isPending,
+    pending: enabled && isPending,
     error,
-    again: refetch,
+    refetch,
   };
 }

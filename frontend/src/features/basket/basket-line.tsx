@@ -9,7 +9,7 @@ import { toast } from "@/lib/toast";
 import { Picture } from "@/ui/picture";
 import { Quantity } from "@/ui/quantity";
 
-/** Takes a line out of the basket and offers to put it back. */
+/** Remove a line from the basket, with an undo button. */
 function useRemove({ id, product }: BasketItem): () => void {
   const { t } = useTranslation("basket");
   return () => {
@@ -35,7 +35,7 @@ export function BasketLine({ item, gone }: { item: BasketItem; gone: boolean }) 
       <Picture
         src={product.image_url}
         alt=""
-        space="line"
+        size="line"
         className="self-start rounded-md border border-line"
       />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -5,7 +5,7 @@ import { useT } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 
-/** The way to the basket, with the number of things in it. */
+/** A link to the basket, with the number of items. */
 export function BasketLink() {
   const t = useT();
   const count = totalItems(useBasket() ?? []);

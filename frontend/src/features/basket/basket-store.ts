@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { added, type BasketItem, parseBasket, withQuantity } from "@/features/basket/basket";
-import { keptList } from "@/lib/kept-list";
+import { storedList } from "@/lib/stored-list";
 
 const KEY = "basket";
-const { current, put, subscribe } = keptList(KEY, parseBasket);
+const { current, put, subscribe } = storedList(KEY, parseBasket);
 
 /** The basket's lines, kept over reloads and shared by all tabs; null while the server's HTML is shown. */
 export function useBasket(): readonly BasketItem[] | null {
@@ -15,7 +15,7 @@ export const basket = {
   setQuantity: (id: string, quantity: number) => put(withQuantity(current(), id, quantity)),
   remove: (id: string) => put(withQuantity(current(), id, 0)),
   clear: () => put([]),
-  /** Puts lines in the place of all that is there, as undo does. */
+  /** Replace all lines, used by undo. */
   restore: put,
   current,
 };

@@ -6,7 +6,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 import { LedgerLine } from "@/ui/ledger";
 
-/** The order summary: one subtotal and one total per currency. The children are what to do next. */
+/** The order summary: one subtotal and one total per currency. The children are the next steps. */
 export function BasketSummary({ items, children }: { items: readonly BasketItem[]; children: ReactNode }) {
   const { t } = useTranslation("basket");
   const sums = totalPrice(items);

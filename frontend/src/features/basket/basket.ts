@@ -5,10 +5,10 @@ export interface BasketItem {
   quantity: number;
 }
 
-/** Nobody buys more of one thing by hand; it keeps every sum exact. */
+/** The maximum quantity, which keeps every sum exact. */
 export const MAX_QUANTITY = 999;
 
-/** The basket with `quantity` more of a product: on its line if it has one, else on a new line. */
+/** Return the basket with `quantity` more of a product: on its line if it has one, else on a new line. */
 export function added(
   items: readonly BasketItem[],
   product: BasketItem["product"],
@@ -21,7 +21,7 @@ export function added(
   return [...items, { id, product: kept, quantity }];
 }
 
-/** The basket with a line at a quantity; 0 or less removes the line. */
+/** Return the basket with a line's new quantity; 0 or less removes the line. */
 export function withQuantity(items: readonly BasketItem[], id: string, quantity: number): BasketItem[] {
   if (quantity <= 0) return items.filter((item) => item.id !== id);
   const bounded = Math.min(quantity, MAX_QUANTITY);
@@ -44,7 +44,7 @@ function isItem(value: unknown): value is BasketItem {
   );
 }
 
-/** The basket that a stored text holds; whatever is not a line is dropped. */
+/** Parse a stored basket; invalid lines are dropped. */
 export function parseBasket(text: string | null): BasketItem[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");

@@ -1,7 +1,7 @@
 import { added, type BasketItem } from "@/features/basket/basket";
 import { basket } from "@/features/basket/basket-store";
 
-/** Takes over today's names and prices where they differ from what was put in. */
+/** Update names and prices that have changed since the product was added. */
 export function refreshBasket(products: readonly BasketItem["product"][]): void {
   const earlier = basket.current();
   const next = earlier.map((item) => {

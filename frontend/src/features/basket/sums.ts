@@ -12,7 +12,7 @@ export function lineTotal({ product, quantity }: BasketItem): Amount {
   return { currency: product.currency, cents: toCents(product.price) * quantity };
 }
 
-/** The sum of price × quantity, one figure per currency: two currencies are never added (M2). */
+/** Return the sum of price × quantity, one for each currency: two currencies are never added (M2). */
 export function totalPrice(items: readonly BasketItem[]): Amount[] {
   const sums = new Map<string, number>();
   for (const { currency, cents } of items.map(lineTotal))

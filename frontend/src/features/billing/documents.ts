@@ -1,7 +1,7 @@
 import type { Tables } from "@/lib/server/schema.types";
 
-/** An invoice or credit note as lists of orders name it. */
+/** An invoice or credit note in lists of orders. */
 export type InvoiceDocument = Pick<Tables["invoices"]["row"], "id" | "number" | "kind" | "issued_at">;
 
-/** What a query of orders embeds to have them. */
+/** The embed of invoices in a query of orders. */
 export const DOCUMENTS = "invoices(id,number,kind,issued_at)";

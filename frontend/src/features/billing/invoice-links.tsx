@@ -5,7 +5,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { Icon } from "@/ui/icon";
 
-/** The documents of an order, oldest first, each to be saved as PDF; nothing where there is none. */
+/** The documents of an order, oldest first, each as a PDF download; nothing if there are none. */
 export function InvoiceLinks({ documents, className = "" }: Props) {
   if (documents.length === 0) return null;
   const byDate = [...documents].sort(

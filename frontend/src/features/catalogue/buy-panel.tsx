@@ -9,7 +9,7 @@ import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Price } from "@/ui/price";
 
-/** The price, the two ways to buy, and what comes with it. `taxAdded`: tax is added to the price at checkout. */
+/** The price, the two ways to buy, and the product's content. `taxAdded`: tax is added to the price at checkout. */
 export function BuyPanel({ product, taxAdded }: { product: Product; taxAdded: boolean }) {
   const { t } = useTranslation("shop");
   const language = useLanguage();

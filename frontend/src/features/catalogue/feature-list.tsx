@@ -1,7 +1,7 @@
 import { useTranslation, useWritten } from "@/lib/i18n/use-t";
 import { Icon } from "@/ui/icon";
 
-/** A product's features, which exist in one language alone; beyond `limit` only how many more there are. */
+/** A product's features, which exist in one language only; beyond `limit` only their number. */
 export function FeatureList({ features, limit = features.length }: { features: string[]; limit?: number }) {
   const { t } = useTranslation("shop");
   const lang = useWritten();

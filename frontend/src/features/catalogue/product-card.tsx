@@ -15,7 +15,7 @@ const SHOWN_FEATURES = 4;
 interface Props {
   product: Product;
   heading: "h2" | "h3";
-  /** It is on the first screen, so its picture counts for the first paint. */
+  /** It is on the first screen, so its picture is part of the first paint. */
   eager: boolean;
 }
 

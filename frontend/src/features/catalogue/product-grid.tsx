@@ -16,7 +16,7 @@ interface Props {
   products: UseQueryResult<Product[]>;
   /** Level of the cards' headings. */
   heading?: "h2" | "h3";
-  /** Whether its first row is on the first screen. */
+  /** True if its first row is on the first screen. */
   eagerFirstRow?: boolean;
 }
 

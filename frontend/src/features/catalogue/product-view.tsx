@@ -21,13 +21,7 @@ export function ProductView({ product, taxAdded }: { product: Product; taxAdded:
         {t("product.back")}
       </SiteLink>
       <div className="mt-4 grid gap-10 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
-        <Picture
-          src={product.image_url}
-          alt=""
-          eager
-          space="page"
-          className="rounded-lg border border-line"
-        />
+        <Picture src={product.image_url} alt="" eager size="page" className="rounded-lg border border-line" />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ProductBadge product={product} />
           <h1 className="mt-4 text-display">{name}</h1>

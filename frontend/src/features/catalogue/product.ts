@@ -7,7 +7,7 @@ type Row = Tables["products"]["row"];
 const COLUMNS = "id,name,slug,description,image_url,price,currency,product_type,features";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What the shop reads of a product: COLUMNS, and name and description in the visitor's language. */
+/** The data of a product in the shop: COLUMNS, and name and description in the visitor's language. */
 export type Product = Pick<
   Row,
   "id" | "name" | "slug" | "description" | "image_url" | "price" | "currency" | "product_type"
@@ -47,7 +47,7 @@ export function productBy(slugOrId: string, language: Language): Query<Product |
   });
 }
 
-/** Today's rows of the products with these ids, as far as they are on sale. */
+/** The current rows of the products with these ids, as far as they are on sale. */
 export function productsWithIds(ids: readonly string[], language: Language): Query<Product[]> {
   return list<"products", Product>("products", {
     select: columns(language),
@@ -66,7 +66,7 @@ export function descriptionOf(product: Product, language: Language): string {
   return (language !== "en" && product[`description_${language}`]) || product.description || "";
 }
 
-/** The features as a list: they may arrive as JSON text, and as nothing at all (spec §3). */
+/** Return the features as a list: the API may send JSON text, or nothing at all (spec §3). */
 export function featuresOf({ features }: Product): string[] {
   if (Array.isArray(features)) return features;
   try {

@@ -2,7 +2,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 
 const FACTS = ["rating", "support", "guarantee"] as const;
 
-/** What the shop promises, as three entries of a ledger. */
+/** The shop's promises, as three lines of a ledger. */
 export function StoreFacts() {
   const { t } = useTranslation("products");
   return (

@@ -4,7 +4,7 @@ import { nameOf, type Product } from "@/features/catalogue/product";
 import { useLanguage, useT } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 
-/** Puts one of a product into the basket and says so. */
+/** Add one of a product to the basket and confirm it with a toast. */
 export function useAddToBasket(): (product: Product) => void {
   const t = useT();
   const language = useLanguage();

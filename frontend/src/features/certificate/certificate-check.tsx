@@ -21,14 +21,14 @@ async function lookUp(code: string): Promise<Outcome> {
   }
 }
 
-/** For whoever was shown a certificate: what its code stands for. One that came with the address is checked at once. */
+/** Checks a certificate by its code, for third parties. A code in the URL is checked at once. */
 export function CertificateCheck({ code: given }: { code: string }) {
   const { t } = useTranslation("certificate");
   const [code, setCode] = useState(given);
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const check = useCallback(async (requested: string) => {
+  const check = useCallback(async (typed: string) => {
     setOutcome("checking");
-    setOutcome(await lookUp(requested));
+    setOutcome(await lookUp(typed));
   }, []);
   useEffect(() => {
     if (given) void check(given);

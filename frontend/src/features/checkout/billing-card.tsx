@@ -4,7 +4,7 @@ import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 
-/** Who the invoice is for: the country decides the tax, and a company abroad may owe it itself. */
+/** The recipient of the invoice: the country decides the tax, and a company abroad may owe it itself. */
 export function BillingCard({ billing }: { billing: Billing }) {
   const { t } = useTranslation("checkout");
   const { quote, values, put, badVatId, countryMissing } = billing;

@@ -10,12 +10,12 @@ interface Stored {
   id: string;
 }
 
-/** The lines in a text: another quantity, price or tax is another checkout. */
+/** Return a fingerprint of the lines: another quantity, price or tax is another checkout. */
 function written(items: readonly BasketItem[], { totalOf, country, vatId }: Pricing): string {
   return JSON.stringify([country, vatId, items.map((item) => [item.id, item.quantity, totalOf(item)])]);
 }
 
-/** The name of a checkout of these lines: the same each time it is tried, so that nothing is ordered twice (M8). */
+/** Return the id of a checkout of these lines: stable over retries, so that nothing is ordered twice (M8). */
 export function checkoutIdOf(items: readonly BasketItem[], pricing: Pricing): string {
   const lines = written(items, pricing);
   const stored = JSON.parse(readLocal(KEY) ?? "null") as Stored | null;
@@ -25,7 +25,7 @@ export function checkoutIdOf(items: readonly BasketItem[], pricing: Pricing): st
   return id;
 }
 
-/** It is paid or closed: the same lines are another checkout from now on. */
+/** Forget a paid or closed checkout: the same lines are a new checkout from now on. */
 export function forgetCheckout(): void {
   removeLocal(KEY);
 }

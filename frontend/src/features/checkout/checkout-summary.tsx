@@ -9,13 +9,13 @@ import { Picture } from "@/ui/picture";
 
 interface Props {
   items: readonly BasketItem[];
-  /** null where the shop charges no tax. */
+  /** null if the shop charges no tax. */
   quote: TaxQuote | null;
-  /** Nobody is signed in: the tax is that of the shop's own country. */
+  /** No one is signed in: the tax is that of the shop's country. */
   guest: boolean;
 }
 
-/** What is bought: each line with its picture, and the account below with the tax in it (BSK-21 to BSK-25). */
+/** The items: each line with its picture, and the totals with tax below (BSK-21 to BSK-25). */
 export function CheckoutSummary({ items, quote, guest }: Props) {
   const { t } = useTranslation(["account", "basket", "public", "checkout"]);
   const sums = sumsOf(items, quote);
@@ -72,7 +72,7 @@ function SummaryLine({ item }: { item: BasketItem }) {
   return (
     <li className="flex items-center gap-4 border-b border-line py-4">
       <span className="w-24 shrink-0">
-        <Picture src={product.image_url} alt="" space="line" className="rounded-md border border-line" />
+        <Picture src={product.image_url} alt="" size="line" className="rounded-md border border-line" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-display font-medium leading-snug">{product.name}</span>

@@ -14,13 +14,13 @@ const ENTRIES = [
 ] as const;
 
 interface Props {
-  /** Somebody was signed in while this page was open. */
+  /** A user was signed in while this page was open. */
   ended: boolean;
 }
 
 /**
- * The two ways for a guest to go on; both lead back to the checkout (BSK-28 to BSK-30). Whoever was signed in until
- * just now signs in again right here.
+ * The two options of a guest; both lead back to the checkout (BSK-28 to BSK-30). A user whose session has just ended
+ * signs in again right here.
  */
 export function GuestCards({ ended }: Props) {
   const { t } = useTranslation("account");

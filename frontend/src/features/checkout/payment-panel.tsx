@@ -17,9 +17,9 @@ interface Props {
   user: User;
   items: readonly BasketItem[];
   billing: Billing;
-  /** Products whose payment page is open. */
+  /** Products with an open payment page. */
   waiting: ReadonlySet<string>;
-  /** Gets today's prices. */
+  /** Refetches the current prices. */
   onRefresh: () => void;
 }
 
@@ -82,7 +82,7 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
 
 interface LineProps {
   item: BasketItem;
-  /** It is all there is to pay. */
+  /** It is the only payment. */
   alone: boolean;
   waiting: boolean;
   pricing: Pricing;
@@ -112,11 +112,11 @@ function LinePayment({ item, alone, waiting, pricing, ready, open, onRefresh }: 
 
 interface ButtonProps {
   open: () => Promise<Opened>;
-  /** The amount is that of the order to come. */
+  /** The amount of the order to be placed. */
   ready: boolean;
   onRefresh: () => void;
   primary: boolean;
-  /** What it pays for, said to those who cannot see where it stands. */
+  /** The item it pays for, for screen readers. */
   name?: string;
   children: string;
 }

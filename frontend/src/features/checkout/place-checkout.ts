@@ -33,11 +33,11 @@ async function place(user: User, items: readonly BasketItem[], pricing: Pricing)
   return answer;
 }
 
-/** Orders several lines of one currency together and finds the one page to pay them on (M8). */
+/** Order several lines of one currency together and return their payment page (M8). */
 export async function openLines(user: User, items: readonly BasketItem[], pricing: Pricing): Promise<Opened> {
   let answer = await place(user, items, pricing);
   if (answer.orders.every(({ status }) => isClosed(status))) {
-    // They were tried before and expired since.
+    // An earlier attempt has expired since.
     openOrders.forget(answer.orders.map(({ id }) => id));
     forgetCheckout();
     answer = await place(user, items, pricing);

@@ -9,7 +9,7 @@ import { awaitsPayment } from "@/features/payment/watch-orders";
 import { referralCode } from "@/features/referral/referral";
 import { ensureProfile } from "@/features/session/profile";
 import { toCents } from "@/lib/i18n/format";
-import { insert, readOnly } from "@/lib/server/rest";
+import { insert, readFirst } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
@@ -24,12 +24,14 @@ interface Placed {
   vat_id: string | null;
 }
 
-/** The code that brought the visitor; the first conversion removed it, so the other lines find it on their orders. */
+/**
+ * Return the visitor's referral code; the first conversion removed it, so the other lines take it from their orders.
+ */
 export function codeForOrders(): string | null {
   return referralCode() ?? openOrders.current().find((order) => order.referralCode)?.referralCode ?? null;
 }
 
-/** The order that an earlier click placed for this very line and that can still be paid. */
+/** Return the order that an earlier click placed for this line, if it can still be paid. */
 async function earlierOrder(user: User, item: BasketItem, pricing: Pricing): Promise<Placed | null> {
   const { cents, currency } = pricing.totalOf(item);
   const known = openOrders
@@ -39,7 +41,7 @@ async function earlierOrder(user: User, item: BasketItem, pricing: Pricing): Pro
         userId === user.id && productId === item.id && quantity === item.quantity && !checkoutId,
     );
   if (!known) return null;
-  const order = await readOnly(
+  const order = await readFirst(
     list<"orders", Placed>("orders", { select: COLUMNS, id: `eq.${known.orderId}` }),
   );
   const same =
@@ -74,7 +76,7 @@ async function placeOrder(user: User, item: BasketItem, pricing: Pricing): Promi
   return order;
 }
 
-/** Orders one line of the basket and finds the page to pay it on (spec §4); what is free needs none. */
+/** Order one line of the basket and return its payment page (spec §4); free orders need none. */
 export async function openLine(user: User, item: BasketItem, pricing: Pricing): Promise<Opened> {
   const { id, status, total_amount, currency } =
     (await earlierOrder(user, item, pricing)) ?? (await placeOrder(user, item, pricing));

@@ -3,19 +3,19 @@ import { type Amount, lineTotal } from "@/features/basket/sums";
 import { toCents } from "@/lib/i18n/format";
 import type { ExclusiveQuote, InclusiveQuote } from "@/lib/server/functions.types";
 
-/** What a basket comes to with the tax of its buyer; amounts as the wire has them, the rate in percent. */
+/** A basket's total with the tax of its buyer; amounts as the API has them, the rate in percent. */
 export type TaxQuote = InclusiveQuote | ExclusiveQuote;
 
-/** What is asked for the lines of a basket, with the tax of this buyer (M1). */
+/** The amounts of the lines of a basket, with the tax of this buyer (M1). */
 export interface Pricing {
-  /** What a line costs, its tax included. */
+  /** Return the amount of a line, tax included. */
   totalOf: (item: BasketItem) => Amount;
-  /** Where it is taxed, and the buyer's number; null where no tax is charged or there is none. */
+  /** The country of taxation, and the buyer's VAT number; null if no tax is charged or there is none. */
   country: string | null;
   vatId: string | null;
 }
 
-/** `quote` is null where the shop charges no tax. */
+/** Price the lines. `quote` is null if the shop charges no tax. */
 export function pricingOf(quote: TaxQuote | null): Pricing {
   const totalOf = (item: BasketItem): Amount => {
     const line = quote?.lines.find(({ id, quantity }) => id === item.id && quantity === item.quantity);
@@ -26,13 +26,13 @@ export function pricingOf(quote: TaxQuote | null): Pricing {
 
 export interface TaxSum {
   currency: string;
-  /** In minor units: what the catalogue asks, the tax that is in the total or was added to it, and the total. */
+  /** In minor units: list price, tax included in or added to the total, and total. */
   price: number;
   tax: number;
   total: number;
 }
 
-/** One sum for each currency, in the order of the lines (M2). */
+/** Return one sum for each currency, in the order of the lines (M2). */
 export function sumsOf(items: readonly BasketItem[], quote: TaxQuote | null): TaxSum[] {
   const { totalOf } = pricingOf(quote);
   const sums = new Map<string, TaxSum>();

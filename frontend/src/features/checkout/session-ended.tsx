@@ -3,11 +3,11 @@ import { SignInForm } from "@/features/session/forms/sign-in-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 
-/** The session ended while the checkout was open: signing in again happens here, and nothing on the page is lost. */
+/** Shown if the session ended while the checkout was open: the user signs in again here, and no input is lost. */
 export default function SessionEnded() {
   const { t } = useTranslation("checkout");
   const heading = useRef<HTMLHeadingElement>(null);
-  // The payment button that had the focus is gone.
+  // The focused payment button is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card className="p-6 sm:p-7 lg:sticky lg:top-24">

@@ -9,7 +9,7 @@ import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
 import { change } from "@/lib/server/rest";
 
-/** Who the invoice is for. `country` is a code. */
+/** The recipient of the invoice. `country` is a code. */
 interface BillingValues {
   country: string;
   company: string;
@@ -17,27 +17,27 @@ interface BillingValues {
 }
 
 export interface Billing {
-  /** null while it is worked out for the first time, and where the shop charges no tax. */
+  /** null during the first request, and if the shop charges no tax. */
   quote: TaxQuote | null;
   values: BillingValues;
   put: (change: Partial<BillingValues>) => void;
-  /** The number typed has no country's form. */
+  /** The VAT number has no valid format. */
   badVatId: boolean;
-  /** It could not be worked out: `retry` asks again. */
+  /** The request failed: `retry` repeats it. */
   failed: boolean;
   retry: () => void;
-  /** What is shown is what is asked for: the buyer may pay. */
+  /** The quote matches the input: the buyer may pay. */
   ready: boolean;
-  /** Where tax is added, the buyer's country decides it, and has to be known. */
+  /** True if tax is added: the buyer's country decides it, and is required. */
   countryMissing: boolean;
-  /** Keeps what was typed in the profile: orders are taxed by it. */
+  /** Save the input in the profile: orders are taxed by it. */
   save: () => Promise<void>;
 }
 
 const TYPING_MS = 350;
 
-/** A value once it has stood still, so that not every key press asks the server. */
-function useSettled<T>(value: T): T {
+/** A debounced value, so that not every key press sends a request. */
+function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), TYPING_MS);
@@ -46,26 +46,26 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
-/** What the basket comes to for this buyer, and what they say of themselves for it. */
+/** The quote of the basket for this buyer, and the billing details. */
 export function useBilling(items: readonly BasketItem[], user: User | null): Billing {
   const language = useLanguage();
   const [typed, setTyped] = useState<Partial<BillingValues>>({});
-  const vatId = useSettled(typed.vatId);
-  const requested = {
+  const vatId = useDebounced(typed.vatId);
+  const input = {
     items: items.map(({ id, quantity }) => ({ id, quantity })),
     ...(typed.country ? { country: typed.country } : {}),
     ...(vatId === undefined ? {} : { vatId: vatId.trim() || null }),
     language,
   };
   const { data, error, isFetching, isPlaceholderData, refetch } = useServerState({
-    queryKey: ["/functions/v1/quote", user?.id ?? null, requested],
-    queryFn: () => call("quote", requested),
+    queryKey: ["/functions/v1/quote", user?.id ?? null, input],
+    queryFn: () => call("quote", input),
     enabled: items.length > 0,
     placeholderData: keepPreviousData,
     retry: (count, problem) => !(problem instanceof HttpError && problem.status < 500) && count < 2,
   });
   const known = useRef(data);
-  if (data) known.current = data; // stays on the page while what is typed is refused
+  if (data) known.current = data; // stays on the page while the input is refused
   const quote = known.current && known.current.mode !== "none" ? known.current : null;
   const refused = error instanceof HttpError && error.status === 400;
   const values = {
@@ -78,7 +78,7 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
     if (!user || !quote || Object.keys(typed).length === 0) return;
     const id = await ensureProfile(user);
     const { country, company, vatId } = typed;
-    // What was not typed here stays as it is by now.
+    // Fields not edited here keep their current value.
     await change(
       "users",
       { id: `eq.${id}` },

@@ -6,20 +6,20 @@ import { awaitsPayment, isClosed, isPaid, useWatchedOrders } from "@/features/pa
 import { useSession } from "@/features/session/session-store";
 
 interface CheckoutOrders {
-  /** Products whose payment page is open. */
+  /** Products with an open payment page. */
   waiting: ReadonlySet<string>;
-  /** Names of what was paid while this page was open. */
+  /** Names of items paid while this page was open. */
   paid: readonly string[];
 }
 
-/** Follows the orders that were placed from the basket: what is paid leaves it (BSK, M9). */
+/** Watch the orders that were placed from the basket: paid ones leave it (BSK, M9). */
 export function useCheckoutOrders(): CheckoutOrders {
   const { user } = useSession();
   const mine = useOpenOrders().filter(({ userId }) => userId === user?.id);
   const ids = mine.map(({ orderId }) => orderId);
   const { data } = useWatchedOrders(ids);
   const [paid, setPaid] = useState<readonly string[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is that of these ids
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer depends on these ids
   useEffect(() => {
     if (!data) return;
     const alive = data.filter(({ status }) => !isClosed(status)).map(({ id }) => id);

@@ -6,12 +6,12 @@ import { Icon } from "@/ui/icon";
 interface Props {
   uptime: string;
   support: string;
-  /** Fewer than these until an answer. */
+  /** Answers take fewer hours than this. */
   answerHours: number;
   guaranteeDays: number;
 }
 
-/** The closing band of /features: what one may count on, and whom to ask. */
+/** The closing band of /features: guarantees and contact. */
 export function Duty({ uptime, support, answerHours, guaranteeDays }: Props) {
   const { t } = useTranslation("company");
   const facts = {

@@ -9,18 +9,18 @@ import { Picture } from "@/ui/picture";
 interface Props {
   plan: Plan;
   name: string;
-  /** As it is written: `$299.00`. */
+  /** Formatted: `$299.00`. */
   price: string;
   picture: string;
   /** Buttons. */
   children: ReactNode;
 }
 
-/** Each plan's six points; their keys differ, so the typed texts do not join. */
+/** Each plan's six points; their keys differ, so their types cannot be merged. */
 const pointOf = (t: TFunction<"company">, plan: Plan, point: string) =>
   (t as (key: string) => string)(`features.plans.${plan.key}.points.${point}`);
 
-/** One of the two plans: the premium one on the hall's own ground, the other on paper. */
+/** One of the two plans: the premium one on a dark card, the other on a light one. */
 export function PlanCard({ plan, name, price, picture, children }: Props) {
   const { t } = useTranslation(["company", "shop"]);
   return (

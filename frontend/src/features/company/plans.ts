@@ -3,7 +3,7 @@ export const PLANS = [
   {
     key: "congress",
     slug: "congress-affiliate-system",
-    /** In cents; what the plan costs where the product itself is not on sale. */
+    /** In cents; shown if the product itself is not on sale. */
     price: 29_900,
     premium: true,
     points: ["days", "speakers", "tickets", "tiers", "mails", "export"],

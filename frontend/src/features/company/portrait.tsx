@@ -1,4 +1,4 @@
-/** How the placeholders of the team differ: hair and coat. Drawn, since nobody is portrayed. */
+/** Variants of the placeholder portraits: hair and coat. Drawn, since they show no real person. */
 const PORTRAITS = {
   founder: {
     hair: "M32 44c-3-16 5-26 18-26s21 10 18 26c3 10 3 18 0 22H32c-3-4-3-12 0-22Z",
@@ -17,7 +17,7 @@ const PORTRAITS = {
   },
 } as const;
 
-/** Of people, the same by day and by night. */
+/** Skin tones, the same in both themes. */
 const HAIR = "#5b3d26";
 const SKIN = "#d9a679";
 

@@ -13,7 +13,7 @@ interface Props {
 const REFUND = 10_000;
 const CURRENCY = "USD";
 
-/** A page of the ledger as an example: everything that one sale enters there. */
+/** An example page of the ledger: every entry of one sale. */
 export function SalePage({ price, commission, days }: Props) {
   const { t } = useTranslation("company");
   const money = (cents: number) => formatMoney(cents, CURRENCY);

@@ -6,7 +6,7 @@ interface Props {
   countries: string;
 }
 
-/** How the house came about. */
+/** The history of the company. */
 export function Story({ affiliates, countries }: Props) {
   const { t } = useTranslation("company");
   const language = useLanguage();

@@ -6,15 +6,15 @@ interface Member {
   name: string;
   role: string;
   text: string;
-  /** Address of a portrait. */
+  /** URL of a portrait. */
   picture: string;
 }
 
-/** Your own people. While nobody is entered, three placeholders stand in and are labelled so (C4). */
+/** Your own team. While it is empty, three placeholders are shown and labelled as such (C4). */
 const TEAM: readonly Member[] = [];
 const PLACEHOLDERS: readonly Sitter[] = ["founder", "engineering", "partners"];
 
-/** Who works here. */
+/** The team. */
 export function Team() {
   const { t } = useTranslation("company");
   return (

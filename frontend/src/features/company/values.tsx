@@ -2,7 +2,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 
 const VALUES = ["open", "measure", "craft", "word"] as const;
 
-/** What the house holds to, as articles of its charter. */
+/** The company's values, as articles of a charter. */
 export function Values() {
   const { t } = useTranslation("company");
   return (

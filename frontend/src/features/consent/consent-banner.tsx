@@ -4,11 +4,11 @@ import { choose, consentChoice } from "@/lib/consent";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
-/** The question at the foot of the window. The page stays usable; yes and no are equally easy (R1). */
+/** The question at the bottom of the window. The page stays usable; yes and no are equally easy (R1). */
 export default function ConsentBanner() {
   const { t } = useTranslation(["consent", "public"]);
   const refuse = useRef<HTMLButtonElement>(null);
-  // Whoever asked to be asked again goes on from here; a first visitor's keyboard stays at the page's top.
+  // Visitors who reopened the question get the focus here; for a first visit it stays at the page's top.
   useEffect(() => {
     if (consentChoice() !== null) refuse.current?.focus();
   }, []);

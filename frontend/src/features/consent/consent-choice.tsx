@@ -1,11 +1,11 @@
-import { reopenConsent, useAsksForConsent, useConsentChoice } from "@/lib/consent";
+import { reopenConsent, useConsentChoice, useConsentRequired } from "@/lib/consent";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
-/** What the visitor chose, and the way to choose otherwise; nothing in a shop that only informs. */
+/** The visitor's choice, with a button to change it; nothing in a shop that only informs. */
 export function ConsentChoice() {
   const { t } = useTranslation("legal");
-  const asks = useAsksForConsent();
+  const asks = useConsentRequired();
   const choice = useConsentChoice();
   if (!asks) return null;
   return (

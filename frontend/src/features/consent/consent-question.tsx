@@ -3,7 +3,7 @@ import { useConsentQuestion } from "@/lib/consent";
 
 const ConsentBanner = lazy(() => import("@/features/consent/consent-banner"));
 
-/** Asks where the privacy mode wants it; a shop that only informs never fetches the question. */
+/** Asks if the privacy mode requires it; a shop that only informs never loads the question. */
 export function ConsentQuestion() {
   return (
     useConsentQuestion() && (

@@ -3,7 +3,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 interface Props {
   email: string;
   phone: string;
-  /** When somebody is there, such as `24/7`. */
+  /** Opening hours, such as `24/7`. */
   support: string;
 }
 

@@ -8,10 +8,10 @@ import { useMounted } from "@/lib/use-mounted";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
-/** The longest that the server takes, in characters. */
+/** The server's maximum length, in characters. */
 const LIMITS = { name: 300, email: 254, subject: 300 };
 
-/** Writes to the house. What was typed stays when sending failed. */
+/** The contact form. Input is kept when sending failed. */
 export function ContactForm() {
   const { t } = useTranslation("company");
   const common = useT();
@@ -43,7 +43,7 @@ export function ContactForm() {
   }
 
   return (
-    // `dialog`: until the script is here, Enter does nothing instead of putting the message into the URL.
+    // `dialog`: until the script has loaded, Enter does nothing instead of putting the message into the URL.
     <form key={rendered} method="dialog" onSubmit={write} {...watch}>
       <fieldset disabled={sending} className="grid gap-5 sm:grid-cols-2">
         <Field

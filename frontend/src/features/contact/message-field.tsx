@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { TextArea } from "@/ui/text-area";
 
-/** The longest message that the server takes, and from where on the room left is shown. */
+/** The server's maximum length of a message, and the length from which the remaining characters are shown. */
 const LIMIT = 5000;
 const SHOW_LEFT = 500;
 
@@ -11,7 +11,7 @@ interface Props {
   className?: string;
 }
 
-/** The message, and how much room is left once it runs out. */
+/** The message, with the number of remaining characters near the limit. */
 export function MessageField({ error, className = "" }: Props) {
   const { t } = useTranslation("company");
   const [length, setLength] = useState(0);

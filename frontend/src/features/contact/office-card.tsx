@@ -7,7 +7,7 @@ interface Props {
   city: string;
 }
 
-/** Where the house stands. */
+/** The office address. */
 export function OfficeCard({ name, street, city }: Props) {
   const { t } = useTranslation("company");
   return (

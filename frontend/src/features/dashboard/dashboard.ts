@@ -3,15 +3,15 @@ import type { Language } from "@/lib/i18n/languages";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
-/** What the dashboard reads (CALL-38 to CALL-42): four reads at once, none of which waits for another. */
+/** The reads of the dashboard (CALL-38 to CALL-42): four in parallel. */
 
-/** How many of each kind the dashboard shows (CONST-16, CONST-17). */
+/** Number of items of each kind (CONST-16, CONST-17). */
 export const SHOWN = 3;
 const MOST_SEATS = 200;
 
 type Workshop = Pick<Tables["workshops"]["row"], "id" | "slug" | "title" | "date" | "time" | "status">;
 
-/** Who is here, and their seats. */
+/** The user's profile and seats. */
 export interface Account {
   first_name: string | null;
   workshop_enrollments: { id: string; workshop: Workshop | null }[];
@@ -67,17 +67,17 @@ export const latestNews = () =>
     limit: SHOWN,
   });
 
-/** A product's name in a language, English where it has none there. */
+/** Return a product's name in a language, English without a translation. */
 export function nameOf(product: Named, language: Language): string {
   return (language !== "en" && product[`name_${language}`]) || product.name;
 }
 
-/** What an order was for: a product, a workshop, or neither to be seen any more. */
+/** Return the item of an order: a product, a workshop, or null if neither is visible any more. */
 export function itemOf({ product, workshop }: RecentOrder, language: Language): string | null {
   return product ? nameOf(product, language) : (workshop?.title ?? null);
 }
 
-/** The workshops in which one has a seat, as one looks for them. */
+/** Return the workshops of the user's seats, upcoming first. */
 export function seatsOf(account: Account | undefined): Workshop[] {
   return agenda((account?.workshop_enrollments ?? []).flatMap(({ workshop }) => workshop ?? []));
 }

@@ -7,7 +7,7 @@ import { buttonStyle } from "@/ui/button-style";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
 
-/** Three products that the shop stands for (USR-10 to USR-12). */
+/** Three featured products (USR-10 to USR-12). */
 export function FeaturedProducts() {
   const { t } = useTranslation(["account", "shop"]);
   const { data, status, refetch } = usePart(featuredProducts(useLanguage()));

@@ -11,11 +11,11 @@ type Workshop = NonNullable<Account["workshop_enrollments"][number]["workshop"]>
 
 interface Props {
   userId: string;
-  /** The workshop's day as a leaf of the calendar. */
+  /** The workshop's day as a calendar page. */
   renderLeaf: (day: string) => ReactNode;
 }
 
-/** The next seats one has (USR-15 to USR-18). */
+/** The user's next seats (USR-15 to USR-18). */
 export function MyWorkshops({ userId, renderLeaf }: Props) {
   const { t } = useTranslation("account");
   const { data, status, refetch } = useQuery(accountOf(userId));

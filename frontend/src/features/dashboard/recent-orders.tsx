@@ -12,7 +12,7 @@ interface Props {
   renderStatus: (status: string) => ReactNode;
 }
 
-/** The latest orders as the entries of a book (USR-13, USR-14). */
+/** The latest orders as lines of a ledger (USR-13, USR-14). */
 export function RecentOrders({ userId, renderStatus }: Props) {
   const { t } = useTranslation("account");
   const language = useLanguage();

@@ -7,16 +7,16 @@ import { Skeleton } from "@/ui/skeleton";
 
 interface Props {
   title: string;
-  /** Where there is more of it. */
+  /** Link to the full list. */
   more?: { to: string; label: string } | undefined;
-  /** How its read stands. */
+  /** State of its read. */
   state: "pending" | "error" | "success";
   onRetry: () => void;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of the dashboard: its head, and what it shows, or that it is coming, or that it could not be read. */
+/** A section of the dashboard: its heading and its content, loading state or error. */
 export function Section({ title, more, state, onRetry, className = "", children }: Props) {
   const { t } = useTranslation(["account", "public"]);
   const id = useId();
@@ -50,7 +50,7 @@ export function Section({ title, more, state, onRetry, className = "", children 
   );
 }
 
-/** A section that has nothing to show, and what to do about it. */
+/** An empty section, with the next step. */
 export function Nothing({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="rounded-lg border border-dashed border-edge px-6 py-8 text-center">

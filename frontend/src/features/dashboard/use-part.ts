@@ -12,10 +12,10 @@ async function readLogged<T>(query: Query<T[]>): Promise<Part<T>> {
   }
 }
 
-/** The beginning of a list and how long it is. A failure is logged; the section says so in its place. */
+/** The first rows of a list and its length. A failure is logged; the section shows it. */
 export function usePart<T>(query: Query<T[]>): UseQueryResult<Part<T>> {
   return useServerState({
-    // A list without its length, as other pages read it, is another answer.
+    // A list without its length, as other pages read it, has another cache entry.
     queryKey: [...keyOf(query), "counted"],
     queryFn: () => readLogged(query),
     placeholderData: keepPreviousData,

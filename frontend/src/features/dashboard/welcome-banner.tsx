@@ -2,13 +2,13 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { ArchOutline } from "@/ui/mark";
 
 interface Props {
-  /** First name; empty while it is not known. */
+  /** First name; empty while unknown. */
   name: string;
-  /** How many there are of each; undefined while that is not known. */
+  /** Counts; undefined while unknown. */
   counts: Record<"orders" | "products" | "news", number | undefined>;
 }
 
-/** The hall as one enters it: a welcome, and the three figures above the door (USR-8, USR-9). */
+/** The welcome with three metrics (USR-8, USR-9). */
 export function WelcomeBanner({ name, counts }: Props) {
   const { t } = useTranslation("account");
   return (

@@ -4,7 +4,7 @@ import { WelcomeBanner } from "@/features/dashboard/welcome-banner";
 import { useLanguage } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 
-/** The welcome, from the reads that the sections below it make anyway: each is made once. */
+/** The welcome, which shares the reads of the sections below it. */
 export function Welcome({ userId, knownName }: { userId: string; knownName: string }) {
   const language = useLanguage();
   const account = useQuery(accountOf(userId)).data?.[0];

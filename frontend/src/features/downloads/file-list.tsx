@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import type { FileListProps } from "@/features/downloads/file";
 
-/** Loaded for those who have files. */
+/** Loaded only if there are files. */
 const FileRows = lazy(() => import("@/features/downloads/file-rows"));
 
-/** The files of an order; nothing where there is none. */
+/** The files of an order; nothing if there are none. */
 export function FileList(props: FileListProps) {
   return props.files.length > 0 ? (
     <Suspense>

@@ -6,7 +6,7 @@ import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
 import { Icon } from "@/ui/icon";
 
-/** The files of an order, each to be saved. */
+/** The files of an order, each with a download button. */
 export default function FileRows({ files, as = "panel" }: FileListProps) {
   const { t } = useTranslation("downloads");
   const id = useId();
@@ -33,7 +33,7 @@ export default function FileRows({ files, as = "panel" }: FileListProps) {
   );
 }
 
-/** One file. Its link is made by the click, because it lasts for a few minutes only. */
+/** One file. Its link is requested by the click, because it is valid for a few minutes only. */
 function FileRow({ file: { id, title, name, size } }: { file: BoughtFile }) {
   const { t } = useTranslation("downloads");
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** What hangs above the door of each craft: strokes on a grid of 48, drawn for this page. */
+/** A sign for each craft: strokes on a grid of 48. */
 const PATHS = {
   links: "m21 27 6-6M22.5 17.5l2-2a5.7 5.7 0 0 1 8 8l-2 2M25.5 30.5l-2 2a5.7 5.7 0 0 1-8-8l2-2",
   ledger:

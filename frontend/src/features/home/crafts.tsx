@@ -6,7 +6,7 @@ interface Props {
   guaranteeDays: number;
 }
 
-/** What the software does, as six crafts. */
+/** The software's features, as six crafts. */
 export function Crafts({ support, guaranteeDays }: Props) {
   const { t } = useTranslation("home-below");
   return (

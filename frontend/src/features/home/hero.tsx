@@ -3,7 +3,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 
-/** The first screen of the site: what the house is for, and its open door. `commission` in percent. */
+/** The first screen of the site: headline, calls to action, illustration. `commission` in percent. */
 export function Hero({ commission }: { commission: number }) {
   const { t } = useTranslation("home");
   return (

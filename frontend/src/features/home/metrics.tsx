@@ -3,7 +3,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 const NAMES = ["payout", "affiliates", "revenue", "countries"] as const;
 
-/** Four tiles of figures below the hero. */
+/** Four metrics below the hero. */
 export function Metrics({ metrics }: { metrics: Record<(typeof NAMES)[number], string> }) {
   const { t } = useTranslation("home");
   const language = useLanguage();

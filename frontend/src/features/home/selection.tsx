@@ -5,7 +5,7 @@ import { Icon } from "@/ui/icon";
 interface Props {
   title: string;
   text: string;
-  /** Where to see the rest. */
+  /** Link to the rest. */
   more: { to: string; label: string };
   children: ReactNode;
 }

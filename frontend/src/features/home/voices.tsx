@@ -1,12 +1,12 @@
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 
-/** Their words stand in home.json. They are invented: false once your own customers speak there (C4). */
+/** The testimonials in home.json are invented: set to false once your own customers are quoted there (C4). */
 const SAMPLES = true;
 const OTHERS = ["partner", "shopkeeper"] as const;
 const STARS = ["1", "2", "3", "4", "5"];
 
-/** Three entries of the guest book: one to read from afar, two beside it. */
+/** Three testimonials: one large, two beside it. */
 export function Voices() {
   const { t } = useTranslation("home-below");
   return (

@@ -7,7 +7,7 @@ export interface LegalSection {
   id: string;
   title: string;
   text: string;
-  /** Stands below the text. */
+  /** Shown below the text. */
   more?: ReactNode;
 }
 
@@ -17,7 +17,7 @@ interface Props {
   sections: readonly LegalSection[];
 }
 
-/** A long text to read: its contents beside it, numbered sections of a bearable width. */
+/** A long text: a table of contents beside it, numbered sections of a readable width. */
 export function LegalPage({ title, intro, sections }: Props) {
   const { t } = useTranslation("legal");
   return (

@@ -1,4 +1,4 @@
-/** A text of paragraphs, one a line; lines that begin with a dash are a list. */
+/** A text of paragraphs, one per line; lines that begin with a dash are a list. */
 export function LegalText({ text }: { text: string }) {
   return blocksOf(text).map((block) =>
     typeof block === "string" ? (

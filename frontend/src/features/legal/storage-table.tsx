@@ -1,7 +1,7 @@
 import { STORED } from "@/features/legal/stored-names";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** Every cookie and entry of local storage: where it is, what for, and for how long. */
+/** Every cookie and entry of local storage: place, purpose and lifetime. */
 export function StorageTable() {
   const { t } = useTranslation("legal");
   const cell = "py-3.5 pr-5 align-baseline";

@@ -1,4 +1,4 @@
-/** Everything that the site may keep in a visitor's browser; a test holds the list to the code. */
+/** Every name that the site may store in a visitor's browser; a test compares the list with the code. */
 export const STORED = [
   { purpose: "language", names: ["i18nextLng"], cookie: true },
   { purpose: "theme", names: ["vite-ui-theme"], cookie: true },

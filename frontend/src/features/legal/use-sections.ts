@@ -1,7 +1,7 @@
 import type { LegalSection } from "@/features/legal/legal-page";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** The company's facts that the texts name. */
+/** The company details that the texts name. */
 interface Facts {
   name: string;
   street: string;

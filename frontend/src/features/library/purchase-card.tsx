@@ -9,15 +9,15 @@ import { Picture } from "@/ui/picture";
 
 export interface PurchaseProps {
   purchase: Purchase;
-  /** The status in words. */
+  /** Label of the status. */
   statusText: (status: string) => string;
-  /** What the order opens. */
+  /** The content of the order. */
   renderDetails: (details: NonNullable<Purchase["order_details"]>) => ReactNode;
-  /** Its payment was opened, so it may stand differently now. */
+  /** Its payment was opened, so its status may have changed. */
   onTried: () => void;
 }
 
-/** A product that was bought, or is about to be (USR-58 to USR-63). */
+/** A purchased or pending product (USR-58 to USR-63). */
 export function PurchaseCard({ purchase, statusText, renderDetails, onTried }: PurchaseProps) {
   const { t } = useTranslation("account");
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 
-/** The details are there: says so, and opens them. */
+/** The details are ready, with a button that opens them. */
 export function AvailableDetails({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useTranslation("account");
   const [open, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function AvailableDetails({ name, children }: { name: string; children: R
   );
 }
 
-/** Not paid yet: says so, and takes the payment. */
+/** Not paid yet, with a payment button. */
 export function PaymentNotice({ payable, onTried }: { payable: Payable; onTried: () => void }) {
   const { t } = useTranslation("account");
   return (
@@ -40,7 +40,7 @@ export function PaymentNotice({ payable, onTried }: { payable: Payable; onTried:
   );
 }
 
-/** Neither to be paid nor ready: where it stands. */
+/** Neither payable nor ready: shows the status. */
 export function WaitingNotice({ status }: { status: string }) {
   const { t } = useTranslation("account");
   return (

@@ -6,7 +6,7 @@ import type { Tables } from "@/lib/server/schema.types";
 type ProductRow = Tables["products"]["row"];
 type OrderRow = Tables["orders"]["row"];
 
-/** What a bought product opens, as the panel of the page shows it. */
+/** The content of a purchased product, as the panel of the page shows it. */
 type PurchaseDetails = Pick<
   Tables["order_details"]["row"],
   "id" | "title" | "description" | "image_url" | "links" | "additional_details"
@@ -14,7 +14,7 @@ type PurchaseDetails = Pick<
 
 const PRODUCT = ["name", "slug", "description", "image_url"] as const;
 
-/** An order of a product (CALL-34: the smaller set), with the product in the reader's language. */
+/** An order of a product (CALL-34: the smaller set), with the product in the user's language. */
 export type Purchase = Pick<
   OrderRow,
   "id" | "status" | "quantity" | "total_amount" | "currency" | "payment_reference" | "created_at"
@@ -40,22 +40,22 @@ export function purchasesOf(userId: string, language: Language, limit: number) {
   });
 }
 
-/** The product's name in a language, English where it has none there; null where it cannot be seen any more. */
+/** Return the product's name in a language, English without a translation; null if it is not visible any more. */
 export function nameOf({ product }: Purchase, language: Language): string | null {
   return (language !== "en" && product?.[`name_${language}`]) || product?.name || null;
 }
 
-/** Likewise its description. */
+/** Return its description likewise. */
 export function descriptionOf({ product }: Purchase, language: Language): string | null {
   return (language !== "en" && product?.[`description_${language}`]) || product?.description || null;
 }
 
-/** The files that come with it. */
+/** Return its files. */
 export function boughtFiles({ status, product }: Purchase): BoughtFile[] {
   return filesFor(status, product?.delivery_files);
 }
 
-/** What the card says of an order: its details are there, it can be paid for, or neither yet. */
+/** Return the state of the card: its details are ready, it can be paid, or neither yet. */
 export function standingOf(purchase: Purchase): "available" | "payable" | "waiting" {
   const { status, payment_reference, order_details } = purchase;
   if (order_details || boughtFiles(purchase).length > 0) return "available";

@@ -8,7 +8,7 @@ import { keyOf } from "@/lib/server/use-query";
 
 const PAGE = 12;
 
-/** What a customer bought, newest first, more at a time; read again while one of them waits for its payment. */
+/** A customer's purchases, newest first, paged; polled while one of them waits for its payment. */
 export function usePurchases(userId: string) {
   const [limit, setLimit] = useState(PAGE);
   const query = purchasesOf(userId, useLanguage(), limit + 1);

@@ -17,7 +17,7 @@ type Terms = Functions["seat-terms"]["answer"];
 const REFUSALS = ["too_late", "workshop_over", "refund_by_hand", "attended", "seat_cancelled"] as const;
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** What giving a seat back means by the operator's rule, and the question. */
+/** The terms of a cancellation by the operator's rule, and the confirmation. */
 export default function Question({ seatId, onClose }: { seatId: string; onClose: () => void }) {
   const { t } = useTranslation(["seat", "public", "account"]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -65,7 +65,7 @@ export default function Question({ seatId, onClose }: { seatId: string; onClose:
   );
 }
 
-/** What holds for this seat now, in the words of the rule. */
+/** The terms that currently apply to this seat. */
 function Meaning({ terms: { allowed, reason, until, refund, currency } }: { terms: Terms }) {
   const { t } = useTranslation("seat");
   const language = useLanguage();

@@ -2,17 +2,17 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
-/** Few ever ask. */
+/** Lazy, since rarely used. */
 const Question = lazy(() => import("@/features/my-workshops/cancel-seat-question"));
 
-/** Gives one's own seat back: first what that means by the operator's rule, then the question. */
+/** Cancels the user's own seat: first shows the operator's terms, then asks. */
 export function CancelSeat({ seatId }: { seatId: string }) {
   const { t } = useTranslation("seat");
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
-    // Where the question came from, once the button is there again.
+    // Returns the focus to the button once it is mounted again.
     requestAnimationFrame(() => button.current?.focus());
   };
   const ask = (

@@ -5,7 +5,7 @@ import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 
-/** Saves the certificate of attendance; there is one as soon as the attendance is marked. */
+/** Downloads the certificate of attendance, available once the attendance is recorded. */
 export function CertificateButton({ seatId, slug }: { seatId: string; slug: string }) {
   const { t } = useTranslation("seat");
   const [busy, setBusy] = useState(false);

@@ -10,11 +10,11 @@ interface MyWorkshopCardProps {
   /** The day, over the picture. */
   leaf: ReactNode;
   badge: ReactNode;
-  /** When, how long, with whom and how many. */
+  /** Date, duration, instructor and number of participants. */
   facts: ReactNode;
 }
 
-/** A workshop in which one has a seat (USR-64, USR-65). */
+/** A workshop in which the user has a seat (USR-64, USR-65). */
 export function MyWorkshopCard({ workshop, leaf, badge, facts }: MyWorkshopCardProps) {
   const { t } = useTranslation("account");
   const lang = useWritten();

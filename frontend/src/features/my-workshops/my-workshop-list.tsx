@@ -16,7 +16,7 @@ interface Props {
 
 const SKELETONS = ["first", "second"];
 
-/** The workshops of the person who is signed in: loading, failed, none, or their cards. */
+/** The workshops of the signed-in user: loading, failed, none, or their cards. */
 export function MyWorkshopList({ userId, renderCard }: Props) {
   const { t } = useTranslation(["account", "workshops", "public"]);
   const { data, error, refetch } = useQuery(enrollmentsOf(userId));

@@ -25,33 +25,33 @@ const CARD = [
 ] as const;
 const FULL = [...CARD, "detailed_description", "what_you_learn", "requirements", "materials"] as const;
 
-/** What a card shows of a workshop. */
+/** The data of a workshop's card. */
 export type MyWorkshop = Pick<Row, (typeof CARD)[number]>;
 
-/** A seat in a workshop; `workshop` is null where it was taken down. */
+/** A seat in a workshop; `workshop` is null if it is no longer visible. */
 interface Enrollment {
   id: string;
   enrolled_at: string;
   workshop: MyWorkshop | null;
 }
 
-/** What comes with a seat: words, a picture, links, further information. */
+/** Content of a seat: text, a picture, links, further information. */
 export type Materials = Pick<
   Tables["order_details"]["row"],
   "id" | "title" | "description" | "image_url" | "links" | "additional_details"
 >;
 
-/** A handout as the workshop itself lists it. */
+/** A handout listed by the workshop. */
 export interface Handout {
   title: string;
   description?: string | null;
   additional_details?: Record<string, unknown> | null;
 }
 
-/** A workshop with all that its participant has of it. */
+/** A workshop with all content for its participant. */
 export type WorkshopFile = Pick<Row, Exclude<(typeof FULL)[number], "materials">> & {
   materials: Handout[] | null;
-  /** The reader's own seat: none where they are not enrolled. */
+  /** The user's own seat: none if not enrolled. */
   workshop_enrollments: {
     id: string;
     enrollment_status: string;
@@ -59,16 +59,16 @@ export type WorkshopFile = Pick<Row, Exclude<(typeof FULL)[number], "materials">
     attended_at: string | null;
   }[];
   workshop_details: Materials[];
-  /** Files to save. */
+  /** Files to download. */
   delivery_files: BoughtFile[];
-  /** The reader's own orders of it, with what each opens. */
+  /** The user's own orders of it, each with its content. */
   orders: { id: string; order_details: Materials | null }[];
 };
 
-/** More seats than anybody takes. */
+/** A limit above any real number of seats. */
 const MOST = 200;
 
-/** The workshops in which somebody has a seat, the latest seat first. */
+/** The workshops in which an account has a seat, the latest seat first. */
 export const enrollmentsOf = (userId: string) =>
   list<"workshop_enrollments", Enrollment>("workshop_enrollments", {
     select: `id,enrolled_at,workshop:workshops(${CARD.join(",")})`,
@@ -80,7 +80,7 @@ export const enrollmentsOf = (userId: string) =>
 
 const OPENED = "id,title,description,image_url,links,additional_details";
 
-/** A workshop with its reader's seat, details and order materials in one read (CALL-35 to CALL-37). */
+/** A workshop with the user's seat, details and order materials in one read (CALL-35 to CALL-37). */
 export const workshopFileOf = (slug: string, userId: string) =>
   one<"workshops", WorkshopFile>("workshops", {
     select:
@@ -94,7 +94,7 @@ export const workshopFileOf = (slug: string, userId: string) =>
     "orders.order": "created_at.desc",
   });
 
-/** The workshops themselves, as one looks for them. */
+/** Return the workshops of the seats, upcoming first. */
 export function workshopsOf(enrollments: readonly Enrollment[]): MyWorkshop[] {
   return agenda(enrollments.flatMap(({ workshop }) => workshop ?? []));
 }

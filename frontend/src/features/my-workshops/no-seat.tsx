@@ -5,8 +5,8 @@ import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 
 /**
- * There is such a workshop, but the reader has no seat in it (USR-70, USR-71); without a slug the address names none
- * that they may see (USR-69).
+ * The workshop exists, but the user has no seat in it (USR-70, USR-71); without a slug no visible workshop has this
+ * address (USR-69).
  */
 export default function NoSeat({ slug }: { slug: string | null }) {
   const { t } = useTranslation("account");

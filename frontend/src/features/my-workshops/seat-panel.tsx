@@ -16,7 +16,7 @@ interface Props {
   enrolledAt: string;
 }
 
-/** Beside the workshop: that one has a seat, since when, and what one decides by on the day (USR-75, USR-76). */
+/** The user's seat beside the workshop: enrolment date and practical information (USR-75, USR-76). */
 export function SeatPanel({ workshop, status, facts, enrolledAt }: Props) {
   const { t } = useTranslation(["account", "booking"]);
   const language = useLanguage();

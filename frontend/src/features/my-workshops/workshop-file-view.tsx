@@ -15,12 +15,12 @@ interface Props {
   leaf: ReactNode;
   price: ReactNode;
   facts: ReactNode;
-  /** The badge of where the workshop stands. */
+  /** The badge of the workshop's status. */
   status: ReactNode;
   renderMaterials: (materials: Materials) => ReactNode;
 }
 
-/** A workshop as its participant has it (USR-72 to USR-78). */
+/** A workshop as its participant sees it (USR-72 to USR-78). */
 export function WorkshopFileView({ workshop, leaf, price, facts, status, renderMaterials }: Props) {
   const { t } = useTranslation("account");
   const language = useLanguage();
@@ -48,7 +48,7 @@ export function WorkshopFileView({ workshop, leaf, price, facts, status, renderM
           </p>
         )}
         <div className="relative mt-6">
-          <Picture src={image_url} alt="" eager space="page" className="rounded-lg border border-line" />
+          <Picture src={image_url} alt="" eager size="page" className="rounded-lg border border-line" />
           {leaf}
         </div>
       </header>
@@ -75,7 +75,7 @@ interface OpenedProps {
   render: (materials: Materials) => ReactNode;
 }
 
-/** A card of what comes with the seat; none where nothing does. */
+/** A card with content of the seat; nothing if there is none. */
 function Opened({ title, all, render }: OpenedProps) {
   if (all.length === 0) return null;
   return (

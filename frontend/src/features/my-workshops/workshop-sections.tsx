@@ -4,7 +4,7 @@ import { labelOf, textOf } from "@/lib/details";
 import { useTranslation, useWritten } from "@/lib/i18n/use-t";
 import { Icon, type IconName } from "@/ui/icon";
 
-/** What the workshop is about, teaches and asks, and what it hands out (USR-74). */
+/** Description, learning goals, requirements and handouts of the workshop (USR-74). */
 export function WorkshopSections({ workshop }: { workshop: WorkshopFile }) {
   const { t } = useTranslation("account");
   const lang = useWritten();

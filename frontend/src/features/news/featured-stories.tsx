@@ -2,10 +2,10 @@ import type { Story } from "@/features/news/story";
 import { StoryCard } from "@/features/news/story-card";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** By how many stories there are: the first is the largest. */
+/** Layouts by the number of stories: the first is the largest. */
 const COLUMNS: Record<number, string> = { 2: "lg:grid-cols-[1.6fr_1fr]", 3: "lg:grid-cols-[2fr_1fr_1fr]" };
 
-/** What leads: one story large, the next ones beside it. */
+/** Featured stories: one large, the next ones beside it. */
 export function FeaturedStories({ stories }: { stories: readonly Story[] }) {
   const { t } = useTranslation("news");
   const alone = stories.length === 1;

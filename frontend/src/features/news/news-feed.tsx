@@ -7,7 +7,7 @@ import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";
 
-/** The feed: loading, failed, empty, or what leads and all that there is. */
+/** The feed: loading, failed, empty, or featured and all stories. */
 export function NewsFeed({ feed }: { feed: Feed }) {
   const { t } = useTranslation(["news", "public"]);
   const { featured, stories, failed, retry, showMore, growing } = feed;

@@ -1,7 +1,7 @@
 /**
- * Makes sanitised HTML (C2) fit to stand in an article. What the sanitiser writes is regular, so text replacement is
- * enough: the page's own heading stays the only h1, pictures wait until they come near, and what is wider than the
- * column scrolls in a frame that the keyboard reaches.
+ * Prepare sanitised HTML (C2) for an article. The sanitiser's output is regular, so text replacement is enough: the
+ * page's own heading stays the only h1, images load lazily, and content wider than the column scrolls in a frame that
+ * the keyboard can reach.
  */
 export function readable(html: string, tableLabel: string): string {
   return html

@@ -11,13 +11,13 @@ const SHOWN_TAGS = 3;
 const SHAPES = {
   card: "flex flex-col gap-5",
   lead: "flex flex-col gap-5",
-  /** Picture and text side by side where there is room. */
+  /** Picture and text side by side on wide screens. */
   wide: "grid items-center gap-x-14 gap-y-5 lg:grid-cols-[1.5fr_1fr]",
 } as const;
 
 interface Props {
   story: Story;
-  /** Its picture counts for the first paint. */
+  /** Its picture is part of the first paint. */
   eager?: boolean;
   form?: keyof typeof SHAPES;
 }

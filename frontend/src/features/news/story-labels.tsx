@@ -7,7 +7,7 @@ const CATEGORIES = ["general", "news", "tutorial", "announcement", "technology",
 
 type Labelled = Pick<Story, "category" | "featured" | "date">;
 
-/** What kind of story it is, whether it stands out, and from when: one quiet line. */
+/** Kind, featured mark and date of a story, on one line. */
 export function StoryLabels({ story }: { story: Labelled }) {
   const { t } = useTranslation("news");
   const language = useLanguage();

@@ -32,13 +32,13 @@ export function StoryView({ story }: { story: FullStory }) {
       </header>
       {image && (
         <div className="mx-auto mt-10 max-w-5xl">
-          <Picture src={image} alt="" eager space="page" className="rounded-lg border border-line" />
+          <Picture src={image} alt="" eager size="page" className="rounded-lg border border-line" />
         </div>
       )}
       <div
         lang={lang}
         className="prose mx-auto mt-12 max-w-[42rem]"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written (C2), behind a strict policy
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved (C2), behind a strict policy
         dangerouslySetInnerHTML={{ __html: readable(html, t("article.table")) }}
       />
       <footer className="mx-auto mt-14 max-w-[42rem] border-t border-line pt-6">

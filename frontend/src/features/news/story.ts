@@ -24,10 +24,10 @@ type Article = ArticleCard & Pick<ArticleRow, "content" | (typeof PAGE)[number]>
 type NewsCard = Pick<NewsRow, (typeof NEWS)[number]>;
 type NewsItem = NewsCard & Pick<NewsRow, (typeof PAGE)[number]>;
 
-/** What a card shows, from whichever of the two tables it came (C1). */
+/** The data of a card, from either of the two tables (C1). */
 export interface Story {
   id: string;
-  /** Its one address. */
+  /** Its canonical path. */
   path: string;
   title: string;
   excerpt: string;
@@ -35,17 +35,17 @@ export interface Story {
   category: string;
   featured: boolean;
   tags: readonly string[];
-  /** A moment: when it was published, else written (NEWS-7). */
+  /** A timestamp: when it was published, else created (NEWS-7). */
   date: string;
 }
 
-/** A story's own page: `html` was sanitised when it was written (C2). */
+/** A story's own page: `html` was sanitised when it was saved (C2). */
 export interface FullStory extends Story {
-  /** What stands above the text; empty for a news item, whose excerpt is its text. */
+  /** Shown above the text; empty for a news item, whose excerpt is its text. */
   lead: string;
   html: string;
   updated: string;
-  /** What search engines and link previews are told. */
+  /** Metadata for search engines and link previews. */
   seo: { title: string; description: string };
 }
 
@@ -60,7 +60,7 @@ export function latestArticles(limit: number): Query<ArticleCard[]> {
   });
 }
 
-/** The latest articles that stand out. */
+/** The latest featured articles. */
 export function featuredArticles(limit: number): Query<ArticleCard[]> {
   return list<"blog_articles", ArticleCard>("blog_articles", {
     select: ARTICLE_CARD.join(","),
@@ -77,7 +77,7 @@ export function latestNews(limit: number): Query<NewsCard[]> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What an address may mean: a slug, or an id where it is a UUID (C1). */
+/** The filter of an address: by slug, or by id if it is a UUID (C1). */
 const named = (slugOrId: string) => ({ [UUID.test(slugOrId) ? "id" : "slug"]: `eq.${slugOrId}` });
 
 export function articleBy(slugOrId: string): Query<Article | null> {
@@ -98,7 +98,7 @@ export function newsItemBy(slugOrId: string): Query<NewsItem | null> {
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&nbsp;": " " };
 
-/** The text of sanitised HTML, in one line. */
+/** Return the text of sanitised HTML, in one line. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, " ")
@@ -153,7 +153,7 @@ export function fullStory(article: Article | null, news: NewsItem | null): FullS
   };
 }
 
-/** The two tables as one feed, the latest first. */
+/** Merge the two tables into one feed, the latest first. */
 export function mergeStories(articles: readonly ArticleCard[], news: readonly NewsCard[]): Story[] {
   const stories = [...articles.map(storyOfArticle), ...news.map(storyOfNews)];
   return stories.sort((one, other) => Date.parse(other.date) - Date.parse(one.date));

@@ -1,6 +1,6 @@
 import { useTranslation, useWritten } from "@/lib/i18n/use-t";
 
-/** What a story is about, in its writer's words. */
+/** The tags of a story. */
 export function Tags({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation("news");
   const lang = useWritten();

@@ -13,7 +13,7 @@ import { useMounted } from "@/lib/use-mounted";
 const PAGE = 9;
 const FEATURED = 3;
 
-/** What /news reads first. One more than it shows of each table tells whether there is more. */
+/** The first reads of /news. One row more than shown of each table shows whether there are more. */
 export const feedQueries = () => [featuredArticles(FEATURED), ...pageQueries(PAGE)];
 
 function pageQueries(shown: number): [ReturnType<typeof latestArticles>, ReturnType<typeof latestNews>] {
@@ -22,22 +22,22 @@ function pageQueries(shown: number): [ReturnType<typeof latestArticles>, ReturnT
 
 export interface Feed {
   featured: Story[];
-  /** The latest ones, or undefined while they come. */
+  /** The latest ones, or undefined while loading. */
   stories: Story[] | undefined;
   failed: boolean;
   retry: () => void;
-  /** Shows more of them; absent when all are shown. */
+  /** Shows more; absent when all are shown. */
   showMore: (() => void) | undefined;
-  /** More of them are on the way. */
+  /** More are loading. */
   growing: boolean;
 }
 
-/** How many stories are shown, kept with the place in the browser's history: 'back' finds the same list again. */
+/** The number of shown stories, stored in the browser's history entry, so that 'back' restores the list. */
 function useShown(): [number, (shown: number) => void] {
   const location = useLocation();
   const navigate = useNavigate();
   const kept = (location.state as { shown?: number } | null)?.shown;
-  // A reloaded page keeps its history, of which the server's HTML knew nothing.
+  // A reloaded page keeps its history state, which the server's HTML does not know.
   const shown = useMounted() && kept ? kept : PAGE;
   const { pathname, search } = location;
   return [shown, (next) => void navigate(pathname + search, { replace: true, state: { shown: next } })];

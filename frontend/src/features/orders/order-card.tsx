@@ -18,7 +18,7 @@ import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
-/** An order in the customer's list. `onTried`: its payment was opened, so it may stand differently now. */
+/** An order in the customer's list. `onTried`: its payment was opened, so its status may have changed. */
 export function OrderCard({ order, onTried }: { order: Order; onTried: () => void }) {
   const { t } = useTranslation("account");
   const language = useLanguage();
@@ -86,7 +86,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
 
 const TYPES = ["congress_system", "shop_system", "affiliate_system", "masterclass", "workshop"] as const;
 
-/** What kind of thing it is, who teaches it, and how it is paid. */
+/** Type, instructor and payment method. */
 function OrderFacts({ order }: { order: Order }) {
   const { t } = useTranslation(["account", "billing"]);
   const { payment_method: method, workshop } = order;

@@ -3,7 +3,7 @@ import { labelOf, textOf } from "@/lib/details";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Icon } from "@/ui/icon";
 
-/** What a paid order opens: words, a picture, access links, and further details (USR-48 to USR-54). */
+/** The content of a paid order: text, a picture, access links, and further details (USR-48 to USR-54). */
 export function OrderDetailsPanel({ details }: { details: OrderDetails }) {
   const { t } = useTranslation("account");
   const { title, description, image_url, links } = details;

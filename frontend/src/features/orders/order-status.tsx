@@ -15,7 +15,7 @@ const KNOWN = [
   "delivered",
 ] as const;
 
-/** Says an order's status in the reader's language. */
+/** The label of an order's status. */
 export function useStatusText(): (status: string) => string {
   const { t } = useTranslation("account");
   return (status) => {
@@ -24,7 +24,7 @@ export function useStatusText(): (status: string) => string {
   };
 }
 
-/** An order's status in words and colour. */
+/** An order's status as a coloured badge. */
 export function OrderStatus({ status }: { status: string }) {
   const statusText = useStatusText();
   return <Badge tone={toneOf(status)}>{statusText(status)}</Badge>;

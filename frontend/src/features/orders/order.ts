@@ -7,13 +7,13 @@ import type { BadgeTone } from "@/ui/badge";
 
 type Row = Tables["orders"]["row"];
 
-/** What an order opens, as its details panel shows it. */
+/** The content of an order, as its details panel shows it. */
 export type OrderDetails = Pick<
   Tables["order_details"]["row"],
   "id" | "title" | "description" | "image_url" | "links" | "additional_details"
 >;
 
-/** An order of the list, with what it was for and what it opens; of the latter the server gives only what is paid. */
+/** An order of the list, with its item and its content; the server returns the content only once it is paid. */
 export interface Order
   extends Pick<
     Row,
@@ -58,27 +58,27 @@ export const ordersOf = (userId: string, limit: number) =>
     limit,
   });
 
-/** How many orders an account has. */
+/** The number of orders of an account. */
 export const countOf = (userId: string) =>
   list<"orders", Pick<Row, "id">>("orders", { select: "id", auth_user_id: `eq.${userId}`, limit: 0 });
 
-/** The product's name in a language, else the workshop's title; null where neither can be seen any more. */
+/** Return the product's name in a language, else the workshop's title; null if neither is visible any more. */
 export function itemName({ product, workshop }: Order, language: Language): string | null {
   if (!product) return workshop?.title ?? null;
   return (language === "en" ? null : product[`name_${language}`]) || product.name;
 }
 
-/** The files that come with it, for orders that are paid. */
+/** Return the files of paid orders. */
 export function orderedFiles({ status, product, workshop }: Order): BoughtFile[] {
   return filesFor(status, (product ?? workshop)?.delivery_files);
 }
 
-/** The product's type, or `workshop`; in words, as the storefront has them. */
+/** Return the product's type, or `workshop`; as text, as the storefront shows it. */
 export function itemType({ product, workshop }: Order): string | null {
   return product?.product_type ?? (workshop ? "workshop" : null);
 }
 
-/** A text of the house as words: the first underscore becomes a space, the first letter a capital (spec §4). */
+/** Format an identifier as text: the first underscore becomes a space, the first letter a capital (spec §4). */
 export function inWords(text: string): string {
   const words = text.replace("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -94,13 +94,13 @@ const TONES: Record<string, BadgeTone> = {
   delivered: "info",
 };
 
-/** The badge's colour in the user area (spec §4). */
+/** Return the badge's colour in the user area (spec §4). */
 export const toneOf = (status: string): BadgeTone => TONES[status] ?? "secondary";
 
-/** The payment page of an order is open: both names of the status (M5), and the page's reference. */
+/** Return true if the payment page of an order is open: both names of the status (M5), and the page's reference. */
 export function hasOpenPayment({ status, payment_reference }: Order): boolean {
   return (status === "pending_payment" || status === "payment_pending") && payment_reference !== null;
 }
 
-/** Whether an order can be paid from the list. */
+/** Return true if an order can be paid from the list. */
 export const isPayable = (order: Order) => order.status === "pending" || hasOpenPayment(order);

@@ -7,7 +7,7 @@ import { keyOf } from "@/lib/server/use-query";
 
 const PAGE = 10;
 
-/** A customer's orders, newest first, more at a time; read again while one of them waits for its payment. */
+/** A customer's orders, newest first, paged; polled while one of them waits for its payment. */
 export function useOrders(userId: string) {
   const [limit, setLimit] = useState(PAGE);
   const query = ordersOf(userId, limit + 1);
@@ -25,7 +25,7 @@ export function useOrders(userId: string) {
     queryFn: () => readPart(count),
     enabled: orders.data?.more === true,
   });
-  // Most customers have fewer orders than a page: only longer lists are counted, beside their first page.
+  // Most customers have fewer orders than a page: only longer lists are counted, in parallel to their first page.
   const total = orders.data?.more ? counted.data?.total : orders.data?.rows.length;
   return { orders, total, showMore: () => setLimit(limit + PAGE) };
 }

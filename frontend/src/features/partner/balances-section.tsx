@@ -4,7 +4,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 import { LedgerLine } from "@/ui/ledger";
 
-/** What is owed and what was paid, an account for each currency (M2). */
+/** Owed and paid amounts, an account for each currency (M2). */
 export function BalancesSection({ report: { balances, holdDays } }: { report: Report }) {
   const { t } = useTranslation("partner");
   return (

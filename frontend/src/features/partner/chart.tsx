@@ -10,7 +10,7 @@ const FILL: Record<Metric, string> = {
   orders: "fill-brass",
 };
 
-/** One row of bars for each figure, each on a scale of its own: clicks would dwarf the rest. */
+/** One row of bars for each metric, each on its own scale: clicks would dwarf the rest. */
 export function Chart({ bars }: { bars: Bar[] }) {
   const { t } = useTranslation("partner");
   const language = useLanguage();

@@ -1,4 +1,4 @@
-import { inFours } from "@/features/partner/iban";
+import { groupByFour } from "@/features/partner/iban";
 import { type Details, useDetails } from "@/features/partner/reads";
 import { type Method, useDetailsForm } from "@/features/partner/use-details-form";
 import { useSession } from "@/features/session/session-store";
@@ -13,7 +13,7 @@ import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import { TextArea } from "@/ui/text-area";
 
-/** Where the money goes. */
+/** The payout details. */
 export default function DetailsPanel() {
   const { user } = useSession();
   const userId = user?.id ?? "";
@@ -65,7 +65,7 @@ function DetailsForm({ userId, known }: { userId: string; known: Details | null 
             <p className="mt-2 whitespace-pre-line break-words">
               {known.holder}
               {"\n"}
-              {known.iban ? inFours(known.iban) : known.instructions}
+              {known.iban ? groupByFour(known.iban) : known.instructions}
             </p>
           </NewerNotice>
         </div>
@@ -96,7 +96,7 @@ function DetailsForm({ userId, known }: { userId: string; known: Details | null 
             required
             autoComplete="off"
             spellCheck={false}
-            defaultValue={inFours(shown?.iban ?? "")}
+            defaultValue={groupByFour(shown?.iban ?? "")}
             hint={t("details.iban.hint")}
             error={faults.iban}
           />

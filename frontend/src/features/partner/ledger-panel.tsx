@@ -22,7 +22,7 @@ const TONES: Record<string, BadgeTone> = {
   paid: "default",
 };
 const CELL = "px-2 py-3 first:pl-4 last:pr-5 sm:px-4 sm:first:pl-5";
-/** On a phone what it was worked out from stands below the entry, so that the amount is seen at once. */
+/** On a phone the calculation is below the entry, so that the amount is visible at once. */
 const WORKING = "max-sm:hidden";
 
 const STYLES: Record<string, string> = {
@@ -59,7 +59,7 @@ export default function LedgerPanel({ referralId, code }: { referralId: string; 
       </div>
       <section
         aria-label={t("tabs.ledger")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
         className="overflow-x-auto rounded-lg border border-line bg-raised"
       >

@@ -15,7 +15,7 @@ interface Props {
   active: boolean;
 }
 
-/** The link to share: copied, as a QR code, and in a few sentences. */
+/** The link to share: with a copy button, a QR code, and a text. */
 export function LinkSection({ code, active }: Props) {
   const { t } = useTranslation("partner");
   const [shown, setShown] = useState(false);

@@ -47,7 +47,7 @@ export function MetricsSection({ report, period, onPeriod }: Props) {
         <summary className="cursor-pointer text-sm font-medium text-verdigris">{t("figures.table")}</summary>
         <section
           aria-label={t("figures.title")}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           tabIndex={0}
           className="mt-3 max-h-80 overflow-auto"
         >

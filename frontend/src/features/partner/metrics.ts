@@ -8,19 +8,19 @@ export const METRICS: readonly Metric[] = ["clicks", "checkouts", "orders"];
 /** The periods to choose from, in days. */
 export const PERIODS = [30, 90, 365] as const;
 
-/** At most this many bars are still told apart. */
+/** The largest readable number of bars. */
 const MOST_BARS = 62;
 
-/** Days in a row as one bar; `last` differs from `day` where there are several. */
+/** Consecutive days as one bar; `last` differs from `day` if there are several. */
 export interface Bar extends Day {
   last: string;
 }
 
-/** Every day a bar, or every week where there would be too many. */
+/** Return one bar per day, or per week if there would be too many. */
 export function barsOf(days: readonly Day[]): Bar[] {
   const width = days.length > MOST_BARS ? 7 : 1;
   const bars: Bar[] = [];
-  // From the end, so that the newest bar is a whole one.
+  // From the end, so that the newest bar is complete.
   for (let end = days.length; end > 0; end -= width) {
     const part = days.slice(Math.max(0, end - width), end);
     const [first] = part;
@@ -35,11 +35,11 @@ export function totalOf(days: readonly Day[]): Record<Metric, number> {
   return { clicks: sum("clicks"), checkouts: sum("checkouts"), orders: sum("orders") };
 }
 
-/** A share in words of a language: `30%`, `30 %`. */
+/** Format a share in a language: `30%`, `30 %`. */
 export const percent = (share: number, language: Language, form: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2, ...form }).format(share);
 
-/** Paid orders of a hundred visitors, with one decimal; null where nobody came. */
+/** Return paid orders per hundred visitors, with one decimal; null without visitors. */
 export function conversionOf({ clicks, orders }: Record<Metric, number>, language: Language): string | null {
   const form = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return clicks === 0 ? null : percent(orders / clicks, language, form);

@@ -9,11 +9,11 @@ interface Props {
   report: Report;
   period: number;
   onPeriod: (days: number) => void;
-  /** Another of the partner's codes is to be looked at. */
+  /** Another of the partner's codes was selected. */
   onCode: (referralId: string) => void;
 }
 
-/** What a partner looks at first: the link, what is owed, and what the link brought. */
+/** The overview of a partner: the link, the balance, and the results of the link. */
 export default function Overview(props: Props) {
   const { partner, codes } = props.report;
   return (
@@ -26,7 +26,7 @@ export default function Overview(props: Props) {
   );
 }
 
-/** For partners with several codes: everything below is of the one that is chosen. */
+/** For partners with several codes: selects the code of everything below. */
 function CodeChoice({ report, current, onCode }: Props & { current: string }) {
   const { t } = useTranslation("partner");
   return (

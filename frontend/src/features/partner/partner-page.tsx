@@ -12,7 +12,7 @@ import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
 
-// Fetched beside the figures, and a panel when it is opened: the area of those who are no partners carries none of it.
+// Loaded in parallel to the metrics, and panels when opened: customers who are not partners load none of it.
 const Overview = lazy(() => import("@/features/partner/overview"));
 const OrdersPanel = lazy(() => import("@/features/partner/orders-panel"));
 const LedgerPanel = lazy(() => import("@/features/partner/ledger-panel"));
@@ -22,18 +22,18 @@ const DetailsPanel = lazy(() => import("@/features/partner/details-panel"));
 const TABS = ["orders", "ledger", "payouts", "details"] as const;
 type Tab = (typeof TABS)[number];
 
-/** The partner's own page (R6): the link, what it brought, and every entry with its reason. */
+/** The partner's own page (R6): the link, its results, and every entry with its reason. */
 export function PartnerPage() {
   const { t } = useTranslation(["partner", "public", "account"]);
   const [period, setPeriod] = useState<number>(PERIODS[0]);
   const { user } = useSession();
-  // Back from signing in again, the form that was broken off goes on.
+  // After signing in again, the interrupted form is shown.
   const [tab, setTab] = useState<Tab>(() =>
     interruptedSave(user?.id ?? "", DETAILS_FORM) ? "details" : "orders",
   );
   const [chosen, setChosen] = useState<string>();
   const { data: report, error, refetch } = useReport(period, chosen);
-  usePartnerOrders(chosen, tab === "orders"); // asked for beside the figures, not after them
+  usePartnerOrders(chosen, tab === "orders"); // requested in parallel to the metrics, not after them
   if (error && !report) {
     if (error instanceof HttpError && error.status === 404) return <NoPartner />;
     return (
@@ -80,7 +80,7 @@ export function PartnerPage() {
   );
 }
 
-/** For whoever came by an old link. */
+/** For visitors with an outdated link. */
 function NoPartner() {
   const { t } = useTranslation("partner");
   return (

@@ -10,7 +10,7 @@ import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
-/** What was paid out, with the statement of each. */
+/** The payouts, each with its statement. */
 export default function PayoutsPanel({ referralId }: { referralId: string }) {
   const { t } = useTranslation(["partner", "public", "account"]);
   const { data, error, refetch } = usePayouts(referralId);

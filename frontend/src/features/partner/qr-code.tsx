@@ -4,7 +4,7 @@ import { buttonStyle } from "@/ui/button-style";
 
 const BORDER = 2;
 
-/** The dark squares of a code as one path: each a step of a line. */
+/** Return the dark squares of a code as one SVG path. */
 function pathOf(data: boolean[][]): string {
   return data
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + BORDER} ${y + BORDER}h1v1h-1z` : "")))

@@ -15,34 +15,34 @@ export type Why = ReferredOrder["why"];
 export type Payout = Tables["payouts"]["row"];
 export type Details = Tables["payout_details"]["row"];
 
-/** What a ledger's line shows. */
+/** The data of a ledger's line. */
 export type Entry = Pick<
   Tables["commissions"]["row"],
   "id" | "kind" | "order_id" | "base" | "rate" | "amount" | "currency" | "note" | "payable_at" | "created_at"
 > & { state: string; item: string | null; buyer: string | null };
 
-/** The form of the payout details, among those that a session can break off. */
+/** Name of the payout details form among the saves that a session's end can interrupt. */
 export const DETAILS_FORM = "payout-details";
 
 const PAGE = 20;
 const ENTRY = "id,kind,order_id,base,rate,amount,currency,note,payable_at,created_at,state,buyer";
 
-/** What an entry is for, named in a language. */
+/** Return the item of an entry, named in a language. */
 const itemIn = (language: Language) => (language === "en" ? "item" : `item:item_${language}`);
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Figures of the last days, today included, and what is owed; of the oldest code where none is chosen. */
+/** Metrics of the last days, today included, and the balance; of the oldest code if none is selected. */
 export function useReport(days: number, referralId: string | undefined) {
-  const requested = { first: dayBefore(days - 1), last: dayBefore(0), ...(referralId ? { referralId } : {}) };
+  const params = { first: dayBefore(days - 1), last: dayBefore(0), ...(referralId ? { referralId } : {}) };
   return useServerState({
-    queryKey: ["/functions/v1/partner-report", requested],
-    queryFn: () => call("partner-report", requested),
+    queryKey: ["/functions/v1/partner-report", params],
+    queryFn: () => call("partner-report", params),
     placeholderData: keepPreviousData,
   });
 }
 
-/** The orders that came through a code, the oldest where none is chosen; a page after the other. */
+/** The orders that came through a code, the oldest one if none is selected; paged. */
 export function usePartnerOrders(referralId: string | undefined, enabled = true) {
   const language = useLanguage();
   const whose = { language, ...(referralId ? { referralId } : {}) };
@@ -66,7 +66,7 @@ const ledger = (referralId: string, language: Language, page: object) =>
     ...page,
   });
 
-/** The newest entries of the ledger, and how many there are. */
+/** The newest entries of the ledger, and their number. */
 export function useLedger(referralId: string, pages: number) {
   const query = ledger(referralId, useLanguage(), { limit: pages * PAGE });
   return useServerState({
@@ -76,7 +76,7 @@ export function useLedger(referralId: string, pages: number) {
   });
 }
 
-/** The address of the whole ledger as a file. */
+/** The URL of the whole ledger as a file. */
 export const ledgerUrl = (referralId: string, language: Language) => ledger(referralId, language, {}).url;
 
 export function usePayouts(referralId: string) {
@@ -85,7 +85,7 @@ export function usePayouts(referralId: string) {
   );
 }
 
-/** Where the partner wants the money; an admin's own details, not everybody's. */
+/** The partner's payout details; an admin gets only their own. */
 export function useDetails(userId: string) {
   return useQuery(
     list<"payout_details", Details & { user: unknown }>("payout_details", {

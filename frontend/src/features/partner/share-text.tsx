@@ -6,7 +6,7 @@ import { Button } from "@/ui/button";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 
-/** A few sentences around the link, in the language of those who will read them. */
+/** A few sentences around the link, in the language of their readers. */
 export function ShareText({ link }: { link: string }) {
   const { t } = useTranslation("partner");
   const [language, setLanguage] = useState<Language>(useLanguage());

@@ -15,36 +15,37 @@ import type { TFunction } from "@/lib/i18n/i18n-types";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
+import { invalidateTables } from "@/lib/server/query-keys";
 import { toast } from "@/lib/toast";
 
 export type Method = "iban" | "other";
 type Payload = Pick<Details, "holder" | "iban" | "instructions"> & { method: Method };
-/** What proves that the partner is here: the password, or a code of an app where there is one. */
-export type Proof = "password" | "code";
+/** The reauthentication: the password, or an app's code if two-factor authentication is on. */
+type Proof = "password" | "code";
 const FIELDS = ["holder", "iban", "instructions", "proof"] as const;
 type Faults = Record<(typeof FIELDS)[number], string | undefined>;
 const NO_FAULTS: Faults = { holder: undefined, iban: undefined, instructions: undefined, proof: undefined };
 
-/** What was being saved when the session ended, and over which state. */
+/** An interrupted save, and the state that it replaces. */
 interface Left {
   over: string | null;
   payload: Payload;
   proof: string;
 }
 
-/** Another tab saved them meanwhile, for the first time perhaps. */
+/** Another tab saved them in the meantime, perhaps for the first time. */
 class Outdated extends Error {}
 
 function refused(error: unknown): never {
   throw error instanceof HttpError && error.hint === "details_known" ? new Outdated() : error;
 }
 
-/** `over`: the `updated_at` of the state that was read. */
+/** Save the details. `over`: the `updated_at` of the state that was read. */
 function save(over: string | null, payload: Payload, proof: Record<string, string>) {
   return call("save-payout-details", { details: payload, over, ...proof }).catch(refused);
 }
 
-/** What is typed as proof, and which it is. */
+/** The typed proof, and its kind. */
 function useProof() {
   const { user } = useSession();
   const prove: Proof = appsOf(user).length > 0 ? "code" : "password";
@@ -52,10 +53,7 @@ function useProof() {
   return { proof, setProof, prove };
 }
 
-const readAgain = (client: QueryClient) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey: [url] }) => String(url).startsWith("/rest/v1/payout_details"),
-  });
+const invalidateDetails = (client: QueryClient) => invalidateTables(client, ["payout_details"]);
 
 const isUnproven = (error: unknown) =>
   error instanceof HttpError &&
@@ -67,7 +65,7 @@ function failureText(error: unknown, ended: boolean, t: TFunction<["partner", "p
   return refusal ?? t("account:auth.errors.unreachable");
 }
 
-/** What was typed, as it is sent: of the way that is chosen. */
+/** Return the payload of the form, for the chosen method. */
 function payloadOf(form: HTMLFormElement, method: Method): Payload {
   const typed = new FormData(form);
   const text = (name: string) => String(typed.get(name) ?? "").trim();
@@ -95,9 +93,9 @@ function faultsOf(
 }
 
 /**
- * The state of the form for payout details over `known`. What is typed stays when a save fails, when the session ends
- * (the save goes on after signing in), and when another tab saved meanwhile: then `rejected` stands against the newer
- * state, and the person decides.
+ * The state of the form for payout details over `known`. Input is kept when a save fails, when the session ends (the
+ * save continues after signing in), and when another tab saved in the meantime: then `rejected` conflicts with the
+ * newer state, and the user decides.
  */
 export function useDetailsForm(userId: string, known: Details | null) {
   const { t } = useTranslation(["partner", "public", "account"]);
@@ -105,7 +103,7 @@ export function useDetailsForm(userId: string, known: Details | null) {
   const { proof, setProof, prove } = useProof();
   const client = useQueryClient();
   const [left] = useState(() => interruptedSave<Left>(userId, DETAILS_FORM));
-  /** The state that was read, over which alone is saved. */
+  /** The state that was read, which alone a save may replace. */
   const [base, setBase] = useState(left ? left.over : (known?.updated_at ?? null));
   const [shown, setShown] = useState<Payload | Details | null>(left?.payload ?? known);
   const [method, setMethod] = useState<Method>((shown?.method as Method) ?? "iban");
@@ -119,7 +117,7 @@ export function useDetailsForm(userId: string, known: Details | null) {
       return setFaults({ ...NO_FAULTS, proof: t(`details.proof.${prove}.wrong`) });
     }
     if (error instanceof Outdated) {
-      await readAgain(client);
+      await invalidateDetails(client);
       return setRejected(sent.payload);
     }
     const ended = sessionIsOver(error);
@@ -137,7 +135,7 @@ export function useDetailsForm(userId: string, known: Details | null) {
       const date = from && formatDate(from, language);
       const description = date ? t("details.savedFrom", { date }) : t("details.savedText");
       toast({ title: t("details.saved"), description });
-      await readAgain(client);
+      await invalidateDetails(client);
     } catch (error) {
       await fail(error, { over, payload, proof: given });
     } finally {
@@ -145,7 +143,7 @@ export function useDetailsForm(userId: string, known: Details | null) {
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there again after signing in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is mounted again after signing in
   useEffect(() => {
     if (!left || !interruptedSave(userId, DETAILS_FORM)) return;
     forgetInterrupted();
@@ -164,7 +162,7 @@ export function useDetailsForm(userId: string, known: Details | null) {
   };
 
   return {
-    /** Another number: the form starts anew from `shown`. */
+    /** A new number resets the form to `shown`. */
     round,
     shown,
     method,
@@ -176,9 +174,9 @@ export function useDetailsForm(userId: string, known: Details | null) {
     busy,
     submit,
     rejected,
-    /** Saves what was typed over the newer state after all. */
+    /** Save the input over the newer state. */
     overwrite: () => rejected && send(known?.updated_at ?? null, rejected, proof),
-    /** Goes on from the newer state. */
+    /** Continue from the newer state. */
     takeNewer: () => {
       setRejected(null);
       setBase(known?.updated_at ?? null);

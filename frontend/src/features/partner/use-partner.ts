@@ -1,10 +1,13 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { useSession } from "@/features/session/session-store";
-import { readOnly } from "@/lib/server/rest";
+import { readFirst } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import { keyOf } from "@/lib/server/use-query";
 
-/** Whether whoever is signed in is a partner; undefined while unknown. An admin sees all referrals, so it asks by account. */
+/**
+ * True if the signed-in user is a partner; undefined while unknown. Filters by account, since an admin sees all
+ * referrals.
+ */
 export function useIsPartner(): boolean | undefined {
   const { user } = useSession();
   const query = list<"referrals", { id: string }>("referrals", {
@@ -14,7 +17,7 @@ export function useIsPartner(): boolean | undefined {
   });
   const { data } = useServerState({
     queryKey: [...keyOf(query), "own"],
-    queryFn: async () => (await readOnly(query)) !== null,
+    queryFn: async () => (await readFirst(query)) !== null,
     enabled: user !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -41,7 +41,7 @@ const TONES: Record<string, BadgeTone> = {
 
 const reasonOf = (why: Why) => REASONS.find((each) => each === why.reason) ?? "no_code";
 
-/** Whether an order counted, in a word. */
+/** The status of an order as a label: counted or not. */
 export function WhyBadge({ why }: { why: Why }) {
   const { t } = useTranslation("partner");
   const reason = reasonOf(why);
@@ -52,7 +52,7 @@ export function WhyBadge({ why }: { why: Why }) {
   );
 }
 
-/** Why it counted or not, in sentences with the figures (R6). */
+/** The reason why it counted or not, in sentences with its data (R6). */
 export function WhyText({ why }: { why: Why }) {
   const { t } = useTranslation("partner");
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import { sessionKeeper } from "@/features/session/start-session";
 
-/** The shortest password; an operator may ask for more, and the server then says so (A1). */
+/** The minimum length; an operator may require more, and the server then reports it (A1). */
 const SHORTEST = 6;
 
 export interface Passwords {
@@ -9,7 +9,7 @@ export interface Passwords {
   again: string;
 }
 
-/** What is wrong with the three fields, as a key of the texts under `password`; null when they may be sent. */
+/** Return the error of the three fields, as a key of the texts under `password`; null if they are valid. */
 export function faultOf({ current, next, again }: Passwords): "missing" | "differ" | "short" | null {
   if (!current || !next || !again) return "missing";
   if (next !== again) return "differ";

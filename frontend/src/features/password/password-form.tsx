@@ -4,7 +4,7 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
 
-/** Changes the password (USR-79, USR-80). `email`: whose, so that a password manager files it under the right name. */
+/** Changes the password (USR-79, USR-80). `email`: the account, for password managers. */
 export function PasswordForm({ userId, email }: { userId: string; email: string }) {
   const { t } = useTranslation("account");
   const { field, saving, submit } = usePasswordForm(userId);

@@ -13,7 +13,7 @@ import { toast } from "@/lib/toast";
 const FORM = "password";
 const EMPTY: Passwords = { current: "", next: "", again: "" };
 
-/** The fields that a problem is about; marked until they are typed into again. */
+/** The fields that an error concerns; marked until they are edited. */
 type Marked = readonly (keyof Passwords)[];
 
 function marksOf(fault: "missing" | "differ" | "short", typed: Passwords): Marked {
@@ -23,8 +23,8 @@ function marksOf(fault: "missing" | "differ" | "short", typed: Passwords): Marke
 }
 
 /**
- * The state of the form for a new password; what is wrong is a toast (VAL-51 to VAL-53, ERR-62 to ERR-64). Where the
- * session ended meanwhile, the save goes on after signing in again.
+ * The state of the form for a new password; errors are toasts (VAL-51 to VAL-53, ERR-62 to ERR-64). If the session has
+ * ended, the save continues after signing in again.
  */
 export function usePasswordForm(userId: string) {
   const { t } = useTranslation("account");
@@ -72,7 +72,7 @@ export function usePasswordForm(userId: string) {
     toast({ title, description: t(`password.${fault}.text`), tone: "destructive" });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there again after signing in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is mounted again after signing in
   useEffect(() => {
     const left = interruptedSave<Passwords>(userId, FORM);
     if (!left) return;
@@ -80,7 +80,7 @@ export function usePasswordForm(userId: string) {
     void save(left);
   }, []);
 
-  /** The properties of a field. */
+  /** Return the props of a field. */
   const field = (name: keyof Passwords) => ({
     type: "password",
     value: typed[name],

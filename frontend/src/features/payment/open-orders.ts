@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { basket } from "@/features/basket/basket-store";
-import { keptList } from "@/lib/kept-list";
+import { storedList } from "@/lib/stored-list";
 
-/** An order that was placed from a line of the basket and is not paid yet. */
+/** An unpaid order placed from a line of the basket. */
 interface OpenOrder {
   orderId: string;
-  /** Whose it is: another person at this browser does not pay for it. */
+  /** Its owner: another user of this browser does not pay for it. */
   userId: string;
   productId: string;
   quantity: number;
-  /** The checkout that it was placed with, where several lines are paid together. */
+  /** The checkout that it was placed with, if several lines are paid together. */
   checkoutId?: string;
-  /** Kept, because the visitor's own code is forgotten with the first conversion. */
+  /** Stored, because the visitor's own code is removed with the first conversion. */
   referralCode: string | null;
 }
 
@@ -27,7 +27,7 @@ function parse(text: string | null): readonly OpenOrder[] {
   }
 }
 
-const { current, put, subscribe } = keptList(KEY, parse);
+const { current, put, subscribe } = storedList(KEY, parse);
 
 /** The orders that are being paid, shared by all tabs; none while the server's HTML is shown. */
 export function useOpenOrders(): readonly OpenOrder[] {
@@ -36,13 +36,13 @@ export function useOpenOrders(): readonly OpenOrder[] {
 
 export const openOrders = {
   current,
-  /** Notes orders; one that is known already stays once. */
+  /** Add orders; known ones are not duplicated. */
   add: (...placed: OpenOrder[]) => {
     const ids = placed.map(({ orderId }) => orderId);
     put([...current().filter(({ orderId }) => !ids.includes(orderId)), ...placed]);
   },
   forget: (ids: readonly string[]) => put(current().filter(({ orderId }) => !ids.includes(orderId))),
-  /** These orders are paid: what they were for leaves the basket. */
+  /** Remove paid orders, and their lines from the basket. */
   settle: (ids: readonly string[]) => {
     const paid = current().filter(({ orderId }) => ids.includes(orderId));
     if (paid.length === 0) return;

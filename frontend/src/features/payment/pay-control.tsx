@@ -11,11 +11,11 @@ import { buttonStyle } from "@/ui/button-style";
 
 interface Props {
   payable: Payable;
-  /** The link is there, or the attempt failed: the order may have another status now. */
+  /** The link was created, or the attempt failed: the order may have another status now. */
   onTried?: () => void;
 }
 
-/** Pays for an order by card; for a session that ended while the page was open, the way back in. */
+/** The card payment of an order; if the session has ended, a link to sign in again. */
 export function PayControl({ payable, onTried }: Props) {
   const { t } = useTranslation("account");
   const { user } = useSession();

@@ -3,20 +3,20 @@ import { HttpError } from "@/lib/server/http";
 
 type Fault = "profile" | "noOrder" | "link" | "noUrl";
 
-/** A step of paying failed; `fault` names the text of spec §8. */
+/** A step of the payment failed; `fault` names the text of spec §8. */
 export class PaymentError extends Error {
   override name = "PaymentError";
 
   constructor(
     readonly fault: Fault,
-    /** Why, where somebody said so. */
+    /** The reason, if there is one. */
     override readonly cause?: unknown,
   ) {
     super(fault);
   }
 }
 
-/** Refusals of the house that we say in the visitor's language; the English texts are the server's own. */
+/** Error reasons with a translation; the English texts are the server's own. */
 const KNOWN = [
   "price_changed",
   "payment_in_progress",
@@ -31,13 +31,13 @@ const KNOWN = [
   "holds_used_up",
 ] as const;
 
-/** The server's stable word for a refusal, also where it came inside another failure. */
+/** Return the server's stable reason of a refusal, also if another error wraps it. */
 export function refusalOf(error: unknown): string | null {
   if (error instanceof PaymentError) return refusalOf(error.cause);
   return error instanceof HttpError ? error.hint : null;
 }
 
-/** What the toast 'Payment Error' says (spec §8). */
+/** Return the text of the toast 'Payment Error' (spec §8). */
 export function paymentErrorText(t: TFunction<"account">, error: unknown): string {
   const refusal = refusalOf(error);
   const known = KNOWN.find((each) => each === refusal);
@@ -46,7 +46,7 @@ export function paymentErrorText(t: TFunction<"account">, error: unknown): strin
   return error instanceof HttpError && error.message ? error.message : t("payment.errors.other");
 }
 
-/** Whether it failed because nobody is signed in any more. */
+/** Return true if it failed because the session is over. */
 export function needsSignIn(error: unknown): boolean {
   if (error instanceof PaymentError) return needsSignIn(error.cause);
   return error instanceof HttpError && error.status === 401;

@@ -3,13 +3,13 @@ import { call } from "@/lib/server/functions";
 
 export interface Payable {
   orderId: string | null;
-  /** As the wire has it: 299 or 299.5. */
+  /** As the API returns it: 299 or 299.5. */
   amount: number;
   currency: string | null;
   productName: string;
 }
 
-/** The address of a page on which an order is paid by card (spec §7). Asked again, it is the same page. */
+/** Return the URL of an order's card payment page (spec §7). Repeated calls return the same page. */
 export async function paymentLink({ orderId, amount, currency, productName }: Payable): Promise<string> {
   if (!orderId) throw new PaymentError("noOrder");
   const body = {

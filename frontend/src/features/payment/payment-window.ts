@@ -3,16 +3,16 @@ const WIDTH = 800;
 const HEIGHT = 600;
 
 interface PaymentWindow {
-  /** The browser blocked the window: this tab will go. */
+  /** The browser blocked the window: this tab navigates instead. */
   isThisTab: boolean;
-  /** Sends it to the payment page. */
+  /** Navigate it to the payment page. */
   go: (url: string) => void;
   close: () => void;
 }
 
 /**
- * Opens the payment window (800x600), still empty: browsers allow it only inside the click, and the link comes later
- * (M9). `waiting` is what it says until then.
+ * Open the payment window (800x600), still empty: browsers allow it only inside the click, and the link arrives later
+ * (M9). `waiting` is its text until then.
  */
 export function openPaymentWindow(waiting: string): PaymentWindow {
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - WIDTH) / 2));
@@ -32,7 +32,7 @@ export function openPaymentWindow(waiting: string): PaymentWindow {
   return { isThisTab: false, go: (url) => opened.location.replace(url), close: () => opened.close() };
 }
 
-/** Whether this page is shown in the payment window. */
+/** Return true if this page is shown in the payment window. */
 export function isPaymentWindow(): boolean {
   return window.name === NAME;
 }

@@ -6,10 +6,10 @@ import { type SessionState, useSession } from "@/features/session/session-store"
 
 const SLOW_MS = 45_000;
 
-/** How a payment stands, as far as the server has told this visitor. */
+/** The state of a payment, as far as the server has reported it. */
 export type Outcome = "confirming" | "slow" | "paid" | "closed" | "guest" | "unknown";
 
-/** Reads the outcome off what is known; `slow` once the wait is long. */
+/** Derive the outcome; `slow` after a long wait. */
 export function outcomeOf(
   { user, loading }: Pick<SessionState, "user" | "loading">,
   orders: readonly Pick<WatchedOrder, "status">[] | undefined,
@@ -21,7 +21,7 @@ export function outcomeOf(
   return orders.some(({ status }) => isPaid(status)) ? "paid" : "closed";
 }
 
-/** These orders, and those that were placed with them: one payment pays a checkout, and names its first order. */
+/** Return these orders with those placed together: one payment pays a checkout, and names its first order. */
 function paidTogether(ids: readonly string[]): string[] {
   const open = openOrders.current();
   const named = open.filter(({ orderId }) => ids.includes(orderId));
@@ -30,7 +30,7 @@ function paidTogether(ids: readonly string[]): string[] {
   return [...new Set([...ids, ...others.map(({ orderId }) => orderId)])];
 }
 
-/** Follows the orders that somebody came back from paying. Once paid they leave the basket. */
+/** Watch the orders of a visitor who returns from paying. Paid ones leave the basket. */
 export function usePaymentOutcome(ids: readonly string[]): Outcome {
   const session = useSession();
   const [together] = useState(() => paidTogether(ids));
@@ -41,7 +41,7 @@ export function usePaymentOutcome(ids: readonly string[]): Outcome {
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    // The page that opened the payment window sees it too, and says what was paid.
+    // The page that opened the payment window detects it too, and reports what was paid.
     if (!data || isPaymentWindow()) return;
     openOrders.settle(data.filter(({ status }) => isPaid(status)).map(({ id }) => id));
   }, [data]);

@@ -6,7 +6,7 @@ import { currentSession } from "@/features/session/session-store";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 
-/** What a click on a payment button comes to: the page to pay on, null where there was nothing to pay. */
+/** The result of a payment button: the page to pay on, or null if there was nothing to pay. */
 export interface Opened {
   orderId: string;
   url: string | null;
@@ -14,13 +14,13 @@ export interface Opened {
 
 interface Payment {
   processing: boolean;
-  /** Runs inside the click: `open` does what comes before the link, and finds it. */
+  /** Runs inside the click: `open` does the steps before the link, and returns it. */
   pay: (open: () => Promise<Opened>) => Promise<void>;
 }
 
 /**
- * A payment button's work (spec §4): the window, the link, the conversion; every failure is a toast. `onRefresh` gets
- * today's prices where the server says that they changed.
+ * The logic of a payment button (spec §4): the window, the link, the conversion; every failure is a toast. `onRefresh`
+ * gets the current prices if the server reports that they changed.
  */
 export function usePayment(onRefresh?: () => void): Payment {
   const { t } = useTranslation("account");
@@ -49,7 +49,7 @@ export function usePayment(onRefresh?: () => void): Payment {
     try {
       const { orderId, url } = await open();
       const reported = reportConversion(orderId);
-      // Leaving the page would break the report off.
+      // Leaving the page would abort the report.
       if (page.isThisTab) await reported;
       if (url) page.go(url);
       else page.close();

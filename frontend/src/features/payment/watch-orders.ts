@@ -13,28 +13,28 @@ export interface WatchedOrder {
 }
 
 const EVERY_MS = 2_000;
-/** So many looks at the full rate: two minutes, in which most people have paid. Then ever more seldom. */
+/** Number of polls at the full rate: two minutes, in which most customers have paid. Then ever less often. */
 const EAGER = 60;
 const SLOWER = 1.25;
 const SELDOM_MS = 30_000;
 
-/** How long to wait before the next look, after so many. */
+/** Return the pause before the next poll, after this many. */
 export function pause(looks: number): number {
   return Math.min(EVERY_MS * SLOWER ** Math.max(0, looks - EAGER), SELDOM_MS);
 }
 
 const OPEN = ["pending", "pending_payment", "payment_pending"];
 
-/** Whether an order still waits for its money. */
+/** Return true if an order still waits for its payment. */
 export const awaitsPayment = (status: string) => OPEN.includes(status);
 
-/** Whether an order was closed without being bought. */
+/** Return true if an order was closed without a payment. */
 export const isClosed = (status: string) => status === "cancelled" || status === "refunded";
 
-/** Whether an order's money has come. */
+/** Return true if an order is paid. */
 export const isPaid = (status: string) => !awaitsPayment(status) && !isClosed(status);
 
-/** Watches orders until none of them waits for its payment; not while the page is hidden. */
+/** Poll orders until none of them waits for its payment; paused while the page is hidden. */
 export function useWatchedOrders(ids: readonly string[]): UseQueryResult<WatchedOrder[]> {
   const { user } = useSession();
   const columns = "id,status,product_id,total_amount,currency";

@@ -1,32 +1,32 @@
 import { useSyncExternalStore } from "react";
 import { FIELDS, type Profile, type Values, valuesOf } from "@/features/profile/profile";
 
-/** What was typed and is not saved yet. */
+/** Unsaved input. */
 export interface Draft {
-  /** Whose it is: another person at this browser does not get to see it. */
+  /** Its owner: another user of this browser does not see it. */
   userId: string;
-  /** The profile as it was when the typing began. */
+  /** The profile before the first edit. */
   base: Profile;
   values: Values;
-  /** It was being saved when the session ended: the save goes on once they are signed in again. */
+  /** The session ended during a save: the save continues after signing in again. */
   interrupted: boolean;
 }
 
-// In memory alone: it outlives the page, also while the sign-in form stands in its place, but not the tab.
+// In memory only: it survives the page, also while the sign-in form replaces it, but not the tab.
 let draft: Draft | null = null;
-const listeners = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribe(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  return () => subscribers.delete(subscriber);
 }
 
 export function putDraft(next: Draft | null): void {
   draft = next;
-  for (const listener of listeners) listener();
+  for (const subscriber of subscribers) subscriber();
 }
 
-/** The draft of a person; null where nothing is unsaved. */
+/** Return the draft of a user; null if nothing is unsaved. */
 export function draftOf(userId: string): Draft | null {
   return draft?.userId === userId ? draft : null;
 }
@@ -36,8 +36,8 @@ export function useDraft(userId: string): Draft | null {
 }
 
 /**
- * A draft over the profile as it was saved meanwhile: what was typed stays typed, all else is as it was saved. `clashes`
- * where the same field was changed in both.
+ * Rebase a draft on the profile saved in the meantime: edited fields are kept, all others are taken from it. `clashes`
+ * if the same field was changed in both.
  */
 export function rebased(draft: Draft, newer: Profile): { draft: Draft; clashes: boolean } {
   const before = valuesOf(draft.base);

@@ -4,15 +4,18 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { NewerNotice } from "@/ui/newer-notice";
 
 interface Props {
-  /** What stands in the form. */
+  /** The values of the form. */
   values: Values;
-  /** What was saved meanwhile. */
+  /** The values saved in the meantime. */
   newer: Profile;
   onKeep: () => void;
   onTake: () => void;
 }
 
-/** The profile was changed elsewhere while one typed here: both states side by side, and the choice between them. */
+/**
+ * A conflict: the profile was changed elsewhere while the user typed here. Shows both versions, and the choice between
+ * them.
+ */
 export default function NewerProfile({ values, newer, onKeep, onTake }: Props) {
   const { t } = useTranslation("account");
   const saved = valuesOf(newer);

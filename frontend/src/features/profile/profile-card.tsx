@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "@/ui/card";
 
-/** A part of the profile: what it is for on the left, its fields on the right. */
+/** A section of the profile: its purpose on the left, its fields on the right. */
 export function ProfileCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -9,10 +9,10 @@ import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 
-/** Only for whoever was overtaken. */
+/** Lazy: only for profiles that were changed elsewhere. */
 const NewerProfile = lazy(() => import("@/features/profile/newer-profile"));
 
-/** How browsers know each field, to fill it in. */
+/** The autocomplete token of each field. */
 const KNOWN_AS: Record<FieldName, string> = {
   first_name: "given-name",
   last_name: "family-name",
@@ -26,7 +26,7 @@ const KNOWN_AS: Record<FieldName, string> = {
   vat_id: "off",
 };
 
-/** The three cards of a profile and their one button (USR-22 to USR-31). Nothing in it is required (VAL-55). */
+/** The three cards of a profile and their submit button (USR-22 to USR-31). Nothing is required (VAL-55). */
 export function ProfileForm({ userId, profile }: { userId: string; profile: Profile }) {
   const { t } = useTranslation("account");
   const form = useProfileForm(userId, profile);

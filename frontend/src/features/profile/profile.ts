@@ -2,7 +2,7 @@ import { insert, read } from "@/lib/server/rest";
 import { one } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
-/** What a customer says of themselves (CALL-32), in the order of the form. */
+/** The fields of a customer's profile (CALL-32), in the order of the form. */
 export const FIELDS = [
   "first_name",
   "last_name",
@@ -21,7 +21,7 @@ const COLUMNS = ["id", "email", "updated_at", ...FIELDS] as const;
 
 export type Profile = Pick<Tables["users"]["row"], (typeof COLUMNS)[number]>;
 
-/** The form's fields as they stand in it: what is not known is empty. */
+/** Return the fields as form values: unknown ones are empty. */
 export type Values = Record<FieldName, string>;
 
 /** The profile of an account. */
@@ -29,10 +29,10 @@ export const profileOf = (userId: string) =>
   one<"users", Profile>("users", { select: COLUMNS.join(","), auth_user_id: `eq.${userId}` });
 
 /**
- * The profile of an account; where there is none (PGRST116), a new one with its email, in the language of the sign-up or
- * else in English, as the server has it (STATE-31).
+ * Read the profile of an account; if there is none (PGRST116), create one with its email, in the language of the
+ * sign-up or else in English, as the server does (STATE-31).
  */
-export async function readOrMakeProfile(userId: string, email: string): Promise<Profile> {
+export async function findOrCreateProfile(userId: string, email: string): Promise<Profile> {
   const found = await read(profileOf(userId));
   if (found) return found;
   return insert("users", { auth_user_id: userId, email }, COLUMNS.join(","));
@@ -42,7 +42,7 @@ export function valuesOf(profile: Profile): Values {
   return Object.fromEntries(FIELDS.map((name) => [name, profile[name] ?? ""])) as Values;
 }
 
-/** The fields in which two states differ. */
+/** Return the fields in which two states differ. */
 export function differences(one: Values, other: Values): FieldName[] {
   return FIELDS.filter((name) => one[name] !== other[name]);
 }

@@ -4,12 +4,12 @@ import { HttpError } from "@/lib/server/http";
 import { change } from "@/lib/server/rest";
 import type { Tables } from "@/lib/server/schema.types";
 
-/** The profile is no longer as it was when the typing began: somebody saved it meanwhile, in another tab perhaps. */
+/** The profile has changed since it was read, perhaps in another tab. */
 export class Outdated extends Error {
   override name = "Outdated";
 }
 
-/** Saves a draft over the state that it began with, and over no other. Raises Outdated and HttpError. */
+/** Save a draft only over the state that it started from. Throws Outdated and HttpError. */
 export async function saveProfile({ base, values }: Draft): Promise<Profile> {
   const changes = values as Tables["users"]["update"];
   const [saved] = await change(
@@ -21,7 +21,7 @@ export async function saveProfile({ base, values }: Draft): Promise<Profile> {
   return saved;
 }
 
-/** Whether a save failed because of the VAT number: it has no country's form. */
+/** Return true if a save failed because of the VAT number's format. */
 export function refusesVatId(error: unknown): boolean {
   return error instanceof HttpError && error.status === 400 && error.message.includes("vat_id");
 }

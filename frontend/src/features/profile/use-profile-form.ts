@@ -9,9 +9,9 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 
 /**
- * The form's state. What is typed is a draft that only a successful save, or the person, throws away: it stays when a
- * save fails, when the session ends (the save goes on after signing in), and when the same was changed meanwhile
- * (`outdated`: the newer state is shown, and the person decides).
+ * The form's state. Input is a draft that only a successful save, or the user, discards: it survives a failed save, the
+ * end of the session (the save continues after signing in), and a concurrent change (`outdated`: the newer state is
+ * shown, and the user decides).
  */
 export function useProfileForm(userId: string, profile: Profile) {
   const { t } = useTranslation("account");
@@ -28,7 +28,7 @@ export function useProfileForm(userId: string, profile: Profile) {
     putDraft(differences(values, valuesOf(now.base)).length > 0 ? { ...now, values } : null);
   };
 
-  /** The profile was changed meanwhile: the person decides about what was changed in both, all else goes together. */
+  /** The profile was changed elsewhere: the user decides about fields changed in both, the others are merged. */
   const meet = async (sent: Draft) => {
     putDraft(sent);
     await client.refetchQueries({ queryKey: profileKey(userId) });
@@ -52,8 +52,8 @@ export function useProfileForm(userId: string, profile: Profile) {
     });
   };
 
-  const save = async (payload?: Draft) => {
-    const sent = payload ?? { userId, base: profile, values: valuesOf(profile), interrupted: false };
+  const save = async (draft?: Draft) => {
+    const sent = draft ?? { userId, base: profile, values: valuesOf(profile), interrupted: false };
     setSaving(true);
     try {
       const saved = await saveProfile(sent);
@@ -69,7 +69,7 @@ export function useProfileForm(userId: string, profile: Profile) {
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there again after signing in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is mounted again after signing in
   useEffect(() => {
     const left = draftOf(userId);
     if (!left?.interrupted) return;
@@ -81,13 +81,13 @@ export function useProfileForm(userId: string, profile: Profile) {
     values: draft?.values ?? valuesOf(profile),
     unsaved: draft !== null,
     saving,
-    /** The newer state, while a draft stands against it. */
+    /** The newer state, while a draft conflicts with it. */
     newer: outdated && draft ? profile : null,
-    /** The server has refused the form of the VAT number. */
+    /** The server has rejected the format of the VAT number. */
     badVatId,
     type,
     save: () => save(draft ?? undefined),
-    /** Saves the draft over the newer state after all. */
+    /** Save the draft over the newer state. */
     overwrite: () => draft && save({ ...draft, base: profile }),
     discard: () => {
       putDraft(null);

@@ -8,7 +8,10 @@ import { useMounted } from "@/lib/use-mounted";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
-/** Asks to join the referral programme. Tells the address that was sent; what was typed stays when sending failed. */
+/**
+ * The application to the referral programme. Calls back with the submitted email address; input is kept when sending
+ * failed.
+ */
 export function ApplicationForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation("home-below");
   const common = useT();
@@ -37,7 +40,7 @@ export function ApplicationForm({ onSent }: { onSent: (email: string) => void })
   }
 
   return (
-    // `dialog`: until the script is here, Enter does nothing instead of putting the address into the URL.
+    // `dialog`: until the script has loaded, Enter does nothing instead of putting the address into the URL.
     <form method="dialog" onSubmit={apply} {...watch}>
       <h3 className="text-heading">{t("programme.form.title")}</h3>
       <fieldset disabled={sending} className="mt-6 grid gap-5">

@@ -4,12 +4,12 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Mark } from "@/ui/mark";
 
-/** The form, or what became of it. `review`: hours until a decision. */
+/** The form, or its result. `review`: hours until a decision. */
 export function Application({ review }: { review: string }) {
   const { t } = useTranslation("home-below");
   const [applicant, setApplicant] = useState<string | null>(null);
   const done = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone.
+  // The focused button is gone.
   useEffect(() => {
     if (applicant) done.current?.focus();
   }, [applicant]);

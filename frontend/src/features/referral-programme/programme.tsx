@@ -11,7 +11,7 @@ interface Props {
   review: string;
 }
 
-/** The house's own referral programme: the offer, how it goes, and the way in. */
+/** The shop's referral programme: the offer, the process, and the application. */
 export function Programme({ commission, review }: Props) {
   const { t } = useTranslation("home-below");
   return (

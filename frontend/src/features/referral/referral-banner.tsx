@@ -2,7 +2,7 @@ import { useReferralCode } from "@/features/referral/referral";
 import { useT } from "@/lib/i18n/use-t";
 import { Icon } from "@/ui/icon";
 
-/** Says who sent the visitor, once the server knows the code; nothing otherwise. */
+/** Shows who referred the visitor, once the server has confirmed the code; nothing otherwise. */
 export function ReferralBanner({ className = "" }: { className?: string }) {
   const t = useT();
   const code = useReferralCode();

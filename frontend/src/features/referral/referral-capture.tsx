@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { captureReferral } from "@/features/referral/referral";
 
-/** Looks for a `ref` parameter on every page, also after back and forward: each gives the location another key. */
+/** Captures a `ref` parameter on every page, also after back and forward: each gives the location another key. */
 export function ReferralCapture() {
   const { key, search } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read from the window
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL is read from the window
   useEffect(captureReferral, [key, search]);
   return null;
 }

@@ -4,22 +4,22 @@ import { searchParam, withoutParam } from "@/lib/query-string";
 import { call } from "@/lib/server/functions";
 
 const LONGEST = 64;
-const listeners = new Set<() => void>();
-/** The partner whose code is known to count; undefined until the store was looked at. */
+const subscribers = new Set<() => void>();
+/** The partner of a confirmed code; undefined until the store was read. */
 let partner: string | null | undefined;
 let lastCaptured: string | null = null;
 
 function show(code: string | null): void {
   partner = code;
-  for (const listener of listeners) listener();
+  for (const subscriber of subscribers) subscriber();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribe(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  return () => subscribers.delete(subscriber);
 }
 
-/** The stored code, unless the server called it unknown; for orders and for the 'Referred by' banners. */
+/** The stored code, unless the server rejected it; for orders and for the 'Referred by' banners. */
 export function referralCode(): string | null {
   if (partner === undefined) partner = storedCode();
   return partner;
@@ -30,12 +30,12 @@ export function useReferralCode(): string | null {
   return useSyncExternalStore(subscribe, referralCode, () => null);
 }
 
-/** A code as it is kept: codes are case-insensitive (R1). */
+/** Normalize a code: codes are case-insensitive (R1). */
 export const readCode = (text: string | null) => text?.trim().toUpperCase().slice(0, LONGEST) || null;
 
 async function reportClick(code: string): Promise<void> {
   const earlier = storedCode();
-  // Stored before the answer, so that a visitor who goes on at once is still the partner's.
+  // Stored before the answer, so that a visitor who leaves at once is still attributed to the partner.
   storeCode(code);
   const { active } = await call("track-referral", { referralCode: code, action: "click" });
   if (!active && earlier && earlier !== code) storeCode(earlier);
@@ -44,19 +44,19 @@ async function reportClick(code: string): Promise<void> {
 }
 
 /**
- * Takes a `ref` parameter out of the address (REF-1, REF-2): stores the code, reports the click once, and cleans the
- * address without a reload. The router keeps the address as it was, so links go on carrying the code.
+ * Capture the `ref` parameter of the URL (REF-1, REF-2): stores the code, reports the click once, and cleans the URL
+ * without a reload. The router keeps the original URL, so links still carry the code.
  */
 export function captureReferral(): void {
   const { pathname, search, hash } = window.location;
   const code = readCode(searchParam(search, "ref"));
   if (!code) return;
   window.history.replaceState(window.history.state, "", `${pathname}${withoutParam(search, "ref")}${hash}`);
-  adoptReferral(code);
+  storeReferral(code);
 }
 
-/** Takes a partner's code up, wherever the address had it: stores it and reports the click once. */
-export function adoptReferral(code: string): void {
+/** Store a partner's code and report the click once. */
+export function storeReferral(code: string): void {
   if (code === lastCaptured) return;
   lastCaptured = code;
   reportClick(code).catch((error) => console.error("The referral click was not tracked:", error));

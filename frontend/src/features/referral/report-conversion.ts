@@ -1,7 +1,9 @@
 import { forgetReferral, referralCode } from "@/features/referral/referral";
 import { call } from "@/lib/server/functions";
 
-/** Tells the partner's programme that a checkout began, then forgets the code (REF-5, R2). Failures are only logged. */
+/**
+ * Report to the referral programme that a checkout began, then remove the code (REF-5, R2). Failures are only logged.
+ */
 export async function reportConversion(orderId: string): Promise<void> {
   const code = referralCode();
   if (!code) return;

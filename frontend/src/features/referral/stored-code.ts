@@ -7,7 +7,7 @@ const EXPIRES_KEY = "referral_code_expires";
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Known to this page alone, so that nothing lies in the browser before the visitor agreed. */
+/** Kept in memory, so that nothing is stored in the browser before the visitor's consent. */
 let held: string | null = null;
 
 onConsentChange(() => {
@@ -15,7 +15,7 @@ onConsentChange(() => {
   else if (held) storeCode(held);
 });
 
-/** The code that this visitor came with, or null. */
+/** Return the visitor's referral code, or null. */
 export function storedCode(): string | null {
   if (!mayRemember()) return held;
   const cookie = readCookie(KEY);
@@ -23,7 +23,7 @@ export function storedCode(): string | null {
   return Number(readLocal(EXPIRES_KEY)) > Date.now() ? readLocal(KEY) : null;
 }
 
-/** Keeps the code, in the browser where that is allowed. */
+/** Store the code, in the browser if allowed. */
 export function storeCode(code: string): void {
   held = code;
   if (!mayRemember()) return;

@@ -3,24 +3,24 @@ import { completeProfile } from "@/features/session/profile";
 import { LANGUAGE_KEY, rememberLanguage } from "@/lib/i18n/detect-language";
 import type { I18n } from "@/lib/i18n/i18n";
 import { languageOf } from "@/lib/i18n/languages";
-import { readOnly } from "@/lib/server/rest";
+import { readFirst } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import { readCookie, readLocal } from "@/lib/storage";
 
-/** What a sign-in brings along beside the page: nobody waits for it, and failures are only logged. */
+/** Background tasks of a sign-in: the page does not wait for them, and failures are only logged. */
 export function arrive(user: User, i18n: I18n): void {
   completeProfile(user).catch((error) => console.error("The profile was not completed:", error));
-  speakTheirLanguage(user, i18n).catch((error) => console.error("The language was not found:", error));
+  applyProfileLanguage(user, i18n).catch((error) => console.error("The language was not found:", error));
 }
 
-const wasChosenHere = () => readCookie(LANGUAGE_KEY) || readLocal(LANGUAGE_KEY);
+const chosenLanguage = () => readCookie(LANGUAGE_KEY) || readLocal(LANGUAGE_KEY);
 
-/** On a device where nobody chose a language, the profile's is the next best choice. */
-async function speakTheirLanguage(user: User, i18n: I18n): Promise<void> {
-  if (wasChosenHere()) return;
-  const profile = await readOnly(list("users", { select: "language", auth_user_id: `eq.${user.id}` }));
+/** On a device without a chosen language, the profile's is used. */
+async function applyProfileLanguage(user: User, i18n: I18n): Promise<void> {
+  if (chosenLanguage()) return;
+  const profile = await readFirst(list("users", { select: "language", auth_user_id: `eq.${user.id}` }));
   const language = languageOf(profile?.language);
-  if (!language || wasChosenHere()) return;
+  if (!language || chosenLanguage()) return;
   rememberLanguage(language);
   await i18n.changeLanguage(language);
 }

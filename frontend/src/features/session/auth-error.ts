@@ -1,6 +1,6 @@
 import type { TFunction } from "@/lib/i18n/i18n-types";
 
-/** Refusals of the auth door that we say in the visitor's language; the English texts are the server's own. */
+/** Auth errors with a translation; the English texts are the server's own. */
 const KNOWN = [
   "invalid_credentials",
   "email_not_confirmed",
@@ -25,24 +25,24 @@ interface Refusal {
   name?: string;
   code?: string;
   message?: string;
-  /** Why a password is weak, in the server's words. */
+  /** The server's reasons why a password is weak. */
   reasons?: string[];
 }
 
-/** What to tell about a failed call: our text where we know the code, else the server's message (ERR-1). */
+/** Return the text of a failed call: the translation of a known code, else the server's message (ERR-1). */
 export function authErrorText(t: TFunction<"account">, error: unknown): string {
   const { name, code, message = "", reasons = [] } = error as Refusal;
   if (name === "AuthRetryableFetchError" || error instanceof TypeError) return t("auth.errors.unreachable");
   if (reasons.includes("pwned")) return t("auth.errors.commonPassword");
   const known = KNOWN.find((each) => each === code);
-  // How many characters, or seconds, the server says in its own message.
+  // The server's message contains the number of characters, or seconds.
   const count = Number(/\d+/.exec(message)?.[0] ?? 0);
   if (known) return t(`auth.errors.${known}`, { count });
   const text = KNOWN_MESSAGES[message];
   return text ? t(`auth.errors.${text}`) : message || t("auth.errors.unreachable");
 }
 
-/** Which field a refusal is about, to lead the eye there. */
+/** Return the field that an error concerns, to focus it. */
 export function fieldOf(error: unknown): "email" | "password" | null {
   const { code, message = "" } = error as Refusal;
   if (code === "weak_password" || code === "same_password" || message.startsWith("Password"))

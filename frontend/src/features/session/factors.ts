@@ -1,26 +1,26 @@
 import type { Factor, User } from "@supabase/auth-js";
 import { sessionKeeper } from "@/features/session/start-session";
 
-/** The second step, as auth-js speaks of it. Refusals are thrown: see auth-error.ts. */
+/** Two-factor authentication with auth-js. Errors are thrown: see auth-error.ts. */
 
 const client = async () => (await sessionKeeper()).client;
 const refuse = async (error: Error) => (await sessionKeeper()).refuse(error);
 
-/** What somebody typed in place of their telephone, or from it. */
+/** A code from an authenticator app, or a recovery code. */
 export interface GivenCode {
   text: string;
-  /** A recovery code, not one of an app. */
+  /** True for a recovery code. */
   recovery: boolean;
-  /** The app that it is of. */
+  /** The app that the code is from. */
   factorId: string;
 }
 
-/** The apps whose codes count. */
+/** Return the verified apps. */
 export const appsOf = (user: User | null): Factor[] =>
   user?.factors?.filter(({ status }) => status === "verified") ?? [];
 
-/** Gives a code: the session is whole afterwards, and fresh enough to change the second step itself. */
-export async function giveCode({ text, recovery, factorId }: GivenCode): Promise<void> {
+/** Verify a code: afterwards the session is complete, and fresh enough to change the two-factor settings. */
+export async function verifyCode({ text, recovery, factorId }: GivenCode): Promise<void> {
   const { mfa } = await client();
   const { error } = recovery
     ? await mfa.recoveryCodes.verify({ code: text })
@@ -30,20 +30,20 @@ export async function giveCode({ text, recovery, factorId }: GivenCode): Promise
 
 export interface NewApp {
   id: string;
-  /** An address of the picture. */
+  /** URL of the QR code. */
   picture: string;
-  /** To be typed where no camera is at hand. */
+  /** The key to type if there is no camera. */
   secret: string;
 }
 
-/** Begins to set up an app; it counts from its first code on. */
-export async function beginApp(name: string): Promise<NewApp> {
+/** Enrol an app; it is active after its first code. */
+export async function enrollApp(name: string): Promise<NewApp> {
   const { data, error } = await (await client()).mfa.enroll({ factorType: "totp", friendlyName: name });
   if (error) return refuse(error);
   return { id: data.id, picture: data.totp.qr_code, secret: data.totp.secret };
 }
 
-/** Takes an app away; the code was given just now. */
+/** Remove an app; needs a code verified just before. */
 export async function removeApp(factorId: string): Promise<void> {
   const held = await client();
   const { error } = await held.mfa.unenroll({ factorId });
@@ -51,21 +51,21 @@ export async function removeApp(factorId: string): Promise<void> {
   await held.refreshSession();
 }
 
-/** Ten new recovery codes; those of before are void. */
-export async function newCodes(): Promise<string[]> {
+/** Generate ten new recovery codes; the previous ones become invalid. */
+export async function generateRecoveryCodes(): Promise<string[]> {
   const { data, error } = await (await client()).mfa.recoveryCodes.generate();
   if (error) return refuse(error);
   return data.codes;
 }
 
-/** How many recovery codes are unused; null where none were ever made. */
+/** Return the number of unused recovery codes; null if none were ever generated. */
 export async function codesLeft(): Promise<number | null> {
   const { data, error } = await (await client()).mfa.recoveryCodes.getStatus();
   if (error && error.code !== "mfa_factor_not_found") throw error;
   return data?.remaining ?? null;
 }
 
-/** Forgets a sign-in that was not finished. */
-export async function giveUp(): Promise<void> {
+/** Discard an incomplete sign-in. */
+export async function discardSignIn(): Promise<void> {
   await (await client()).signOut({ scope: "local" });
 }

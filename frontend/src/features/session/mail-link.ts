@@ -2,7 +2,7 @@ import { LINK_TYPES, type LinkType, redeemLink } from "@/features/session/action
 import { completeProfile } from "@/features/session/profile";
 import { searchParam } from "@/lib/query-string";
 
-/** A mail's link as its address has it; `type` null for one that we do not know. */
+/** The parameters of an email link; `type` is null if unknown. */
 export interface MailLink {
   tokenHash: string;
   type: LinkType | null;
@@ -12,7 +12,7 @@ export interface MailLink {
 
 type Outcome = "done" | "expired" | "unreachable";
 
-/** Reads the link from the address. */
+/** Parse the link from the URL. */
 export function readMailLink(): MailLink {
   const { search } = window.location;
   const type = searchParam(search, "type");
@@ -37,7 +37,7 @@ async function redeem({ tokenHash, type }: MailLink): Promise<Outcome> {
   }
 }
 
-/** Uses a link: once, however often the page asks. One that could not be sent may be tried again. */
+/** Verify a link once, however often it is called. A request without an answer may be retried. */
 export function redeemOnce(link: MailLink): Promise<Outcome> {
   const known = outcomes.get(link.tokenHash);
   if (known) return known;

@@ -1,6 +1,6 @@
 import type { User } from "@supabase/auth-js";
 
-/** Tells an account without a password: its reader confirmed a sign-up that may have been another person's. */
+/** Return true for an account without a password: a confirmed sign-up that may have been made by another person. */
 export function lacksPassword(user: User | null): boolean {
   return Boolean(user?.app_metadata?.no_password);
 }

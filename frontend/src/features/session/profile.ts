@@ -1,22 +1,22 @@
 import type { User } from "@supabase/auth-js";
 import { changeMetadata } from "@/features/session/actions";
-import { insert, readOnly, update } from "@/lib/server/rest";
+import { insert, readFirst, update } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 
-/** What the sign-up page asks beside the name; it waits in the account's metadata until the address is confirmed. */
+/** Sign-up fields beside the name; stored in the account's metadata until the address is confirmed. */
 const CONTACT_FIELDS = ["phone", "address", "city", "postal_code", "country"] as const;
 
-/** The profile of an account: found by auth_user_id, else made (spec §7). Gives its id. */
+/** Find the profile of an account by auth_user_id, or create it (spec §7). Returns its id. */
 export async function ensureProfile(user: User): Promise<string> {
   const query = list("users", { select: "id", auth_user_id: `eq.${user.id}` });
-  const found = await readOnly(query);
+  const found = await readFirst(query);
   if (found) return found.id;
   const { first_name = "", last_name = "" } = user.user_metadata;
   const row = { auth_user_id: user.id, email: user.email ?? "", first_name, last_name };
   return (await insert("users", row, "id")).id;
 }
 
-/** Moves what was said at sign-up into the profile, once there is a session that may write it. */
+/** Copy the sign-up fields into the profile, once a session may write it. */
 export async function completeProfile(user: User): Promise<void> {
   const waiting = CONTACT_FIELDS.filter((field) => user.user_metadata[field]);
   if (waiting.length === 0) return;

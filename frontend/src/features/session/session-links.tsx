@@ -15,8 +15,8 @@ const AuthPanel = lazy(async () => ({ default: (await loadPanel()).AuthPanel }))
 const NARROW = "max-sm:size-11 max-sm:border-transparent max-sm:bg-transparent max-sm:p-0 max-sm:text-ink";
 
 /**
- * The header's way into the account and out of it; an icon where the window is narrow. 'Sign In' opens a sheet, and what
- * is in it is fetched when a hand comes near. It stays open for who was signed in meanwhile by another tab.
+ * The header's account links; an icon if the window is narrow. 'Sign In' opens a sheet, whose content is prefetched on
+ * hover or focus. It stays open if another tab signs in meanwhile.
  */
 export function SessionLinks() {
   const t = useT();

@@ -4,7 +4,7 @@ import { useSignOut } from "@/features/session/use-sign-out";
 import { useT } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 
-/** The foot of the narrow menu: to the account and out of it, or towards one. */
+/** The end of the narrow menu: account and sign out, or sign in. */
 export function SessionMenu({ onLeave }: { onLeave: () => void }) {
   const t = useT();
   const { user } = useSession();

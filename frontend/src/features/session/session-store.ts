@@ -1,13 +1,13 @@
 import type { Session, User } from "@supabase/auth-js";
 import { useSyncExternalStore } from "react";
 
-/** Who is here (spec §4). While `loading`, the session is not yet confirmed, or whether its user is an admin. */
+/** The current user (spec §4). While `loading`, neither the session nor the admin role is confirmed. */
 export interface SessionState {
   user: User | null;
   session: Session | null;
   isAdmin: boolean;
   loading: boolean;
-  /** Whose password was right and whose second step is still to come: signed out to everything else. */
+  /** A user with a correct password whose second factor is pending: treated as signed out elsewhere. */
   secondFactorPending?: User;
 }
 
@@ -15,18 +15,18 @@ export const SIGNED_OUT: SessionState = { user: null, session: null, isAdmin: fa
 const ON_THE_SERVER: SessionState = { ...SIGNED_OUT, loading: true };
 
 let state = SIGNED_OUT;
-const listeners = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
 export const currentSession = (): SessionState => state;
 
 export function putSession(next: SessionState): void {
   state = next;
-  for (const listener of listeners) listener();
+  for (const subscriber of subscribers) subscriber();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribe(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  return () => subscribers.delete(subscriber);
 }
 
 /** The session as state; signed out and loading while the server's HTML is shown. */

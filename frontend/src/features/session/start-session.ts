@@ -6,7 +6,7 @@ type Keeper = typeof import("@/features/session/session-keeper");
 
 let keeper: Promise<Keeper> | undefined;
 
-/** auth-js and what keeps this state in step with it, loaded when first wanted. */
+/** auth-js and the code that syncs this state with it, loaded on first use. */
 export function sessionKeeper(): Promise<Keeper> {
   keeper ??= import("@/features/session/session-keeper").catch((error) => {
     keeper = undefined;
@@ -24,24 +24,24 @@ async function renewedToken(refused: string): Promise<string | null> {
   return (await sessionKeeper()).renewedToken(refused);
 }
 
-/** Shows the stored session's user at once, and has the session confirmed. */
-function takeUp(): void {
+/** Show the stored session's user at once, and confirm the session. */
+function restoreSession(): void {
   const session = storedSession();
   if (!session) return;
   putSession({ user: session.user, session, isAdmin: false, loading: true });
   sessionKeeper().catch((error) => console.error("The session could not be loaded:", error));
 }
 
-/** Another tab signed in or out; auth-js tells the tabs that have loaded it, and this tells the others. */
+/** Another tab signed in or out; auth-js notifies only tabs that have loaded it, this notifies the others. */
 function onStorage({ key, newValue }: StorageEvent): void {
   if (key !== STORAGE_KEY && key !== null) return;
   if (!newValue) putSession(SIGNED_OUT);
-  else if (!keeper) takeUp();
+  else if (!keeper) restoreSession();
 }
 
-/** Takes up the session that this browser holds, if it does. Called once, before the page is drawn. */
+/** Restore the session stored in this browser, if any. Called once, before the first render. */
 export function startSession(): void {
   setTokenSource({ current: currentToken, renewed: renewedToken });
   window.addEventListener("storage", onStorage);
-  takeUp();
+  restoreSession();
 }

@@ -1,10 +1,10 @@
 import type { Session } from "@supabase/auth-js";
 import { readLocal, removeStored } from "@/lib/storage";
 
-/** Where auth-js keeps the session; every key of its own begins so. */
+/** Storage key of auth-js's session, and the prefix of its other keys. */
 export const STORAGE_KEY = "guildhall.auth";
 
-/** The session that this browser holds, as it was stored: perhaps expired, perhaps ended elsewhere. */
+/** Return the stored session: it may have expired, or ended elsewhere. */
 export function storedSession(): Session | null {
   try {
     const session = JSON.parse(readLocal(STORAGE_KEY) ?? "null") as Session | null;
@@ -14,7 +14,7 @@ export function storedSession(): Session | null {
   }
 }
 
-/** Forgets all that was stored about a session, in local and session storage (spec §4). */
+/** Remove everything stored about a session, in local and session storage (spec §4). */
 export function clearStoredSession(): void {
   removeStored(STORAGE_KEY);
 }

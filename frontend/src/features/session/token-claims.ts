@@ -1,11 +1,11 @@
-/** What an access token says of its session, as far as the page wants to know. */
+/** The claims of an access token that the page uses. */
 interface TokenClaims {
   session_id?: string;
-  /** aal2 once a second step was taken in it. */
+  /** aal2 once the second factor was verified. */
   aal?: string;
 }
 
-/** The claims of an access token; none for what is no token. Only the server checks its signature. */
+/** Return the claims of an access token; empty for an invalid one. Only the server checks its signature. */
 export function claimsOf(accessToken: string | undefined): TokenClaims {
   const part = accessToken?.split(".")[1];
   if (!part) return {};

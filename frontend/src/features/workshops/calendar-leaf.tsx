@@ -1,7 +1,7 @@
 import { calendarLeaf } from "@/lib/calendar";
 import { useLanguage } from "@/lib/i18n/use-t";
 
-/** The day as a leaf torn from a calendar, to find a date at a glance; the facts say it in full. */
+/** The day as a calendar page, for a quick look; the facts contain the full date. */
 export function CalendarLeaf({ day, className = "" }: { day: string; className?: string }) {
   const { month, date } = calendarLeaf(day, useLanguage());
   return (

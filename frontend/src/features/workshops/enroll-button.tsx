@@ -16,7 +16,7 @@ interface Props {
   size?: ButtonSize;
 }
 
-/** The way into a workshop, in whatever state it is for this visitor (WS-9 to WS-11, VAL-17 to VAL-19). */
+/** The enroll button in each of the visitor's states (WS-9 to WS-11, VAL-17 to VAL-19). */
 export function EnrollButton({ workshop, size = "md" }: Props) {
   const { t } = useTranslation("booking");
   const refresh = useRefreshSeats();
@@ -51,12 +51,12 @@ export function EnrollButton({ workshop, size = "md" }: Props) {
   }
 }
 
-/** Which workshop a button is for, said to those who cannot see where it stands. */
+/** The workshop of a button, for screen readers. */
 function For({ workshop }: { workshop: Workshop }) {
   return <span className="sr-only">: {workshop.title}</span>;
 }
 
-/** A guest signs in first, is told why, and comes back to the workshop. */
+/** Guests are asked to sign in, with the reason, and return to the workshop. */
 function LoginToEnroll({ workshop, size = "md" }: Props) {
   const { t } = useTranslation("booking");
   const leave = () => {
@@ -87,7 +87,7 @@ function Enrolled({ workshop, size = "md" }: Props) {
   );
 }
 
-/** The seat waits for its payment, until a time on the visitor's own clock. */
+/** A held seat waits for its payment, until a time in the visitor's time zone. */
 function Held({ seat, children }: { seat: Seat | undefined; children: ReactNode }) {
   const { t } = useTranslation("booking");
   const language = useLanguage();

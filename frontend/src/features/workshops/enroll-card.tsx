@@ -6,7 +6,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
 
-/** The Enroll Now card: price, facts, the way in, and what comes with a seat (WS-17, WS-18). */
+/** The Enroll Now card: price, facts, enroll button, and the content of a seat (WS-17, WS-18). */
 export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdded: boolean }) {
   const { t } = useTranslation("booking");
   const { slug, status } = workshop;

@@ -3,7 +3,7 @@ import type { I18n } from "@/lib/i18n/i18n";
 import { HttpError } from "@/lib/server/http";
 import type { ToastOptions } from "@/lib/toast";
 
-/** The refusals of a seat (W2) by the server's stable word, and how our texts are called. */
+/** Error reasons of an enrolment (W2), and the keys of their texts. */
 const REFUSALS = {
   workshop_full: "full",
   already_enrolled: "already",
@@ -13,7 +13,7 @@ const REFUSALS = {
 
 const isRefusal = (word: string | null): word is keyof typeof REFUSALS => word !== null && word in REFUSALS;
 
-/** What to tell about an enrollment that failed (ERR-22 to ERR-24). The payment's own texts come when wanted. */
+/** Return the text of a failed enrolment (ERR-22 to ERR-24). The payment texts are loaded on demand. */
 export async function refusalToast(error: unknown, texts: I18n): Promise<ToastOptions> {
   const t = texts.translator("booking");
   const payload = (title: string, description: string): ToastOptions => ({

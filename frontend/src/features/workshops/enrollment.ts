@@ -3,11 +3,12 @@ import { useEffect, useRef } from "react";
 import { pause } from "@/features/payment/watch-orders";
 import { useSession } from "@/features/session/session-store";
 import { isFull, type Workshop } from "@/features/workshops/workshop";
+import { invalidateTables } from "@/lib/server/query-keys";
 import { read } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import { keyOf } from "@/lib/server/use-query";
 
-/** A seat of the person who is signed in (W1). */
+/** A seat of the signed-in user (W1). */
 export interface Seat {
   workshop_id: string;
   order_id: string | null;
@@ -15,15 +16,15 @@ export interface Seat {
   held_until: string | null;
 }
 
-/** Where somebody stands with a workshop; what the enroll button shows. */
+/** The visitor's status for a workshop, which the enroll button shows. */
 type EnrollmentState = "enrolled" | "held" | "completed" | "full" | "guest" | "open";
 
-/** Whether a seat is held for its payment at this moment. */
+/** Return true if a seat is currently held for its payment. */
 function isHeld({ enrollment_status, held_until }: Seat): boolean {
   return enrollment_status === "pending" && held_until !== null && Date.parse(held_until) > Date.now();
 }
 
-/** Enrolled and held come first: whoever has a seat is not told that the workshop is full (W2). */
+/** Derive the status. Enrolled and held come first: participants never see that the workshop is full (W2). */
 export function enrollmentState(
   workshop: Pick<Workshop, "status" | "current_participants" | "max_participants">,
   seat: Seat | undefined,
@@ -38,7 +39,7 @@ export function enrollmentState(
 
 const FRESH_MS = 2_000;
 
-/** The seats of the person who is signed in; looked at again and again while one of them waits for its payment. */
+/** The seats of the signed-in user; polled while one of them waits for its payment. */
 function useMySeats(): Seat[] {
   const { user } = useSession();
   const query = list<"workshop_enrollments", Seat>("workshop_enrollments", {
@@ -56,16 +57,13 @@ function useMySeats(): Seat[] {
   return (user && data) || [];
 }
 
-/** Reads workshops and seats anew, after something happened to one. */
+/** Refetch workshops and seats after a change. */
 export function useRefreshSeats(): () => void {
   const client = useQueryClient();
-  return () =>
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => /^\/rest\/v1\/workshop(s|_enrollments)\b/.test(String(queryKey[0])),
-    });
+  return () => void invalidateTables(client, ["workshops", "workshop_enrollments"]);
 }
 
-/** The visitor's standing with a workshop. `onConfirmed`: a held seat was paid while the page looked on. */
+/** The visitor's status for a workshop. `onConfirmed`: a held seat was paid while the page was open. */
 export function useEnrollment(
   workshop: Workshop,
   onConfirmed: () => void,

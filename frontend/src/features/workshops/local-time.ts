@@ -2,13 +2,13 @@ import type { Workshop } from "@/features/workshops/workshop";
 
 type When = Pick<Workshop, "date" | "time" | "time_zone">;
 
-/** A day and a time as they stand on a wall: `2027-01-21`, `14:30`. */
+/** A local date and time: `2027-01-21`, `14:30`. */
 interface WallTime {
   day: string;
   time: string;
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** Return a zone's offset from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
   const formatter = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
@@ -33,17 +33,17 @@ function offsetAt(instant: number, zone: string): number {
   return wall - instant;
 }
 
-/** When a workshop begins, in milliseconds since 1970. Only in the browser: the server's engine knows no zones. */
+/** Return the start of a workshop, in milliseconds since 1970. Browser only: the server's engine knows no zones. */
 export function startOf({ date, time, time_zone }: When): number {
   const wall = Date.parse(`${date}T${time}:00Z`);
   const nearby = wall - offsetAt(wall, time_zone);
-  // Asked again at the instant found, for days on which the clocks change.
+  // Repeated at the resulting instant, for days on which the clocks change.
   return wall - offsetAt(nearby, time_zone);
 }
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** The start on the visitor's own wall; null where their clock shows the same, or does not know the zone. */
+/** Return the start in the visitor's time zone; null if it is the same, or the zone is unknown. */
 export function visitorTime(when: When): WallTime | null {
   try {
     const start = new Date(startOf(when));

@@ -1,7 +1,7 @@
 import { isFull, seatsLeft, type Workshop } from "@/features/workshops/workshop";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** More seats than this are drawn as so many stones, each standing for several. */
+/** Maximum number of drawn stones; with more seats each stands for several. */
 const MOST_STONES = 30;
 const FEW = 5;
 const WIDTH = 10;
@@ -9,7 +9,7 @@ const GAP = 2;
 
 type Seats = Pick<Workshop, "current_participants" | "max_participants" | "status">;
 
-/** The seats as a course of stones, laid as far as they are taken. */
+/** A bar of stones, filled as far as seats are taken. */
 export function SeatMeter({ workshop }: { workshop: Seats }) {
   const { t } = useTranslation("workshops");
   const { current_participants: current, max_participants: max, status } = workshop;

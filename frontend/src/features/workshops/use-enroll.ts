@@ -11,7 +11,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
 
-/** Takes a seat at the price that the page shows; asked again while it is held, the same one. */
+/** Take a seat at the displayed price; repeated calls return the same held seat. */
 function takeSeat({ id, price }: Workshop) {
   const code = referralCode();
   return call("enroll", {
@@ -23,11 +23,11 @@ function takeSeat({ id, price }: Workshop) {
 
 interface Enroll {
   processing: boolean;
-  /** Runs inside the click: takes the seat, then opens the payment window, or is done where it is free. */
+  /** Runs inside the click: takes the seat, then opens the payment window, or is done if it is free. */
   enroll: () => Promise<void>;
 }
 
-/** The enroll button's work. Every refusal is a toast; what the page shows is read anew afterwards. */
+/** The logic of the enroll button. Every error is a toast; the page's data is refetched afterwards. */
 export function useEnroll(workshop: Workshop): Enroll {
   const { t, i18n } = useTranslation("booking");
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function useEnroll(workshop: Workshop): Enroll {
       }
       const url = await paymentLink({ orderId, amount: totalAmount, currency, productName: title });
       const reported = orderId ? reportConversion(orderId) : undefined;
-      // Leaving the page would break the report off.
+      // Leaving the page would abort the report.
       if (page?.isThisTab) await reported;
       page?.go(url);
     } catch (error) {

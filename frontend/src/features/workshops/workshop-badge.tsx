@@ -4,7 +4,7 @@ import { Badge } from "@/ui/badge";
 
 const STATUSES = ["upcoming", "ongoing", "completed"] as const;
 
-/** Where a workshop stands: upcoming stands out, the others step back (WS-5). */
+/** The status of a workshop: upcoming is highlighted (WS-5). */
 export function WorkshopBadge({ workshop }: { workshop: Pick<Workshop, "status"> }) {
   const { t } = useTranslation("workshops");
   const status = STATUSES.find((each) => each === workshop.status);

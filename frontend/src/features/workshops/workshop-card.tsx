@@ -11,11 +11,11 @@ import { Picture } from "@/ui/picture";
 
 interface Props {
   workshop: Workshop;
-  /** Its picture counts for the first paint. */
+  /** Its picture is part of the first paint. */
   eager?: boolean;
-  /** The one that stands out: picture and text side by side where there is room. */
+  /** Featured: picture and text side by side on wide screens. */
   wide?: boolean;
-  /** The way in, beside 'Learn More'. */
+  /** The enroll button, beside 'Learn More'. */
   children?: ReactNode;
 }
 

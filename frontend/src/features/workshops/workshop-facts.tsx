@@ -6,7 +6,7 @@ import { formatLongDay } from "@/lib/calendar";
 import { useLanguage, useTranslation, useWritten } from "@/lib/i18n/use-t";
 import { Icon, type IconName } from "@/ui/icon";
 
-/** When, how long, with whom, and how many: what one decides by. */
+/** Date, duration, instructor and number of seats. */
 export function WorkshopFacts({ workshop }: { workshop: Workshop }) {
   const { t } = useTranslation("workshops");
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function WorkshopFacts({ workshop }: { workshop: Workshop }) {
   );
 }
 
-/** The icon says to the eye what the label says to the ear. */
+/** An icon with a visually hidden label. */
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <div className="flex gap-3">
@@ -57,7 +57,7 @@ function FactIcon({ name }: { name: IconName }) {
   return <Icon name={name} className={ICON_STYLE} />;
 }
 
-/** A pin on a map, on the grid of the house's icons; nothing else shows it. */
+/** A map pin, on the grid of the site's icons; used only here. */
 function Pin() {
   return (
     <svg

@@ -11,7 +11,7 @@ import { ErrorPanel } from "@/ui/error-panel";
 const GRID = "grid gap-7 sm:grid-cols-2 lg:grid-cols-3";
 const HEADING = "mb-6 text-title";
 
-/** The programme: loading, failed, empty, or its cards: the next workshop, the later ones, those that are over. */
+/** The programme: loading, failed, empty, or its cards: the next workshop, the later ones, past ones. */
 export function WorkshopGrid({ workshops }: { workshops: UseQueryResult<Workshop[]> }) {
   const { t } = useTranslation(["booking", "workshops", "public"]);
   if (workshops.error) {

@@ -4,7 +4,7 @@ import { Price } from "@/ui/price";
 
 type Priced = Pick<Workshop, "price" | "currency">;
 
-/** What a seat costs. */
+/** The price of a seat. */
 export function WorkshopPrice({ workshop, className = "" }: { workshop: Priced; className?: string }) {
   const { t } = useTranslation("workshops");
   const price = Number(workshop.price);

@@ -2,7 +2,7 @@ import { INCLUDED } from "@/features/workshops/workshop";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Icon } from "@/ui/icon";
 
-/** What comes with every seat, as entries of a ledger. */
+/** The content of every seat, as lines of a ledger. */
 export function WorkshopPromises() {
   const { t } = useTranslation("booking");
   return (

@@ -7,7 +7,7 @@ import { useMounted } from "@/lib/use-mounted";
 
 type When = Pick<Workshop, "date" | "time" | "time_zone">;
 
-/** When it begins, where it is held, and once the browser can tell, what the visitor's clock will show (W3). */
+/** Start, place, and once hydrated, the visitor's local time (W3). */
 export function WorkshopTime({ when }: { when: When }) {
   const { t } = useTranslation("workshops");
   const language = useLanguage();

@@ -36,7 +36,7 @@ export function WorkshopView({ workshop, taxAdded }: { workshop: WorkshopDetails
               src={workshop.image_url}
               alt=""
               eager
-              space="page"
+              size="page"
               className="rounded-lg border border-line"
             />
             <CalendarLeaf day={workshop.date} className="absolute bottom-5 left-6" />

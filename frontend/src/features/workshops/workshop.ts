@@ -30,10 +30,10 @@ const COLUMNS = [
   "ends_at",
 ] as const;
 
-/** What a card shows of a workshop. */
+/** The data of a workshop's card. */
 export type Workshop = Pick<Row, (typeof CARD_COLUMNS)[number]>;
 
-/** What its own page shows. */
+/** The data of a workshop's own page. */
 export type WorkshopDetails = Pick<Row, (typeof COLUMNS)[number]>;
 
 /** The active workshops in the order of their dates (spec §7). */
@@ -55,27 +55,27 @@ export function featuredWorkshops(): Query<Workshop[]> {
   });
 }
 
-/** One workshop by its slug; an inactive one is there for those enrolled (W5). */
+/** One workshop by its slug; inactive ones are visible to participants (W5). */
 export function workshopBy(slug: string): Query<WorkshopDetails | null> {
   return one<"workshops", WorkshopDetails>("workshops", { select: COLUMNS.join(","), slug: `eq.${slug}` });
 }
 
-/** What comes with every seat. */
+/** The content of every seat. */
 export const INCLUDED = ["materials", "certificate", "recordings"] as const;
 
 type Seats = Pick<Row, "current_participants" | "max_participants">;
 
-/** Whether every seat is taken or held (WS-12). */
+/** Return true if every seat is taken or held (WS-12). */
 export function isFull({ current_participants, max_participants }: Seats): boolean {
   return current_participants >= max_participants;
 }
 
-/** How many seats are left. */
+/** Return the number of free seats. */
 export function seatsLeft({ current_participants, max_participants }: Seats): number {
   return Math.max(0, max_participants - current_participants);
 }
 
-/** Upcoming and ongoing first, what is over after them, the latest first. */
+/** Sort: upcoming and ongoing first, then past ones, the latest first. */
 export function openAndPast<W extends Pick<Row, "status">>(
   workshops: readonly W[],
 ): { open: W[]; past: W[] } {
@@ -85,7 +85,7 @@ export function openAndPast<W extends Pick<Row, "status">>(
   };
 }
 
-/** Whether it is held where one's own screen is. */
+/** Return true if it is held online. */
 export function isOnline({ place }: Pick<Row, "place">): boolean {
   return place === "online";
 }

@@ -1,6 +1,6 @@
 import type { Language } from "@/lib/i18n/languages";
 
-/** Cities that are called otherwise in other languages, as far as they name a time zone that people book in. */
+/** Translated city names of common time zones. */
 const NAMES: Partial<Record<Language, Record<string, string>>> = {
   de: {
     Athens: "Athen",
@@ -38,7 +38,7 @@ const NAMES: Partial<Record<Language, Record<string, string>>> = {
   },
 };
 
-/** The city that a zone is named after, `America/New_York` → `New York`; null for zones without one, such as UTC. */
+/** Return the city of a zone, `America/New_York` → `New York`; null for zones without one, such as UTC. */
 export function zoneCity(zone: string, language: Language): string | null {
   const city = zone.includes("/") ? zone.split("/").pop()?.replaceAll("_", " ") : undefined;
   if (!city || zone.startsWith("Etc/")) return null;

@@ -1,6 +1,9 @@
 import type { Language } from "@/lib/i18n/languages";
 
-/** Dates of the pages that only the browser draws: Intl is absent on the server (lib/format.ts serves both). */
+/**
+ * Date formatting for pages rendered only in the browser: Intl is absent on the server (lib/i18n/format.ts serves
+ * both).
+ */
 
 const LOCALES: Record<Language, string> = { en: "en-US", de: "de-DE", fr: "fr-FR", es: "es-ES" };
 
@@ -9,7 +12,7 @@ export function formatDate(timestamp: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium" }).format(new Date(timestamp));
 }
 
-/** A date with its time of day, in the reader's own zone. */
+/** A date with its time of day, in the user's time zone. */
 export function formatTimestamp(timestamp: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(timestamp),

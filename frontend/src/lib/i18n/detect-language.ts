@@ -5,7 +5,9 @@ import { readCookie, readLocal, readSession, writeCookie, writeLocal } from "@/l
 export const LANGUAGE_KEY = "i18nextLng";
 const YEAR = 365;
 
-/** The visitor's language, in the order of spec §4: ?lng, cookie, local and session storage, browser, html tag. */
+/**
+ * Detect the visitor's language, in the order of spec §4: ?lng, cookie, local and session storage, browser, html tag.
+ */
 export function detectLanguage(): Language {
   const payloads = [
     searchParam(window.location.search, "lng"),
@@ -22,13 +24,13 @@ export function detectLanguage(): Language {
   return "en";
 }
 
-/** A language that the address names is a choice, where nobody has made one on this device. */
-export function heedAddress(): void {
+/** Store a language named in the address as the choice, if this device has none. */
+export function rememberAddressLanguage(): void {
   const named = languageOf(searchParam(window.location.search, "lng"));
   if (named && !languageOf(readCookie(LANGUAGE_KEY) ?? readLocal(LANGUAGE_KEY))) rememberLanguage(named);
 }
 
-/** Remembers a choice where the page and the server will both find it. */
+/** Store a choice for the page and the server. */
 export function rememberLanguage(language: Language): void {
   writeLocal(LANGUAGE_KEY, language);
   writeCookie(LANGUAGE_KEY, language, YEAR);

@@ -1,12 +1,12 @@
 import type { Language } from "@/lib/i18n/languages";
 
 const NO_BREAK = "\u00a0";
-/** Between thousands, and before decimals. French has a no-break space that every face contains. */
+/** Separators of thousands and decimals. French uses a no-break space that every font contains. */
 const SEPARATORS = { de: [".", ","], fr: [NO_BREAK, ","], es: [".", ","] };
 
 /**
- * A figure of the claims, which are written in English, as another language writes it: `$2,500+` is `2.500 $+` in
- * German, `$50M+` is `50 Mio. $+`, `99.9%` is `99,9 %`, `24-48` is `24–48`. Prices have their own form (M2).
+ * Translate a number of the claims, which are written in English: `$2,500+` is `2.500 $+` in German, `$50M+` is `50
+ * Mio. $+`, `99.9%` is `99,9 %`, `24-48` is `24–48`. Prices have their own format (M2).
  */
 export function formatCount(language: Language, metric: string): string {
   if (language === "en") return metric;

@@ -38,7 +38,7 @@ import type shop from "@/locales/en/shop.json";
 import type thanks from "@/locales/en/thanks.json";
 import type workshops from "@/locales/en/workshops.json";
 
-/** The texts of every namespace, as English has them: a text that nobody wrote is an error of the types. */
+/** The texts of every namespace, typed by the English ones: a missing key is a type error. */
 export interface Texts {
   public: typeof pub;
   basket: typeof basket;
@@ -86,7 +86,7 @@ export type Namespace = keyof Texts;
 /** `left` of `left_one` and `left_other`. */
 type Stem<Key> = Key extends `${infer Before}_${"one" | "many" | "other"}` ? Before : Key;
 
-/** `form.left`: where the texts of a tree lie. */
+/** `form.left`: the path of a text in the tree. */
 type Path<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Stem<Key> : `${Key}.${Path<Tree[Key]>}`;
 }[keyof Tree & string];
@@ -99,11 +99,11 @@ type Key<N extends Namespace | readonly Namespace[]> = N extends Namespace
     ? Path<Texts[First]> | Prefixed<N[number]>
     : string;
 
-/** Gives the text of a key, with its placeholders filled; `count` chooses among plural forms. */
+/** Return the text of a key, with its placeholders filled; `count` selects the plural form. */
 export type TFunction<N extends Namespace | readonly Namespace[] = "public"> = (
   key: Key<N>,
   values?: Record<string, unknown>,
 ) => string;
 
-/** The same for any key. */
+/** The same for an untyped key. */
 export type FreeT = (key: string, values?: Record<string, unknown>) => string;

@@ -4,48 +4,51 @@ import { filled, type TextTree, textAt, type Values } from "@/lib/i18n/translate
 
 export type Translations = Record<string, TextTree>;
 
-/** The operator's settings that texts speak of. */
+/** The operator's settings that texts mention. */
 export interface SettingsInTexts {
   /** Length of the money-back guarantee. */
   refundDays?: number;
-  /** The language that workshops, articles and features are written in: they exist in one alone. */
+  /** The language of workshops, articles and features, which exist in one language only. */
   contentLanguage?: Language;
 }
 
 export type LoadTexts = (language: Language, namespace: string) => Promise<TextTree>;
 
-/** The texts of the site in the language it is shown in, and the way to the others. */
+/** The texts of the site in the current language, and loading of the others. */
 export interface I18n {
   readonly language: Language;
-  /** The language that the server painted the page in, which every part of its HTML is taken over with. */
+  /** The language of the server's HTML, used to hydrate every part of it. */
   readonly painted: Language;
-  /** The language of what the operator writes. */
+  /** The language of the operator's content. */
   readonly written: Language;
-  /** The texts of a namespace, or of several: the first one's keys as they are, the others' as `namespace:key`. */
+  /**
+   * Return the translation function of one or several namespaces: keys of the first are unprefixed, others are
+   * `namespace:key`.
+   */
   translator: <N extends Namespace | readonly Namespace[]>(
     namespaces: N,
     language?: Language,
   ) => TFunction<N>;
-  /** What to `use` before the texts are shown; null where they came with the page. */
+  /** Return a promise to `use` before the texts are shown; null if they came with the page. */
   coming: (namespace: string, language: Language) => Promise<unknown> | null;
   loadNamespaces: (namespaces: readonly string[]) => Promise<void>;
-  /** Shows the site in another language as soon as all texts that were wanted so far have come in it. */
+  /** Switch the language once all namespaces used so far have loaded in it. */
   changeLanguage: (language: Language) => Promise<void>;
-  /** Calls `changed` whenever another language is shown; gives back what ends that. */
+  /** Call `changed` whenever the language changes; returns the unsubscribe function. */
   subscribe: (changed: () => void) => () => void;
 }
 
-/** Speaks one language with the given texts at once; `load` fetches others when they are wanted. */
+/** Create an instance in one language with the given texts; `load` fetches others on demand. */
 export function createI18n(
   painted: Language,
   translations: Translations,
   settings: SettingsInTexts = {},
   load?: LoadTexts,
 ): I18n {
-  const shelf = shelfOf(painted, translations, load);
+  const shelf = createTextStore(painted, translations, load);
   const fixed: Values = { refundDays: settings.refundDays ?? 30 };
   const translators = new Map<string, FreeT>();
-  const listeners = new Set<() => void>();
+  const subscribers = new Set<() => void>();
   let language = painted;
   let wished = painted;
 
@@ -77,23 +80,23 @@ export function createI18n(
     async changeLanguage(choice) {
       wished = choice;
       await shelf.fetchAll(choice, shelf.wanted());
-      // Whoever chose twice sees the second choice, in whichever order the texts came.
+      // The last choice wins, in whichever order the texts arrive.
       if (wished !== choice || language === choice) return;
       language = choice;
-      for (const changed of listeners) changed();
+      for (const changed of subscribers) changed();
     },
     subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
+      subscribers.add(changed);
+      return () => subscribers.delete(changed);
     },
   };
 }
 
-/** With what React notes on a promise that it has seen settle. */
+/** A promise with the fields that React sets on it once it has settled. */
 type Fetched = Promise<void> & { status?: "fulfilled" };
 
-/** The texts that are here, by language and namespace; each is fetched once. */
-function shelfOf(painted: Language, translations: Translations, load: LoadTexts | undefined) {
+/** The loaded texts, by language and namespace; each is fetched once. */
+function createTextStore(painted: Language, translations: Translations, load: LoadTexts | undefined) {
   const here = new Map(
     Object.entries(translations).map(([namespace, texts]) => [`${painted}/${namespace}`, texts]),
   );
@@ -103,7 +106,7 @@ function shelfOf(painted: Language, translations: Translations, load: LoadTexts 
   function begin(from: LoadTexts, language: Language, namespace: string): Fetched {
     const name = `${language}/${namespace}`;
     const promise: Fetched = from(language, namespace).then((texts) => void here.set(name, texts));
-    // What React reads: texts that were fetched ahead are shown at once, without a moment's wait.
+    // Fields that React reads: prefetched texts are shown without suspending.
     const settled = () => Object.assign(promise, { status: "fulfilled", value: undefined });
     promise.then(settled, () => {});
     fetched.set(name, promise);
@@ -111,9 +114,9 @@ function shelfOf(painted: Language, translations: Translations, load: LoadTexts 
   }
 
   /**
-   * Null for texts that were given. For others always the promise, also once they are here: a component that has waited
-   * is drawn again from its first hook, and has to call `use` again. Whoever shows texts learns that they failed;
-   * whoever fetches ahead leaves it to the next to try again.
+   * Return null for texts that were given. For others always the promise, also once they have loaded: a suspended
+   * component re-renders from its first hook and has to call `use` again. Components that show texts get the rejection;
+   * a failed prefetch is dropped so that the next caller retries.
    */
   function fetchOne(language: Language, namespace: string): Fetched | null {
     wanted.add(namespace);

@@ -1,4 +1,4 @@
-/** The languages of the house, in the order of the picker; English is the fallback (spec §9). */
+/** The supported languages, in the order of the picker; English is the fallback (spec §9). */
 export const LANGUAGES = ["en", "de", "fr", "es"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
@@ -11,7 +11,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   es: "Español",
 };
 
-/** The language that a tag such as `de-AT` means, or undefined where we do not speak it. */
+/** Return the supported language of a tag such as `de-AT`, or undefined. */
 export function languageOf(tag: string | null | undefined): Language | undefined {
   const primary = tag?.toLowerCase().split(/[-_]/)[0];
   return LANGUAGES.find((language) => language === primary);

@@ -1,11 +1,11 @@
 import type { LoadTexts } from "@/lib/i18n/i18n";
 
-/** How texts are fetched (spec §9). */
+/** Retry policy of locale files (spec §9). */
 const MOST_AT_ONCE = 10;
 const RETRIES = 5;
-const FIRST_WAIT = 350; // ms; each further wait is twice the one before
+const FIRST_WAIT = 350; // ms; doubled after each attempt
 
-/** Lets `most` pieces of work run at a time. */
+/** Limit concurrency to `most` tasks. */
 function queueOf(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -28,7 +28,7 @@ async function fetchTexts(address: string) {
   return response.json();
 }
 
-/** Fetches `/locales/{language}/{namespace}.json`, with patience. Rejects once the last attempt has failed. */
+/** Fetch `/locales/{language}/{namespace}.json` with retries. Rejects once the last attempt has failed. */
 export function textLoader(): LoadTexts {
   const queued = queueOf(MOST_AT_ONCE);
   return async (language, namespace) => {

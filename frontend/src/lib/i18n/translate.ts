@@ -1,6 +1,6 @@
 import type { Language } from "@/lib/i18n/languages";
 
-/** The texts of a namespace, by key; a key with dots leads down. */
+/** The texts of a namespace, by key; dots in a key descend into the tree. */
 export interface TextTree {
   [key: string]: string | TextTree;
 }
@@ -10,14 +10,14 @@ export type Values = Record<string, unknown>;
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 const MANY = 1_000_000;
 
-/** The plural category of a number, as CLDR has it for our four languages; our own, for the server has no Intl. */
+/** The CLDR plural category of a number in our four languages, implemented here because the server has no Intl. */
 export function pluralOf(language: Language, count: number): "one" | "many" | "other" {
   if (language === "en" || language === "de") return count === 1 ? "one" : "other";
   if (count !== 0 && count % MANY === 0) return "many";
   return (language === "fr" ? Math.floor(Math.abs(count)) < 2 : count === 1) ? "one" : "other";
 }
 
-/** The text of `path` such as `form.left`; where a number is given, the form of it that the number asks for. */
+/** Return the text of `path`, such as `form.left`; with a number, its plural form. */
 export function textAt(
   tree: TextTree | undefined,
   path: string,
@@ -34,7 +34,7 @@ export function textAt(
   return typeof found === "string" ? found : undefined;
 }
 
-/** The text with `{{name}}` replaced; a name that nobody gave leaves nothing. */
+/** Return the text with `{{name}}` replaced; missing values become empty. */
 export function filled(text: string, values: Values): string {
   return text.replace(PLACEHOLDER, (_, name: string) => String(values[name] ?? ""));
 }

@@ -11,7 +11,7 @@ function useI18n(): I18n {
   return i18n;
 }
 
-/** The language the page is shown in; what the server painted is taken over in the language of its paint. */
+/** The current language; while hydrating, that of the server's HTML. */
 function useLanguageOf(i18n: I18n): Language {
   return useSyncExternalStore(
     i18n.subscribe,
@@ -21,8 +21,8 @@ function useLanguageOf(i18n: I18n): Language {
 }
 
 /**
- * The texts of a namespace, or of several, whose first needs no prefix. Suspends until they are here; the same `t` as
- * long as the language is the same. `spoken` asks for another language than the page's.
+ * Return the translation function of one or several namespaces; the first needs no prefix. Suspends until they have
+ * loaded; `t` is stable as long as the language is. `spoken` selects another language than the page's.
  */
 export function useTranslation<const N extends Namespace | readonly Namespace[] = "public">(
   namespaces?: N,
@@ -33,7 +33,7 @@ export function useTranslation<const N extends Namespace | readonly Namespace[] 
   const language = spoken ?? shown;
   const wanted = (namespaces ?? "public") as N;
   const names: readonly string[] = typeof wanted === "string" ? [wanted] : wanted;
-  // All are asked for before the first is waited for.
+  // All are requested before the first one suspends.
   const coming = names.map((name) => i18n.coming(name, language));
   for (const each of coming) if (each) use(each);
   return { t: i18n.translator(wanted, language), i18n };
@@ -44,14 +44,16 @@ export function useT() {
   return useTranslation("public").t;
 }
 
-/** The `lang` of what the operator wrote, for whoever reads it aloud (WCAG 3.1.2); none where it is the page's own. */
+/**
+ * The `lang` attribute of the operator's content, for screen readers (WCAG 3.1.2); undefined if it is the page's own.
+ */
 export function useWritten(): Language | undefined {
   const i18n = useI18n();
   const shown = useLanguageOf(i18n);
   return i18n.written === shown ? undefined : i18n.written;
 }
 
-/** The language that the page is shown in. Throws where no I18nContext stands above (spec §8). */
+/** The language of the page. Throws outside of an I18nContext (spec §8). */
 export function useLanguage(): Language {
   return useLanguageOf(useI18n());
 }

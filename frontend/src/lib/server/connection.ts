@@ -1,19 +1,19 @@
-/** Whether the house can be reached: it cannot when the browser is offline or a request got no answer at all. */
+/** True while the server can be reached: false when the browser is offline or a request got no answer. */
 
-const listeners = new Set<() => void>();
+const subscribers = new Set<() => void>();
 let lost = false;
 
-/** Tells what a request met: `false` once one got no answer, `true` when the house answers again. */
-export function connectionIs(there: boolean): void {
+/** Report the result of a request: `false` if it got no answer, `true` when the server answers again. */
+export function reportConnection(there: boolean): void {
   if (lost === !there) return;
   lost = !there;
-  for (const listener of listeners) listener();
+  for (const subscriber of subscribers) subscriber();
 }
 
 export const isConnectionLost = (): boolean => lost;
 
-/** Calls back when the connection is lost and when it is there again. */
-export function onConnectionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Call back when the connection is lost and when it is restored. */
+export function onConnectionChange(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  return () => subscribers.delete(subscriber);
 }

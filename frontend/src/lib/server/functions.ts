@@ -1,7 +1,7 @@
 import type { Functions } from "@/lib/server/functions.types";
 import { request } from "@/lib/server/http";
 
-/** Calls a server function; refusals are HttpError. */
+/** Call a server function. Throws HttpError. */
 export function call<F extends keyof Functions>(
   name: F,
   body: Functions[F]["body"],

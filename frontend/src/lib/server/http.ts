@@ -1,7 +1,7 @@
-import { connectionIs } from "@/lib/server/connection";
+import { reportConnection } from "@/lib/server/connection";
 import { type Outcome, once } from "@/lib/server/once";
 
-/** What every door answers when it refuses: `{code, message, hint, details}` (shared by /rest/v1 and /functions/v1). */
+/** An error of the API: `{code, message, hint, details}` (shared by /rest/v1 and /functions/v1). */
 export class HttpError extends Error {
   override name = "HttpError";
 
@@ -11,25 +11,25 @@ export class HttpError extends Error {
     readonly code: string,
     /** A stable reason, such as `sold_out`, that the page may translate. */
     readonly hint: string | null,
-    /** All that is wrong, where `message` says the first of it. */
+    /** All errors, if `message` holds only the first one. */
     readonly details: string | null = null,
   ) {
     super(message);
   }
 }
 
-/** Where access tokens come from, and what to do about one that was refused. */
+/** Source of access tokens, with renewal of a rejected one. */
 interface TokenSource {
-  /** The session's token, or null while nobody is signed in. */
+  /** The session's token, or null if no one is signed in. */
   current: () => Promise<string | null>;
-  /** Another token instead of a refused one; null when the session is over. */
+  /** A new token in place of a rejected one; null when the session is over. */
   renewed: (refused: string) => Promise<string | null>;
 }
 
 const ANONYMOUS: TokenSource = { current: async () => null, renewed: async () => null };
 let tokens = ANONYMOUS;
 
-/** Tells where the access token comes from; the session does, once there is one. */
+/** Set the source of access tokens; null for anonymous requests. */
 export function setTokenSource(source: TokenSource | null): void {
   tokens = source ?? ANONYMOUS;
 }
@@ -46,9 +46,9 @@ interface Payload {
   headers?: Record<string, string>;
 }
 
-/** A TypeError is fetch's way to say that nothing answered. */
+/** fetch throws a TypeError when the server cannot be reached. */
 function notice(error: unknown): never {
-  if (error instanceof TypeError) connectionIs(false);
+  if (error instanceof TypeError) reportConnection(false);
   throw error;
 }
 
@@ -65,9 +65,9 @@ function ask(url: string, method: string, { body, headers = {} }: Payload, beare
 }
 
 /**
- * One request to our own doors, with the Bearer token of the session if there is one: an anonymous read carries no
- * Authorization, so the server may answer it from its cache. A token that the server no longer accepts is renewed
- * once. Throws HttpError for a refusal and TypeError when nothing answered.
+ * Send one request to the API, with the session's Bearer token if there is one: an anonymous read carries no
+ * Authorization, so the server may answer it from its cache. A token that the server no longer accepts is renewed once.
+ * Throws HttpError for an error response and TypeError if the server cannot be reached.
  */
 export async function send(
   url: string,
@@ -84,16 +84,18 @@ export async function send(
   return response;
 }
 
-/** `send`, and what came back: the parsed body, undefined when empty. A POST takes effect once. */
+/** Call `send` and return the parsed body, undefined when empty. A POST takes effect once. */
 export async function request<T>(...[url, method, payload = {}]: Parameters<typeof send>): Promise<T> {
   const post = (key: string) =>
     send(url, method, { ...payload, headers: { ...payload.headers, "Idempotency-Key": key } });
-  const mutate = method === "POST" ? JSON.stringify([url, payload.body]) : null;
-  const text = await (await (mutate ? once(mutate, post, outcomeOf) : send(url, method, payload))).text();
+  const fingerprint = method === "POST" ? JSON.stringify([url, payload.body]) : null;
+  const text = await (
+    await (fingerprint ? once(fingerprint, post, outcomeOf) : send(url, method, payload))
+  ).text();
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
-/** What a failed attempt says of its act: refused, still running, or nobody knows. */
+/** Return the outcome of a failed request. */
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof HttpError) || error.status >= 500) return "unknown";
   return error.hint === "idempotency_in_progress" ? "running" : "refused";

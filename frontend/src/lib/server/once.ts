@@ -1,30 +1,29 @@
 import { randomId } from "@/lib/uuid";
 
-/** What a failed attempt says: the server refused, the first attempt is still running, or nobody knows. */
+/** The outcome of a failed attempt: refused by the server, still running there, or unknown. */
 export type Outcome = "refused" | "running" | "unknown";
 
-/** How long an act waits for its first attempt, in milliseconds before each further look. */
+/** Pauses before asking again about a request that is still running, in milliseconds. */
 const WAITS = [500, 1000, 2000, 4000];
 
-/** The keys of acts without a known outcome. */
+/** Idempotency keys of requests whose outcome is unknown. */
 const keys = new Map<string, string>();
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Attempts an act under its idempotency key: the server carries it out once, however often it is sent.
- *
- * `act` is all that is sent. Sent again, by a second click or because no answer came, it keeps its key; once its outcome
- * is known, the same act is a new one.
+ * Send a request under an idempotency key: the server executes it once, however often it is sent. `payload` is
+ * everything that is sent. A repeated request (a second click, or no answer) keeps its key; once its outcome is known,
+ * the same request gets a new key.
  */
 export async function once<T>(
-  mutate: string,
+  fingerprint: string,
   attempt: (key: string) => Promise<T>,
   outcomeOf: (error: unknown) => Outcome,
 ): Promise<T> {
-  const key = keys.get(mutate) ?? randomId();
-  keys.set(mutate, key);
-  const settle = () => keys.get(mutate) === key && keys.delete(mutate);
+  const key = keys.get(fingerprint) ?? randomId();
+  keys.set(fingerprint, key);
+  const settle = () => keys.get(fingerprint) === key && keys.delete(fingerprint);
   for (let tries = 0; ; tries += 1) {
     try {
       const answer = await attempt(key);

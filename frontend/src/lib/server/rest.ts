@@ -4,7 +4,7 @@ import type { Tables } from "@/lib/server/schema.types";
 
 const ONE = "application/vnd.pgrst.object+json";
 
-/** Runs a read. One-row reads give null where no row is visible (PGRST116). */
+/** Execute a read. One-row reads return null if no row is visible (PGRST116). */
 export async function read<T>(query: Query<T>): Promise<T> {
   if (!query.single) return request<T>(query.url, "GET");
   try {
@@ -15,37 +15,39 @@ export async function read<T>(query: Query<T>): Promise<T> {
   }
 }
 
-/** The one row that a list of at most one has: unlike a one-row read, its absence is no failed request. */
-export async function readOnly<T>(query: Query<T[]>): Promise<T | null> {
+/** Return the only row of a list with at most one: unlike in a one-row read, its absence is no failed request. */
+export async function readFirst<T>(query: Query<T[]>): Promise<T | null> {
   return (await read(query))[0] ?? null;
 }
 
-/** A part of a list, and how many rows the whole list has. */
+/** A part of a list, and the number of rows of the whole list. */
 export interface Part<T> {
   rows: T[];
   total: number;
 }
 
-/** The beginning of a list, and whether it goes on. */
+/** The first rows of a list, and whether there are more. */
 interface Beginning<T> {
   rows: T[];
   more: boolean;
 }
 
-/** Runs a read whose limit is one more than `shown`: whether the list goes on is known without counting all of it. */
+/**
+ * Execute a read whose limit is one more than `shown`, to learn whether there are more rows without counting them all.
+ */
 export async function readBeginning<T>(query: Query<T[]>, shown: number): Promise<Beginning<T>> {
   const rows = await read(query);
   return { rows: rows.slice(0, shown), more: rows.length > shown };
 }
 
-/** Runs a read with a limit and counts what is beyond it. */
+/** Execute a read with a limit and count all rows. */
 export async function readPart<T>(query: Query<T[]>): Promise<Part<T>> {
   const response = await sendRequest(query.url, "GET", { headers: { Prefer: "count=exact" } });
   const total = Number(response.headers.get("Content-Range")?.split("/")[1]);
   return { rows: (await response.json()) as T[], total };
 }
 
-/** Inserts one row and gives it back as the server stored it, with what `select` asks for. */
+/** Insert one row and return it as stored, with the columns and embeds of `select`. */
 export function insert<N extends TableName>(
   table: N,
   row: Tables[N]["insert"],
@@ -57,12 +59,12 @@ export function insert<N extends TableName>(
   });
 }
 
-/** Inserts one row that the writer may not read back, such as a contact message. */
+/** Insert one row that the user may not read back, such as a contact message. */
 export function send<N extends TableName>(table: N, row: Tables[N]["insert"]): Promise<void> {
   return request(tableUrl(table, {}), "POST", { body: row, headers: { Prefer: "return=minimal" } });
 }
 
-/** Changes the rows that the filters name. */
+/** Update the rows that match the filters. */
 export function update<N extends TableName>(
   table: N,
   filters: Params<N>,
@@ -72,8 +74,8 @@ export function update<N extends TableName>(
 }
 
 /**
- * Changes the rows that the filters name and gives them back as they are then. None, where no row is so any more: with
- * `id` and the `updated_at` that was read, a page that is out of date changes nothing.
+ * Update the rows that match the filters and return them. Returns none if no row matches any more: filtered by `id` and
+ * the `updated_at` that was read, an outdated page changes nothing.
  */
 export function change<N extends TableName>(
   table: N,
@@ -86,7 +88,7 @@ export function change<N extends TableName>(
   });
 }
 
-/** Deletes the rows that the filters name. */
+/** Delete the rows that match the filters. */
 export function remove<N extends TableName>(table: N, filters: Params<N>): Promise<void> {
   return request(tableUrl(table, filters), "DELETE", { headers: { Prefer: "return=minimal" } });
 }

@@ -1,11 +1,12 @@
 import { keepPreviousData, type UseQueryResult, useQuery as useServerState } from "@tanstack/react-query";
+import { type TableKey, urlKey } from "@/lib/server/query-keys";
 import { read } from "@/lib/server/rest";
 import type { Query } from "@/lib/server/rest-query";
 
-/** How a read is known in the cache: by its address. */
-export const keyOf = (query: Query<unknown>): [string] => [query.url];
+/** Return the cache key of a read. */
+export const keyOf = (query: Query<unknown>): TableKey => urlKey(query.url);
 
-/** A read of the table door, kept in the cache. While another language loads, the old rows stay on the page. */
+/** Read from the table API, cached. While another language loads, the old rows stay on the page. */
 export function useQuery<T>(query: Query<T>): UseQueryResult<T> {
   return useServerState({
     queryKey: keyOf(query),

@@ -5,7 +5,7 @@ import { Sessions } from "@/features/account-security/sessions";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Skeleton } from "@/ui/skeleton";
 
-const TwoFactor = lazy(() => import("@/features/account-security/two-step"));
+const TwoFactor = lazy(() => import("@/features/account-security/two-factor"));
 const Farewell = lazy(() => import("@/features/account-security/farewell"));
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account-security:title")) });

@@ -8,7 +8,7 @@ export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.o
 
 export default function UserOrdersPage() {
   const { user } = useSession();
-  // What was paid meanwhile leaves the basket here too.
+  // Removes from the basket what was paid in the meantime.
   useCheckoutOrders();
   return user && <OrderList userId={user.id} />;
 }

@@ -7,5 +7,5 @@ import { StoryEditor } from "@/features/admin-content/story-editor";
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.articles")) });
 
 export default function AdminBlogArticlePage() {
-  return <StoryEditor staffRole={ARTICLES} draw={drawStory} />;
+  return <StoryEditor storyType={ARTICLES} draw={drawStory} />;
 }

@@ -7,5 +7,5 @@ import { StoryEditor } from "@/features/admin-content/story-editor";
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.news")) });
 
 export default function AdminNewsItemPage() {
-  return <StoryEditor staffRole={NEWS} draw={drawStory} />;
+  return <StoryEditor storyType={NEWS} draw={drawStory} />;
 }

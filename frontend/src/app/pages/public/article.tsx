@@ -44,10 +44,10 @@ export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
   };
 }
 
-/** The story in the words of schema.org. */
+/** The story in the schema.org vocabulary. */
 function jsonLd(story: FullStory, siteUrl: string): Record<string, unknown> {
   const shop = organization(siteUrl);
-  // It appeared after its last change.
+  // Published after its last change.
   const planned = story.updated < story.date;
   return {
     "@type": story.category === "news" ? "NewsArticle" : "Article",
@@ -68,7 +68,7 @@ export default function ArticlePage() {
   const params = useParams();
   const article = useQuery(articleQuery(params));
   const news = useQuery(newsQuery(params));
-  // Not the story that was shown before this one.
+  // Ignores the placeholder: the story that was shown before this one.
   const settled = [article, news].every(
     ({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData,
   );

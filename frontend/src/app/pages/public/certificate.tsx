@@ -10,7 +10,7 @@ export const meta = ({ t }: MetaContext) => ({
   canonicalPath: "/certificates",
 });
 
-/** Where the code of a certificate of attendance is checked. */
+/** The page that checks the code of a certificate of attendance. */
 export default function CertificatePage() {
   const { t } = useTranslation("certificate");
   const { code = "" } = useParams();

@@ -15,6 +15,7 @@ import { ReferralBanner } from "@/features/referral/referral-banner";
 import { SiteLink } from "@/features/referral/site-link";
 import { useSession } from "@/features/session/session-store";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { invalidateTables } from "@/lib/server/query-keys";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
@@ -35,10 +36,7 @@ export default function CheckoutPage() {
   const onSale = items?.filter(({ id }) => !gone.has(id)) ?? [];
   const billing = useBilling(onSale, user);
   if (items?.length === 0 && !adding) return paid.length > 0 ? <AllPaid names={paid} /> : <Nothing />;
-  const refresh = () =>
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/rest/v1/products"),
-    });
+  const refresh = () => void invalidateTables(client, ["products"]);
   return (
     <div className="frame py-8 sm:py-10">
       <SiteLink to="/basket" className="inline-flex items-center gap-2 py-2 text-soft hover:text-verdigris">
@@ -91,7 +89,7 @@ function Nothing() {
   );
 }
 
-/** The basket is empty because all of it was paid, in the payment window, while this page looked on. */
+/** Shown when the basket is empty because all of it was paid in the payment window while this page was open. */
 function AllPaid({ names }: { names: readonly string[] }) {
   const { t } = useTranslation(["account", "thanks", "public"]);
   return (

@@ -10,7 +10,7 @@ import { Spinner } from "@/ui/spinner";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:confirm.title")) });
 
-/** Where the links of our mails lead: `?token_hash&type&next`. */
+/** The target of email links: `?token_hash&type&next`. */
 export default function ConfirmPage() {
   const { t } = useTranslation("account");
   const { stage, link, retry } = useMailLink();

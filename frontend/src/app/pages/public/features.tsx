@@ -58,7 +58,7 @@ export default function FeaturesPage() {
   );
 }
 
-/** A plan with the product that it is; one that is not on sale keeps its place and cannot be bought. */
+/** A plan with its product; a plan that is not on sale is still shown and cannot be bought. */
 function Offer({ plan }: { plan: Plan }) {
   const { t } = useTranslation(["company", "shop"]);
   const language = useLanguage();

@@ -10,7 +10,7 @@ export const meta = ({ t }: MetaContext): Meta => ({
   description: t("legal:imprint.description"),
 });
 
-/** What the law wants of some companies, in this order. */
+/** Details that the law requires of some companies, in this order. */
 const FACTS = ["representedBy", "registerEntry", "vatId", "taxNumber"] as const;
 
 export default function ImprintPage() {

@@ -15,8 +15,8 @@ import { Spinner } from "@/ui/spinner";
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:paymentPage.title")) });
 
 /**
- * Where the card page sends people back to: `?order=` names what they paid for. The way back proves nothing, so the
- * page says 'paid' once the server does (M3). Without an order it is the plain thank-you of spec §2.
+ * The return page of the card payment: `?order=` names the paid order. The return proves nothing, so the page shows
+ * 'paid' only once the server does (M3). Without an order it is the plain thank-you of spec §2.
  */
 export default function PaymentSuccessPage() {
   const ids = (searchParam(useLocation().search, "order") ?? "").split(",").filter(Boolean);

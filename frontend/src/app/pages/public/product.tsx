@@ -38,7 +38,7 @@ export function meta({ t, params, language, siteUrl, result }: MetaContext): Met
   };
 }
 
-/** The product in the words of schema.org, for search engines. */
+/** The product in the schema.org vocabulary, for search engines. */
 function jsonLd(product: Product, language: Language, siteUrl: string): Record<string, unknown> {
   const { image_url: image } = product;
   return {

@@ -10,7 +10,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { useMounted } from "@/lib/use-mounted";
 
-/** Shown once the server knows the code, so it need not come with the page. */
+/** Shown once the server has confirmed the code, so it is loaded lazily. */
 const ReferralBanner = lazy(async () => {
   const module = await import("@/features/referral/referral-banner");
   return { default: module.ReferralBanner };

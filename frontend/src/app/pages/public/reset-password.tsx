@@ -4,7 +4,7 @@ import { FormPage } from "@/app/shared/form-page";
 import { pageTitle } from "@/app/shared/page-title";
 import { SiteLink } from "@/features/referral/site-link";
 import { ResetPasswordForm } from "@/features/session/forms/reset-password-form";
-import { SecondFactor } from "@/features/session/forms/second-step";
+import { SecondFactor } from "@/features/session/forms/second-factor";
 import { lacksPassword } from "@/features/session/must-choose";
 import { takeReturnPath } from "@/features/session/return-path";
 import { useSession } from "@/features/session/session-store";
@@ -15,7 +15,7 @@ import { Spinner } from "@/ui/spinner";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:reset.title")) });
 
-/** Reached from a mail by way of /auth/confirm, which has signed its reader in. */
+/** Reached from an email by way of /auth/confirm, which has signed the user in. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation("account");
   const navigate = useNavigate();

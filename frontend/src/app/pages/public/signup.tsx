@@ -5,7 +5,7 @@ import { pageTitle } from "@/app/shared/page-title";
 import { AccountCreated } from "@/features/account/account-created";
 import { CreateAccountForm } from "@/features/account/create-account-form";
 import { NO_DETAILS, readPrefill } from "@/features/account/sign-up-details";
-import { adoptReferral, readCode } from "@/features/referral/referral";
+import { readCode, storeReferral } from "@/features/referral/referral";
 import { ReferralBanner } from "@/features/referral/referral-banner";
 import { SignInForm } from "@/features/session/forms/sign-in-form";
 import { useOnward } from "@/features/session/forms/use-onward";
@@ -15,7 +15,7 @@ import { Spinner } from "@/ui/spinner";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("public:session.signUp")) });
 
-/** Takes the prefill parameters out of the address, once; `filled` where there were any. */
+/** Removes the prefill parameters from the address, once; `filled` if there were any. */
 function usePrefill() {
   const [details, setDetails] = useState(NO_DETAILS);
   const [filled, setFilled] = useState(false);
@@ -23,7 +23,7 @@ function usePrefill() {
     const { pathname, hash } = window.location;
     const prefill = readPrefill(window.location.search);
     const code = readCode(prefill.referralCode);
-    if (code) adoptReferral(code);
+    if (code) storeReferral(code);
     if (!prefill.filled && !code) return;
     window.history.replaceState(window.history.state, "", `${pathname}${prefill.rest}${hash}`);
     if (!prefill.filled) return;

@@ -51,9 +51,9 @@ export default function WorkshopPage() {
   const { user } = useSession();
   const { taxAdded } = useCompany();
   const { data, isPlaceholderData, error, refetch } = useQuery(query(useParams()));
-  // Not the workshop that was shown before this one.
+  // Ignores the placeholder: the workshop that was shown before this one.
   const workshop = isPlaceholderData ? undefined : data;
-  // Those enrolled see what is hidden from the others (W5), and the server read this page for nobody in particular.
+  // Participants see workshops that are hidden from others (W5), and the server rendered this page anonymously.
   useEffect(() => {
     if (user && workshop === null) void refetch();
   }, [user, workshop, refetch]);

@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { isAddress } from "@/features/admin-content/editor/kit";
+import { isAddress } from "@/features/admin-content/editor/create-editor";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
 interface Props {
   address: string;
-  /** Takes the link away, where there is one. */
+  /** Removes the link, if there is one. */
   onRemove: (() => void) | null;
   onApply: (address: string) => void;
   onClose: () => void;
 }
 
-/** Where the marked text leads. Enter applies, Escape goes back to the text. */
+/** The URL of the selected text. Enter applies, Escape returns to the text. */
 export function AddressRow({ address, onRemove, onApply, onClose }: Props) {
   const { t } = useTranslation(["admin-content", "admin", "public"]);
   const [text, setText] = useState(address);

@@ -9,13 +9,13 @@ import { Notice } from "@/ui/notice";
 
 interface Props {
   label: string;
-  /** The text at first; from then on it is the desk's own. */
+  /** The initial text; from then on the editor owns it. */
   html: string;
   error: string | undefined;
   onChange: (html: string) => void;
 }
 
-/** Where a text is written: as it will look, or as HTML. A text with parts that only HTML can say opens as HTML. */
+/** The editor of a text: WYSIWYG or HTML. A text with parts that only HTML can express opens as HTML. */
 export default function ArticleEditor({ label, html, error, onChange }: Props) {
   const { t } = useTranslation("admin-content");
   const id = useId();

@@ -1,11 +1,11 @@
-/** A picture that was pasted or dropped: its file, what is said of it so far, and its place in the text. */
+/** A pasted or dropped image: its file, its alt text so far, and its position in the text. */
 export interface Carried {
   file: File;
   alt: string;
   at: number;
 }
 
-/** The file that an address of data is itself; null for any other address. */
+/** Return the file of a data URL; null for any other URL. */
 export function fileOf(address: string, name: string): File | null {
   const [, type, data] = /^data:(image\/\w+);base64,(.+)$/s.exec(address) ?? [];
   if (!type || !data) return null;

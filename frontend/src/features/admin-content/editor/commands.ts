@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 
-/** The buttons of the toolbar: what each is called under `editor`, what it shows, does, and when it is pressed. */
+/** The buttons of the toolbar: label under `editor`, icon, command, and pressed state. */
 export interface Command {
   name:
     | "bold"
@@ -32,7 +32,7 @@ const heading = (level: 2 | 3 | 4): Command => ({
   pressed: (editor) => editor.isActive("heading", { level }),
 });
 
-/** In groups, as they stand beside each other. */
+/** Grouped as displayed. */
 export const COMMANDS: Command[][] = [
   [heading(2), heading(3), heading(4)],
   [

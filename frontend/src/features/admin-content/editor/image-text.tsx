@@ -5,16 +5,16 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
 interface Props {
-  /** The picture's address, and what is said of it so far. */
+  /** The image's URL, and its current alt text. */
   src: string;
   alt: string;
   onApply: (alt: string) => void;
-  /** Takes the picture out of the text. */
+  /** Removes the image from the text. */
   onRemove: () => void;
   onClose: () => void;
 }
 
-/** What a picture of the text shows, in words, beside the picture itself. */
+/** The alt text of an image, with the image beside it. */
 export function ImageText({ src, alt, onApply, onRemove, onClose }: Props) {
   const { t } = useTranslation(["admin-content", "admin"]);
   const [text, setText] = useState(alt);
@@ -26,7 +26,7 @@ export function ImageText({ src, alt, onApply, onRemove, onClose }: Props) {
         alt={text}
         className="mb-5 max-h-64 w-full rounded-md border border-line bg-sunken object-contain"
       />
-      {/* No form of its own: it would stand inside the article's. */}
+      {/* No form: it would be nested inside the article's. */}
       <Field
         label={t("editor.imageAlt")}
         maxLength={500}

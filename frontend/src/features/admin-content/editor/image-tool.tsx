@@ -1,15 +1,15 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useState } from "react";
 import { ImagePicker, type PickedImage } from "@/features/admin/images/image-picker";
+import { markPicture } from "@/features/admin-content/editor/create-editor";
 import { ImageText } from "@/features/admin-content/editor/image-text";
-import { markPicture } from "@/features/admin-content/editor/kit";
 import { Tool } from "@/features/admin-content/editor/toolbar";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** As wide as a text column at twice its pixels; the server draws it so. */
+/** Twice the pixels of a text column; the server resizes to it. */
 const WIDTH = 1280;
 
-/** What stands in the text for a picture of the file manager: drawn to the column's size, with its own proportions. */
+/** Return the attributes of an image of the file manager: resized to the column, with its own proportions. */
 export function imageOf({ url, alt, width, height }: PickedImage) {
   const wide = Math.min(width, WIDTH);
   return {
@@ -22,22 +22,22 @@ export function imageOf({ url, alt, width, height }: PickedImage) {
 
 interface Props {
   editor: Editor;
-  /** The addresses of the pictures about which it is asked what they show, one after the other. */
-  requested: readonly string[];
+  /** The URLs of images that still need an alt text, asked one after the other. */
+  undescribed: readonly string[];
   onAsk: (src: string) => void;
-  /** The first of them was answered, or is to stay as it is. */
+  /** The first of them got its alt text, or was skipped. */
   onAnswered: () => void;
 }
 
-/** Puts a picture into the text; on a picture, asks for what it shows. */
-export function ImageTool({ editor, requested, onAsk, onAnswered }: Props) {
+/** Inserts an image into the text; on an image, edits its alt text. */
+export function ImageTool({ editor, undescribed, onAsk, onAnswered }: Props) {
   const { t } = useTranslation("admin-content");
   const [choosing, setChoosing] = useState(false);
   const marked = editor.isActive("image");
   const { src = "", alt } = editor.getAttributes("image") as { src?: string; alt?: string | null };
-  const [next] = requested;
+  const [next] = undescribed;
   useEffect(() => {
-    // One that was taken out of the text meanwhile needs no words.
+    // An image removed from the text meanwhile needs no alt text.
     if (next !== undefined && !markPicture(editor, next)) onAnswered();
   }, [editor, next, onAnswered]);
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
-/** Says what of a paste did not come along, and what to do about it. */
+/** Lists the parts of a paste that were dropped, with advice. */
 export function LeftNotice({ left, onClose }: { left: Left; onClose: () => void }) {
   const { t } = useTranslation(["admin-content", "admin"]);
   const { tables, pictures, hosts } = left;

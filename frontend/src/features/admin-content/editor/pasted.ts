@@ -10,22 +10,22 @@ const EMPHASES = [
   [/font-family:[^;]*\b(?:mono|monospace|courier|consolas|menlo)\b/i, "code"],
 ] as const;
 const BLOCKS = /^(P|UL|OL|H\d)$/;
-/** Beside what is on the web, a picture that the clipboard itself carries. */
+/** Image URLs that can be kept: of the web, and data of the clipboard itself. */
 const PICTURE = /^(?:https?:|\/|data:image\/(?:png|jpeg|webp|gif|avif);base64,)/;
 
-/** What of a paste did not come along as it was: the author is told. */
+/** Parts of a paste that were changed or dropped, reported to the author. */
 export interface Left {
-  /** Tables that became lines of text. */
+  /** Number of tables converted to lines of text. */
   tables: number;
-  /** Pictures that only the other machine or program has. */
+  /** Number of images that exist only on another machine or in another program. */
   pictures: number;
-  /** Sites that go on serving a picture, and may stop. */
+  /** Sites that still host an image, and may stop. */
   hosts: string[];
 }
 
 /**
- * What comes from a word processor, as the plain HTML that was meant: Word writes lists as paragraphs with a bullet in
- * them and Google Docs wraps all in a bold element that is not bold. What the editor has no word for it drops itself.
+ * Convert content of a word processor to plain HTML: Word writes lists as paragraphs with a bullet in them and Google
+ * Docs wraps all in a bold element that is not bold. The editor itself drops unsupported elements.
  */
 export function cleanPaste(html: string): { html: string; left: Left } {
   const { body } = new DOMParser().parseFromString(withoutOffice(html), "text/html");
@@ -33,7 +33,7 @@ export function cleanPaste(html: string): { html: string; left: Left } {
     wrapper.replaceWith(...wrapper.childNodes);
   listsOf(body);
   for (const link of body.querySelectorAll("a[href^='#']")) link.replaceWith(noteOf(link));
-  for (const span of body.querySelectorAll("span[style]")) emphasise(span);
+  for (const span of body.querySelectorAll("span[style]")) restoreEmphasis(span);
   for (const font of body.querySelectorAll("font[face]")) {
     if (LETTERS_OF_CODE.test(font.getAttribute("face") ?? "")) rename(font, "code");
   }
@@ -41,7 +41,7 @@ export function cleanPaste(html: string): { html: string; left: Left } {
     if (line.className !== "" || BLOCKS.test(line.previousElementSibling?.tagName ?? "")) line.remove();
   }
   const left = { ...picturesLeft(body), tables: flattened(body) };
-  rankHeadings(body);
+  shiftHeadings(body);
   for (const paragraph of body.querySelectorAll("p")) {
     if (paragraph.textContent?.trim() === "" && !paragraph.querySelector("img")) paragraph.remove();
   }
@@ -49,7 +49,7 @@ export function cleanPaste(html: string): { html: string; left: Left } {
   return { html: body.innerHTML.trim(), left };
 }
 
-// Conditional comments, Office's own elements, and styles that came along.
+// Conditional comments, Office's own elements, and style sheets.
 function withoutOffice(html: string): string {
   return html
     .replace(/<!--\[if [\s\S]*?<!\[endif\]-->/g, "")
@@ -60,15 +60,17 @@ function withoutOffice(html: string): string {
     .replace(/<(?:meta|link)\b[^>]*>/gi, "");
 }
 
-/** A link inside the document leads nowhere here: the mark of a footnote becomes `[1]`, of any other its text stays. */
+/** Remove links inside the document: a footnote mark becomes `[1]`, others keep their text. */
 function noteOf(link: Element): string {
   const text = link.textContent?.trim() ?? "";
   const mark = /^[\divx*]{1,4}$/.test(text) ? `[${text}]` : text;
   return link.matches(".sdfootnotesym") ? `${mark} ` : mark;
 }
 
-/** Google Docs says bold and italic by styles alone, which the site's policy keeps every script from reading. */
-function emphasise(span: Element): void {
+/**
+ * Convert bold and italic of Google Docs, which uses styles alone; the site's policy keeps scripts from reading them.
+ */
+function restoreEmphasis(span: Element): void {
   const style = span.getAttribute("style") ?? "";
   for (const [message, name] of EMPHASES) {
     if (!message.test(style)) continue;
@@ -78,7 +80,7 @@ function emphasise(span: Element): void {
   }
 }
 
-/** Takes pictures away that nobody else could load, and tells of those that stay where they are. */
+/** Remove images that others could not load, and report those hosted elsewhere. */
 function picturesLeft(body: Element): Omit<Left, "tables"> {
   const hosts = new Set<string>();
   let pictures = 0;
@@ -96,7 +98,7 @@ function picturesLeft(body: Element): Omit<Left, "tables"> {
   return { pictures, hosts: [...hosts] };
 }
 
-/** Makes a line of each row of a table, as the editor has none. How many tables there were. */
+/** Convert each row of a table to a line, as the editor has no tables. Returns the number of tables. */
 function flattened(body: Element): number {
   const tables = [...body.querySelectorAll("table")].reverse();
   for (const table of tables) {
@@ -111,8 +113,8 @@ function flattened(body: Element): number {
   return tables.length;
 }
 
-/** The page's own title is its first heading: a document with one of that rank has all of its own moved down. */
-function rankHeadings(body: Element): void {
+/** Shift headings down if the document has an h1: the page's title is its only one. */
+function shiftHeadings(body: Element): void {
   const titles = body.querySelectorAll("p.MsoTitle, p.title");
   const down = titles.length > 0 || body.querySelector("h1") ? 1 : 0;
   for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6"))

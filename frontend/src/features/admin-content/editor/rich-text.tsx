@@ -3,8 +3,8 @@ import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { UploadProgress } from "@/features/admin/images/upload-progress";
 import { AddressRow } from "@/features/admin-content/editor/address-row";
 import type { Carried } from "@/features/admin-content/editor/carried";
+import { createEditor, syncSelection } from "@/features/admin-content/editor/create-editor";
 import { ImageTool } from "@/features/admin-content/editor/image-tool";
-import { createEditor, heedSelection } from "@/features/admin-content/editor/kit";
 import { LeftNotice } from "@/features/admin-content/editor/left-notice";
 import type { Left } from "@/features/admin-content/editor/pasted";
 import { Tool, Toolbar } from "@/features/admin-content/editor/toolbar";
@@ -14,7 +14,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 interface Props {
   labelledBy: string;
   describedBy: string;
-  /** The text at first. */
+  /** The initial text. */
   html: string;
   invalid: boolean;
   onChange: (html: string) => void;
@@ -22,18 +22,18 @@ interface Props {
 
 const NOTHING_LEFT: Left = { tables: 0, pictures: 0, hosts: [] };
 
-/** An editor in an element of its own; drawn again with each of its transactions, for the toolbar's sake. */
+/** An editor in its own element; re-renders with each transaction, to update the toolbar. */
 function useEditor(
   { labelledBy, describedBy, html, onChange }: Props,
   onPictures: (editor: Editor, pictures: Carried[]) => void,
   onLeft: (left: Left) => void,
 ) {
   const place = useRef<HTMLDivElement>(null);
-  const lines = useRef({ onChange, onPictures });
-  lines.current = { onChange, onPictures };
+  const handlers = useRef({ onChange, onPictures });
+  handlers.current = { onChange, onPictures };
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the editor's own once it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text belongs to the editor once it is created
   useEffect(() => {
     if (!place.current) return;
     const made = createEditor({
@@ -41,8 +41,8 @@ function useEditor(
       html,
       labelledBy,
       describedBy,
-      onChange: (text) => lines.current.onChange(text),
-      onPictures: (pictures) => lines.current.onPictures(made, pictures),
+      onChange: (text) => handlers.current.onChange(text),
+      onPictures: (pictures) => handlers.current.onPictures(made, pictures),
       onLeft,
     });
     made.on("transaction", redraw);
@@ -52,12 +52,12 @@ function useEditor(
   return { place, editor };
 }
 
-/** The text as it will look, with a toolbar. */
+/** A WYSIWYG editor with a toolbar. */
 export function RichText(props: Props) {
   const { t } = useTranslation("admin-content");
-  const [requested, setRequested] = useState<readonly string[]>([]);
-  const ask = (src: string) => setRequested((before) => [...before, src]);
-  const answered = useCallback(() => setRequested(([, ...rest]) => rest), []);
+  const [undescribed, setUndescribed] = useState<readonly string[]>([]);
+  const ask = (src: string) => setUndescribed((before) => [...before, src]);
+  const answered = useCallback(() => setUndescribed(([, ...rest]) => rest), []);
   const { uploads, put } = usePictures(ask);
   const [left, setLeft] = useState(NOTHING_LEFT);
   const { place, editor } = useEditor(props, (made, pictures) => void put(made, pictures), setLeft);
@@ -78,7 +78,7 @@ export function RichText(props: Props) {
     <div
       className={`rounded-md border bg-raised focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-verdigris ${props.invalid ? "border-danger" : "border-edge"}`}
     >
-      {/* In sight wherever in a long text one is: a link is asked for there, and a paste ends there. */}
+      {/* Sticky in a long text: the link field and the notice of a paste appear here. */}
       <div className="sticky top-0 z-10 rounded-t-md bg-raised">
         {editor && (
           <Toolbar editor={editor}>
@@ -91,7 +91,7 @@ export function RichText(props: Props) {
               >
                 {t("editor.linkSign")}
               </Tool>
-              <ImageTool editor={editor} requested={requested} onAsk={ask} onAnswered={answered} />
+              <ImageTool editor={editor} undescribed={undescribed} onAsk={ask} onAnswered={answered} />
             </div>
           </Toolbar>
         )}
@@ -117,13 +117,13 @@ export function RichText(props: Props) {
           <UploadProgress uploads={uploads} />
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the text field inside is the editor's */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the editor puts its text field inside */}
       <div
         ref={place}
         onKeyDown={(event) => {
           if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          if (editor) heedSelection(editor);
+          if (editor) syncSelection(editor);
           setLinking(true);
         }}
       />

@@ -7,7 +7,7 @@ interface Props {
   onChange: (html: string) => void;
 }
 
-/** The text as HTML. */
+/** The HTML source of the text. */
 export function SourceText({ labelledBy, describedBy, html, onChange }: Props) {
   return (
     <textarea

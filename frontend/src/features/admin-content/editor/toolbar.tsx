@@ -46,14 +46,14 @@ export function Tool({
   );
 }
 
-/** One stop of the Tab key; the arrow keys, Home and End go from button to button. */
+/** A toolbar with one tab stop; the arrow keys, Home and End move between buttons. */
 export function Toolbar({ editor, children }: { editor: Editor; children: ReactNode }) {
   const { t } = useTranslation("admin-content");
   const bar = useRef<HTMLDivElement>(null);
   const stopAt = (tool: Element | null | undefined) => {
     for (const each of bar.current?.querySelectorAll("button") ?? []) each.tabIndex = each === tool ? 0 : -1;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at first only; then it is the tool that was used last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: initial value only; then it is the last used button
   useEffect(() => stopAt(bar.current?.querySelector("button")), []);
   const step = (event: KeyboardEvent) => {
     const tools = [...(bar.current?.querySelectorAll("button") ?? [])];

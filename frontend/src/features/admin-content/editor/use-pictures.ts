@@ -1,17 +1,17 @@
 import type { Editor } from "@tiptap/core";
 import { useUploads } from "@/features/admin/images/use-uploads";
 import type { Carried } from "@/features/admin-content/editor/carried";
+import { placeIn } from "@/features/admin-content/editor/create-editor";
 import { imageOf } from "@/features/admin-content/editor/image-tool";
-import { placeIn } from "@/features/admin-content/editor/kit";
 import { read } from "@/lib/server/rest";
 import { one } from "@/lib/server/rest-query";
 
-/** Where those on their way are meant to stand, and what is said of them. */
+/** Positions and alt texts of images being uploaded. */
 const MEANT = new WeakMap<File, { editor: Editor; alt: string; place: ReturnType<typeof placeIn> }>();
 
 /**
- * Pictures that are pasted or dropped go to the media library, then into the text at the place they were meant for.
- * `onPut` hears the address of each that nobody has described yet.
+ * Upload pasted or dropped images to the media library, then insert them at their position in the text. `onPut` is
+ * called with the URL of each image without an alt text.
  */
 export function usePictures(onPut: (src: string) => void) {
   const { uploads, add } = useUploads("image", async (id, file) => {

@@ -6,7 +6,7 @@ interface Entry {
 
 const NUMBERED = /^\s*(?:\d+|[a-z]|[ivxlc]+)[.)]/i;
 
-/** A paragraph that Word means as an entry of a list: its level, from 1, and whether it is numbered. */
+/** A Word paragraph that is a list item: its level, from 1, and whether it is numbered. */
 function entryOf(element: Element | null): Entry | null {
   const style = element?.getAttribute("style") ?? "";
   const level = /mso-list:[^;]*\blevel(\d)/.exec(style)?.[1];
@@ -17,7 +17,7 @@ function entryOf(element: Element | null): Entry | null {
   return { paragraph: element, level: Number(level), ordered };
 }
 
-/** Puts runs of Word's entries into real lists, one inside the other by their levels. */
+/** Convert runs of Word's list items into nested lists, by their levels. */
 export function listsOf(body: Element): void {
   let open: { list: Element; level: number }[] = [];
   let last: Element | null = null;

@@ -13,7 +13,7 @@ import { call } from "@/lib/server/functions";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 
-/** Sets an order's status by hand: any from any other, with its consequences said before (STATE-8, STATE-9, M5). */
+/** Sets an order's status by hand: any from any other, with its effects listed first (STATE-8, STATE-9, M5). */
 export function ChangeStatus({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const inWords = useOrderStatus();

@@ -15,11 +15,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Money that came unexpectedly: taken for its order, or sent back (M10). */
+/** An unexpected payment: accepted for its order, or refunded (M10). */
 export function DecidePayment({ order, line, onClose }: Props) {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const { busy, mutate } = useOrderMutation();
-  const { came, currency, difference, requested } = coverageOf(order, line);
+  const { came, currency, difference, amountDue } = coverageOf(order, line);
   const holds = order.paid_amount - order.refunded_amount;
   const price = (amount: number) => formatPrice(amount, order.currency);
   const decide = async (decision: "accept" | "return") => {
@@ -39,9 +39,9 @@ export function DecidePayment({ order, line, onClose }: Props) {
       <dl className="mb-5">
         <LedgerLine label={t("decide.price")}>{price(order.total_amount)}</LedgerLine>
         {holds !== 0 && <LedgerLine label={t("decide.booked")}>{price(holds)}</LedgerLine>}
-        {requested !== null && (
+        {amountDue !== null && (
           <LedgerLine label={t("decide.askedFor")}>
-            {formatPrice(requested, line.payment.currency)}
+            {formatPrice(amountDue, line.payment.currency)}
           </LedgerLine>
         )}
         <LedgerLine label={t("decide.came")}>{formatPrice(came, currency)}</LedgerLine>

@@ -5,7 +5,7 @@ import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 
-/** Takes an order out of the lists; nothing that was paid leaves the books (M11). */
+/** Hides an order from the lists; payments stay in the records (M11). */
 export function DeleteOrder({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation("admin-orders");
   const { busy, mutate } = useOrderMutation();

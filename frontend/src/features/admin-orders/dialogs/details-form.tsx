@@ -20,13 +20,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Writes an order's details: they replace what its product delivers (M7). */
+/** Edits an order's details, which replace the content of its product (M7). */
 export function DetailsForm({ order, detail, onBusy, onClose }: Props) {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const form = useOrderDetails(order.id, detail, itemOf(order) ?? "");
   const { values, put, erase, busy } = form;
-  const save = async (payload?: Parameters<typeof form.save>[0]) => {
-    if (await form.save(payload)) onClose();
+  const save = async (values?: Parameters<typeof form.save>[0]) => {
+    if (await form.save(values)) onClose();
   };
   const { errorOf, watch, valuesOf } = useFormFaults();
   const [sure, setSure] = useState(false);

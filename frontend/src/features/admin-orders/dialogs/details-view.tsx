@@ -2,7 +2,7 @@ import type { Detail } from "@/features/admin-orders/dialogs/use-order-details";
 import { labelOf, textOf } from "@/lib/details";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** The details as the customer is shown them. */
+/** The details as the customer sees them. */
 export function DetailsView({ detail }: { detail: Detail }) {
   const { t } = useTranslation("admin");
   const { title, description, image_url, links } = detail;

@@ -10,7 +10,7 @@ import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
-/** What an order gives access to: seen, edited, or written for the first time (STATE-33). */
+/** The details of an order: viewed, edited, or created (STATE-33). */
 export function OrderDetails({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const { data, error, refetch } = useQuery(detailsOfOrder(order.id));

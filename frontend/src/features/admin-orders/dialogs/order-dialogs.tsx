@@ -28,7 +28,7 @@ export function OrderDialog({ dialog, ...props }: OrderDialogProps & { dialog: O
 
 const UNPAID = ["pending", "pending_payment"];
 
-/** What can be done with an order as it stands (ADM-20); support only looks. */
+/** Return the available actions of an order (ADM-20); none for support. */
 export function useOrderActions(): (order: Order, show: (dialog: OrderDialogName) => void) => RowAction[] {
   const { t } = useTranslation("admin-orders");
   const mayChange = useStaffRole() === "admin";

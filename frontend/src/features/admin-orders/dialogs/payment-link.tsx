@@ -14,7 +14,7 @@ import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { Select } from "@/ui/select";
 
-/** A link on which the order is paid by card; another amount than the shop's needs a reason (M1). */
+/** Creates a card payment link for the order; an amount other than the shop's price needs a reason (M1). */
 export function PaymentLink({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const { busy, mutate } = useOrderMutation();
@@ -97,7 +97,7 @@ export function PaymentLink({ order, onClose }: OrderDialogProps) {
   );
 }
 
-/** The link, to be copied or opened. */
+/** The link, with buttons to copy and open it. */
 function Made({ link, onClose }: { link: string; onClose: () => void }) {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const copy = () => copyText(link, { title: t("admin:kit.copied") });

@@ -1,18 +1,18 @@
 import { CONTACT_FIELDS, type Order } from "@/features/admin-orders/order";
-import { insert, readOnly } from "@/lib/server/rest";
+import { insert, readFirst } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 
-/** What is known of the order's customer already. */
+/** Return the known data of the order's customer. */
 export function newCustomer(user: Order["user"]): Partial<Record<(typeof CONTACT_FIELDS)[number], string>> {
   if (!user) return {};
   const { email, first_name, last_name } = user;
   return { email, ...(first_name ? { first_name } : {}), ...(last_name ? { last_name } : {}) };
 }
 
-/** The profile with this address, or a new one of what was typed (CALL-59); empty fields are left out. */
+/** Find the profile with this email, or create one from the form (CALL-59); empty fields are left out. */
 export async function profileFor(typed: Record<string, string>) {
   const email = typed.email?.toLowerCase() ?? "";
-  const known = await readOnly(list("users", { email: `eq.${email}`, order: "created_at", limit: 1 }));
+  const known = await readFirst(list("users", { email: `eq.${email}`, order: "created_at", limit: 1 }));
   if (known) return known;
   const given = CONTACT_FIELDS.filter((name) => typed[name]).map((name) => [name, typed[name]]);
   return insert("users", { email, ...Object.fromEntries(given) });
@@ -21,7 +21,7 @@ export async function profileFor(typed: Record<string, string>) {
 const LETTERS = "abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const CAPITALS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** A temporary password: 8 random characters and 4 upper-case ones (CONST-23). */
+/** Generate a temporary password: 8 random characters and 4 upper-case ones (CONST-23). */
 export function firstPassword(): string {
   const pick = (from: string, count: number) =>
     Array.from(crypto.getRandomValues(new Uint32Array(count)), (number) => from[number % from.length]).join(

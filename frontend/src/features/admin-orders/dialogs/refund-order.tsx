@@ -11,7 +11,7 @@ import { call } from "@/lib/server/functions";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 
-/** Sends money back to the card, all that is left or a part, with its effects before they happen (M4). */
+/** Refunds the card payment, the rest or a part of it, with its effects shown first (M4). */
 export function RefundOrder({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const { busy, mutate } = useOrderMutation();
@@ -22,8 +22,8 @@ export function RefundOrder({ order, onClose }: OrderDialogProps) {
   const text = typed ?? (all.data ? most.toFixed(2) : "");
   const amount = readAmount(text);
   const valid = amount > 0 && amount <= most;
-  const requested = useDeferredValue(valid ? amount : most);
-  const part = useRefundPreview(order.id, requested, false, requested > 0);
+  const previewed = useDeferredValue(valid ? amount : most);
+  const part = useRefundPreview(order.id, previewed, false, previewed > 0);
   const wrong =
     all.data && text !== "" && !valid
       ? t(amount > most ? "refusals.refund_too_large" : "refusals.invalid_amount")

@@ -9,7 +9,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 type Preview = Functions["refund-preview"]["answer"];
 
-/** What a refund of this amount would do, or of all that is left: asked of the server, changed nowhere. */
+/** Preview a refund of this amount, or of the rest: a read-only call. */
 export function useRefundPreview(
   orderId: string,
   amount: number | undefined,
@@ -25,7 +25,7 @@ export function useRefundPreview(
   });
 }
 
-/** The four effects of a refund, before it happens (M4): money, access, seat, commission. */
+/** The four effects of a refund, shown before it (M4): money, access, seat, commission. */
 export function RefundEffects({ preview }: { preview: Preview | undefined }) {
   const { t } = useTranslation("admin-orders");
   const inWords = useOrderStatus();

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (way: Way) => void;
 }
 
-/** 'Refunded' by hand asks whether the money is to be sent back at the provider, or has gone back otherwise (M5). */
+/** 'Refunded' by hand needs a choice: refund at the provider, or already refunded in another way (M5). */
 export function RefundWay({ order, way, onChoose }: Props) {
   const { t } = useTranslation("admin-orders");
   const id = useId();

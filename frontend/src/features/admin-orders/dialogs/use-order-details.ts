@@ -4,13 +4,13 @@ import { type Typed, useEditForm } from "@/features/admin/form/use-edit-form";
 import { absolute, relative } from "@/features/admin/images/address";
 import { useOrderMutation } from "@/features/admin-orders/use-order-mutation";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { insert, readOnly, remove } from "@/lib/server/rest";
+import { insert, readFirst, remove } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
 export type Detail = Tables["order_details"]["row"];
 
-/** The details of an order, of which it has one at most. */
+/** The details of an order, at most one row. */
 export const detailsOfOrder = (orderId: string) =>
   list("order_details", { order_id: `eq.${orderId}`, limit: 1 });
 
@@ -26,14 +26,14 @@ function valuesOf(detail: Detail | null, title: string) {
 
 type DetailValues = ReturnType<typeof valuesOf>;
 
-/** The editor of an order's details: new where there are none (CALL-57). What is typed stays when a save fails. */
+/** The editor of an order's details: new if there are none (CALL-57). Input is kept when a save fails. */
 export function useOrderDetails(orderId: string, detail: Detail | null, title: string) {
   const { t } = useTranslation("admin-orders");
   const { busy, mutate } = useOrderMutation();
   const editForm = useEditForm(
     detail,
     (known) => valuesOf(known, title),
-    async (known) => known && readOnly(detailsOfOrder(orderId)),
+    async (known) => known && readFirst(detailsOfOrder(orderId)),
   );
 
   const save = ({ values, base }: Typed<Detail | null, DetailValues> = editForm) => {

@@ -8,7 +8,7 @@ import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
-/** What was ordered, by whom, when and for how much. */
+/** Item, customer, date and amount. */
 export function OrderFacts({ order }: { order: FullOrder }) {
   const { t } = useTranslation("admin-orders");
   const language = useLanguage();
@@ -64,10 +64,10 @@ export function OrderFacts({ order }: { order: FullOrder }) {
   );
 }
 
-/** The ways that the shop itself notes; others are the words of whoever noted them. */
+/** Payment methods set by the shop itself; others are free text. */
 const METHODS = ["card", "manual"] as const;
 
-/** Whether the buyer may open what they bought, and why (M6). */
+/** Shows whether the buyer has access, and why (M6). */
 function accessOf({ granted, paid_amount, refunded_amount }: FullOrder): "paid" | "granted" | "none" {
   if (paid_amount > refunded_amount) return "paid";
   return granted ? "granted" : "none";

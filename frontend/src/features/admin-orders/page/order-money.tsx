@@ -21,7 +21,7 @@ const TONES: Record<string, BadgeTone> = {
 };
 const toneOf = (status: string) => TONES[status] ?? "waiting";
 
-/** The order's books, and every payment and refund behind them, with the provider's own view beside ours. */
+/** The order's accounts, and every payment and refund behind them, with the provider's state beside ours. */
 export function OrderMoney({ order }: { order: FullOrder }) {
   const { t } = useTranslation(["admin-orders", "billing"]);
   const reads = readsOf(order.id);
@@ -72,7 +72,7 @@ export function OrderMoney({ order }: { order: FullOrder }) {
 
 const PROBLEMS = ["paid_twice", "customer_deleted"] as const;
 
-/** Which words a payment's problem has. */
+/** The label of a payment's problem. */
 function problemOf(word: string): (typeof PROBLEMS)[number] | "amount_mismatch" {
   return PROBLEMS.find((known) => known === word) ?? "amount_mismatch";
 }

@@ -22,7 +22,7 @@ import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
-/** One order: what it is, its money with us and at the provider, what it brought whom, and all that was done to it. */
+/** One order: its data, its money with us and at the provider, its shares, and its history. */
 export function OrderPage() {
   const { t } = useTranslation("admin-orders");
   const { id = "" } = useParams();

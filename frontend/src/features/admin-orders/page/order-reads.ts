@@ -13,7 +13,7 @@ export type Line = Row<"payment_lines"> & { payment: Row<"payments"> };
 export type Refund = Row<"refunds">;
 type Entry = Row<"commissions"> & { referral: { referral_code: string } | null };
 
-/** Everything that an order's page reads of it. */
+/** All reads of an order's page. */
 export const readsOf = (id: string) => ({
   order: one<"orders", FullOrder>("orders", { id: `eq.${id}`, select: `${ORDER_COLUMNS},${DOCUMENTS}` }),
   lines: list<"payment_lines", Line>("payment_lines", {
@@ -31,6 +31,6 @@ export const readsOf = (id: string) => ({
 
 const MAX_ENTRIES = 200;
 
-/** What was done to the order, its payments, refunds and details, newest first. */
+/** The history of the order, its payments, refunds and details, newest first. */
 export const entriesOf = (ids: string[]) =>
   list("audit_log", { subject_id: `in.(${ids.join(",")})`, order: "created_at.desc", limit: MAX_ENTRIES });

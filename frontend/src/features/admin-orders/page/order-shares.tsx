@@ -10,7 +10,7 @@ import { Badge } from "@/ui/badge";
 const KINDS = ["earned", "reversed", "adjusted", "paid_out"] as const;
 const SEATS = ["pending", "enrolled", "cancelled"] as const;
 
-/** What the order gave away: a partner's commission and a seat. */
+/** The results of the order: a partner's commission and a seat. */
 export function OrderShares({ order }: { order: FullOrder }) {
   const { t } = useTranslation("admin-orders");
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Skeleton } from "@/ui/skeleton";
 
-/** Everything that was done to the order, newest first, and by whom. */
+/** Every change of the order with its actor, newest first. */
 export function OrderTimeline({ order }: { order: FullOrder }) {
   const { t } = useTranslation("admin-orders");
   const language = useLanguage();

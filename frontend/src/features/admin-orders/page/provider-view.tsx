@@ -8,7 +8,7 @@ import type { Functions } from "@/lib/server/functions.types";
 
 type View = Functions["provider-view"]["answer"]["sessions"][number];
 
-/** Asks the card provider how the order's payments stand there. */
+/** Fetches the state of the order's payments from the card provider. */
 export function useProviderView(orderId: string) {
   const { busy, mutate } = useOrderMutation();
   const [views, setViews] = useState<Record<string, View> | null>(null);
@@ -20,13 +20,13 @@ export function useProviderView(orderId: string) {
   return { views, busy, ask };
 }
 
-/** Whether both sides say the same. */
+/** Shows whether both sides agree. */
 function agrees({ status, amount, currency }: Line["payment"], view: View): boolean {
   const paidHere = ["paid", "review"].includes(status);
   return view.paid === paidHere && (!view.paid || (view.amount === amount && view.currency === currency));
 }
 
-/** The provider's words on a payment, and whether they are ours. */
+/** The provider's state of a payment, compared with ours. */
 export function ProviderView({ payment, view }: { payment: Line["payment"]; view: View }) {
   const { t } = useTranslation("admin-orders");
   if (view.problem)

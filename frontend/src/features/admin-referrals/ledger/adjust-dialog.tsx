@@ -7,17 +7,17 @@ import { useCheckedForm } from "@/features/admin/form/use-checked-form";
 import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { HttpError } from "@/lib/server/http";
-import { insert, readOnly } from "@/lib/server/rest";
+import { insert, readFirst } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 
-/** An entry by hand with its reason, which the partner reads. */
+/** A manual entry with its reason, which the partner reads. */
 export function AdjustDialog({ code = "", onClose }: { code?: string; onClose: () => void }) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const { busy, mutate } = useMutationToast();
-  // Made once, so that a second click writes nothing.
+  // Generated once, so that a second click writes nothing.
   const [id] = useState(() => crypto.randomUUID());
   const { errorOf, watch, valuesOf } = useCheckedForm({
     check: ({ amount = "" }) => ({ amount: readAmount(amount) ? undefined : t("adjust.amountHint") }),
@@ -29,7 +29,7 @@ export function AdjustDialog({ code = "", onClose }: { code?: string; onClose: (
     const currency = new FormData(event.currentTarget).get("currency") as (typeof CURRENCIES)[number];
     const write = async () => {
       const wanted = (typed.code ?? "").toUpperCase();
-      const referral = await readOnly(
+      const referral = await readFirst(
         list<"referrals", { id: string }>("referrals", { select: "id", referral_code: `eq.${wanted}` }),
       );
       if (!referral) throw new HttpError("", 404, "", "no_code");
@@ -43,7 +43,7 @@ export function AdjustDialog({ code = "", onClose }: { code?: string; onClose: (
     };
     const saved = await mutate(write, {
       done: t("adjust.done"),
-      touches: ["commissions", "referrals"],
+      invalidates: ["commissions", "referrals"],
       refusals: { no_code: t("adjust.noCode") },
     });
     if (saved) onClose();

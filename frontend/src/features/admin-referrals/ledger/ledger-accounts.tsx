@@ -7,14 +7,14 @@ type Balance = Functions["partner-report"]["answer"]["balances"][number];
 const PARTS = ["held", "payable", "inPayout", "review", "paid"] as const;
 const CELL = "px-3 py-2.5 text-right tabular-nums first:pl-5 first:text-left last:pr-5";
 
-/** What a partner is owed and was paid, a line for each currency (M2). */
+/** Owed and paid amounts of a partner, a line for each currency (M2). */
 export function LedgerAccounts({ balances }: { balances: readonly Balance[] }) {
   const { t } = useTranslation("admin-referrals");
   if (balances.length === 0) return null;
   return (
     <section
       aria-label={t("ledger.accounts")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       className="mb-8 overflow-x-auto rounded-lg border border-line bg-raised"
     >

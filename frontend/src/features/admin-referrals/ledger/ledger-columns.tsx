@@ -6,7 +6,7 @@ import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 
-/** The columns of a ledger; `balances` are what was owed after each entry, by its id, as soon as they are known. */
+/** The columns of a ledger; `balances` are the balances after each entry, by its id, once loaded. */
 export function useLedgerColumns(balances: Readonly<Record<string, number>> | undefined): Column<Entry>[] {
   const { t } = useTranslation("admin-referrals");
   const language = useLanguage();
@@ -49,7 +49,7 @@ export function useLedgerColumns(balances: Readonly<Record<string, number>> | un
   ];
 }
 
-/** What made it: its kind, and the order or the reason. */
+/** The origin of an entry: its kind, and the order or the reason. */
 function What({ entry: { kind, item, note, order_id } }: { entry: Entry }) {
   const { t } = useTranslation("admin-referrals");
   const known = KINDS.find((each) => each === kind);

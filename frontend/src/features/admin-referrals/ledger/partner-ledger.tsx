@@ -11,13 +11,14 @@ import { SectionHead } from "@/features/admin-referrals/section-head";
 import { downloadFrom } from "@/lib/download";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
+import { tablesKey } from "@/lib/server/query-keys";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Every entry of one partner's ledger, its state, and what was owed after it. */
+/** Every entry of one partner's ledger, its state, and the balance after it. */
 export function PartnerLedger() {
   const { t } = useTranslation("admin-referrals");
   const { id = "" } = useParams();
@@ -68,7 +69,7 @@ function Entries({ referralId }: { referralId: string }) {
   const list = useList(ledgerOf(referralId));
   const ids = list.rows?.map(({ id }) => id) ?? [];
   const { data } = useQuery({
-    queryKey: ["/rest/v1/commissions", "balances", referralId, ids],
+    queryKey: tablesKey(["commissions"], "balances", referralId, ids),
     queryFn: () => call("ledger-balances", { referralId, entryIds: ids }),
     enabled: ids.length > 0,
   });

@@ -12,8 +12,8 @@ import { Field } from "@/ui/field";
 const STANDARD_RATE = 30;
 
 /**
- * Adds a partner by address (VAL-30). The server finds the profile or adds one, 'Referral' 'Partner' (CALL-51), in the
- * transaction of the referral, so that a refused code leaves nobody behind.
+ * Adds a partner by email address (VAL-30). The server finds the profile or adds one, 'Referral' 'Partner' (CALL-51),
+ * in the transaction of the referral, so that a refused code leaves no profile behind.
  */
 export function CreateReferral({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
@@ -31,7 +31,7 @@ export function CreateReferral({ onClose }: { onClose: () => void }) {
     };
     const saved = await mutate(() => insert("referrals", payload), {
       done: t("create.done"),
-      touches: ["referrals", "users"],
+      invalidates: ["referrals", "users"],
     });
     if (saved) onClose();
   };

@@ -11,7 +11,7 @@ export function DeleteReferral({ referral, onClose }: { referral: Referral; onCl
   const erase = async () => {
     const gone = await mutate(() => remove("referrals", { id: `eq.${referral.id}` }), {
       done: t("referrals.deleted"),
-      touches: ["referrals"],
+      invalidates: ["referrals"],
       refusals: { referral_in_use: t("referrals.delete.inUse") },
     });
     if (gone) onClose();

@@ -19,7 +19,7 @@ import { TermsFields, useTermsCheck } from "@/features/admin-referrals/partners/
 import { useTranslation } from "@/lib/i18n/use-t";
 import { read } from "@/lib/server/rest";
 
-/** Edits code, rate and switch (CALL-61, STATE-24). What was earned stays earned at the rate of its day. */
+/** Edits code, rate and active switch (CALL-61, STATE-24). Earned commissions keep their rate. */
 export function EditReferral({ referral, onClose }: { referral: Referral; onClose: () => void }) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const { busy, mutate } = useMutationToast();
@@ -34,7 +34,7 @@ export function EditReferral({ referral, onClose }: { referral: Referral; onClos
     };
     const saved = await mutate(() => saveOver("referrals", base, changes), {
       done: t("referrals.updated"),
-      touches: ["referrals"],
+      invalidates: ["referrals"],
       shows: editForm.outdated,
     });
     if (saved) onClose();

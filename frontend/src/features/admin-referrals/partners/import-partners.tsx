@@ -21,7 +21,7 @@ const OUTCOMES = [
   "bad_rate",
 ] as const;
 
-/** Partners of another programme, from its CSV: first what would become of each line, then the import. */
+/** Imports partners of another programme from its CSV: first a preview of each line, then the import. */
 export function ImportPartners() {
   const { t } = useTranslation("admin-referrals");
   const { busy, mutate } = useMutationToast();
@@ -30,7 +30,7 @@ export function ImportPartners() {
   const ask = (text: string, commit: boolean) =>
     mutate(async () => setReport(await call("import-partners", { csv: text, commit })), {
       ...(commit ? { done: t("import.done") } : {}),
-      touches: ["referrals", "users"],
+      invalidates: ["referrals", "users"],
       refusals: {
         columns_missing: t("import.columns"),
         too_many_lines: t("import.tooMany"),
@@ -84,7 +84,7 @@ function Lines({ report }: { report: Report }) {
   return (
     <section
       aria-label={t("import.title")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       className="max-h-140 overflow-auto rounded-lg border border-line bg-raised"
     >

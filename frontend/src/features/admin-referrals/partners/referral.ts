@@ -19,10 +19,10 @@ export const REFERRALS: ListSpec<Referral> = {
   order: "created_at.desc",
 };
 
-/** A referral as it is now, without its partner. */
+/** Read the current state of a referral, without its partner. */
 export const referralOf = (id: string) => one("referrals", { id: `eq.${id}` });
 
-/** What the form of a referral holds, as it is typed. */
+/** The form values of a referral. */
 export const termsOf = (row: Row) => ({
   referral_code: row.referral_code,
   commission_rate: String(row.commission_rate),
@@ -30,12 +30,12 @@ export const termsOf = (row: Row) => ({
 });
 export type Terms = ReturnType<typeof termsOf>;
 
-/** A partner by name, else by address. */
+/** Return a partner's name, else the email address. */
 export function partnerOf({ user }: Pick<Referral, "user">): string {
   return [user.first_name, user.last_name].filter(Boolean).join(" ") || user.email;
 }
 
-/** What was earned, an amount for each currency that has any: they are never added up (M2). */
+/** Return the earnings, an amount for each currency that has any: they are never added up (M2). */
 export function earningsOf(row: Row): string[] {
   const totals = [
     ["USD", row.total_earnings],
@@ -47,7 +47,7 @@ export function earningsOf(row: Row): string[] {
   return shown.map(([currency, amount]) => formatPrice(amount, currency));
 }
 
-/** The rate as a number, from what was typed (VAL-29); a comma is a decimal point to most of Europe. */
+/** Parse a typed rate (VAL-29); a comma is a decimal point in most of Europe. */
 export function rateOf(text: string): number {
   return Number(text.replace(",", "."));
 }

@@ -12,7 +12,7 @@ interface Props {
   errorOf: ErrorOf;
 }
 
-/** What the server would refuse of a code and a rate, told beside the fields. */
+/** Return the errors of a code and a rate that the server would refuse, for their fields. */
 export function useTermsCheck(): Check {
   const { t } = useTranslation("admin-referrals");
   return ({ referral_code = "", commission_rate = "" }) => {
@@ -24,7 +24,7 @@ export function useTermsCheck(): Check {
   };
 }
 
-/** Code, rate and switch of a referral (VAL-28, VAL-30). */
+/** Code, rate and active switch of a referral (VAL-28, VAL-30). */
 export function TermsFields({ code = "", rate, active, errorOf }: Props) {
   const { t } = useTranslation("admin-referrals");
   return (

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Notes that a run's money has left, or sets free what it had set aside. What will happen is said before. */
+/** Marks a run as paid, or cancels it and releases its entries. Lists the consequences first. */
 export function CloseRun({ run, status, onClose }: Props) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const { busy, mutate } = useMutationToast();
@@ -25,7 +25,7 @@ export function CloseRun({ run, status, onClose }: Props) {
     const reference = String(new FormData(event.currentTarget).get("reference") ?? "").trim() || null;
     const done = await mutate(() => saveOver("payout_runs", run, { status, reference }), {
       done: t(`payouts.done.${status}`),
-      touches: ["payout_runs", "payouts"],
+      invalidates: ["payout_runs", "payouts"],
       refusals: { run_closed: t("payouts.closed") },
     });
     if (done) onClose();

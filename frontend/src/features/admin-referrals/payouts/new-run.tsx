@@ -13,7 +13,7 @@ import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 
-/** Picks a cut-off, shows who would get what and who would be passed over, and begins the run of a currency. */
+/** Chooses a cut-off day, previews payouts and skipped partners, and starts the run of a currency. */
 export function NewRun({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
   const [day, setDay] = useState(today);
@@ -27,7 +27,7 @@ export function NewRun({ onClose }: { onClose: () => void }) {
   const make = async (currency: Due["currency"]) => {
     const made = await mutate(() => call("run-payouts", { currency, cutoffAt: cutoffOf(day) }), {
       done: t("payouts.begun"),
-      touches: ["payout_runs", "payouts"],
+      invalidates: ["payout_runs", "payouts"],
       refusals: {
         nothing_to_pay: t("payouts.nothing"),
         cutoff_ahead: t("payouts.ahead"),

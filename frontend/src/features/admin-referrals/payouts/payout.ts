@@ -20,7 +20,7 @@ export const RUNS: ListSpec<Run> = {
   order: "created_at.desc",
 };
 
-/** What a run would pay and pass over, a group for each currency. */
+/** Return the previewed payouts and skipped partners, a group for each currency. */
 export function byCurrency(due: readonly Due[]): { currency: Due["currency"]; pays: Due[]; passes: Due[] }[] {
   return [...new Set(due.map(({ currency }) => currency))].map((currency) => {
     const of = due.filter((each) => each.currency === currency);
@@ -32,7 +32,7 @@ export function byCurrency(due: readonly Due[]): { currency: Due["currency"]; pa
   });
 }
 
-/** The end of a day here, or this moment for today: nothing is paid ahead. */
+/** Return the end of a day in the user's time zone, or the current time for today: future entries are never paid. */
 export function cutoffOf(day: string): string {
   const end = new Date(`${day}T23:59:59.999`);
   return new Date(Math.min(end.getTime(), Date.now())).toISOString();

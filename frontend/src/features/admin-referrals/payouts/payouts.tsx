@@ -21,7 +21,7 @@ const TONES = { preparing: "secondary", open: "waiting", paid: "good", cancelled
 type Status = keyof typeof TONES;
 type Open = { mutate: "new" | "adjust" } | { mutate: "view" | "paid" | "cancelled"; run: Run } | null;
 
-/** Payout runs: made, fetched as a file, marked as paid. */
+/** Payout runs: create, export as a file, mark as paid. */
 export function Payouts() {
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const language = useLanguage();

@@ -12,13 +12,13 @@ const POLL_INTERVAL = 2000; // milliseconds
 const PREPARING = list<"payout_runs", Run>("payout_runs", { select: "*", status: "eq.preparing" });
 
 interface Props {
-  /** The list shows one as being prepared. */
+  /** The list shows a run in preparation. */
   listed: boolean;
-  /** Called when what the list shows is over. */
+  /** Called when that run is ready. */
   onReady: () => void;
 }
 
-/** How far the runs are that the worker is preparing, looked at until they are open. */
+/** Progress of the runs that the worker is preparing, polled until they are open. */
 export function Preparing({ listed, onReady }: Props) {
   const { t } = useTranslation("admin-referrals");
   const { data, dataUpdatedAt } = useServerState({
@@ -28,7 +28,7 @@ export function Preparing({ listed, onReady }: Props) {
     staleTime: 0,
   });
   const over = listed && data?.length === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each answer, however like the one before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each answer, even an equal one
   useEffect(() => {
     if (over) onReady();
   }, [over, dataUpdatedAt]);

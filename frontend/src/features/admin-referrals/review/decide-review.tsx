@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lets a withheld commission count, or not; refusing takes a reason, which the partner reads. */
+/** Approves or refuses a withheld commission; a refusal needs a reason, which the partner reads. */
 export function DecideReview({ review, decision, onClose }: Props) {
   const { t } = useTranslation(["admin-referrals", "admin", "public"]);
   const { busy, mutate } = useMutationToast();
@@ -28,7 +28,7 @@ export function DecideReview({ review, decision, onClose }: Props) {
       () => saveOver("commission_reviews", review, { status: decision, note: note || null }),
       {
         done: t(`review.done.${decision}`),
-        touches: ["commission_reviews", "referrals"],
+        invalidates: ["commission_reviews", "referrals"],
         refusals: { already_reviewed: t("review.already") },
       },
     );

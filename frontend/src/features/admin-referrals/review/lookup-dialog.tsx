@@ -6,7 +6,7 @@ import { call } from "@/lib/server/functions";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 
-/** Why one order did or did not count. */
+/** A dialog that explains why an order did or did not count. */
 export function LookupDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
   const { data, error } = useServerState({

@@ -9,7 +9,7 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
 
-/** 'Why / why not': an order by its id, or by the 8 characters that people see of it. */
+/** 'Why / why not': looks up an order by its id, or by the 8 characters shown of it. */
 export function Lookup() {
   const { t } = useTranslation("admin-referrals");
   const { busy, mutate } = useMutationToast();

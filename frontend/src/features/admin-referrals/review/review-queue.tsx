@@ -15,7 +15,7 @@ const TONES = { pending: "waiting", approved: "good", refused: "danger" } as con
 type Status = keyof typeof TONES;
 type Open = { review: Review; mutate: "approved" | "refused" | "why" } | null;
 
-/** Commissions that wait until somebody has looked at them (R4). */
+/** Commissions that wait for a manual review (R4). */
 export function ReviewQueue() {
   const { t } = useTranslation("admin-referrals");
   const language = useLanguage();

@@ -25,7 +25,7 @@ export const CAUSES = [
   "many_refunds",
 ] as const;
 
-/** All reasons of a review, the weightiest first; an older one knows only its cause. */
+/** Return all reasons of a review, the most serious first; an older review has only its cause. */
 export function causesOf({ cause, matches }: Pick<Row, "cause" | "matches">): (typeof CAUSES)[number][] {
   const named: unknown[] = Array.isArray(matches) && matches.length > 0 ? matches : [cause];
   return CAUSES.filter((each) => named.includes(each));

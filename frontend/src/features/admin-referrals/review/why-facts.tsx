@@ -30,7 +30,7 @@ const REASONS = [
   "partner_left",
 ] as const;
 
-/** Why an order did or did not count, with the figures behind it. */
+/** The reason why an order did or did not count, with its data. */
 export function WhyFacts({ why }: { why: OrderWhy }) {
   const { t } = useTranslation("admin-referrals");
   const language = useLanguage();

@@ -11,7 +11,7 @@ export function ApproveSignup({ signup, onClose }: { signup: Signup; onClose: ()
   const approve = async () => {
     const done = await mutate(() => call("approve-signup", { signupId: signup.id }), {
       done: t("approve.done"),
-      touches: ["referral_signups", "referrals"],
+      invalidates: ["referral_signups", "referrals"],
       refusals: { signup_not_found: t("approve.notFound") },
     });
     if (done) onClose();

@@ -4,14 +4,14 @@ import type { Signup } from "@/features/admin-referrals/signups/signup";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 
-/** Deletes an application; what came of it stays. */
+/** Deletes an application; its partner and referral stay. */
 export function DeleteSignup({ signup, onClose }: { signup: Signup; onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
   const { busy, mutate } = useMutationToast();
   const erase = async () => {
     const gone = await mutate(() => remove("referral_signups", { id: `eq.${signup.id}` }), {
       done: t("signups.deleted"),
-      touches: ["referral_signups"],
+      invalidates: ["referral_signups"],
     });
     if (gone) onClose();
   };

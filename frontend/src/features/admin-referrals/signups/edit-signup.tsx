@@ -20,7 +20,7 @@ import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { Select } from "@/ui/select";
 
-/** Edits an application; the status `approved` approves it with all that follows (STATE-22, R5). */
+/** Edits an application; the status `approved` approves it with all its effects (STATE-22, R5). */
 export function EditSignup({ signup, onClose }: { signup: Signup; onClose: () => void }) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const { busy, mutate } = useMutationToast();
@@ -30,7 +30,7 @@ export function EditSignup({ signup, onClose }: { signup: Signup; onClose: () =>
   const save = async ({ values, base }: Typed<Signup, SignupValues>) => {
     const saved = await mutate(() => saveOver("referral_signups", base, signupChanges(values)), {
       done: t("signups.updated"),
-      touches: ["referral_signups", "referrals"],
+      invalidates: ["referral_signups", "referrals"],
       shows: editForm.outdated,
     });
     if (saved) onClose();

@@ -7,7 +7,7 @@ import type { Signup } from "@/features/admin-referrals/signups/signup";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { TextArea } from "@/ui/text-area";
 
-/** Turns an applicant down. They are told, with the reason where one is given. */
+/** Rejects an application. The applicant is notified, with the reason if one is given. */
 export function RejectSignup({ signup, onClose }: { signup: Signup; onClose: () => void }) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const { busy, mutate } = useMutationToast();
@@ -22,7 +22,7 @@ export function RejectSignup({ signup, onClose }: { signup: Signup; onClose: () 
     };
     const done = await mutate(() => saveOver("referral_signups", signup, payload), {
       done: t("reject.done"),
-      touches: ["referral_signups"],
+      invalidates: ["referral_signups"],
     });
     if (done) onClose();
   };

@@ -54,7 +54,7 @@ export function SignupTable() {
           {
             key: "link",
             title: t("signups.link"),
-            // As text: nobody opens a stranger's address by a slip of the hand.
+            // As text, so that no one opens a stranger's link by accident.
             cell: ({ referral_link }) => <span className="break-all">{referral_link ?? "–"}</span>,
           },
           {

@@ -27,10 +27,10 @@ export const SIGNUPS: ListSpec<Signup> = {
   order: "created_at.desc",
 };
 
-/** An application as it is now. */
+/** Read the current state of an application. */
 export const signupOf = (id: string) => one("referral_signups", { id: `eq.${id}` });
 
-/** What the form of an application holds, as it is typed. */
+/** The form values of an application. */
 export const valuesOf = ({ email, referral_link, status }: Signup) => ({
   email,
   referral_link: referral_link ?? "",
@@ -38,7 +38,7 @@ export const valuesOf = ({ email, referral_link, status }: Signup) => ({
 });
 export type SignupValues = ReturnType<typeof valuesOf>;
 
-/** What is sent for an edited application (CALL-64, DATA-37): an empty link is none. */
+/** Return the payload of an edited application (CALL-64, DATA-37): an empty link becomes null. */
 export function signupChanges(values: SignupValues): Tables["referral_signups"]["update"] {
   return {
     email: values.email,

@@ -5,7 +5,7 @@ import { StatusBadge } from "@/features/admin-referrals/status-badge";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
-/** All that an applicant said. */
+/** All details of an application. */
 export function ViewSignup({ signup, onClose }: { signup: Signup; onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
   const language = useLanguage();

@@ -22,13 +22,13 @@ import { TextArea } from "@/ui/text-area";
 
 interface Props {
   workshopId: string;
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   detail: Detail | null;
   onBusy: (busy: boolean) => void;
   onBack: () => void;
 }
 
-/** A detail of a workshop: words, a picture, links, further information (VAL-47 to VAL-50). */
+/** A detail of a workshop: text, a picture, links, further information (VAL-47 to VAL-50). */
 export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
   const { t } = useTranslation(["admin-workshops", "admin", "public"]);
   const { busy, mutate } = useWorkshopMutation();
@@ -44,7 +44,7 @@ export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
     const saved = await mutate(work, {
       done: base ? t("done.detailUpdated") : t("done.detailAdded"),
       failed: t("failed.addDetail"),
-      touches: ["workshop_details"],
+      invalidates: ["workshop_details"],
       shows: editForm.outdated,
     });
     if (saved) onBack();

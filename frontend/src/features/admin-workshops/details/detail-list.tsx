@@ -12,7 +12,7 @@ interface Props {
   onEdit: (detail: Detail) => void;
 }
 
-/** The details that are there, the newest first. */
+/** The existing details, the newest first. */
 export function DetailList({ details, onEdit }: Props) {
   const { t } = useTranslation("admin-workshops");
   const [deleting, setDeleting] = useState<Detail | null>(null);
@@ -83,7 +83,7 @@ function DeleteDetail({ detail: { id, title }, onClose }: { detail: Detail; onCl
     const done = await mutate(() => remove("workshop_details", { id: `eq.${id}` }), {
       done: t("done.detailDeleted"),
       failed: t("failed.deleteDetail"),
-      touches: ["workshop_details"],
+      invalidates: ["workshop_details"],
     });
     if (done) onClose();
   };

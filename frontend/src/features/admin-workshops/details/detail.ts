@@ -9,7 +9,7 @@ export type Detail = Tables["workshop_details"]["row"];
 export const detailsFor = (workshopId: string) =>
   list("workshop_details", { workshop_id: `eq.${workshopId}`, order: "created_at.desc,id.desc" });
 
-/** A detail as it is now. */
+/** Read the current state of a detail. */
 export const detailOf = (id: string) => one("workshop_details", { id: `eq.${id}` });
 
 export function detailValuesOf(detail: Detail | null) {

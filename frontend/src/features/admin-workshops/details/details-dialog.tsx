@@ -11,7 +11,7 @@ import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
-/** What those enrolled find on their page: lists it, adds to it, changes it, takes it away (ADM-33, ADM-34). */
+/** The details on the participants' page: list, add, edit, delete (ADM-33, ADM-34). */
 export function DetailsDialog({ workshop, onClose }: { workshop: Workshop; onClose: () => void }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { data, error, refetch } = useQuery(detailsFor(workshop.id));

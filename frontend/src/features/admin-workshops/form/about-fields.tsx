@@ -15,7 +15,7 @@ interface Props {
   errorOf: ErrorOf;
 }
 
-/** What it is, what it costs, who holds it and how many fit in. */
+/** Title, price, instructor, capacity and the like. */
 export function AboutFields({ form, errorOf }: Props) {
   const { t } = useTranslation("admin-workshops");
   const { values, put, rename } = form;

@@ -8,7 +8,7 @@ interface Props<V extends string> {
   onChoose: (value: V) => void;
 }
 
-/** One of a few ways, each with what it means. */
+/** Radio buttons, each with an explanation. */
 export function Choices<V extends string>({ legend, name, options, chosen, onChoose }: Props<V>) {
   const id = useId();
   return (

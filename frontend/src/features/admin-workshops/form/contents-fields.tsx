@@ -3,7 +3,7 @@ import type { WorkshopForm } from "@/features/admin-workshops/form/use-workshop-
 import { useTranslation } from "@/lib/i18n/use-t";
 import { TitledCard } from "@/ui/titled-card";
 
-/** What people learn, need and take home. */
+/** Learning goals, requirements and materials. */
 export function ContentsFields({ form: { values, put } }: { form: WorkshopForm }) {
   const { t } = useTranslation("admin-workshops");
   return (

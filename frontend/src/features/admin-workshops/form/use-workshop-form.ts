@@ -14,7 +14,7 @@ import {
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, read } from "@/lib/server/rest";
 
-/** The form of a workshop: `edited` is the one that is saved over, `copied` the one that a new one begins with. */
+/** The form of a workshop: `edited` is the one to save, `copied` the template of a new one. */
 export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null) {
   const { t } = useTranslation("admin-workshops");
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null
     async (known) => known && read(workshopOf(known.id)),
   );
 
-  /** While a workshop is new, its slug follows the title until it is given another. */
+  /** The slug of a new workshop follows the title until it is edited. */
   const rename = (title: string) =>
     editForm.setValues((before) => {
       const follows = edited === null && before.slug === slugOf(before.title);
@@ -38,7 +38,7 @@ export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null
       () => (base ? saveOver("workshops", base, payload) : insert("workshops", payload)),
       {
         done: base ? t("done.updated") : t("done.created"),
-        touches: ["workshops"],
+        invalidates: ["workshops"],
         shows: editForm.outdated,
       },
     );

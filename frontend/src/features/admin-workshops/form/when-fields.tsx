@@ -11,12 +11,12 @@ interface Props {
   errorOf: ErrorOf;
 }
 
-/** The zones that this browser knows, and the one that is set. */
+/** Return the time zones that this browser knows, and the current one. */
 function zonesWith(chosen: string): string[] {
   return [...new Set(["UTC", chosen, ...Intl.supportedValuesOf("timeZone")])].sort();
 }
 
-/** When it begins and ends, by which clock, and where (W3). */
+/** Start, end, time zone and place (W3). */
 export function WhenFields({ form: { values, put }, errorOf }: Props) {
   const { t } = useTranslation("admin-workshops");
   const field = (name: "date" | "time" | "end_date" | "end_time" | "duration" | "place") => ({

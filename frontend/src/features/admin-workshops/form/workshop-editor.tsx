@@ -12,7 +12,7 @@ import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
-/** The page of one workshop: new without an id, or a copy of another (`?copy=id`), otherwise the one that has it. */
+/** The page of one workshop: a new one without an id, or a copy of another (`?copy=id`), otherwise the existing one. */
 export function WorkshopEditor({ renderFiles }: { renderFiles: (id: string) => ReactNode }) {
   const { t } = useTranslation("admin-workshops");
   const { id } = useParams();
@@ -38,6 +38,6 @@ function Known({ id, copy }: { id: string; copy: boolean }) {
   if (error) return <ErrorPanel title={t("admin:kit.failed")} text={error.message} />;
   if (data === undefined) return <Skeleton className="h-dvh" />;
   if (data === null) return <EmptyState title={t("notFound")} />;
-  // Once it is read the form is the person's own; a newer state is noticed when it is saved.
+  // Not refetched while it is edited; a newer state is detected when it is saved.
   return <WorkshopForm edited={copy ? null : data} copied={copy ? data : null} />;
 }

@@ -16,7 +16,7 @@ interface Props {
   copied: Workshop | null;
 }
 
-/** The form of a workshop, new, copied or known (W4). */
+/** The form of a new, copied or existing workshop (W4). */
 export function WorkshopForm({ edited, copied }: Props) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const form = useWorkshopForm(edited, copied);
@@ -34,7 +34,7 @@ export function WorkshopForm({ edited, copied }: Props) {
       <WhenFields form={form} errorOf={errorOf} />
       <ContentsFields form={form} />
       {form.base && isMoved(form.values, form.base) && <NotifiedCount workshop={form.base} />}
-      {/* At the left: messages of the server come up at the right. */}
+      {/* On the left: toasts appear on the right. */}
       <div>
         <Button type="submit" disabled={form.busy} className="min-w-40">
           {form.busy ? t("admin:kit.saving") : label}
@@ -44,7 +44,7 @@ export function WorkshopForm({ edited, copied }: Props) {
   );
 }
 
-/** Another day, time or place is told to those enrolled: said before it is saved. */
+/** Warns that participants will be notified of another day, time or place. */
 function NotifiedCount({ workshop: { id, status } }: { workshop: Workshop }) {
   const { t } = useTranslation("admin-workshops");
   const people = useCount("workshop_enrollments", {

@@ -12,7 +12,7 @@ import { Field } from "@/ui/field";
 const PAYMENTS = ["open", "received", "free"] as const;
 type Payment = (typeof PAYMENTS)[number];
 
-/** Gives somebody a seat by hand, and says what that means for the money. */
+/** Adds a participant by hand, and explains the payment. */
 export function AddParticipant({ workshop, onClose }: { workshop: Workshop; onClose: () => void }) {
   const { t } = useTranslation("admin-workshops");
   const { busy, mutate } = useWorkshopMutation();
@@ -27,7 +27,7 @@ export function AddParticipant({ workshop, onClose }: { workshop: Workshop; onCl
     const payload = { workshopId: workshop.id, email, firstName, lastName, payment, reference };
     const added = await mutate(() => call("add-participant", payload), {
       done: t("adding.done"),
-      touches: ["workshop_enrollments", "workshops", "orders", "users"],
+      invalidates: ["workshop_enrollments", "workshops", "orders", "users"],
     });
     if (added) onClose();
   };

@@ -11,9 +11,16 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Skeleton } from "@/ui/skeleton";
 
-const TOUCHED = ["workshop_enrollments", "workshops", "orders", "payments", "refunds", "audit_log"] as const;
+const CHANGED_TABLES = [
+  "workshop_enrollments",
+  "workshops",
+  "orders",
+  "payments",
+  "refunds",
+  "audit_log",
+] as const;
 
-/** Gives a seat back for somebody else, with the question of the money (M4). */
+/** Cancels the seat of a participant, with a choice about the refund (M4). */
 export function CancelSeat({ seat, onClose }: { seat: Participant; onClose: () => void }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { busy, mutate } = useWorkshopMutation();
@@ -29,7 +36,7 @@ export function CancelSeat({ seat, onClose }: { seat: Participant; onClose: () =
     const payload = { enrollmentId: seat.id, refund: byCard && way === "refund", reason };
     const done = await mutate(() => call("cancel-seat", payload), {
       done: t("cancelling.done"),
-      touches: [...TOUCHED],
+      invalidates: [...CHANGED_TABLES],
     });
     if (done) onClose();
   };

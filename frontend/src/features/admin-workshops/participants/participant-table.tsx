@@ -21,7 +21,7 @@ import { update } from "@/lib/server/rest";
 
 const SEAT_WORDS = { enrolled: "enrolled", pending: "holding", cancelled: "cancelled" } as const;
 
-/** The seats of one workshop, or of all where none is named. */
+/** The seats of one workshop, or of all if none is given. */
 export function ParticipantTable({ workshopId }: { workshopId: string | null }) {
   const { t } = useTranslation("admin-workshops");
   const list = useList(participantsSpec(workshopId));
@@ -120,13 +120,13 @@ function useActions(onCancel: (seat: Participant) => void): (seat: Participant) 
   const mark = (seat: Participant, attended: boolean) =>
     void mutate(() => update("workshop_enrollments", { id: `eq.${seat.id}` }, { attended }), {
       done: attended ? t("people.marked") : t("people.unmarked"),
-      touches: ["workshop_enrollments"],
+      invalidates: ["workshop_enrollments"],
     });
   const save = (seat: Participant) =>
     void mutate(
       () =>
         download(`/functions/v1/certificates/${seat.id}`, `${seat.certificate_code}.pdf`, "application/pdf"),
-      { touches: [] },
+      { invalidates: [] },
     );
   return (seat) => {
     const { enrollment_status: state, attended_at, order_id } = seat;

@@ -5,7 +5,7 @@ export type Participant = Tables["workshop_enrollments"]["row"];
 
 export const SEAT_STATES = ["enrolled", "pending", "cancelled"] as const;
 
-/** Of the profile behind a seat: of use in the file. */
+/** Columns of the profile, for the export. */
 const PERSON = "language:users!inner(language)";
 
 const FILE = [
@@ -39,7 +39,7 @@ export function participantsSpec(workshopId: string | null): ListSpec<Participan
   };
 }
 
-/** How somebody is called: by name, else by address. */
+/** Return a participant's name, else the email address. */
 export function calledBy({ participant_name, participant_email }: Participant): string {
   return participant_name || participant_email || "–";
 }

@@ -16,7 +16,7 @@ import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
-/** Who comes: to one workshop, or to any (W4). */
+/** The participants of one workshop, or of all (W4). */
 export function Participants() {
   const { t } = useTranslation("admin-workshops");
   const { workshopId } = useParams();

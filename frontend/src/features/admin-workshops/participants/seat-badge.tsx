@@ -5,7 +5,7 @@ import { Badge } from "@/ui/badge";
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** What a seat is at this moment: a hold counts until its time is over (W1). */
+/** The current status of a seat: a hold counts until it expires (W1). */
 export function SeatBadge({ seat: { enrollment_status, held_until } }: { seat: Participant }) {
   const { t } = useTranslation("admin-workshops");
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { useFormFaults } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 
-/** One mail to everybody enrolled; sent twice by accident it still arrives once. */
+/** One email to all participants; the server sends it once even if submitted twice. */
 export function WriteToAll({ workshop, onClose }: { workshop: Workshop; onClose: () => void }) {
   const { t } = useTranslation("admin-workshops");
   const { busy, mutate } = useWorkshopMutation();
@@ -27,7 +27,7 @@ export function WriteToAll({ workshop, onClose }: { workshop: Workshop; onClose:
     const { subject = "", message = "" } = typed;
     const sent = await mutate(
       () => call("mail-participants", { workshopId: workshop.id, messageId, subject, message }),
-      { done: t("writing.done"), touches: ["mails", "audit_log"] },
+      { done: t("writing.done"), invalidates: ["mails", "audit_log"] },
     );
     if (sent) onClose();
   };

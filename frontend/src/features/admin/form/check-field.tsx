@@ -5,7 +5,7 @@ interface Props extends Omit<ComponentProps<"input">, "type"> {
   hint?: string;
 }
 
-/** A yes or no. */
+/** A labelled checkbox. */
 export function CheckField({ label, hint, className = "", ...rest }: Props) {
   const id = useId();
   return (

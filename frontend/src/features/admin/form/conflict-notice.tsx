@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type Difference, whereTheyPart } from "@/features/admin/form/differences";
+import { aroundFirstDifference, type Difference } from "@/features/admin/form/differences";
 import type { Conflict, EditForm, Typed } from "@/features/admin/form/use-edit-form";
 import { useAuditLabels } from "@/features/admin/history/audit-labels";
 import { formatTimestamp } from "@/lib/i18n/dates";
@@ -13,15 +13,15 @@ interface Props<R, V extends object> {
   form: Pick<EditForm<R, V>, "conflict" | "merge" | "take"> & {
     busy: boolean;
     /** Saves values over a state. */
-    save: (payload: Typed<R, V>) => unknown;
+    save: (values: Typed<R, V>) => unknown;
   };
-  /** How a field is called, where the history has no words for it. */
+  /** Labels of fields that have no translation in the history. */
   nameOf?: (field: string) => string;
 }
 
 /**
- * Somebody saved what is edited here after this page had read it: what differs, and the choice of what stays. What
- * only the other person changed stays theirs at first, what was typed here stays.
+ * Another user saved the edited row after this page had read it: lists the differences, and lets the user choose. By
+ * default, fields that only the other user changed keep that change, fields edited here keep theirs.
  */
 export function ConflictNotice<R, V extends object>(props: Props<R, V>) {
   const { conflict } = props.form;
@@ -79,11 +79,11 @@ interface ChoiceProps {
   onChoose: (side: Side) => void;
 }
 
-/** One field: what the other person saved, and what stands here. */
+/** One field: the other user's value, and the one typed here. */
 function Choice({ difference: { name, theirs, mine }, label, side, onChoose }: ChoiceProps) {
   const { t } = useTranslation("admin");
   const words = useAuditLabels();
-  const [saved, typed] = whereTheyPart(words.value(name, theirs), words.value(name, mine));
+  const [saved, typed] = aroundFirstDifference(words.value(name, theirs), words.value(name, mine));
   return (
     <fieldset className="min-w-0 rounded-md bg-paper px-4 py-3">
       <legend className="float-left w-full font-medium">{label}</legend>

@@ -1,2 +1,2 @@
-/** What may be charged in (spec §3). */
+/** The supported currencies (spec §3). */
 export const CURRENCIES = ["USD", "EUR", "GBP"] as const;

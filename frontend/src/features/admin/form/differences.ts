@@ -1,13 +1,13 @@
-/** One field that two people left in two ways. */
+/** One field that two users changed differently. */
 export interface Difference {
   name: string;
   theirs: unknown;
   mine: unknown;
-  /** Whether the person here has typed in it: otherwise only the other one has. */
+  /** True if this user has edited it: otherwise only the other one has. */
   typed: boolean;
 }
 
-/** A value without what only the form knows: ids of rows, rows that say nothing. Parts of an object by their names. */
+/** Return a value without form-only parts: row ids, empty rows. Parts of an object by their names. */
 function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare).filter((each) => each !== "");
   if (!value || typeof value !== "object") return value;
@@ -20,7 +20,7 @@ function bare(value: unknown): unknown {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields in which what was typed is not what was saved meanwhile; `base` is what the typing began with. */
+/** Return the fields in which the typed values differ from the saved ones; `base` is the state that was edited. */
 export function differencesOf<V extends object>(base: V, mine: V, theirs: V): Difference[] {
   return (Object.keys(theirs) as (keyof V & string)[]).flatMap((name) => {
     const [was, typed, saved] = [base[name], mine[name], theirs[name]].map(bare);
@@ -31,8 +31,8 @@ export function differencesOf<V extends object>(base: V, mine: V, theirs: V): Di
 const AROUND = 40;
 const LENGTH = 160;
 
-/** Two texts; where one is long, both from a few words before the place where they part. */
-export function whereTheyPart(one: string, other: string): [string, string] {
+/** Two texts; if one is long, both from a few words before their first difference. */
+export function aroundFirstDifference(one: string, other: string): [string, string] {
   if (Math.max(one.length, other.length) <= LENGTH) return [one, other];
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

@@ -5,16 +5,16 @@ import { Button } from "@/ui/button";
 interface Props {
   busy: boolean;
   onCancel: () => void;
-  /** What the form does, where it does more than save. */
+  /** Label of the submit button, if the form does more than save. */
   action?: string;
   variant?: "primary" | "danger";
   /** Nothing to send yet. */
   disabled?: boolean;
-  /** The way out, where "Cancel" could be taken for the action. */
+  /** Label of the cancel button, if "Cancel" could be mistaken for the action. */
   cancel?: string;
 }
 
-/** The end of a form in a dialog: leave it, or send it. */
+/** The buttons of a form in a dialog: cancel and submit. */
 export function FormFoot({ busy, onCancel, action, variant = "primary", disabled = false, cancel }: Props) {
   const { t } = useTranslation("admin");
   const working = action ? t("kit.working") : t("kit.saving");

@@ -4,7 +4,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isControl = (element: Element): element is Control => /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName);
 
-/** What stands in a form: its texts and choices, and its ticks. */
+/** Return the values of a form: its texts, choices and checkboxes. */
 function heldBy(form: HTMLFormElement): string {
   const controls = [...form.elements].filter(isControl);
   return JSON.stringify(
@@ -13,14 +13,14 @@ function heldBy(form: HTMLFormElement): string {
 }
 
 /**
- * Whether a form inside an element was begun and stands there still, with something else than at first. The element
- * hands its events to `remember` before they change anything (`onFocusCapture`, `onPointerDownCapture`).
+ * Detects a form inside an element that was edited and is still open with values other than its initial ones. The
+ * element passes its events to `remember` before they change anything (`onFocusCapture`, `onPointerDownCapture`).
  */
 export function useHalfFilled(element: RefObject<Element | null>) {
   const begun = useRef(new Map<HTMLFormElement, string>());
   const remember = ({ target }: SyntheticEvent) => {
     const form = (target as Element).closest("form");
-    // A dialog within this one answers for its own forms.
+    // A nested dialog checks its own forms.
     if (!form || form.closest("dialog") !== element.current || begun.current.has(form)) return;
     begun.current.set(form, heldBy(form));
   };

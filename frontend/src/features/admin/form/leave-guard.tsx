@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
-import { askBy, isSomethingUnsaved, leaveUnless } from "@/features/admin/form/unsaved";
+import { isSomethingUnsaved, leaveUnless, setLeavePrompt } from "@/features/admin/form/unsaved";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { onWayBack } from "@/lib/way-back";
 import { Button } from "@/ui/button";
 
-/** The address within the shop that a click is about to open in this window; null for all other clicks. */
+/** Return the address within the shop that a click is about to open in this window; null for all other clicks. */
 function addressOf(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -18,14 +18,14 @@ function addressOf(event: MouseEvent): string | null {
   return pathname + search + hash;
 }
 
-/** Where an entry lies in the browser's history, as the router counts. */
+/** Return the index of an entry in the browser's history, as the router counts. */
 const placeOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0;
 
-/** Stops the way back and forward while something is unsaved, goes back to where it was, and asks. */
+/** Block back and forward while something is unsaved: return to the entry, and ask. */
 function useWayBack() {
   const place = useRef(0);
   const address = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another history index
   useEffect(() => {
     place.current = placeOf(window.history.state);
   }, [address]);
@@ -48,12 +48,12 @@ function useWayBack() {
   }, []);
 }
 
-/** Asks before a form with something unsaved is left: by a link, by the way back, or with the whole page. */
+/** Asks before a form with unsaved changes is left: by a link, by back and forward, or with the whole page. */
 export function LeaveGuard() {
   const { t } = useTranslation("admin");
   const navigate = useNavigate();
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  useEffect(() => askBy((payload) => setLeave(() => payload)), []);
+  useEffect(() => setLeavePrompt((proceed) => setLeave(() => proceed)), []);
   useWayBack();
   useEffect(() => {
     const unload = (event: BeforeUnloadEvent) => {
@@ -81,7 +81,7 @@ export function LeaveGuard() {
         <Button
           variant="secondary"
           onClick={() => {
-            // Gone before the form's dialog goes: only then can that one give the focus back.
+            // Removed before the form's dialog: only then can that one restore the focus.
             flushSync(stay);
             leave();
           }}

@@ -9,7 +9,7 @@ interface Props {
   errorOf: ErrorOf;
 }
 
-/** Edits the links that a buyer is given. */
+/** Edits the links given to buyers. */
 export function LinkRows({ rows, onChange, errorOf }: Props) {
   const { t } = useTranslation("admin");
   return (

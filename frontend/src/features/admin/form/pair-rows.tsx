@@ -7,7 +7,7 @@ interface Props {
   onChange: (rows: PairRow[]) => void;
 }
 
-/** Edits the names and values that a buyer is told. */
+/** Edits the names and values shown to buyers. */
 export function PairRows({ rows, onChange }: Props) {
   const { t } = useTranslation("admin");
   return (

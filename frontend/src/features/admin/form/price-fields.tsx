@@ -10,7 +10,7 @@ interface Props {
   put: (name: "price" | "currency", value: string) => void;
 }
 
-/** What something costs, as it is typed, and in which currency. */
+/** The fields of a price: amount and currency. */
 export function PriceFields({ values, hint, error, put }: Props) {
   const { t } = useTranslation("admin");
   return (

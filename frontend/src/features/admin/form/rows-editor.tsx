@@ -6,13 +6,13 @@ import { Button } from "@/ui/button";
 import { FIELD_STYLE } from "@/ui/field-style";
 import { Icon } from "@/ui/icon";
 
-/** What the server takes for a link: a full address, or a path of this site. */
+/** The links that the server accepts: an absolute URL, or a path of this site. */
 const ADDRESS = "\\s*(https?://\\S+|/(?!/)\\S*)\\s*";
 
 interface Props<F extends string> {
   legend: string;
   hint?: string;
-  /** The fields of a row and how each is called; all are texts, some of them addresses. */
+  /** The fields of a row with their labels; all are texts, some of them URLs. */
   fields: { name: F; label: string; isAddress?: boolean }[];
   rows: Row<F>[];
   onChange: (rows: Row<F>[]) => void;
@@ -21,7 +21,10 @@ interface Props<F extends string> {
   errorOf?: ErrorOf;
 }
 
-/** Rows of short texts: links, details, features. The last one stays; `rows.ts` tells which of them are filled. */
+/**
+ * An editor of rows of short texts: links, details, features. The last row cannot be removed; `rows.ts` returns the
+ * filled ones.
+ */
 export function RowsEditor<F extends string>({
   legend,
   hint,
@@ -87,7 +90,7 @@ export function RowsEditor<F extends string>({
   );
 }
 
-/** One text of a row, and what is wrong with it. */
+/** One text of a row, and its error. */
 function Cell({ error, ...rest }: ComponentProps<"input"> & { error: string | undefined }) {
   const id = useId();
   return (

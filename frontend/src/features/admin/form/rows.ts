@@ -1,6 +1,6 @@
 import { relative } from "@/features/admin/images/address";
 
-/** One row of an editor: its texts, and an id of its own that stays while rows come and go. */
+/** One row of an editor: its texts, and a stable id. */
 export type Row<F extends string> = Record<F, string> & { rowId: number };
 
 let lastId = 0;
@@ -10,7 +10,7 @@ function newRow<F extends string>(texts: Record<F, string>): Row<F> {
   return { ...texts, rowId: lastId };
 }
 
-/** Rows to edit; where there are none, one empty row. */
+/** Return rows to edit; if there are none, one empty row. */
 export function rowsOf<F extends string>(
   fields: readonly F[],
   texts: readonly Record<F, string>[],
@@ -22,12 +22,12 @@ export function withRow<F extends string>(rows: Row<F>[], fields: readonly F[]):
   return [...rows, newRow(Object.fromEntries(fields.map((name) => [name, ""])) as Record<F, string>)];
 }
 
-/** At least one row stays (VAL-38, VAL-49, VAL-50). */
+/** Keeps at least one row (VAL-38, VAL-49, VAL-50). */
 export function withoutRow<F extends string>(rows: Row<F>[], at: number): Row<F>[] {
   return rows.length > 1 ? rows.filter((_, index) => index !== at) : rows;
 }
 
-/** The rows in which every field is filled, trimmed (VAL-23, VAL-24, VAL-37, VAL-48). */
+/** Return the rows in which every field is filled, trimmed (VAL-23, VAL-24, VAL-37, VAL-48). */
 export function filled<F extends string>(fields: readonly F[], rows: readonly Row<F>[]): Record<F, string>[] {
   return rows
     .map((row) => Object.fromEntries(fields.map((name) => [name, row[name].trim()])) as Record<F, string>)
@@ -45,7 +45,7 @@ export function linkRowsOf(links: readonly Link[] = []): LinkRow[] {
   );
 }
 
-/** The links with both a title and an address (VAL-23, VAL-37, VAL-48); those of this site as a path. */
+/** Return the links with both a title and a URL (VAL-23, VAL-37, VAL-48); those of this site as a path. */
 export function linksOf(rows: readonly LinkRow[]) {
   return filled(LINK_FIELDS, rows).map(({ title, url }) => ({ title, url: relative(url) }));
 }
@@ -53,7 +53,7 @@ export function linksOf(rows: readonly LinkRow[]) {
 const PAIR_FIELDS = ["key", "value"] as const;
 export type PairRow = Row<(typeof PAIR_FIELDS)[number]>;
 
-/** A key-value map as rows; what is no text stands as JSON. */
+/** Return a key-value map as rows; values that are not texts as JSON. */
 export function pairsOf(details: Record<string, unknown>): PairRow[] {
   const texts = Object.entries(details).map(([key, value]) => ({
     key,
@@ -62,7 +62,7 @@ export function pairsOf(details: Record<string, unknown>): PairRow[] {
   return rowsOf(PAIR_FIELDS, texts);
 }
 
-/** The filled rows as a key-value map. A value that was no text and is as it was stays what it was. */
+/** Return the filled rows as a key-value map. An unchanged value that was not a text keeps its type. */
 export function detailsOf(
   rows: readonly PairRow[],
   before: Record<string, unknown> = {},

@@ -2,12 +2,12 @@ import { change } from "@/lib/server/rest";
 import type { Params, TableName } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
-/** Somebody saved the row after this page had read it. */
+/** Another user saved the row after this page had read it. */
 export class Outdated extends Error {
   override name = "Outdated";
 }
 
-/** Saves over the state of a row that was read, and over no other. Throws Outdated and HttpError. */
+/** Update a row only if it is still as it was read. Throws Outdated and HttpError. */
 export async function saveOver<N extends TableName>(
   table: N,
   read: { id: string; updated_at: string },

@@ -1,4 +1,7 @@
-/** The name in lower case, runs of other characters than letters and digits as one hyphen, none at the edges (VAL-35). */
+/**
+ * Return the name in lower case, runs of characters other than letters and digits as one hyphen, none at the ends
+ * (VAL-35).
+ */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()

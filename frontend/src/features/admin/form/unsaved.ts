@@ -5,10 +5,10 @@ type Ask = (leave: () => void) => void;
 const forms = new Set<() => boolean>();
 let ask: Ask | null = null;
 
-/** Whether a form of this page holds something that is saved nowhere. */
+/** Return true if a form of this page has unsaved changes. */
 export const isSomethingUnsaved = () => [...forms].some((isUnsaved) => isUnsaved());
 
-/** A form of this page, as long as it is there: `isUnsaved` is asked when somebody is about to leave it. */
+/** Register a form while it is mounted: `isUnsaved` is called before navigation. */
 export function useUnsaved(isUnsaved: () => boolean): void {
   const newest = useRef(isUnsaved);
   useEffect(() => {
@@ -21,14 +21,14 @@ export function useUnsaved(isUnsaved: () => boolean): void {
   }, []);
 }
 
-/** Leaves at once, or after the person has said that what was typed may go. */
+/** Leave at once, or after the user has confirmed losing the changes. */
 export function leaveUnless(unsaved: boolean, leave: () => void): void {
   if (unsaved && ask) ask(leave);
   else leave();
 }
 
-/** Who asks; the frame of the back office, and nobody outside it. */
-export function askBy(asker: Ask): () => void {
+/** The component that asks; set by the frame of the back office, null outside. */
+export function setLeavePrompt(asker: Ask): () => void {
   ask = asker;
   return () => {
     ask = null;

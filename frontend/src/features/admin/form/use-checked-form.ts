@@ -3,12 +3,12 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { type ErrorOf, type Fault, useFormFaults } from "@/lib/use-form-faults";
 
-/** What is wrong with what was typed, beyond that it is there: a text for each field. */
+/** Further checks of the values, beyond required fields: an error text for each field. */
 export type Check = (typed: Record<string, string>) => Record<string, string | undefined>;
 
 interface Options {
   check?: Check;
-  /** What is said of a required field that is empty. */
+  /** Message for an empty required field. */
   required?: string;
 }
 
@@ -27,7 +27,7 @@ export function useCheckedForm({ check = () => ({}), required }: Options = {}) {
     watch,
     say,
     errorOf: ((name) => errorOf(name) ?? found[name]) satisfies ErrorOf,
-    /** What was typed; null where something is wrong with it, which is then said. */
+    /** Return the values; null if any is invalid, which is then shown. */
     valuesOf: (form: HTMLFormElement) => {
       const typed = valuesOf(form);
       const wrong = typed ? check(typed) : {};

@@ -3,22 +3,22 @@ import { type Difference, differencesOf } from "@/features/admin/form/difference
 import { Outdated } from "@/features/admin/form/save";
 import { useUnsaved } from "@/features/admin/form/unsaved";
 
-/** What is saved over which state. */
+/** Values to save, and the state that they replace. */
 export interface Typed<R, V> {
   values: V;
   base: R;
 }
 
-/** A state that was saved while something else was typed over an older one, and what of it differs. */
+/** A state that was saved while an older one was being edited, and the fields that differ. */
 export interface Conflict<R> {
   theirs: R;
   differences: Difference[];
 }
 
 /**
- * The values of a form, and the state `base` over which alone they are saved. Where somebody saved another one
- * meanwhile (`outdated`), `conflict` holds both until the person has chosen: nothing is overwritten, nothing typed lost.
- * Leaving it with something unsaved is asked about first, but not where what is typed is `kept` in another way.
+ * The values of a form, and the state `base` that they may replace. If another user saved a newer state (`outdated`),
+ * `conflict` holds both until the user has chosen: nothing is overwritten, no input is lost. Leaving with unsaved
+ * changes needs a confirmation, unless they are `kept` elsewhere.
  */
 export function useEditForm<R, V extends object>(
   row: R,
@@ -28,7 +28,7 @@ export function useEditForm<R, V extends object>(
 ) {
   const [base, setBase] = useState(row);
   const [values, setValues] = useState(() => valuesOf(row));
-  // What the form showed of the base before anything was typed.
+  // The form's values of the base before any edit.
   const [untouched, setUntouched] = useState(values);
   const [theirs, setTheirs] = useState<R | null>(null);
   const isUnsaved = () => differencesOf(untouched, values, untouched).length > 0;
@@ -52,22 +52,22 @@ export function useEditForm<R, V extends object>(
     put: <K extends keyof V>(name: K, value: V[K]) => setValues((before) => ({ ...before, [name]: value })),
     conflict,
     isUnsaved,
-    /** Hears why a save failed. Whether it was a newer state, which is then shown in place of a message. */
+    /** Handle a failed save. True if the reason was a newer state, which is then shown in place of a message. */
     outdated: async (error: unknown): Promise<boolean> => {
       const found = error instanceof Outdated ? await newest(base).catch(() => null) : null;
       if (found) setTheirs(() => found);
       return found !== null;
     },
-    /** Goes on from the newer state, with what was typed but for the fields that are given up. */
+    /** Continue from the newer state with the typed values, except the discarded fields. */
     merge: (givenUp: readonly string[]) => {
       const state = theirs ?? base;
       const fresh = valuesOf(state);
       const kept = Object.entries(values).filter(([name]) => !givenUp.includes(name));
       return start(state, { ...fresh, ...Object.fromEntries(kept) });
     },
-    /** Goes on from what was typed over a state, and kept elsewhere meanwhile. */
+    /** Continue from values that were typed over a state and stored elsewhere. */
     resume: start,
-    /** Goes on from a state, without what was typed: the newer one, or what a save answered. */
+    /** Continue from a state without the typed values: the newer one, or the result of a save. */
     take: (state = theirs ?? base) => start(state, valuesOf(state)),
   };
 }

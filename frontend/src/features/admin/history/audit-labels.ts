@@ -4,13 +4,13 @@ import type { FreeT, Namespace } from "@/lib/i18n/i18n-types";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
-/** What an act noted beside its name: changes from and to, and whatever else it says. */
-export type Noted = { [key: string]: unknown };
+/** The details of an audit entry: changes from and to, and further values. */
+export type AuditDetails = { [key: string]: unknown };
 export type Changes = Record<string, [before: unknown, after: unknown]>;
 
-/** Fields with amounts in minor units; their currency stands beside them. */
+/** Fields with amounts in minor units; their currency is stored beside them. */
 const AMOUNTS = ["amount", "booked", "received", "asked", "shares"];
-/** Fields with a word of a list: a status, a kind. */
+/** Fields with an enumerated value: a status, a kind. */
 const LISTED = [
   "category",
   "content_language",
@@ -33,16 +33,16 @@ const NAMESPACES = ["admin-history", "admin-mails", "admin-reconciliation"] as c
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** A name of the log where it has no words yet. */
+/** Format a name of the log that has no translation. */
 const plain = (name: string) => name.replace(/[._]/g, " ");
 
-/** What was changed by an act, from and to; nothing where it says none. */
-export function changesIn({ changes, from, to }: Noted): Changes {
+/** Return the changes of an audit entry, from and to; empty if it has none. */
+export function changesIn({ changes, from, to }: AuditDetails): Changes {
   if (changes && typeof changes === "object") return changes as Changes;
   return from === undefined || to === undefined ? {} : { [namedBy(to)]: [from, to] };
 }
 
-/** Acts on one thing alone do not name it: rights, an agreed amount with its currency, a status. */
+/** Changes of a single subject are stored without it: rights, an agreed amount with its currency, a status. */
 function namedBy(value: unknown): string {
   if (!Array.isArray(value)) return "status";
   return typeof value[0] === "number" ? "amount" : "role";
@@ -52,25 +52,25 @@ export function textOf(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() ?? "";
 }
 
-/** An amount; `noted` says in which currency, where the act said so. */
-function money(name: string, minor: number, noted: Noted, language: Language): string {
-  const currency = noted[`${name}_currency`] ?? noted.currency;
+/** Format an amount; `details` contains its currency, if the entry has one. */
+function money(name: string, minor: number, details: AuditDetails, language: Language): string {
+  const currency = details[`${name}_currency`] ?? details.currency;
   if (typeof currency === "string") return formatMoney(minor, currency);
   return new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(minor / 100);
 }
 
-/** A text of the log: a moment, a day, or what stands there without its markup. */
+/** Format a text of the log: a timestamp, a day, or the text without its markup. */
 function reading(text: string, language: Language): string {
   if (TIMESTAMP.test(text)) return formatTimestamp(text, language);
   if (DAY.test(text)) return formatDate(`${text}T00:00`, language);
   return text.startsWith("<") ? textOf(text) : text;
 }
 
-/** The words of the audit log, in the language of the page. */
+/** The labels of the audit log, in the language of the page. */
 export function useAuditLabels() {
   const { t, i18n } = useTranslation("admin-history");
   const language = useLanguage();
-  /** A text that may not have been written: then its key comes back. */
+  /** Translate a key that may not exist: then the key is returned. */
   const wordAt = (namespace: Namespace, key: string): string | undefined => {
     const message = (i18n.translator(namespace, language) as FreeT)(key);
     return message === key ? undefined : message;
@@ -90,12 +90,12 @@ export function useAuditLabels() {
 
   const field = (name: string) => known(`fields.${name.replaceAll(".", "_")}`, plain(name));
 
-  /** A value of the field, as people write it; `noted` is what the act said beside it. */
-  const value = (name: string, given: unknown, noted: Noted = {}): string => {
+  /** Format a value of the field; `details` is the rest of the entry's details. */
+  const value = (name: string, given: unknown, details: AuditDetails = {}): string => {
     if (given === null || given === undefined || given === "") return "–";
     if (typeof given === "boolean") return given ? t("yes") : t("no");
     if (typeof given === "number") {
-      return AMOUNTS.includes(name) ? money(name, given, noted, language) : given.toLocaleString(language);
+      return AMOUNTS.includes(name) ? money(name, given, details, language) : given.toLocaleString(language);
     }
     if (typeof given === "string") {
       if (LISTED.includes(name)) return listed(given);
@@ -108,11 +108,11 @@ export function useAuditLabels() {
         return formatMoney(minor, currency);
       }
       if (name === "fields") return given.map((each) => field(String(each))).join(", ") || "–";
-      const lines = given.map((each) => value(name, each, noted));
-      return lines.join(given.some((each) => typeof each === "object") ? "\n" : ", ") || "–";
+      const items = given.map((each) => value(name, each, details));
+      return items.join(given.some((each) => typeof each === "object") ? "\n" : ", ") || "–";
     }
     const parts = Object.entries(given as object).map(
-      ([key, part]) => `${field(key)}: ${value(AMOUNTS.includes(name) ? name : key, part, noted)}`,
+      ([key, part]) => `${field(key)}: ${value(AMOUNTS.includes(name) ? name : key, part, details)}`,
     );
     return parts.join(name === "shares" ? "\n" : ", ") || "–";
   };

@@ -3,7 +3,7 @@ import { useAuditLabels } from "@/features/admin/history/audit-labels";
 import type { SubjectNames } from "@/features/admin/history/use-subjects";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** The page of a thing, by its table. */
+/** The page of a row, by its table. */
 const PAGES: Record<string, (id: string) => string> = {
   blog_articles: (id) => `/admin/blog-articles/${id}/edit`,
   commission_reviews: () => "/admin/referrals/review",
@@ -22,7 +22,7 @@ const PAGES: Record<string, (id: string) => string> = {
   workshops: (id) => `/admin/workshops/${id}/edit`,
 };
 
-/** A thing of the log by its name, as a link to its page where it is still there and has one. */
+/** A subject of the log by its name, as a link to its page if it still exists and has one. */
 export function AuditSubject({ table, id, names }: { table: string; id: string; names: SubjectNames }) {
   const { t } = useTranslation("admin-history");
   const words = useAuditLabels();

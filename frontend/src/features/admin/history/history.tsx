@@ -10,7 +10,7 @@ import { useQuery } from "@/lib/server/use-query";
 
 const SHOWN = 5;
 
-/** What was last done to a thing, and by whom; the whole of it is in the audit log, which only admins read. */
+/** The latest changes of a row, with their actors; all of them are in the audit log, which only admins read. */
 export function History({ id }: { id: string }) {
   return useStaffRole() === "admin" ? <Entries id={id} /> : null;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@/lib/server/functions";
 
-/** The addresses of those who did something, by their accounts. */
+/** The email addresses of the actors, by their accounts. */
 export function useActors(entries: readonly { actor_id: string | null }[] | undefined) {
   const ids = [...new Set((entries ?? []).flatMap(({ actor_id }) => actor_id ?? []))].sort();
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import type { Tables } from "@/lib/server/schema.types";
 
 type Entry = Tables["audit_log"]["row"];
 
-/** Fields that name a thing, and its table. */
+/** Fields that refer to a row, and its table. */
 export const REFERENCES: Record<string, string> = {
   order_id: "orders",
   order_ids: "orders",
@@ -14,14 +14,14 @@ export const REFERENCES: Record<string, string> = {
   workshop_id: "workshops",
 };
 
-/** What the things of the log are called, by their ids. */
+/** The names of the log's subjects, by their ids. */
 export type SubjectNames = ReadonlyMap<string, { name: string | null; gone: boolean }>;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** Things that the server names at once. */
+/** A batch of subjects that the server names in one call. */
 const MOST = 200;
 
-/** What an act is about, and what it names beside that. */
+/** Return the subject of an audit entry, and the rows it refers to. */
 function subjectsOf({ subject_table, subject_id, data }: Entry) {
   const named = Object.entries(REFERENCES).flatMap(([field, table]) =>
     [data[field] ?? []].flat().map((id) => ({ table, id: String(id) })),
@@ -29,13 +29,13 @@ function subjectsOf({ subject_table, subject_id, data }: Entry) {
   return [{ table: subject_table, id: subject_id }, ...named];
 }
 
-/** Asks once for the names of all that stands on a page of the log. */
+/** Fetch the names of all subjects on a page of the log in one go. */
 export function useSubjects(entries: readonly Entry[] | undefined): SubjectNames {
   const all = (entries ?? []).flatMap(subjectsOf).filter(({ id }) => UUID.test(id));
   const keys = [...new Set(all.map(({ table, id }) => `${table} ${id}`))].sort().slice(0, MOST);
   const subjects = keys.map((key) => key.split(" ")).map(([table = "", id = ""]) => ({ table, id }));
   const { data } = useServerState({
-    // Whenever there are other acts, a thing may have another name.
+    // New entries may come with new names.
     queryKey: ["subject-names", entries?.map(({ id }) => id)],
     queryFn: () => call("subject-names", { subjects }),
     enabled: keys.length > 0,

@@ -1,9 +1,9 @@
-/** An input for addresses wants whole ones; those of this site are kept as paths. */
+/** Return the absolute URL that an input of type url needs; addresses of this site are stored as paths. */
 export function absolute(path: string | null | undefined): string {
   return path?.startsWith("/") ? `${window.location.origin}${path}` : (path ?? "");
 }
 
-/** What is kept of a whole address: the path, where it is one of this site. */
+/** Return the stored form of a URL: the path, if it is of this site. */
 export function relative(address: string): string {
   const { origin } = window.location;
   return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;

@@ -9,14 +9,14 @@ import { Picture } from "@/ui/picture";
 interface Props {
   label: string;
   name: string;
-  /** A whole address, as an input of type url takes it; empty for none. */
+  /** An absolute URL, as an input of type url needs it; empty for none. */
   value: string;
   hint?: string;
   error?: string | undefined;
   onChange: (address: string) => void;
 }
 
-/** The address of a picture: typed, or chosen in the file manager; what it shows stands below. */
+/** The URL of an image: typed, or chosen in the file manager; with a preview below. */
 export function ImageField({ value, onChange, ...field }: Props) {
   const { t } = useTranslation("admin");
   const [choosing, setChoosing] = useState(false);

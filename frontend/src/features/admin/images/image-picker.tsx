@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Dialog } from "@/features/admin/dialog";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** What the file manager says to the page that shows it. */
+/** A message of the file manager to the page that embeds it. */
 export type PickerMessage =
   | { type: "imageSelected"; url: string; alt: string; width: number; height: number }
   | { type: "imagePickerLeft" };
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The file manager in a dialog (ADM-47). It is heard only from its own origin and its own frame (C6). */
+/** The file manager in a dialog (ADM-47). Messages are accepted only from its own origin and its own frame (C6). */
 export function ImagePicker({ onPick, onClose }: Props) {
   const { t } = useTranslation("admin");
   const frame = useRef<HTMLIFrameElement>(null);

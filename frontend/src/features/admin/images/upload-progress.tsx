@@ -2,7 +2,7 @@ import type { Upload } from "@/features/admin/images/use-uploads";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
-/** A bar for each file that is on its way, or what it failed of. */
+/** A progress bar for each upload, or its error. */
 export function UploadProgress({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useTranslation("admin");
   return (

@@ -3,20 +3,20 @@ import { insert, remove } from "@/lib/server/rest";
 import type { Tables } from "@/lib/server/schema.types";
 
 type StoredFile = Tables["files"]["row"];
-/** Pictures are everybody's, downloads are for those who bought. */
+/** Images are public, downloads are for buyers. */
 export type FileKind = "image" | "download";
 
-/** Bytes sent at a time: small enough that a bad line loses little and the bar moves, large enough to be quick. */
+/** Bytes per chunk: small enough that a bad connection loses little and the bar moves, large enough to be fast. */
 const SLICE = 1024 * 1024;
-/** The largest file of each kind, in MB, as the server has it too. */
+/** The maximum size of each kind, in MB, equal to the server's. */
 export const LARGEST: Record<FileKind, number> = { image: 20, download: 2048 };
-/** Pauses before the line is tried again, in ms. */
+/** Pauses before a retry, in ms. */
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 
 interface Payload {
   file: File;
   kind: FileKind;
-  /** How much has arrived, from 0 to 1. */
+  /** Uploaded share, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
@@ -27,7 +27,7 @@ const place = (id: string) => `/functions/v1/uploads/${id}`;
 
 const offsetIn = (response: Response) => Number(response.headers.get("Upload-Offset"));
 
-/** Where the upload goes on, after the line broke. */
+/** Return the offset to resume from after a lost connection. */
 async function resumed(id: string, broken: unknown): Promise<number> {
   let reason = broken;
   for (const pause of PAUSES) {
@@ -42,7 +42,7 @@ async function resumed(id: string, broken: unknown): Promise<number> {
   throw reason;
 }
 
-/** Uploads a file piece by piece; a broken line is taken up where it broke. Throws HttpError for what is refused. */
+/** Upload a file in chunks; resumes after a lost connection. Throws HttpError if the server rejects it. */
 export async function upload({ file, kind, onProgress, signal }: Payload): Promise<StoredFile> {
   const announced = await insert("files", { name: file.name, size: file.size, kind });
   let offset = 0;
@@ -57,7 +57,7 @@ export async function upload({ file, kind, onProgress, signal }: Payload): Promi
     }
     onProgress(offset / file.size);
   }
-  // Most pictures are one piece: whoever cancels does so while it is on its way.
+  // Most images are a single chunk, so cancelling happens while it is being sent.
   if (signal.aborted) {
     await remove("files", { id: `eq.${announced.id}` });
     throw new DOMException("aborted", "AbortError");

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A file that is dropped beside the place for it would open in the page's stead: nothing happens instead. */
+/** Ignores files dropped beside the drop zone, which the browser would open in place of the page. */
 export function useMissedDrops(): void {
   useEffect(() => {
     const stay = (event: DragEvent) => {

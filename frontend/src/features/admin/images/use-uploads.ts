@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useErrorText } from "@/features/admin/error-text";
 import { type FileKind, LARGEST, upload } from "@/features/admin/images/upload";
+import { useInvalidate } from "@/features/admin/use-invalidate";
 import { useTranslation } from "@/lib/i18n/use-t";
 
 export interface Upload {
@@ -9,7 +9,7 @@ export interface Upload {
   name: string;
   /** From 0 to 1. */
   share: number;
-  /** Why it failed, in words. */
+  /** Error message, if it failed. */
   error: string | null;
   cancel: () => void;
 }
@@ -18,14 +18,14 @@ const MEGABYTE = 1024 * 1024;
 let lastId = 0;
 
 /**
- * Uploads under way, and those that failed until they are put away; the files appear in the lists as they are done.
- * `onDone` hears of each before that, and may still fail.
+ * Uploads in progress, and failed ones until they are dismissed; finished files appear in the lists. `onDone` is called
+ * with each file before that, and may still fail.
  */
 export function useUploads(
   kind: FileKind,
   onDone: (id: string, file: File) => Promise<unknown> = async () => undefined,
 ) {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const { t } = useTranslation("admin");
   const errorText = useErrorText();
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -59,14 +59,14 @@ export function useUploads(
       });
       await onDone(stored.id, file);
       drop(id);
-      await client.invalidateQueries({ predicate: ({ queryKey: [url] }) => String(url).includes("/files") });
+      await invalidate(["files"]);
     } catch (error) {
       if (!stop.signal.aborted) put(id, { error: errorText(error) });
     }
   };
   return {
     uploads,
-    /** One after the other, for the line is the same for all; all are shown at once, so that any can be cancelled. */
+    /** Sequential, since they share the bandwidth; all are listed at once, so that any can be cancelled. */
     add: async (files: readonly File[]) => {
       for (const enlisted of files.map(enlist)) await start(enlisted);
     },

@@ -9,7 +9,7 @@ interface Props<R> {
   onClear: () => void;
 }
 
-/** How many rows are ticked, and what can be done with them. */
+/** The number of ticked rows, and their actions. */
 export function BulkBar<R>({ count, actions, onChoose, onClear }: Props<R>) {
   const { t } = useTranslation("admin-lists");
   return (

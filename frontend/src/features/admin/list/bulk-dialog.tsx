@@ -11,30 +11,30 @@ import { Button } from "@/ui/button";
 interface Props<R> extends BulkDialogProps<R> {
   title: string;
   text?: string;
-  /** What will happen, one line each. */
+  /** The consequences, one line each. */
   consequences: ReactNode[];
   confirm: string;
   danger?: boolean;
-  /** How a row is called where it could not be done. */
+  /** Names a row that was refused. */
   nameOf: (row: R) => string;
   work: (row: R) => Promise<unknown>;
-  touches: TableName[];
+  invalidates: TableName[];
   refusals?: Readonly<Record<string, string>>;
-  /** Said when all of it is done. */
+  /** Success message. */
   done: string;
-  /** Whether what was typed will do; says what will not itself. */
+  /** Returns true if the input is valid; shows errors itself. */
   check?: () => boolean;
-  /** Those of the rows to which there is something to do. */
+  /** The rows that the action applies to. */
   due?: R[];
   /** Fields above the consequences. */
   children?: ReactNode;
 }
 
-/** Asks, does it row by row, and names each row to which it could not be done, with the reason. */
+/** Asks, processes the rows one by one, and names each refused row with the reason. */
 export function BulkDialog<R extends { id: string }>(props: Props<R>) {
-  const { rows, due = rows, work, touches, refusals = {}, onClose } = props;
+  const { rows, due = rows, work, invalidates, refusals = {}, onClose } = props;
   const { t } = useTranslation(["admin-lists", "admin"]);
-  const { tried, refused, run } = useBulk({ rows: due, work, touches, refusals });
+  const { tried, refused, run } = useBulk({ rows: due, work, invalidates, refusals });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (props.check?.() === false) return;
@@ -71,7 +71,7 @@ export function BulkDialog<R extends { id: string }>(props: Props<R>) {
         {props.children}
         <ul aria-label={t("bulk.effects")} className="grid list-disc gap-1.5 pl-5 marker:text-brass">
           {props.consequences.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never reorder
             <li key={index}>{line}</li>
           ))}
         </ul>

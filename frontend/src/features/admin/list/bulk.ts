@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 export interface BulkDialogProps<R> {
   rows: R[];
-  /** With the rows to which it could not be done; null where nothing was done at all. */
+  /** Called with the refused rows; null if it was cancelled. */
   onClose: (refused: readonly R[] | null) => void;
 }
 
 export type BulkDialog<R> = (props: BulkDialogProps<R>) => ReactNode;
 
-/** What can be done with several rows at once: at once, or after a dialog has asked. */
+/** A bulk action: run at once, or after a dialog. */
 export type BulkAction<R> = { label: string } & ({ run: (rows: R[]) => void } | { dialog: BulkDialog<R> });

@@ -1,4 +1,4 @@
-/** A choice above a list; without one, all rows. */
+/** A filter above a list; without a value, all rows. */
 export interface Choice {
   /** Its name in the list's `filters`. */
   name: string;

@@ -8,7 +8,7 @@ interface Props<C> {
   onToggle: (column: C) => void;
 }
 
-/** Which columns a table shows: boxes to tick, in a popover of the browser's, which Escape closes. */
+/** The choice of a table's columns: checkboxes in a native popover, which Escape closes. */
 export function ColumnChoice<C extends { key: string; title: ReactNode }>({
   columns,
   isShown,

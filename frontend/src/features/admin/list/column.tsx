@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 export interface Column<R> {
   key: string;
   title: string;
-  /** The column that its heading sorts by. */
+  /** The sort column of its heading. */
   sort?: string;
-  /** Numbers stand at the right. */
+  /** Right-aligned, for numbers. */
   end?: boolean;
   cell: (row: R) => ReactNode;
 }
 
-/** The room of a cell, and of a heading. On a phone, which scrolls sideways, a text is not squeezed into a tall column. */
+/** The padding of cells and headings. On a phone, which scrolls sideways, texts keep a minimum width. */
 export const CELL = "px-2.5 py-3 first:pl-5 last:pr-4 max-sm:max-w-72";

@@ -19,39 +19,39 @@ interface Props<R> {
   /** Names the table for screen readers. */
   caption: string;
   list: List<R>;
-  /** Name of the file of all rows, without its ending; without one there is none. */
+  /** Name of the export without its extension; without one there is no export. */
   file?: string;
   columns: Column<R>[];
-  /** What can be done with a row. */
+  /** The actions of a row. */
   actions?: (row: R) => RowAction[];
-  /** What can be done with several at once. */
+  /** The bulk actions. */
   bulk?: BulkAction<R>[];
-  /** How a row is called, in the name of its menu. */
+  /** Names a row, for the label of its menu. */
   nameOf: (row: R) => string;
-  /** When there are no rows: the words, and what to do. */
+  /** The empty state: text and next steps. */
   empty: string;
   emptyText?: string;
   /** Title of a failed load. */
   failed?: string;
-  /** The button of a failed load where it is called otherwise. */
+  /** Label of the retry button, if it differs. */
   retry?: string;
   children?: ReactNode;
 }
 
-/** The rows of a list, with columns to choose, boxes to tick, headings that sort, a menu on each row, and pages. */
+/** The rows of a list, with a choice of columns, checkboxes, sortable headings, a menu on each row, and pages. */
 export function DataTable<R extends { id: string }>(props: Props<R>) {
   const { list } = props;
   const marks = useMarks(JSON.stringify(list.state), list.rows ?? []);
-  // The rows as they were when it was asked: what is done to them may take them off this list.
-  const [requested, setRequested] = useState<{ Dialog: BulkDialog<R>; rows: R[] } | null>(null);
+  // The rows at the start of the action: it may remove them from this list.
+  const [opened, setOpened] = useState<{ Dialog: BulkDialog<R>; rows: R[] } | null>(null);
   return (
     <>
-      <Body {...props} marks={marks} onAsk={(Dialog) => setRequested({ Dialog, rows: marks.rows })} />
-      {requested && (
-        <requested.Dialog
-          rows={requested.rows}
+      <Body {...props} marks={marks} onAsk={(Dialog) => setOpened({ Dialog, rows: marks.rows })} />
+      {opened && (
+        <opened.Dialog
+          rows={opened.rows}
           onClose={(refused) => {
-            setRequested(null);
+            setOpened(null);
             if (refused) marks.only(refused);
           }}
         />
@@ -98,7 +98,7 @@ function Rows<R extends { id: string }>(all: BodyProps<R>) {
   const region = useRef<HTMLElement>(null);
   const count = marks.rows.length;
   const before = useRef(count);
-  // The button that had the focus goes with the last ticked row.
+  // The focused button disappears with the last ticked row.
   useEffect(() => {
     if (count === 0 && before.current > 0 && document.activeElement === document.body)
       region.current?.focus();

@@ -3,7 +3,7 @@ import { download } from "@/lib/download";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
-/** Saves all rows of a list, as it is searched and filtered, as a CSV file. */
+/** Saves all rows of a list, as searched and filtered, as a CSV file. */
 export function ExportButton({ url, file }: { url: string; file: string }) {
   const { t } = useTranslation("admin");
   const { busy, mutate } = useMutationToast();

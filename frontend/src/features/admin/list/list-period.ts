@@ -1,10 +1,10 @@
-/** Days that end today, to choose from. */
+/** Presets of a period: days up to today. */
 export const PERIODS = [7, 30, 90, 365] as const;
 
-/** Stands for the days that the reader names. */
+/** The value of a custom period. */
 export const OWN_DAYS = "days";
 
-/** A stretch of days: so many until today, or from one day to another (`2026-11-21`), either of which may be open. */
+/** A period: a number of days up to today, or from one day to another (`2026-11-21`), either of which may be open. */
 export interface Period {
   /** A number of days, OWN_DAYS, or empty for all time. */
   period: string;
@@ -16,10 +16,10 @@ export const ALL_TIME: Period = { period: "", from: "", to: "" };
 
 const DAY = /^(19|2\d)\d\d-\d\d-\d\d$/;
 
-/** Whether a text is a day of a time in which there were shops: a year that is still being typed is none. */
+/** Return true if a text is a plausible date: a year that is still being typed is not. */
 export const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
-/** `period=30` or `period=days&from=2026-11-01&to=2026-11-21`; what is no day is left out. */
+/** Parse `period=30` or `period=days&from=2026-11-01&to=2026-11-21`; invalid dates are ignored. */
 export function periodOf(message: (param: string) => string | null): Period {
   const period = message("period") ?? "";
   if (PERIODS.some((days) => String(days) === period)) return { ...ALL_TIME, period };
@@ -28,18 +28,18 @@ export function periodOf(message: (param: string) => string | null): Period {
   return { period, from: day("from"), to: day("to") };
 }
 
-/** Whether it ends before it begins. */
+/** Return true if it ends before it begins. */
 export const isBackwards = ({ from, to }: Period) => from !== "" && to !== "" && from > to;
 
-/** Midnight, in the reader's own zone, as the rows show their moments. */
+/** Midnight in the user's time zone, in which the rows show their timestamps. */
 function midnight(day: string | Date, later = 0): string {
-  const timestamp = typeof day === "string" ? new Date(`${day}T00:00:00`) : new Date(day);
-  timestamp.setHours(0, 0, 0, 0);
-  timestamp.setDate(timestamp.getDate() + later);
-  return timestamp.toISOString();
+  const midnight = typeof day === "string" ? new Date(`${day}T00:00:00`) : new Date(day);
+  midnight.setHours(0, 0, 0, 0);
+  midnight.setDate(midnight.getDate() + later);
+  return midnight.toISOString();
 }
 
-/** What a moment in `column` must be to lie within a period; its last day belongs to it. */
+/** Return the condition that a midnight in `column` lies within a period; its last day is included. */
 export function periodConditions(column: string, { period, from, to }: Period, now = new Date()): string[] {
   const since = period && period !== OWN_DAYS ? midnight(now, 1 - Number(period)) : from && midnight(from);
   return [...(since ? [`${column}.gte.${since}`] : []), ...(to ? [`${column}.lt.${midnight(to, 1)}`] : [])];

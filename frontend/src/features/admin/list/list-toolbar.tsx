@@ -11,19 +11,19 @@ import { Select } from "@/ui/select";
 
 interface Props<R> {
   list: List<R>;
-  /** What the search field looks for. */
+  /** Placeholder of the search field. */
   searchLabel?: string;
   choices?: Choice[];
-  /** Name of the file of all rows, without its ending, where no table below offers it. */
+  /** Name of the export without its extension, if no table below offers it. */
   file?: string;
 }
 
 const PAUSE_MS = 300;
 
-/** Rows that the server names for a search. */
+/** Result of a search on the server. */
 const MOST_FOUND = 100;
 
-/** Search and filters of a list. On a phone the filters are folded away behind a button that counts them. */
+/** Search and filters of a list. On a phone the filters are folded behind a button with their count. */
 export function ListToolbar<R>({ list, searchLabel, choices = [], file }: Props<R>) {
   const { t } = useTranslation(["admin-lists", "admin"]);
   const [open, setOpen] = useState(false);
@@ -86,11 +86,11 @@ export function ListToolbar<R>({ list, searchLabel, choices = [], file }: Props<
   );
 }
 
-/** Searches a moment after the typing stops. */
+/** A search field, debounced. */
 function SearchField<R>({ list, label }: { list: List<R>; label: string }) {
   const { search } = list.state;
   const [text, setText] = useState(search);
-  // The address changes by other ways too: the way back, a link in the sidebar.
+  // The URL changes in other ways too: back and forward, a link in the sidebar.
   useEffect(() => setText((typed) => (typed.trim() === search ? typed : search)), [search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
   useEffect(() => {

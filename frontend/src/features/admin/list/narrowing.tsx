@@ -6,14 +6,14 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 
-/** One thing that keeps rows off a list, in words, and how it goes. */
+/** One active filter as text, and a function that removes it. */
 interface Narrow {
   key: string;
   text: string;
   remove: () => void;
 }
 
-/** What narrows a list at this moment: its search, its filters, its period. */
+/** The active filters of a list: its search, its filters, its period. */
 export function useNarrowing<R>(list: List<R>, choices: readonly Choice[]): Narrow[] {
   const { t } = useTranslation("admin-lists");
   const language = useLanguage();
@@ -42,13 +42,15 @@ export function useNarrowing<R>(list: List<R>, choices: readonly Choice[]): Narr
 
 interface Props {
   narrowing: Narrow[];
-  /** No row is left. */
+  /** No row matches. */
   empty: boolean;
   onRemoved: () => void;
   onWiden: () => void;
 }
 
-/** What narrows a list, each to be taken away: where no row is left, and on a phone, where the filters are folded. */
+/**
+ * The active filters of a list, each removable: shown if no row matches, and on a phone, where the filters are folded.
+ */
 export function Narrowing({ narrowing, empty, onRemoved, onWiden }: Props) {
   const { t } = useTranslation("admin-lists");
   if (narrowing.length === 0) return null;

@@ -3,7 +3,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 
-/** The way to the pages before and after; absent where there is only one. */
+/** Links to the previous and next page; absent if there is only one. */
 export function Pager<R>({ list: { next, previous, fetching } }: { list: List<R> }) {
   const { t } = useTranslation("admin");
   if (!next && !previous) return null;

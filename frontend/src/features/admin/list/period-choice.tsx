@@ -6,13 +6,13 @@ import { Select } from "@/ui/select";
 
 interface Props {
   value: Period;
-  /** What is different now. */
+  /** Called with the changes. */
   onChange: (changes: Partial<Period>) => void;
-  /** Offers no end of time. */
+  /** Offers no "all time". */
   bounded?: boolean;
 }
 
-/** The days that are shown: one of the usual periods, or from one day to another. */
+/** The choice of a period: one of the presets, or from one day to another. */
 export function PeriodChoice({ value, onChange, bounded = false }: Props) {
   const { t } = useTranslation("admin-lists");
   const own = value.period === OWN_DAYS;
@@ -54,7 +54,7 @@ interface DayProps {
   onChange: (day: string) => void;
 }
 
-/** One day. What is typed of it counts once it is whole. */
+/** A date input. Calls back only with complete dates. */
 function DayField({ value, onChange, ...field }: DayProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);

@@ -5,7 +5,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 export interface RowAction {
   label: string;
   run: () => void;
-  /** Takes something away. */
+  /** A destructive action. */
   danger?: boolean;
 }
 
@@ -17,8 +17,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * What can be done with a row, behind one button; nothing where that is nothing. The list is a popover of the browser's: above everything, closed by
- * Escape or a click beside it, and the focus goes back to the button before an action opens its dialog.
+ * The actions of a row, behind one button; nothing if there are none. The list is a native popover: above everything,
+ * closed by Escape or a click beside it, and the focus returns to the button before an action opens its dialog.
  */
 export function RowMenu({ name, actions }: { name: string; actions: RowAction[] }) {
   const { t } = useTranslation("admin");

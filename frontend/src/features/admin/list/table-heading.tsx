@@ -2,7 +2,7 @@ import { Glyph } from "@/features/admin/glyph";
 import { CELL, type Column } from "@/features/admin/list/column";
 import type { List } from "@/features/admin/list/use-list";
 
-/** The heading of a column; it sorts where the list can be sorted by it. */
+/** The heading of a column; sorts if the list can be sorted by it. */
 export function TableHeading<R>({
   column: { title, sort, end },
   list,

@@ -5,7 +5,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 const BOX = "block size-4.5 cursor-pointer accent-verdigris disabled:cursor-default";
 const BOX_CELL = "w-0 py-3 pl-5 pr-1";
 
-/** The box that ticks a row. */
+/** The checkbox of a row. */
 export function Mark<R>({ marks, row, name }: { marks: Marks<R>; row: R; name: string }) {
   const { t } = useTranslation("admin-lists");
   return (
@@ -21,7 +21,7 @@ export function Mark<R>({ marks, row, name }: { marks: Marks<R>; row: R; name: s
   );
 }
 
-/** The box that ticks all rows of the page; half ticked where some are, and of no use before there are any. */
+/** The checkbox for all rows of the page; indeterminate if some are ticked, disabled if there are none. */
 export function MarkAll<R>({ marks, all }: { marks: Marks<R>; all: number }) {
   const { t } = useTranslation("admin-lists");
   const box = useRef<HTMLInputElement>(null);

@@ -15,16 +15,16 @@ interface Props<R> {
   columns: readonly Column<R>[];
   actions?: ((row: R) => RowAction[]) | undefined;
   nameOf: (row: R) => string;
-  /** Absent where nothing can be done with several rows. */
+  /** Absent if there are no bulk actions. */
   marks: Marks<R> | null;
 }
 
 const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 
-/** The tint of the row under the mouse, for a cell that other cells scroll beneath: nothing shines through. */
+/** The hover colour of a sticky cell: opaque, since other cells scroll beneath it. */
 const TINTED = "group-hover:bg-[color-mix(in_srgb,var(--color-verdigris-wash)_50%,var(--color-raised))]";
 
-/** The rows themselves, in a region that scrolls sideways; a menu at the end of each stays in sight. */
+/** The rows, in a region that scrolls sideways; the menu at the end of each stays visible. */
 export function TableRows<R extends { id: string }>(props: Props<R>) {
   const { t } = useTranslation("admin");
   const { caption, list, columns, actions, nameOf, marks } = props;
@@ -34,7 +34,7 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
       ref={props.region}
       aria-label={caption}
       aria-busy={fetching}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-raised"
     >

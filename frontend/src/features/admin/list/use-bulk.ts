@@ -4,31 +4,31 @@ import { useInvalidate } from "@/features/admin/use-invalidate";
 import { HttpError } from "@/lib/server/http";
 import type { TableName } from "@/lib/server/rest-query";
 
-/** A row to which it could not be done, and why, in words. */
+/** A row for which it failed, and the reason as text. */
 interface Refusal<R> {
   row: R;
   why: string;
 }
 
-interface Payload<R> {
+interface BulkAction<R> {
   rows: readonly R[];
-  /** Does it to one row. Throws what the server refuses. */
+  /** Processes one row. Throws the server's error. */
   work: (row: R) => Promise<unknown>;
-  touches: TableName[];
+  invalidates: TableName[];
   refusals: Readonly<Record<string, string>>;
 }
 
-/** Does one thing to many rows, one after the other: each by the same rules as if it were alone. */
-export function useBulk<R>({ rows, work, touches, refusals }: Payload<R>) {
+/** Run an action on many rows, one after the other: each by the same rules as a single one. */
+export function useBulk<R>({ rows, work, invalidates, refusals }: BulkAction<R>) {
   const invalidate = useInvalidate();
   const errorText = useErrorText();
-  /** How many were tried; null before it begins. */
+  /** Number of processed rows; null before the start. */
   const [tried, setTried] = useState<number | null>(null);
   const [refused, setRefused] = useState<Refusal<R>[] | null>(null);
   const wordsOf = (error: unknown) =>
     (error instanceof HttpError && error.hint && refusals[error.hint]) || errorText(error);
 
-  /** Rejects never; the rows that were refused, with the reason of each. */
+  /** Returns the refused rows, each with its reason. Never rejects. */
   const run = async (): Promise<Refusal<R>[]> => {
     const failed: Refusal<R>[] = [];
     for (const [at, row] of rows.entries()) {
@@ -39,7 +39,7 @@ export function useBulk<R>({ rows, work, touches, refusals }: Payload<R>) {
         failed.push({ row, why: wordsOf(error) });
       }
     }
-    await invalidate(touches);
+    await invalidate(invalidates);
     setTried(null);
     setRefused(failed);
     return failed;

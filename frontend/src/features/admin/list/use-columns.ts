@@ -3,7 +3,7 @@ import { readLocal, writeLocal } from "@/lib/storage";
 
 const KEY = "guildhall.hiddenColumns";
 
-/** The columns that this browser leaves out, by the names of the lists. */
+/** The columns hidden in this browser, by the names of the lists. */
 function stored(): Record<string, string[]> {
   try {
     const kept: unknown = JSON.parse(readLocal(KEY) ?? "{}");
@@ -13,7 +13,7 @@ function stored(): Record<string, string[]> {
   }
 }
 
-/** Which columns of a list are shown, as this browser remembers it. The first stays: it says which row it is. */
+/** The visible columns of a list, stored in this browser. The first cannot be hidden: it identifies the row. */
 export function useColumns<C extends { key: string }>(name: string, columns: readonly C[]) {
   const [hidden, setHidden] = useState<readonly string[]>(() => [stored()[name] ?? []].flat());
   const keep = (next: readonly string[]) => {

@@ -13,32 +13,32 @@ import {
 import { useServerSearch } from "@/features/admin/use-server-search";
 import { useQuery } from "@/lib/server/use-query";
 
-/** A list of the back office: what is asked of it, its rows, and what can be asked next. */
+/** A list of the back office: its state, its rows, and its actions. */
 export interface List<R> {
-  /** What it is remembered by in this browser. */
+  /** Its key in this browser's storage. */
   name: string;
   state: ListState;
-  /** Whether a period narrows it. */
+  /** True if a period filters it. */
   dated: boolean;
-  /** Undefined while they come for the first time. */
+  /** Undefined during the first load. */
   rows: R[] | undefined;
   error: Error | null;
-  /** The search finds more rows than those that are listed. */
+  /** The search matches more rows than those listed. */
   more: boolean;
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   fetching: boolean;
   reload: () => void;
   search: (text: string) => void;
-  /** An empty value takes the filter away. */
+  /** An empty value removes the filter. */
   choose: (filter: string, value: string) => void;
   during: (period: Partial<Period>) => void;
-  /** Takes the search and all filters away. */
+  /** Clear the search and all filters. */
   widen: () => void;
   sortBy: (column: string) => void;
-  /** Null where there is no such page. */
+  /** Null if there is no such page. */
   next: (() => void) | null;
   previous: (() => void) | null;
-  /** The address of all rows that are searched and filtered. */
+  /** The URL of all searched and filtered rows. */
   exportUrl: string;
 }
 
@@ -47,16 +47,18 @@ function shown<R>(rows: R[], back: boolean): R[] {
   return back ? page.reverse() : page;
 }
 
-/** Whether a page's answer has another page before it and after it. */
+/** Return whether there is a page before and after this one. */
 function around(state: ListState, answered: number): { previous: boolean; next: boolean } {
   const more = answered > PAGE_SIZE;
   const back = state.cursor?.back ?? false;
   return { previous: back ? more : state.cursor !== null, next: back || more };
 }
 
-/** A list whose search, filters, order and page are kept in the address, so that a link or the way back shows the same. */
+/**
+ * A list whose search, filters, order and page are stored in the URL, so that a link or the back button restores them.
+ */
 export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
-  // Not useSearchParams, which would come with the router into the shop's first load.
+  // Not useSearchParams, which would add to the router in the shop's first load.
   const address = new URLSearchParams(useLocation().search);
   const navigate = useNavigate();
   const found = useServerSearch(spec.finds, stateOf(spec, address).search);
@@ -66,9 +68,9 @@ export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
   const error = found.error ?? failure;
   const { previous, next } = around(state, data?.length ?? 0);
 
-  /** Another state of the list is another entry of the browser's history; of a search, only the last. */
+  /** Each state of the list is an entry of the browser's history; of a search, only the last. */
   const ask = (changes: Readonly<Record<string, string>>, replace = false) => {
-    // As it is at this moment: another change may be under way that this page has not been drawn with.
+    // Read now: the URL may have changed since the last render.
     const wanted = new URLSearchParams(window.location.search);
     for (const name of ["after", "before"]) wanted.delete(paramName(spec, name));
     for (const [name, value] of Object.entries(changes)) {
@@ -88,7 +90,7 @@ export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
     error,
     more: found.more,
     fetching: isFetching || found.pending,
-    reload: () => void (found.error ? found.again() : refetch()),
+    reload: () => void (found.error ? found.refetch() : refetch()),
     search: (text) => ask({ q: text.trim() }, true),
     choose: (filter, value) => ask({ [filter]: value }),
     during: (period) => ask({ ...period }),

@@ -1,17 +1,17 @@
 import { useState } from "react";
 
-/** The rows of a page that somebody has ticked. */
+/** The ticked rows of a page. */
 export interface Marks<R> {
   rows: R[];
   has: (row: R) => boolean;
   toggle: (row: R) => void;
-  /** All of the page, or none where all are. */
+  /** Tick all of the page, or none if all are ticked. */
   toggleAll: () => void;
-  /** These alone. */
+  /** Tick exactly these. */
   only: (rows: readonly R[]) => void;
 }
 
-/** Ticked rows are those that one sees: on another page, or after another search, none are. */
+/** Only visible rows are ticked: on another page, or after another search, none are. */
 export function useMarks<R extends { id: string }>(page: string, rows: readonly R[]): Marks<R> {
   const [kept, setKept] = useState<{ page: string; ids: readonly string[] }>({ page, ids: [] });
   const ids = kept.page === page ? kept.ids : [];

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SecondFactor } from "@/features/session/forms/second-step";
+import { SecondFactor } from "@/features/session/forms/second-factor";
 import { SignInForm } from "@/features/session/forms/sign-in-form";
 import { SignUpForm } from "@/features/session/forms/sign-up-form";
 import { useSession } from "@/features/session/session-store";
@@ -9,7 +9,7 @@ import { Tabs } from "@/ui/tabs";
 
 const TABS = ["signIn", "signUp"] as const;
 
-/** The sign-in / sign-up panel. `onDone`: somebody has signed in, or was already and goes on. */
+/** The sign-in / sign-up panel. `onDone`: the user has signed in, or was already. */
 export function AuthPanel({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation("account");
   const { user, secondFactorPending } = useSession();

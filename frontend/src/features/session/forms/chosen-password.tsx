@@ -3,21 +3,21 @@ import type { Problem } from "@/features/session/forms/use-auth-call";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
 
-/** A password that is being chosen, and typed again. `differ`: it must not be sent yet (VAL-5). */
+/** A new password, typed twice. `differ`: it must not be sent yet (VAL-5). */
 export function useChosenPassword() {
   const [password, choose] = useState("");
-  const [again, repeat] = useState("");
-  return { password, again, choose, repeat, differ: password !== again };
+  const [repeated, repeat] = useState("");
+  return { password, repeated, choose, repeat, differ: password !== repeated };
 }
 
 interface Props {
   chosen: ReturnType<typeof useChosenPassword>;
   /** Labels of the two fields. */
-  labels: { password: string; again: string };
+  labels: { password: string; repeated: string };
   problem: Problem | null;
 }
 
-/** The two fields of a password that is being chosen. That they differ is said once there is something in both (VAL-4). */
+/** The two fields of a new password. A mismatch is shown once both are filled (VAL-4). */
 export function ChosenPassword({ chosen, labels, problem }: Props) {
   const { t } = useTranslation("account");
   return (
@@ -33,14 +33,14 @@ export function ChosenPassword({ chosen, labels, problem }: Props) {
         invalid={problem?.field === "password"}
       />
       <Field
-        label={labels.again}
+        label={labels.repeated}
         type="password"
         name="confirm-password"
         autoComplete="new-password"
         required
-        value={chosen.again}
+        value={chosen.repeated}
         onChange={(event) => chosen.repeat(event.target.value)}
-        error={chosen.differ && chosen.again !== "" ? t("auth.passwordsDiffer") : undefined}
+        error={chosen.differ && chosen.repeated !== "" ? t("auth.passwordsDiffer") : undefined}
       />
     </>
   );

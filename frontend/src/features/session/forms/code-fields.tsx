@@ -11,7 +11,7 @@ interface Props {
   value: GivenCode;
   onChange: (value: GivenCode) => void;
   problem: Problem | null;
-  /** No recovery code will do: the app is only being set up. */
+  /** No recovery codes: the app is only being set up. */
   appOnly?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function CodeFields({ apps, value, onChange, problem, appOnly = false }: 
   const { t } = useTranslation("second-step");
   const field = useRef<HTMLInputElement>(null);
   const { recovery } = value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is led to when it changes or was refused
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focused when it changes or was rejected
   useEffect(() => {
     field.current?.focus();
     field.current?.select();

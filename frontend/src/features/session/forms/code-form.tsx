@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js";
 import { type FormEvent, useState } from "react";
 import { arrive } from "@/features/session/arrive";
-import { appsOf, giveCode, giveUp } from "@/features/session/factors";
+import { appsOf, discardSignIn, verifyCode } from "@/features/session/factors";
 import { CodeFields, noCode } from "@/features/session/forms/code-fields";
 import { useAuthCall } from "@/features/session/forms/use-auth-call";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -12,7 +12,7 @@ interface Props {
   onDone?: (() => void) | undefined;
 }
 
-/** The second step of signing in. */
+/** The second factor of signing in. */
 export default function CodeForm({ user, onDone }: Props) {
   const { t, i18n } = useTranslation("second-step");
   const apps = appsOf(user);
@@ -21,7 +21,7 @@ export default function CodeForm({ user, onDone }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     await run(async () => {
-      await giveCode(given);
+      await verifyCode(given);
       arrive(user, i18n);
       onDone?.();
     });
@@ -36,7 +36,7 @@ export default function CodeForm({ user, onDone }: Props) {
       <Button type="submit" disabled={busy}>
         {t(busy ? "checking" : "continue")}
       </Button>
-      <Button variant="quiet" disabled={busy} onClick={() => void giveUp()}>
+      <Button variant="quiet" disabled={busy} onClick={() => void discardSignIn()}>
         {t("giveUp")}
       </Button>
     </form>

@@ -10,10 +10,10 @@ interface Credentials {
 
 interface Props {
   value: Credentials;
-  /** A password manager may fill in both at once: each change goes out from what stands by then. */
+  /** A password manager may fill both at once: each change is applied to the latest state. */
   onChange: Dispatch<SetStateAction<Credentials>>;
   problem: Problem | null;
-  /** The password is being chosen, not remembered: password managers offer one. */
+  /** A new password: password managers offer one. */
   choosing?: boolean;
 }
 

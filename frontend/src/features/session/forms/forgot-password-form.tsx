@@ -6,7 +6,7 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 
-/** Asks for a link to a new password. The answer does not tell whether the address has an account. */
+/** Requests a password reset link. The answer does not reveal whether the address has an account. */
 export function ForgotPasswordForm() {
   const { t } = useTranslation("account");
   const [email, setEmail] = useState("");

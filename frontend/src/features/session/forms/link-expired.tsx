@@ -8,7 +8,7 @@ import { buttonStyle } from "@/ui/button-style";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 
-/** A link that no longer works, and the way to another one of its kind. */
+/** An expired link, with a form to request a new one of its kind. */
 export function LinkExpired({ type }: { type: LinkType | null }) {
   const { t } = useTranslation("account");
   const { user } = useSession();

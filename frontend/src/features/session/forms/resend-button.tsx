@@ -5,7 +5,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
-/** Mails the confirmation link again to an address that waits for it. */
+/** Sends the confirmation link again to an unconfirmed address. */
 export function ResendButton({ email }: { email: string }) {
   const { t } = useTranslation("account");
   const [sent, setSent] = useState(false);

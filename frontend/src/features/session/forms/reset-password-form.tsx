@@ -7,7 +7,7 @@ import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
-/** A new password, typed twice, for whoever a mail link has signed in. */
+/** A new password, typed twice, for a user signed in by an email link. */
 export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("account");
   const chosen = useChosenPassword();
@@ -23,7 +23,7 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
       {problem && <Notice tone="danger">{problem.text}</Notice>}
       <ChosenPassword
         chosen={chosen}
-        labels={{ password: t("reset.new"), again: t("reset.again") }}
+        labels={{ password: t("reset.new"), repeated: t("reset.again") }}
         problem={problem}
       />
       <Button type="submit" disabled={busy || chosen.differ}>

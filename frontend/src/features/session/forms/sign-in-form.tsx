@@ -4,7 +4,7 @@ import { signIn } from "@/features/session/actions";
 import { arrive } from "@/features/session/arrive";
 import { CredentialFields } from "@/features/session/forms/credentials";
 import { ResendButton } from "@/features/session/forms/resend-button";
-import { SecondFactor } from "@/features/session/forms/second-step";
+import { SecondFactor } from "@/features/session/forms/second-factor";
 import { useAuthCall } from "@/features/session/forms/use-auth-call";
 import { useSession } from "@/features/session/session-store";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -12,11 +12,11 @@ import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
 interface Props {
-  /** Runs once the session is there. */
+  /** Runs after a complete sign-in. */
   onSignedIn?: (() => void) | undefined;
 }
 
-/** Email and password, and the second step of those who have one. */
+/** Email and password, then the second factor if the user has one. */
 export function SignInForm({ onSignedIn }: Props) {
   const { secondFactorPending } = useSession();
   return secondFactorPending ? (
@@ -30,7 +30,7 @@ function PasswordForm({ onSignedIn }: Props) {
   const { t, i18n } = useTranslation("account");
   const [credentials, setCredentials] = useState({ email: "", password: "" });
   const { busy, problem, run } = useAuthCall();
-  // Strangers' guesses may lock the account here; a mail still lets its holder in.
+  // Strangers' guesses may lock password sign-in; an email link still lets the owner in.
   const locked = problem?.code === "over_request_rate_limit";
   const submit = async (event: FormEvent) => {
     event.preventDefault();

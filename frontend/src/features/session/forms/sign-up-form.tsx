@@ -6,7 +6,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
-/** The short way to an account: email and password. The page /signup asks for more. */
+/** The short sign-up: email and password. The page /signup has more fields. */
 export function SignUpForm() {
   const { t, i18n } = useTranslation("account");
   const [credentials, setCredentials] = useState({ email: "", password: "" });

@@ -3,11 +3,11 @@ import { authErrorText, fieldOf } from "@/features/session/auth-error";
 import { useTranslation } from "@/lib/i18n/use-t";
 
 export interface Problem {
-  /** What to say. */
+  /** The message. */
   text: string;
-  /** The server's own word for it. */
+  /** The server's error code. */
   code: string | undefined;
-  /** The field that it is about. */
+  /** The field that it concerns. */
   field: "email" | "password" | null;
 }
 
@@ -15,11 +15,11 @@ interface AuthCall {
   busy: boolean;
   /** The last failure, or null. */
   problem: Problem | null;
-  /** Runs a call of actions.ts and answers with the problem, null when it went well. */
+  /** Runs a call of actions.ts and returns the problem, null on success. */
   run: (call: () => Promise<unknown>) => Promise<Problem | null>;
 }
 
-/** A form's call to the auth door, with its failure in words. */
+/** A form's call to the auth API, with its error message. */
 export function useAuthCall(): AuthCall {
   const { t } = useTranslation("account");
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { currentSession } from "@/features/session/session-store";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 
-/** A reader who forgot a password, or has none, chooses it now; the others go on to where they were. */
+/** Users who reset a password, or have none, set it now; others continue to the return path. */
 function onward({ type, next }: MailLink): string {
   if (type === "recovery" || type === "invite") return "/reset-password";
   const path = isSitePath(next) ? next : (takeReturnPath() ?? "/");
@@ -16,8 +16,8 @@ function onward({ type, next }: MailLink): string {
   return "/reset-password";
 }
 
-/** Where a second step is still to come, the sign-in page asks for it and leads on. */
-function byWayOfTheCode(path: string): string {
+/** If the second factor is pending, the sign-in page asks for it and continues. */
+function throughSecondFactor(path: string): string {
   if (!currentSession().secondFactorPending || path === "/reset-password") return path;
   storeReturnPath(path);
   return "/login";
@@ -29,7 +29,7 @@ interface MailLinkUse {
   retry: () => void;
 }
 
-/** Uses the link of a mail by POST, so that scanners which only look at links do not use it up; then goes on. */
+/** Verify an email link by POST, so that link scanners do not use it up; then continue. */
 export function useMailLink(): MailLinkUse {
   const { t } = useTranslation("account");
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function useMailLink(): MailLinkUse {
   const [stage, setStage] = useState<MailLinkUse["stage"]>("working");
   const [attempt, setAttempt] = useState(0);
   useEffect(() => setLink(readMailLink()), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt verifies again
   useEffect(() => {
     if (!link) return;
     let wanted = true;
@@ -46,7 +46,7 @@ export function useMailLink(): MailLinkUse {
       if (!wanted) return;
       if (outcome !== "done") return setStage(outcome);
       if (link.type === "signup") toast({ title: t("confirm.done") });
-      void navigate(byWayOfTheCode(onward(link)), { replace: true });
+      void navigate(throughSecondFactor(onward(link)), { replace: true });
     };
     void use();
     return () => {

@@ -5,7 +5,7 @@ import { useSession } from "@/features/session/session-store";
 
 const DELAY_MS = 100;
 
-/** On a page for guests: whoever is signed in goes on to the stored return path, else home (A7). Gives if they do. */
+/** On a page for guests: redirect signed-in users to the stored return path, else home (A7). Returns true if so. */
 export function useOnward(): boolean {
   const navigate = useNavigate();
   const { user, loading } = useSession();

@@ -5,7 +5,7 @@ import { FreshCode } from "@/features/account-security/fresh-code";
 import { KeptCodes } from "@/features/account-security/kept-codes";
 import { SetUp } from "@/features/account-security/set-up";
 import { Dialog } from "@/features/admin/dialog";
-import { appsOf, codesLeft, newCodes, removeApp } from "@/features/session/factors";
+import { appsOf, codesLeft, generateRecoveryCodes, removeApp } from "@/features/session/factors";
 import { useSession } from "@/features/session/session-store";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -19,7 +19,7 @@ type Open = { dialog: "setUp" | "another" | "renew" } | { dialog: "remove"; app:
 
 const LEFT = ["/auth/v1/factors/recovery-codes"];
 
-/** The second step of signing in: on or off, its apps and recovery codes. */
+/** Two-factor authentication: on or off, its apps and recovery codes. */
 export default function TwoFactor() {
   const { t } = useTranslation("second-step");
   const { user } = useSession();
@@ -44,7 +44,7 @@ export default function TwoFactor() {
 
 interface AppsProps {
   apps: Factor[];
-  /** No dialog is open: in one, recovery codes may just be made. */
+  /** True if no dialog is open: one may just be creating recovery codes. */
   settled: boolean;
   onOpen: (open: Open) => void;
 }
@@ -96,7 +96,7 @@ function Apps({ apps, settled, onOpen }: AppsProps) {
 
 interface DialogProps {
   open: Open;
-  /** Whether there is but one app. */
+  /** True if there is only one app. */
   last: boolean;
   onOpen: (open: Open | null) => void;
 }
@@ -134,7 +134,7 @@ function OpenDialog({ open, last, onOpen }: DialogProps) {
       title: t("fresh.renew"),
       text: t("fresh.renewText"),
       confirm: t("fresh.confirmRenew"),
-      mutate: async () => setCodes(await newCodes()),
+      mutate: async () => setCodes(await generateRecoveryCodes()),
     },
     remove: {
       title: t("fresh.remove"),

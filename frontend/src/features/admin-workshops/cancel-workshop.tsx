@@ -1,8 +1,8 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
-import { CallOffLeft } from "@/features/admin-workshops/call-off-left";
-import { callOff, type Done } from "@/features/admin-workshops/calling-off";
+import { cancelInBatches, type Done } from "@/features/admin-workshops/cancel-in-batches";
+import { CancellationResult } from "@/features/admin-workshops/cancellation-result";
 import { Choices } from "@/features/admin-workshops/form/choices";
 import { useSums } from "@/features/admin-workshops/use-sums";
 import { useWorkshopMutation } from "@/features/admin-workshops/use-workshop-mutation";
@@ -18,15 +18,22 @@ import { TextArea } from "@/ui/text-area";
 
 type Terms = Functions["call-off-terms"]["answer"];
 
-const TOUCHED = ["workshops", "workshop_enrollments", "orders", "payments", "refunds", "audit_log"] as const;
+const CHANGED_TABLES = [
+  "workshops",
+  "workshop_enrollments",
+  "orders",
+  "payments",
+  "refunds",
+  "audit_log",
+] as const;
 
 interface Props {
   workshop: Workshop;
   onClose: () => void;
 }
 
-/** Calls a workshop off in one go: who is told, what goes back, and what is left to a person, said before. */
-export function CallOff({ workshop, onClose }: Props) {
+/** Cancels a workshop: first lists notifications, refunds, and what is left to do by hand. */
+export function CancelWorkshop({ workshop, onClose }: Props) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { busy, mutate } = useWorkshopMutation();
   const [way, setWay] = useState<"refund" | "keep">("refund");
@@ -45,17 +52,17 @@ export function CallOff({ workshop, onClose }: Props) {
   });
   const work = async () => {
     const payload = { workshopId: workshop.id, refund: way === "refund", reason };
-    setDone(await callOff(payload, setAhead));
+    setDone(await cancelInBatches(payload, setAhead));
   };
   const run = async () => {
-    const finished = await mutate(work, { done: t("callOff.done"), touches: [...TOUCHED] });
-    // Broken off: what is left is asked anew.
+    const finished = await mutate(work, { done: t("callOff.done"), invalidates: [...CHANGED_TABLES] });
+    // Interrupted: refetches the remaining seats.
     if (!finished) await refetch();
     setAhead(null);
   };
   const over = terms?.reason === "workshop_over";
   const begun = done !== null || Boolean(terms?.calledOffAt);
-  /** Seats that nobody has given back yet; after it began, because it was broken off. */
+  /** Seats not yet cancelled; also after an interrupted run. */
   const seats = terms ? terms.people + terms.held : 0;
   const left = terms && !over && !done && (!begun || seats > 0);
   return (
@@ -69,7 +76,7 @@ export function CallOff({ workshop, onClose }: Props) {
       {!terms && !error && <Skeleton className="h-40" />}
       {over && <Notice tone="danger">{t("callOff.over")}</Notice>}
       {left && begun && !busy && <Notice tone="waiting">{t("callOff.brokenOff")}</Notice>}
-      {begun && terms && !left && <CallOffLeft failed={(done ?? terms).failed} done={done} />}
+      {begun && terms && !left && <CancellationResult failed={(done ?? terms).failed} done={done} />}
       {left && busy && <Progress seats={seats} ahead={ahead ?? seats} />}
       {left && !busy && (
         <div className="grid gap-5">

@@ -5,7 +5,7 @@ import { StarterKit } from "@tiptap/starter-kit";
 import { type Carried, fileOf } from "@/features/admin-content/editor/carried";
 import { cleanPaste, type Left } from "@/features/admin-content/editor/pasted";
 
-/** Where a link may lead, as the server has it too (C2): http(s), mail, or a path of this site. */
+/** Allowed link targets, equal to the server's (C2): http(s), mailto, or a path of this site. */
 export function isAddress(text: string): boolean {
   return /^(https?:\/\/[^\s/]+|mailto:[^\s@]+@[^\s@]+|\/(?!\/))\S*$/i.test(text);
 }
@@ -13,22 +13,22 @@ export function isAddress(text: string): boolean {
 interface Payload {
   place: HTMLElement;
   html: string;
-  /** Ids of the elements that name and describe the field. */
+  /** Ids of the elements that label and describe the field. */
   labelledBy: string;
   describedBy: string;
   onChange: (html: string) => void;
-  /** Pictures that were pasted or dropped, each with its place in the text. */
+  /** Called with pasted or dropped images, each with its position in the text. */
   onPictures: (pictures: Carried[]) => void;
-  /** What of a paste did not come along. */
+  /** Called with the dropped parts of a paste. */
   onLeft: (left: Left) => void;
 }
 
-/** Raised and lowered letters: `x²`, `H₂O`. */
+/** Superscript and subscript: `x²`, `H₂O`. */
 const [Raised, Lowered] = ["sup", "sub"].map((name) =>
   Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] }),
 ) as [Mark, Mark];
 
-/** Pixels that stay free around the caret. */
+/** Free pixels around the caret. */
 const UNDER_TOOLBAR = { top: 130, bottom: 40, left: 0, right: 0 };
 
 const picturesOf = (carried: DataTransfer | null) =>
@@ -37,13 +37,13 @@ const picturesOf = (carried: DataTransfer | null) =>
 const hasText = (html: string) =>
   (new DOMParser().parseFromString(html, "text/html").body.textContent ?? "").trim() !== "";
 
-/** An editor of what our articles are made of; it writes the same HTML that the server keeps. */
+/** Create an editor for the elements of articles; its output is the HTML that the server keeps. */
 export function createEditor({ place, html, labelledBy, describedBy, ...lines }: Payload): Editor {
   const { onChange, onPictures, onLeft } = lines;
   return new Editor({
     element: place,
     content: html,
-    // Its styles are ours (editor.css): a strict policy lets no script add others.
+    // The styles are in editor.css: a strict policy lets no script inject any.
     injectCSS: false,
     extensions: [
       StarterKit.configure({
@@ -56,13 +56,13 @@ export function createEditor({ place, html, labelledBy, describedBy, ...lines }:
         },
         trailingNode: false,
       }),
-      // A pasted picture may be its own address for the moment until it is uploaded.
+      // A pasted image may have a data URL until it is uploaded.
       Image.configure({ allowBase64: true }),
       Raised,
       Lowered,
     ],
     editorProps: {
-      // Below the toolbar, which stays in sight.
+      // Below the sticky toolbar.
       scrollThreshold: UNDER_TOOLBAR,
       scrollMargin: UNDER_TOOLBAR,
       attributes: {
@@ -79,7 +79,7 @@ export function createEditor({ place, html, labelledBy, describedBy, ...lines }:
       },
       handlePaste: ({ state }, { clipboardData }) => {
         const files = picturesOf(clipboardData);
-        // Word puts a drawing of the marked text beside the text itself.
+        // Word adds an image of the selected text to the text itself.
         if (files.length === 0 || hasText(clipboardData?.getData("text/html") ?? "")) return false;
         onPictures(files.map((file) => ({ file, alt: "", at: state.selection.to })));
         return true;
@@ -94,15 +94,15 @@ export function createEditor({ place, html, labelledBy, describedBy, ...lines }:
     },
     onTransaction: ({ editor, transaction }) => {
       if (!["paste", "drop"].includes(transaction.getMeta("uiEvent") as string)) return;
-      const carried = takeOut(editor);
+      const carried = extractImages(editor);
       if (carried.length > 0) onPictures(carried);
     },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? "" : editor.getHTML()),
   });
 }
 
-/** Takes pictures that the text itself carries out of it again; no step of the author's, so none to undo. */
-function takeOut(editor: Editor): Carried[] {
+/** Remove images with data URLs from the text; not part of the undo history. */
+function extractImages(editor: Editor): Carried[] {
   const { tr, doc } = editor.state;
   const carried: Carried[] = [];
   doc.descendants(({ type, attrs, nodeSize }, at) => {
@@ -116,7 +116,7 @@ function takeOut(editor: Editor): Carried[] {
   return carried;
 }
 
-/** A place of the text that stays where it is meant while the text around it changes; `end` stops that. */
+/** Track a position in the text while the text around it changes; `end` stops that. */
 export function placeIn(editor: Editor, at: number): { at: () => number; end: () => void } {
   let now = at;
   const follow = ({ transaction }: { transaction: Transaction }) => {
@@ -126,7 +126,7 @@ export function placeIn(editor: Editor, at: number): { at: () => number; end: ()
   return { at: () => now, end: () => editor.off("transaction", follow) };
 }
 
-/** Marks the picture with this address, unless it is. Whether the text has it. */
+/** Select the image with this URL, unless it is selected. Returns false if the text has none. */
 export function markPicture(editor: Editor, src: string): boolean {
   if (editor.getAttributes("image").src === src) return true;
   let found: number | null = null;
@@ -136,8 +136,8 @@ export function markPicture(editor: Editor, src: string): boolean {
   return found !== null && editor.commands.setNodeSelection(found);
 }
 
-/** Takes over what is marked at this very moment: the browser tells the editor only with the next frame. */
-export function heedSelection({ view, commands }: Editor): void {
+/** Read the current selection at once: the browser notifies the editor only in the next frame. */
+export function syncSelection({ view, commands }: Editor): void {
   const marked = view.dom.ownerDocument.getSelection();
   if (!marked?.anchorNode || !marked.focusNode || !view.dom.contains(marked.anchorNode)) return;
   const ends = [

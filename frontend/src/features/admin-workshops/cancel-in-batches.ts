@@ -4,7 +4,7 @@ import type { Functions } from "@/lib/server/functions.types";
 export type Done = Functions["call-off-workshop"]["answer"];
 type Sum = Done["refunded"][number];
 
-/** Seats of one step: a few seconds at a card provider. */
+/** Seats per request: a few seconds at a card provider. */
 const STEP = 10;
 
 const together = (sums: Sum[], more: Sum[]): Sum[] => {
@@ -18,10 +18,10 @@ const together = (sums: Sum[], more: Sum[]): Sum[] => {
 };
 
 /**
- * Calls a workshop off step by step until nobody is left, or a step gets no further; all that was done. `onStep` hears
- * how many seats are still ahead. Rejects with the failure of a step; what was done before it stays done.
+ * Cancel a workshop batch by batch until no seat is left, or a batch makes no progress; returns the combined result.
+ * `onStep` is called with the number of remaining seats. Rejects with the error of a batch; earlier batches stay done.
  */
-export async function callOff(
+export async function cancelInBatches(
   payload: { workshopId: string; refund: boolean; reason: string },
   onStep: (ahead: number) => void,
 ): Promise<Done> {

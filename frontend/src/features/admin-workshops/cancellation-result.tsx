@@ -8,8 +8,8 @@ import { Notice } from "@/ui/notice";
 type Done = Functions["call-off-workshop"]["answer"];
 type Due = Done["failed"][number];
 
-/** What calling off has done, and which orders wait for a person; `done` is null where it was done before. */
-export function CallOffLeft({ failed, done }: { failed: Due[]; done: Done | null }) {
+/** The result of a cancellation, and the orders that need manual work; `done` is null if it happened earlier. */
+export function CancellationResult({ failed, done }: { failed: Due[]; done: Done | null }) {
   const { t } = useTranslation("admin-workshops");
   const sums = useSums();
   const byHand = done?.byHand ?? [];

@@ -1,16 +1,16 @@
 import { readLocal, writeLocal } from "@/lib/storage";
 
-/** A list kept in the browser: it outlives reloads, and all tabs see the same. */
+/** A list stored in the browser: it survives reloads and is shared by all tabs. */
 export interface KeptList<T> {
   current: () => readonly T[];
   put: (next: readonly T[]) => void;
   /** For useSyncExternalStore. */
-  subscribe: (listener: () => void) => () => void;
+  subscribe: (subscriber: () => void) => () => void;
 }
 
-/** `parse` makes the list of what is stored under the key, of which nothing is certain. */
-export function keptList<T>(key: string, parse: (text: string | null) => readonly T[]): KeptList<T> {
-  const listeners = new Set<() => void>();
+/** Create a stored list. `parse` validates the stored value, which is untrusted. */
+export function storedList<T>(key: string, parse: (text: string | null) => readonly T[]): KeptList<T> {
+  const subscribers = new Set<() => void>();
   let items: readonly T[] | null = null;
   return {
     current: () => {
@@ -20,19 +20,19 @@ export function keptList<T>(key: string, parse: (text: string | null) => readonl
     put: (next) => {
       items = next;
       writeLocal(key, JSON.stringify(next));
-      for (const listener of listeners) listener();
+      for (const subscriber of subscribers) subscriber();
     },
-    subscribe: (listener) => {
-      // Another tab changed the list, or emptied the storage: read it again.
+    subscribe: (subscriber) => {
+      // Another tab changed the list, or cleared the storage: read it again.
       const onStorage = (event: StorageEvent) => {
         if (event.key !== key && event.key !== null) return;
         items = null;
-        listener();
+        subscriber();
       };
-      listeners.add(listener);
+      subscribers.add(subscriber);
       window.addEventListener("storage", onStorage);
       return () => {
-        listeners.delete(listener);
+        subscribers.delete(subscriber);
         window.removeEventListener("storage", onStorage);
       };
     },

@@ -9,7 +9,7 @@ interface Props {
   onDone?: (() => void) | undefined;
 }
 
-/** Asks for the code that a sign-in still waits for. Its form and texts come when somebody needs them. */
+/** The second factor of a pending sign-in. Its form and texts are loaded on demand. */
 export function SecondFactor(props: Props) {
   return (
     <Suspense fallback={<Skeleton className="h-56" />}>

@@ -1,0 +1,28 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { TableName } from "@/lib/server/rest-query";
+
+/** The cache key of a read: its tables, embedded ones included, then everything that identifies it. */
+export type TableKey = readonly ["tables", readonly TableName[], ...unknown[]];
+
+/** Return the key of data that depends on these tables. */
+export const tablesKey = (tables: readonly TableName[], ...rest: unknown[]): TableKey => [
+  "tables",
+  tables,
+  ...rest,
+];
+
+/** Return the key of a read by its URL; one that is not of the table API depends on no table. */
+export function urlKey(url: string): TableKey {
+  const [, table, search = ""] = /^\/rest\/v1\/(\w+)(.*)$/.exec(url) ?? [];
+  const select = /[?&]select=([^&]*)/.exec(search)?.[1] ?? "";
+  const embedded = [...select.matchAll(/(\w+)(?:!\w+)*\(/g)].map(([, name]) => name);
+  return tablesKey((table ? [table, ...embedded] : []) as TableName[], url);
+}
+
+/** Invalidate everything cached that depends on one of the tables; reads on the page are repeated. */
+export function invalidateTables(client: QueryClient, tables: readonly TableName[]): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [kind, read] }) =>
+      kind === "tables" && (read as TableKey[1]).some((table) => tables.includes(table)),
+  });
+}

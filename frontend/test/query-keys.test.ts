@@ -1,0 +1,34 @@
+import { QueryClient } from "@tanstack/react-query";
+import { describe, expect, it } from "vitest";
+import { invalidateTables, tablesKey, urlKey } from "@/lib/server/query-keys";
+import { list, type TableName } from "@/lib/server/rest-query";
+
+const DETAILS = list("payout_details", { select: "*,user:users!inner(auth_user_id)" });
+const NESTED = list("users", { select: "first_name,workshop_enrollments(id,workshop:workshops(id,title))" });
+const FILTERED = list("payouts", { select: "id", or: "(id.in.(a,b))" });
+
+/** Return which of the reads are stale after one of these tables has changed. */
+function stale(tables: TableName[]): boolean[] {
+  const client = new QueryClient();
+  const keys = [DETAILS, NESTED, FILTERED].map(({ url }) => urlKey(url));
+  keys.push(tablesKey(["users"], "search", "ada"), urlKey("/auth/v1/sessions"));
+  for (const key of keys) client.setQueryData(key, []);
+  void invalidateTables(client, tables);
+  return keys.map((key) => client.getQueryState(key)?.isInvalidated ?? false);
+}
+
+describe("query keys", () => {
+  it("name the table of a read and those that it embeds", () => {
+    expect(urlKey(DETAILS.url)[1]).toEqual(["payout_details", "users"]);
+    expect(urlKey(NESTED.url)[1]).toEqual(["users", "workshop_enrollments", "workshops"]);
+    expect(urlKey(FILTERED.url)[1]).toEqual(["payouts"]);
+    expect(urlKey("/auth/v1/sessions")[1]).toEqual([]);
+  });
+
+  it("invalidate by whole table names, embedded or not, and nothing else", () => {
+    expect(stale(["users"])).toEqual([true, true, false, true, false]);
+    expect(stale(["workshops"])).toEqual([false, true, false, false, false]);
+    expect(stale(["payouts"])).toEqual([false, false, true, false, false]);
+    expect(stale(["payout_details", "orders"])).toEqual([true, false, false, false, false]);
+  });
+});
