@@ -1,8 +1,7 @@
-"""What support and content see and may write, said by hand, beside `expected.EXPECTED`.
+"""The expected permissions of support and content staff, written by hand, in addition to `expected.EXPECTED`.
 
 sue is support: she sees orders and customers and answers messages; she moves no money and sees no rates. cleo writes
-the content. Both are customers as well, and here they have bought nothing: what is not named is a customer's empty
-view of it.
+the content. Both are customers as well and have bought nothing here: what is not listed is a customer's empty view.
 """
 
 from __future__ import annotations

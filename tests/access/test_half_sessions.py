@@ -1,4 +1,4 @@
-"""A session that waits for its second step: every door there is refuses it, whatever it is asked."""
+"""A session whose second factor is pending is refused by every route, whatever the request."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BODIES = {"/functions/v1/enroll": {"workshopId": new_id()}}
 
 @pytest.fixture(params=[None, "content", "support", "admin"])
 def half(runtime: Runtime, request: pytest.FixtureRequest) -> Person:
-    """Somebody with an authenticator app, of whom only the password is known."""
+    """Return a user with an authenticator app of whom only the password is known."""
     with runtime.writing() as uow:
         person = add_person(uow, "half", role=request.param)
         row = {"id": new_id(), "account_id": person.account_id, "name": "", "seed": "x"}

@@ -1,4 +1,4 @@
-"""Every declared table, every verb, every kind of caller: what each sees and may write, row and column."""
+"""Every declared table, verb and kind of caller: the rows and columns each may read and write."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def world(runtime: Runtime, client: Client) -> World:
 
 
 def denied(answer: httpx.Response, who: str) -> bool:
-    """Whether the answer is the one refusal that the dialect has for this."""
+    """Return whether the answer is the dialect's permission error."""
     if answer.status_code not in (401, 403):
         return False
     assert answer.json()["code"] == "42501"
@@ -55,7 +55,7 @@ def test_every_declared_table_is_expected() -> None:
 @pytest.mark.shows("ROLE-7", "ROLE-8", "ROLE-14")
 @pytest.mark.parametrize("who", EVERYONE)
 def test_rows(world: World, who: str) -> None:
-    """Orders and enrolments are the customer's own; an admin reads all."""
+    """Customers read their own orders and enrolments; an admin reads all."""
 
     def seen(table_metadata: TableMetadata) -> object:
         answer = world.ask(who, "GET", f"{table_metadata.name}?select={table_metadata.key}")
@@ -155,9 +155,7 @@ def test_materials_are_for_those_with_a_seat(world: World) -> None:
     assert materials("root") == {"open": True, "closed": True, "hidden": True}
 
 
-def test_what_the_public_sees_is_announced_to_every_process_when_it_changes(
-    world: World, runtime: Runtime
-) -> None:
+def test_changes_of_public_tables_are_published_to_every_process(world: World, runtime: Runtime) -> None:
     rest_engine = RestEngine(TABLES)
     with runtime.reading() as uow:
         shown = [

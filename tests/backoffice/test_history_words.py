@@ -1,4 +1,4 @@
-"""Everything that the audit log can say has words in the four languages of its pages."""
+"""Every entry of the audit log has a text in the four languages of its pages."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def words(language: str) -> dict[str, Any]:
 
 
 def recordings() -> Iterator[ast.Call]:
-    """Every call that writes into the log."""
+    """Yield every call that writes to the log."""
     for file in sorted((ROOT / "src" / "guildhall").rglob("*.py")):
         code = file.read_text(encoding="utf-8")
         if "guildhall.services.audit.record import record" not in code:

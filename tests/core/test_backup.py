@@ -75,7 +75,7 @@ def empty(tmp_path: Path) -> Runtime:
     return runtime
 
 
-def test_what_is_restored_equals_what_was_backed_up(filled: Runtime, empty: Runtime, tmp_path: Path) -> None:
+def test_a_restored_database_equals_the_backup(filled: Runtime, empty: Runtime, tmp_path: Path) -> None:
     media = tmp_path / "media"
     (media / "images" / "a").mkdir(parents=True)
     (media / "images" / "a" / "picture.bin").write_bytes(bytes(range(256)))
@@ -90,7 +90,7 @@ def test_what_is_restored_equals_what_was_backed_up(filled: Runtime, empty: Runt
     empty.database.close()
 
 
-def test_a_row_comes_after_the_one_it_refers_to(runtime: Runtime, tmp_path: Path) -> None:
+def test_rows_are_ordered_after_the_rows_they_reference(runtime: Runtime, tmp_path: Path) -> None:
     """As a credit note after its invoice, wherever the database put them."""
     notes = MetaData()
     table = Table(

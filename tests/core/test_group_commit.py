@@ -48,7 +48,7 @@ def together(runtime: Runtime, *actions: Callable[[UnitOfWork], str]) -> list[st
     return asyncio.run(run())
 
 
-def test_each_write_has_its_own_answer(runtime: Runtime) -> None:
+def test_each_write_has_its_own_result(runtime: Runtime) -> None:
     names = [f"p{number:03}" for number in range(LARGEST_GROUP + 3)]
     assert together(runtime, *map(adding, names)) == names
     assert slugs(runtime) == names
@@ -70,9 +70,7 @@ def test_a_single_write_with_an_error_leaves_nothing(runtime: Runtime) -> None:
     assert slugs(runtime) == []
 
 
-def test_when_the_commit_fails_everyone_in_it_hears_so(
-    runtime: Runtime, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_commit_fails_every_write_in_it(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError("disk full")
 
@@ -82,7 +80,7 @@ def test_when_the_commit_fails_everyone_in_it_hears_so(
     assert slugs(runtime) == []
 
 
-def test_what_is_answered_is_already_committed(runtime: Runtime) -> None:
+def test_a_result_is_returned_only_after_the_commit(runtime: Runtime) -> None:
     seen: list[list[str]] = []
 
     async def add(slug: str) -> None:
@@ -97,7 +95,7 @@ def test_what_is_answered_is_already_committed(runtime: Runtime) -> None:
     assert seen[-1] == ["a", "b"]
 
 
-def test_while_another_program_writes_the_loop_goes_on(
+def test_the_event_loop_is_not_blocked_by_another_programs_write(
     runtime: Runtime, dialect: str, database_url: str
 ) -> None:
     if dialect != "sqlite":
@@ -120,7 +118,7 @@ def test_while_another_program_writes_the_loop_goes_on(
     other.close()
 
 
-def test_while_a_thread_writes_the_loop_goes_on(runtime: Runtime, dialect: str) -> None:
+def test_the_event_loop_is_not_blocked_by_a_writing_thread(runtime: Runtime, dialect: str) -> None:
     if dialect != "sqlite":
         pytest.skip(reason="PostgreSQL writes in threads")
     begun, enough = threading.Event(), threading.Event()

@@ -50,7 +50,7 @@ ATTACKS = [
 
 
 @pytest.mark.parametrize("html", KEPT)
-def test_what_editors_write_stays_as_it_is(html: str) -> None:
+def test_html_of_common_editors_is_unchanged(html: str) -> None:
     assert clean(html) == html
 
 
@@ -64,7 +64,7 @@ def test_cleaning_twice_changes_nothing() -> None:
         assert clean(clean(html)) == clean(html)
 
 
-def test_plain_text_keeps_blocks_apart_and_words_together() -> None:
+def test_plain_text_separates_blocks_and_keeps_words_together() -> None:
     assert plain("<h2>Title</h2><p>a<b>b</b> &amp; c</p><ul><li>d<li>e</ul>", 100) == "Title ab & c d e"
 
 
@@ -194,14 +194,14 @@ def test_no_mixture_of_tags_grows(seed: int) -> None:
         ("<a>x" * 1_000, "html_too_large"),
     ],
 )
-def test_what_is_wrong_is_said(html: str, reason: str) -> None:
+def test_removed_markup_is_reported(html: str, reason: str) -> None:
     with pytest.raises(TooComplex) as refused:
         clean(html)
     assert refused.value.reason == reason
 
 
 @pytest.mark.parametrize("html", [*KEPT, "<p>one<br>", "<li>one", "<ul><li>one<li>two</ul>", "a < b"])
-def test_what_is_only_long_is_kept(html: str) -> None:
+def test_long_text_is_kept(html: str) -> None:
     assert len(clean(html * 300)) >= len(html) * 300
 
 
@@ -235,7 +235,7 @@ def test_what_is_only_long_is_kept(html: str) -> None:
         ("5 < 6 & 7 > 4", "5 &lt; 6 &amp; 7 &gt; 4"),
     ],
 )
-def test_what_is_left_open_is_closed(html: str, left: str) -> None:
+def test_unclosed_tags_are_closed(html: str, left: str) -> None:
     assert clean(html) == left
 
 

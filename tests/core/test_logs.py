@@ -39,7 +39,7 @@ JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2VhbC1vZi1hLXRva2Vu"
         ("in test_what_a_customer_of_another_shop_sees", "in test_what_a_customer_of_another_shop_sees"),
     ],
 )
-def test_what_is_masked(details: str, shown: str) -> None:
+def test_secrets_and_addresses_are_masked(details: str, shown: str) -> None:
     assert masked(details) == shown
 
 

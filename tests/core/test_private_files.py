@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.support.server import run_guildhall
 
 
-def test_no_other_user_of_the_machine_reads_what_is_written(
+def test_files_are_not_readable_by_other_users(
     tmp_path: Path,
 ) -> None:
     folder, kept = tmp_path / "data", tmp_path / "kept.zip"

@@ -126,7 +126,7 @@ def test_without_its_replica_the_primary_reads(
     assert caplog.text.count("the replica does not answer") == 1, "one that failed is left alone for a while"
 
 
-def test_a_replica_of_something_else_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replica_of_another_database_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GUILDHALL_DATABASE_REPLICA_URL", "postgresql://replica/guildhall")
     with pytest.raises(Misconfigured, match=r"GUILDHALL_DATABASE_REPLICA_URL.*both addresses"):
         load_settings()

@@ -120,7 +120,7 @@ def test_other_errors_are_raised_at_once() -> None:
     assert len(tries) == 1
 
 
-def test_what_serves_a_request_runs_its_transactions_again() -> None:
+def test_request_handlers_retry_their_transactions() -> None:
     """`with runtime.writing()` cannot be run again: only jobs and commands have it."""
     root = Path(guildhall.__file__).parent
     found = {

@@ -91,7 +91,7 @@ def test_a_backup_of_a_newer_version_is_refused(runtime: Runtime, versions: Path
         read_backup(runtime.database, files, tmp_path / "newer.zip")
 
 
-def test_a_backup_of_an_older_version_goes_forward(
+def test_a_backup_of_an_older_version_is_upgraded(
     runtime: Runtime, orders: set[str], empty: Runtime, versions: Path, tmp_path: Path
 ) -> None:
     files, older = DiskStore(tmp_path / "media"), newest_revision()

@@ -37,7 +37,7 @@ def test_links_lead_somewhere(document: Path) -> None:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_files_are_where_a_document_says(document: Path) -> None:
+def test_documented_file_paths_exist(document: Path) -> None:
     """From the root, or from tests/ in the security walk."""
     named = PATH.findall(document.read_text())
     missing = [path for path in named if not ((ROOT / path).exists() or (ROOT / "tests" / path).exists())]

@@ -52,7 +52,7 @@ def test_caddy_takes_its_file(tmp_path: Path) -> None:
     assert (done.returncode, "Valid configuration" in done.stdout + done.stderr) == (0, True), done.stderr
 
 
-def test_caddy_does_what_nginx_does() -> None:
+def test_the_caddy_configuration_matches_nginx() -> None:
     """Where Caddy is not installed, this is what shows that its file has each brace where Caddy wants it."""
     (shown,) = [block for block in BLOCKS if block.startswith("# /etc/nginx/")]
     (name,) = set(re.findall(r"server_name (\S+);", shown))
@@ -110,13 +110,13 @@ def test_production_starts_with_the_settings(tmp_path: Path) -> None:
     assert (settings.production, settings.live_payments) == (True, True)
 
 
-def test_the_webhook_is_told_all_events_that_mean_something() -> None:
+def test_the_webhook_subscribes_to_every_handled_event() -> None:
     listed = re.search(r"^`checkout\.session\.completed`.*?\n\n", GUIDE, re.DOTALL | re.MULTILINE)
     assert listed
     assert set(re.findall(r"`([a-z_.]+)`", listed[0])) == set(EVENT_TYPES)
 
 
-def test_alarms_look_at_what_is_measured() -> None:
+def test_alarms_use_existing_metrics() -> None:
     named = {
         name.removesuffix("_bucket").removesuffix("_total") for name in re.findall(r"guildhall_\w+", GUIDE)
     }

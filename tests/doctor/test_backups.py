@@ -17,7 +17,7 @@ from tests.support.clock import FixedClock
 
 
 @pytest.mark.settings(env="production")
-def test_backups_that_nobody_makes(runtime: Runtime, clock: FixedClock) -> None:
+def test_missing_backups_are_reported(runtime: Runtime, clock: FixedClock) -> None:
     (details,) = database.backup(runtime)
     assert details.startswith("None was ever made: run guildhall backup FILE every night")
     with runtime.writing() as uow:

@@ -107,7 +107,7 @@ def test_nothing_starts_on_it(guildhall: Command, settings: dict[str, str], deta
         (USELESS[2][0], "GUILDHALL_DATA_DIR: /dev/null/shop cannot be made (Not a directory)"),
     ],
 )
-def test_serve_says_in_a_line_what_it_cannot_do_without(
+def test_serve_reports_a_missing_requirement_in_one_line(
     guildhall: Command, settings: dict[str, str], details: str
 ) -> None:
     code, lines = guildhall("serve", "--port", str(free_port()), **settings)
@@ -149,7 +149,7 @@ def test_a_file_that_is_no_database_is_a_line(guildhall: Command, tmp_path: Path
     )
 
 
-def test_all_that_production_refuses_is_said_at_once(tmp_path: Path) -> None:
+def test_all_production_errors_are_reported_at_once(tmp_path: Path) -> None:
     runtime = build_runtime(Settings(env="production", data_dir=tmp_path, rate_limits="off"))
     names = [problem.split()[0] for problem in machine.settings(runtime)]
     runtime.database.close()

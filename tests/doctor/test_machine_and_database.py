@@ -22,7 +22,7 @@ def test_a_full_disk(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(machine.data_folder(runtime)) == [f"the disk is full: make room for {folder}."]
 
 
-def test_root_in_somebody_elses_folder(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_root_in_another_users_folder_is_reported(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
     """What root writes there, the shop could not change."""
     folder = runtime.settings.data_dir
     folder.mkdir(parents=True, exist_ok=True)
@@ -81,7 +81,7 @@ def test_clocks_that_differ(runtime: Runtime, dialect: str, clock: FixedClock) -
     assert details.startswith("Its clock and this machine's are 864")
 
 
-def test_mails_that_nobody_sends(runtime: Runtime, clock: FixedClock) -> None:
+def test_unsent_mails_are_reported(runtime: Runtime, clock: FixedClock) -> None:
     queue(runtime)
     assert list(database.worker(runtime)) == []
     clock.advance(timedelta(minutes=11))

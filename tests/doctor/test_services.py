@@ -92,7 +92,7 @@ def test_a_key_that_stripe_refuses(stripe: FakeStripe, tmp_path: Path) -> None:
         ),
     ],
 )
-def test_who_answers_at_the_public_address(
+def test_another_server_at_the_public_address_is_reported(
     tmp_path: Path, status: int, body: bytes, details: str | None
 ) -> None:
     with answering(status, body) as site:

@@ -18,7 +18,7 @@ def a_link() -> Link:
     return Link(new_id(), new_id(), new_id(), new_id(), NOON)
 
 
-def test_what_was_written_is_read() -> None:
+def test_a_signed_address_is_parsed_back() -> None:
     link = a_link()
     assert links.read(links.write(link, SECRET), SECRET) == link
 

@@ -61,7 +61,7 @@ def test_a_sender_of_any_name_is_one_sender(name: str) -> None:
         "\u00c4" * 200,
     ],
 )
-def test_a_long_subject_arrives_to_the_letter(subject: str) -> None:
+def test_a_long_subject_arrives_unchanged(subject: str) -> None:
     raw = sent(subject)
     assert str(make_header(decode_header(header(raw, "Subject")))) == subject
     head = raw.split(b"\r\n\r\n", 1)[0]
@@ -78,7 +78,7 @@ def test_an_encoded_word_of_a_visitor_stays_text() -> None:
     assert message["Bcc"] is None
 
 
-def test_names_of_domains_are_written_as_servers_look_them_up() -> None:
+def test_domain_names_are_encoded_for_dns() -> None:
     """A mailbox that cannot be written so is in the mail's text alone."""
     raw = sent(sender=Sender("Shop", "shop@m\u00fcller.de"), visitor="ada@m\u00fcller.de")
     assert header(raw, "From") == "Shop <shop@xn--mller-kva.de>"

@@ -89,7 +89,7 @@ def test_while_the_server_is_away_a_mail_waits_for_no_more_than_minutes(
     assert mails(runtime)[0].fault == "away"
 
 
-def test_a_server_that_is_away_is_asked_with_one_mail_and_loses_none(
+def test_an_unreachable_server_is_tried_with_one_mail_and_no_mail_is_lost(
     runtime: Runtime, clock: FixedClock
 ) -> None:
     """A day without it: the others are not touched, and all leave once it is back, a batch at a time."""
@@ -212,7 +212,7 @@ def test_five_hundred_readers_are_one_statement(runtime: Runtime) -> None:
     assert len(mails(runtime)) == 500
 
 
-def test_mails_to_somebody_are_forgotten_with_their_copies(runtime: Runtime) -> None:
+def test_mails_to_a_deleted_user_are_removed_with_their_sent_copies(runtime: Runtime) -> None:
     queue(runtime, key="sent")
     send_due(runtime, Bag())
     queue(runtime, key="waits")
@@ -223,7 +223,7 @@ def test_mails_to_somebody_are_forgotten_with_their_copies(runtime: Runtime) -> 
         assert uow.db.execute(select(SentCopy.mail_id)).all() == []
 
 
-def test_after_a_year_nobody_knows_that_a_mail_was_sent(runtime: Runtime, clock: FixedClock) -> None:
+def test_records_of_sent_mails_are_deleted_after_a_year(runtime: Runtime, clock: FixedClock) -> None:
     queue(runtime, key="sent")
     queue(runtime, key="waits")
     with runtime.writing() as uow:

@@ -91,7 +91,7 @@ def test_the_longest_due_leaves_first(runtime: Runtime, clock: FixedClock) -> No
 
 @pytest.mark.parametrize("failure", [None, ConnectionResetError("late")])
 @pytest.mark.parametrize("done", [True, False])
-def test_who_was_overtaken_notes_nothing(
+def test_an_overtaken_worker_records_nothing(
     runtime: Runtime, clock: FixedClock, failure: Exception | None, done: bool
 ) -> None:
     """Sending took so long that the claim ran out, and another worker took over, or is at it."""

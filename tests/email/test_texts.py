@@ -50,7 +50,7 @@ def save(client: Client, boss: Person, version: int, **words: str) -> httpx.Resp
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_house_s_own_texts_pass_the_checks_of_the_operator_s(kind: str, language: str) -> None:
+def test_the_default_texts_pass_the_checks_for_custom_texts(kind: str, language: str) -> None:
     for name, words in originals(kind, language).items():
         assert placeholders_in(words) <= placeholders(kind)
         assert REQUIRED.get((kind, name), frozenset()) <= placeholders_in(words)
@@ -109,7 +109,7 @@ def test_a_save_is_audited_and_a_stale_one_refused(client: Client, runtime: Runt
         ("reset_password", "intro", "Click {{link}}", "placeholder_unknown"),
     ],
 )
-def test_what_would_break_a_mail_is_refused_by_its_name(
+def test_texts_that_would_break_a_mail_are_refused_by_name(
     client: Client, boss: Person, kind: str, name: str, words: str, reason: str
 ) -> None:
     body = {"kind": kind, "language": "en", "words": {name: words}}
@@ -131,7 +131,7 @@ def test_no_text_can_take_the_link_out_of_a_mail(client: Client, runtime: Runtim
         assert "https://shop.example/auth/confirm?token_hash=abc" in part.get_content()
 
 
-def test_a_preview_keeps_nothing(client: Client, runtime: Runtime, boss: Person) -> None:
+def test_a_preview_stores_nothing(client: Client, runtime: Runtime, boss: Person) -> None:
     body = {"kind": "order_paid", "language": "en", "words": {"subject": "Paid: {{item}}, {{amount}}"}}
     answer = ask(client, boss, "preview-mail", **body).json()
     assert answer["subject"] == "Paid: Bookbinding Kit, €598.00"
@@ -142,7 +142,7 @@ def test_a_preview_keeps_nothing(client: Client, runtime: Runtime, boss: Person)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_sent_is_what_was_looked_at(
+def test_a_sent_mail_equals_its_preview(
     client: Client, runtime: Runtime, boss: Person, language: str
 ) -> None:
     """Every kind, to the byte, with the operator's words in it."""
@@ -162,7 +162,7 @@ def test_what_is_sent_is_what_was_looked_at(
         assert (html, plain) == (seen["html"], seen["text"])
 
 
-def test_a_sample_goes_to_the_admin_who_asked_and_to_nobody_else(
+def test_a_sample_is_sent_only_to_the_requesting_admin(
     client: Client, runtime: Runtime, boss: Person
 ) -> None:
     with runtime.writing() as uow:
@@ -178,7 +178,7 @@ def test_a_sample_goes_to_the_admin_who_asked_and_to_nobody_else(
     assert logged == [("mail.sampled", mail.id)]
 
 
-def test_the_log_shows_what_was_sent_without_the_link(
+def test_the_log_shows_the_sent_mail_without_its_link(
     client: Client, runtime: Runtime, boss: Person, clock: FixedClock
 ) -> None:
     queue(runtime, "reset_password")

@@ -139,7 +139,7 @@ def test_the_outbox_leaves_by_smtp(runtime: Runtime, post: Post) -> None:
     assert mails(runtime)[0].state == "sent"
 
 
-def test_the_settings_choose_the_carrier(tmp_path: Path) -> None:
+def test_the_settings_choose_the_transport(tmp_path: Path) -> None:
     assert isinstance(transports.transport_for(Settings(smtp_url="smtp://mail.example")), Smtp)
     assert isinstance(transports.transport_for(Settings(data_dir=tmp_path)), Files)
 
@@ -178,7 +178,7 @@ def test_a_password_does_not_leave_over_an_open_line(post: Post, monkeypatch: py
     assert (post.logins, post.received) == ([], [])
 
 
-def test_a_server_with_a_foreign_certificate_gets_nothing(
+def test_a_server_with_an_untrusted_certificate_gets_nothing(
     post: Post, certificate: ssl.SSLContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", "/dev/null")
@@ -190,7 +190,7 @@ def test_a_server_with_a_foreign_certificate_gets_nothing(
     assert post.received == []
 
 
-def test_a_recipient_refused_for_good_is_told_from_one_for_now(post: Post) -> None:
+def test_permanent_and_temporary_recipient_errors_are_distinguished(post: Post) -> None:
     with smtp_server(post) as port:
         transport = Smtp(f"smtp://127.0.0.1:{port}")
         with pytest.raises(Undeliverable, match="550"):
@@ -217,7 +217,7 @@ def test_a_sender_refused_is_no_fault_of_the_mail_unless_it_is_too_large(
         ("hang", "queued", "Connection unexpectedly closed: timed out"),
     ],
 )
-def test_what_becomes_of_a_mail_that_is_not_taken(
+def test_a_rejected_mail_is_retried_or_given_up(
     runtime: Runtime, post: Post, monkeypatch: pytest.MonkeyPatch, then: str, state: str, error: str
 ) -> None:
     """Where nobody can know whether it was taken, it is sent again under the same Message-ID."""
@@ -278,6 +278,6 @@ def test_a_wrong_password_is_a_failure_to_try_again_in_the_servers_words(
     assert post.received == []
 
 
-def test_nobody_listening_is_a_failure_to_try_again() -> None:
+def test_a_refused_connection_is_retried() -> None:
     with pytest.raises(Away, match="refused"):
         Smtp(f"smtp://127.0.0.1:{free_port()}").carry(rendered())

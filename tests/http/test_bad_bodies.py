@@ -55,7 +55,7 @@ LARGE = b'{"email":"' + b"a" * 1024 * 1024 + b'"}'
 REFUSED = "This request could not be understood"
 
 
-def test_malformed_bodies_at_the_auth_door(client: Client, ada: Person) -> None:
+def test_malformed_bodies_at_the_auth_api(client: Client, ada: Person) -> None:
     for what, body in MALFORMED.items():
         for name in AUTH:
             answer = client.post(f"/auth/v1/{name}", content=body, headers=JSON)

@@ -53,7 +53,7 @@ def send(address: str, data: bytes, *, then_leave: bool = False) -> bytes:
         return answer
 
 
-def test_what_is_no_request(serve: Serve) -> None:
+def test_malformed_requests(serve: Serve) -> None:
     shop = serve()
     for what, data in UNREADABLE.items():
         assert send(shop.address, data).startswith(b"HTTP/1.1 400 Bad Request\r\n"), what

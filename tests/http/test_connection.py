@@ -40,7 +40,7 @@ def test_the_release_is_the_one_that_was_read() -> None:
 
 
 @pytest.mark.parametrize("name", OVERRIDDEN)
-def test_what_we_override_is_there_and_called_alike(name: str) -> None:
+def test_overridden_methods_exist_with_the_same_signature(name: str) -> None:
     theirs, ours = getattr(HttpToolsProtocol, name), getattr(Connection, name)
     assert [*signature(theirs).parameters] == [*signature(ours).parameters] == OVERRIDDEN[name]
 

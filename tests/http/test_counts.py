@@ -40,7 +40,7 @@ def test_orders_payments_and_refunds(shop: Shop) -> None:
         shop.task(lambda uow: record_refund(uow, order_id, amount=total, cause="refund:1"))
 
 
-def test_what_is_rolled_back_is_not_counted(shop: Shop) -> None:
+def test_rolled_back_events_are_not_counted(shop: Shop) -> None:
     def fails(uow: UnitOfWork) -> None:
         uow.after_commit(lambda: received.append("failed"))
         raise ValueError

@@ -24,7 +24,7 @@ TRACK = "/functions/v1/track-referral"
         {"success": True, "active": True, "partner": "Ada"},
     ],
 )
-def test_an_answer_that_is_not_as_declared_is_seen(answer: dict[str, object]) -> None:
+def test_an_answer_that_differs_from_its_declaration_is_detected(answer: dict[str, object]) -> None:
     with pytest.raises(msgspec.ValidationError):
         check_answer("POST", TRACK, httpx.Response(200, json=answer))
 
@@ -43,7 +43,7 @@ def test_declared_answers_pass() -> None:
     check_answer("POST", TRACK, httpx.Response(400, json={"hint": None}))
 
 
-def test_names_of_answers_are_those_of_no_body() -> None:
+def test_response_names_differ_from_request_body_names() -> None:
     """Both stand beside each other in /openapi.json."""
     bodies = {body.__name__ for body in _all_below(FunctionBody)}
     _, components = answer_schemas(DECLARED)

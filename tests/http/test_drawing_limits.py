@@ -41,7 +41,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("path", ["/about", "/previews/house.png"])
-def test_a_query_that_nobody_declared_draws_nothing_new(client: Client, drawn: list[str], path: str) -> None:
+def test_an_undeclared_query_parameter_renders_nothing_new(
+    client: Client, drawn: list[str], path: str
+) -> None:
     first = client.get(path)
     for number in range(ASKED):
         answer = client.get(f"{path}?x{number}=1&utm_source={number}")
@@ -49,7 +51,7 @@ def test_a_query_that_nobody_declared_draws_nothing_new(client: Client, drawn: l
     assert len(drawn) == 1
 
 
-def test_what_a_page_declares_is_read(client: Client, drawn: list[str]) -> None:
+def test_declared_query_parameters_are_used(client: Client, drawn: list[str]) -> None:
     plain = client.get("/about").text
     assert "ref=ADA" in client.get("/about?x=1&ref=ADA").text
     assert "ref=ADA" not in plain
@@ -105,7 +107,7 @@ def from_address(runtime: Runtime, address: str) -> Client:
 
 
 @pytest.mark.settings(rate_limits="on")
-def test_pages_that_are_not_kept_are_counted(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncached_pages_are_counted(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("guildhall.web.budget.EVERY", 1000.0)
     monkeypatch.setattr("guildhall.web.budget.BURST", 3)
     visitor = from_address(runtime, "192.0.2.7")
@@ -122,7 +124,7 @@ def test_pages_that_are_not_kept_are_counted(runtime: Runtime, monkeypatch: pyte
 
 
 @pytest.mark.settings(rate_limits="on")
-def test_a_refusal_is_kept_for_nobody(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_is_never_cached(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
     """A picture is marked as keepable before its budget is asked for."""
     visitor, spend = from_address(runtime, "192.0.2.7"), Budget.spend
 

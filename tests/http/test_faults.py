@@ -83,7 +83,7 @@ def test_the_tables(client: Client) -> None:
         assert answer.json()["message"] == UNEXPECTED
 
 
-def test_the_auth_door(client: Client) -> None:
+def test_the_auth_api(client: Client) -> None:
     body = {"email": "eve@example.com", "password": "long enough"}
     for headers in ({}, TODAY):
         answer = shows_nothing(client.post("/auth/v1/signup", json=body, headers=headers))
@@ -119,7 +119,7 @@ def test_the_pages(client: Client, headers: dict[str, str], language: str, theme
         assert f"<code>{answer.headers['x-request-id']}</code>" in answer.text
 
 
-def test_a_failure_is_told_once_under_its_request_without_what_is_secret(
+def test_a_failure_is_logged_once_with_its_request_and_without_secrets(
     client: Client, lines: list[str]
 ) -> None:
     answer = client.get("/rest/v1/products?select=a%0Ab", headers={"x-request-id": "request-7"})
@@ -140,7 +140,7 @@ def test_a_visitor_cannot_write_lines_into_the_log(client: Client, lines: list[s
     )
 
 
-def test_a_failure_is_never_kept(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_is_never_cached(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     assert client.get("/sitemap.xml").status_code == 500
     assert client.get("/rest/v1/products").status_code == 500
     monkeypatch.undo()

@@ -22,7 +22,7 @@ ENTRY_POINTS = [
 
 
 @pytest.mark.parametrize(("method", "path"), ENTRY_POINTS)
-def test_every_door_sends_them(client: Client, method: str, path: str) -> None:
+def test_every_route_sends_them(client: Client, method: str, path: str) -> None:
     headers = client.request(method, path).headers
     policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
     unsafe = [of for of, sources in policy.items() if "unsafe" in sources]
@@ -72,5 +72,5 @@ def test_the_sheet_for_mails_runs_nothing_but_its_own_script(client: Client) -> 
 
 
 @pytest.mark.settings(site_url="https://shop.example.com")
-def test_a_shop_on_https_asks_to_stay_there(client: Client) -> None:
+def test_a_shop_on_https_sends_hsts(client: Client) -> None:
     assert client.get("/").headers["strict-transport-security"] == "max-age=31536000"

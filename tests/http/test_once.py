@@ -135,7 +135,7 @@ def test_a_refund_that_is_sent_at_the_same_time_is_one(shop: DemoShop, runtime: 
     assert rows(runtime, Refund) == before + 1
 
 
-def test_a_refund_whose_process_died_is_not_made_again(
+def test_a_refund_whose_process_died_is_not_repeated(
     shop: DemoShop, runtime: Runtime, clock: FixedClock
 ) -> None:
     order = paid(shop)
@@ -148,7 +148,7 @@ def test_a_refund_whose_process_died_is_not_made_again(
     assert rows(runtime, Refund) == made
 
 
-def test_what_had_not_begun_when_its_process_died_is_done(
+def test_a_request_that_had_not_started_when_its_process_died_is_executed(
     shop: DemoShop, runtime: Runtime, clock: FixedClock
 ) -> None:
     order, made = paid(shop), rows(runtime, Refund)
@@ -186,7 +186,7 @@ def test_a_refund_for_less_than_was_seen_is_refused(shop: DemoShop, runtime: Run
     assert rows(runtime, Refund) == made + 1
 
 
-def test_an_answer_is_kept_for_a_day(shop: DemoShop, runtime: Runtime, clock: FixedClock) -> None:
+def test_a_stored_response_expires_after_a_day(shop: DemoShop, runtime: Runtime, clock: FixedClock) -> None:
     order, made = paid(shop), rows(runtime, Refund)
     change_key = "k"
     refund(shop, order, change_key)
@@ -260,7 +260,7 @@ def test_a_key_that_is_none(client: Client, ada: Person, product: str, key: str)
         assert (answer.status_code, answer.json()["hint"]) == (400, "idempotency_key_invalid")
 
 
-def test_an_account_that_is_deleted_takes_its_answers_along(
+def test_deleting_an_account_deletes_its_stored_responses(
     client: Client, runtime: Runtime, ada: Person, product: str
 ) -> None:
     client.post("/rest/v1/orders", json={"product_id": product}, headers=ada.headers | {KEY: "k"})

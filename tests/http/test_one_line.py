@@ -45,7 +45,7 @@ def test_the_walk_finds_the_texts() -> None:
 
 
 @pytest.mark.parametrize("place", sorted(ONE_LINE))
-def test_a_text_is_one_line_or_says_that_it_is_not(place: str) -> None:
+def test_every_text_field_is_single_line_or_declared_multi_line(place: str) -> None:
     adapter = TypeAdapter(ONE_LINE[place])
     for broken in BREAKS:
         with pytest.raises(ValidationError):

@@ -113,7 +113,7 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     assert responses["500"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Error"}
 
 
-def test_every_function_tells_what_it_answers(document: dict[str, Any]) -> None:
+def test_every_function_documents_its_response(document: dict[str, Any]) -> None:
     for path, operations in document["paths"].items():
         for operation in operations.values() if path.startswith("/functions/") else ():
             [done] = [status for status in operation["responses"] if status < "300"]
@@ -122,14 +122,14 @@ def test_every_function_tells_what_it_answers(document: dict[str, Any]) -> None:
             assert all(details["schema"] for details in content.values()), path
 
 
-def test_what_is_described_differs_by_the_refusal(document: dict[str, Any]) -> None:
+def test_each_refusal_has_its_own_description(document: dict[str, Any]) -> None:
     """Each status says what it means here, once."""
     responses = document["paths"]["/rest/v1/orders"]["post"]["responses"]
     details = [responses[status]["description"] for status in responses if status >= "400"]
     assert len(set(details)) == len(details) == 12
 
 
-def test_it_begins_with_how_to_ask_and_what_refusals_mean(document: dict[str, Any]) -> None:
+def test_the_introduction_explains_requests_and_errors(document: dict[str, Any]) -> None:
     guide = document["info"]["description"]
     assert "| `workshop_full` | 409 | No seat is left. |\n" in guide
     assert "| `nothing_to_pay` | 400, 409 |" in guide

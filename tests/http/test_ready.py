@@ -29,7 +29,7 @@ def with_free_space(monkeypatch: pytest.MonkeyPatch, free: int) -> None:
     monkeypatch.setattr(os, "statvfs", lambda _folder: room)
 
 
-def test_a_full_disk_is_not_ready_until_there_is_room_again(
+def test_a_full_disk_is_not_ready_until_space_is_free(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as full:
@@ -90,7 +90,7 @@ def test_the_next_version_beside_it_does_not_matter(
     assert requested(client) == (200, "ready", None)
 
 
-def test_who_asks_for_the_head_alone_is_told_as_much(client: Client, runtime: Runtime) -> None:
+def test_head_requests_get_the_same_status(client: Client, runtime: Runtime) -> None:
     assert [client.head(path).status_code for path in ("/healthz", "/readyz")] == [200, 200]
     with runtime.writing() as uow:
         uow.db.execute(text("DELETE FROM alembic_version"))

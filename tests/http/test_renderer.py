@@ -15,7 +15,7 @@ globalThis.guildhall = {plan: (request) => { kept.push(request); return JSON.str
 """
 
 
-def test_what_renders_leave_behind_goes_with_their_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_render_leftovers_are_freed_with_their_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(renderer, "CALLS", 3)
     rendering = Renderer(SCRIPT)
     assert [_left(rendering) for _ in range(7)] == [1, 2, 3, 1, 2, 3, 1]

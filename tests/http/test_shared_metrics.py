@@ -79,7 +79,7 @@ def test_the_page_adds_up_and_survives_a_process(shop: Server, dialect: str) -> 
     assert ended not in processes(after, "process_open_fds") | processes(after, "guildhall_job_failures")
 
 
-def test_the_folder_goes_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_folder_is_deleted_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(metrics.FOLDER, raising=False)
     with metrics.shared_folder():
         folder = Path(os.environ[metrics.FOLDER])

@@ -82,7 +82,7 @@ def visited(client: Client) -> None:
         CHUNKED + b"1\r\nx\r\n0\r\nX-Late: ",
     ],
 )
-def test_who_stops_in_the_middle(sent: bytes) -> None:
+def test_a_client_that_stops_mid_request_is_cut_off(sent: bytes) -> None:
     async def stop(_: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(sent)
         assert await reader.read() == b""
@@ -90,7 +90,7 @@ def test_who_stops_in_the_middle(sent: bytes) -> None:
     visited(stop)
 
 
-def test_who_stops_after_an_answer() -> None:
+def test_an_idle_client_after_a_response_is_cut_off() -> None:
     async def stop(_: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"GET /" + GET + b"\r\n")
         assert (await reader.readuntil(b"\r\n\r\nxx")).startswith(b"HTTP/1.1 200 ")
@@ -101,7 +101,7 @@ def test_who_stops_after_an_answer() -> None:
     visited(stop)
 
 
-def test_who_does_not_read() -> None:
+def test_a_client_that_never_reads_is_cut_off() -> None:
     async def stop(connection: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"GET /large" + GET + (b"GET /" + GET) * 2)
         await connection.lost.wait()
@@ -126,7 +126,7 @@ def test_who_does_not_read() -> None:
         (CHUNKED + b"0\r\n", b"X-A: x\r\n"),
     ],
 )
-def test_who_sends_without_end(begin: bytes, more: bytes) -> None:
+def test_an_endless_request_is_cut_off(begin: bytes, more: bytes) -> None:
     """Everything here was kept in memory: 200 MB of one header cost 370."""
 
     async def go_on(_: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -136,7 +136,7 @@ def test_who_sends_without_end(begin: bytes, more: bytes) -> None:
     visited(go_on)
 
 
-def test_who_waits_for_an_answer_gets_it() -> None:
+def test_a_waiting_client_gets_its_response() -> None:
     async def wait(_: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         for request in (b"GET /late" + GET, b"POST /late HTTP/1.1\r\nContent-Length: 1\r\n\r\nx"):
             writer.write(request)

@@ -167,7 +167,7 @@ def test_a_password_is_changed_with_the_current_one_or_by_mail(browser: Browser)
     assert reported["Subject"] == "Your password was changed"
 
 
-def test_the_pkce_flow_comes_back_with_a_code(browser: Browser) -> None:
+def test_the_pkce_flow_returns_with_a_code(browser: Browser) -> None:
     """A client of its own that leaves the link to the server: GET /verify, then the exchange."""
     own = {"tab": "pkce", "storage": "pkce", "flowType": "pkce"}
     browser.good("signUp", {"email": EMAIL, "password": PASSWORD}, **own)
@@ -186,7 +186,7 @@ def _code_of(server: Server, link: dict[str, str]) -> str:
     return parameters(answer.headers["location"])["code"]
 
 
-def test_a_second_step_as_auth_js_takes_it(browser: Browser) -> None:
+def test_two_factor_with_auth_js(browser: Browser) -> None:
     """Set up, sign in, fall back on a recovery code, take it away: the levels are the client's own reckoning."""
 
     def level() -> tuple[str, str]:

@@ -70,7 +70,7 @@ def test_the_customer_is_mailed_a_link_and_linked_when_they_follow_it(
 
 
 @by_mail
-def test_asked_again_another_link_is_mailed(
+def test_a_repeated_request_mails_another_link(
     runtime: Runtime, client: Client, boss: Person, buyer: str
 ) -> None:
     assert [create(client, buyer, boss).json()["status"] for _ in range(2)] == ["invited", "invited"]

@@ -114,7 +114,7 @@ def test_the_language_of_the_sign_up_is_the_profile_s(ada: StaffRole, runtime: R
     assert row["language"] == "de"
 
 
-def test_a_customer_changes_what_is_theirs(ada: StaffRole) -> None:
+def test_a_customer_can_change_their_own_fields(ada: StaffRole) -> None:
     row = new_profile(ada)
     change = {
         "auth_user_id": ada.account_id,
@@ -161,7 +161,7 @@ def test_values_that_make_no_sense(ada: StaffRole, body: dict[str, str]) -> None
     assert ada.rows("users") == []
 
 
-def test_nobody_else_sees_it(ada: StaffRole, eve: StaffRole, rest_engine: RestEngine) -> None:
+def test_other_users_cannot_see_it(ada: StaffRole, eve: StaffRole, rest_engine: RestEngine) -> None:
     row = new_profile(ada)
     assert eve.rows("users") == []
     assert eve.send("PATCH", f"users?id=eq.{row['id']}", {"city": "x"}).json() == []
@@ -170,7 +170,7 @@ def test_nobody_else_sees_it(ada: StaffRole, eve: StaffRole, rest_engine: RestEn
     assert ada.rows("users") == [row]
 
 
-def test_everyone_sees_which_rights_are_theirs(ada: StaffRole, boss: StaffRole) -> None:
+def test_users_can_see_their_own_roles(ada: StaffRole, boss: StaffRole) -> None:
     ask = "user_roles?user_id=eq.{}&role=eq.admin"
     assert ada.rows(ask.format(ada.account_id)) == []
     assert ada.rows(ask.format(boss.account_id)) == []
@@ -193,7 +193,9 @@ def test_an_admin_makes_changes_and_deletes_users(ada: StaffRole, boss: StaffRol
     assert [user["email"] for user in boss.rows("users")] == ["boss@example.com"]
 
 
-def test_the_log_says_from_and_to_until_the_person_is_deleted(boss: StaffRole, runtime: Runtime) -> None:
+def test_the_log_records_old_and_new_values_until_the_person_is_deleted(
+    boss: StaffRole, runtime: Runtime
+) -> None:
     (row,) = boss.send("POST", "users", {"email": "max@example.com", "first_name": "Max"}).json()
     change = {"email": "max@new.example", "first_name": "Max", "city": "Ulm"}
     boss.send("PATCH", f"users?id=eq.{row['id']}", change)
@@ -232,7 +234,7 @@ def order_of(runtime: Runtime, profile_id: str) -> None:
         uow.db.execute(insert(Order).values(**order, **timestamps))
 
 
-def test_whoever_has_bought_something_becomes_nameless(
+def test_a_deleted_buyer_is_anonymized(
     ada: StaffRole, boss: StaffRole, rest_engine: RestEngine, runtime: Runtime
 ) -> None:
     """M11: the books keep their row, the person is gone from it, and so is the sign-in."""
@@ -260,7 +262,7 @@ def test_an_admin_has_a_profile_too_and_cannot_delete_it(boss: StaffRole) -> Non
     assert [user["email"] for user in boss.rows("users")] == [BOSS]
 
 
-def test_a_vat_number_is_kept_without_its_spaces_and_only_in_a_country_s_form(ada: StaffRole) -> None:
+def test_a_vat_number_is_stored_without_spaces_and_only_in_a_valid_country_format(ada: StaffRole) -> None:
     row = new_profile(ada)
     path = f"users?id=eq.{row['id']}"
     (kept,) = ada.send("PATCH", path, {"company": "Lovelace Ltd", "vat_id": "de 136 695 976"}).json()

@@ -83,7 +83,7 @@ def test_a_body_that_is_too_large(rest_engine: RestEngine) -> None:
     assert answer.headers["x-supabase-api-version"] == "2024-01-01"
 
 
-def test_a_failure_of_ours_says_nothing_of_itself(rest_engine: RestEngine) -> None:
+def test_an_internal_failure_reveals_no_details(rest_engine: RestEngine) -> None:
     with patch("guildhall.api.auth.sign_up.recover", side_effect=RuntimeError("secret")):
         answer = rest_engine.post("/recover", {"email": EMAIL})
     assert answer.status_code == 500
@@ -93,7 +93,7 @@ def test_a_failure_of_ours_says_nothing_of_itself(rest_engine: RestEngine) -> No
     }
 
 
-def test_what_the_door_says_of_itself(rest_engine: RestEngine) -> None:
+def test_the_auth_api_describes_itself(rest_engine: RestEngine) -> None:
     assert rest_engine.get("/settings").json() == {
         "external": {"email": True, "phone": False, "anonymous_users": False},
         "disable_signup": False,
@@ -115,7 +115,7 @@ def test_what_the_door_says_of_itself(rest_engine: RestEngine) -> None:
     ("method", "path"),
     [("GET", "/sso"), ("GET", "/authorize"), ("GET", "/token"), ("DELETE", "/user")],
 )
-def test_what_is_not_offered_is_not_found_in_the_dialect(
+def test_unsupported_endpoints_are_not_found_in_the_dialect(
     rest_engine: RestEngine, method: str, path: str
 ) -> None:
     answer = rest_engine.client.request(method, f"/auth/v1{path}")

@@ -45,7 +45,7 @@ def attack(runtime: Runtime, clients: list[str]) -> int:
     return looked
 
 
-def test_ten_thousand_guesses_do_not_keep_the_holder_out(
+def test_ten_thousand_guesses_do_not_lock_out_the_holder(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
     sign_up(rest_engine, runtime)
@@ -112,7 +112,7 @@ def test_behind_https_the_cookie_is_secure(rest_engine: RestEngine, runtime: Run
     assert mark_of(guess(rest_engine))["secure"] is True
 
 
-def test_what_counts_as_a_mark(runtime: Runtime, clock: FixedClock) -> None:
+def test_only_valid_device_cookies_count(runtime: Runtime, clock: FixedClock) -> None:
     settings, account_id, device = runtime.settings, new_id(), new_id()
     mark = new_mark(settings, clock.now(), account_id, device)
     assert device_of(settings, clock.now(), account_id, mark) == device
@@ -131,7 +131,7 @@ def test_what_counts_as_a_mark(runtime: Runtime, clock: FixedClock) -> None:
     assert device_of(other, clock.now(), account_id, mark) is None
 
 
-def test_codes_of_strangers_do_not_keep_a_known_device_out(runtime: Runtime) -> None:
+def test_wrong_codes_of_strangers_do_not_lock_out_a_known_device(runtime: Runtime) -> None:
     account_id, device = new_id(), new_id()
     with runtime.writing() as uow:
         for number in range(CODES_OF_ALL.burst):
@@ -141,7 +141,7 @@ def test_codes_of_strangers_do_not_keep_a_known_device_out(runtime: Runtime) -> 
         guessing.count_code(uow, account_id, Guesser("10.1.0.1"))
 
 
-def test_neighbours_that_use_up_the_sign_ins_do_not_keep_a_known_device_out(
+def test_an_exhausted_network_limit_does_not_lock_out_a_known_device(
     rest_engine: RestEngine, runtime: Runtime
 ) -> None:
     sign_up(rest_engine, runtime)

@@ -64,7 +64,9 @@ def test_limits_may_be_switched_off(runtime: Runtime) -> None:
     assert [take(runtime) for _ in range(9)] == [0] * 9
 
 
-def test_sweeping_removes_what_is_over(runtime: Runtime, clock: FixedClock, rest_engine: RestEngine) -> None:
+def test_cleanup_removes_expired_counters(
+    runtime: Runtime, clock: FixedClock, rest_engine: RestEngine
+) -> None:
     rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD})
     with runtime.writing() as uow:
         assert limits.sweep(uow) == 0
@@ -79,7 +81,7 @@ def reported(answer: httpx.Response) -> tuple[int, object]:
     return answer.status_code, answer.json()
 
 
-def test_one_address_may_ask_so_often(rest_engine: RestEngine) -> None:
+def test_requests_are_limited_per_address(rest_engine: RestEngine) -> None:
     answers = [rest_engine.post("/recover", {"email": f"{number}@example.com"}) for number in range(31)]
     assert [answer.status_code for answer in answers] == [200] * 30 + [429]
     assert reported(answers[-1]) == RATE

@@ -58,7 +58,7 @@ def test_an_address_in_capitals_is_refused_even_alone(
         add(uow, table, email="ADA@example.com")
 
 
-def test_of_admins_who_add_one_address_at_once_one_is_told(
+def test_one_of_two_admins_adding_one_address_at_once_is_refused(
     rest_engine: RestEngine, runtime: Runtime, boss: dict[str, str]
 ) -> None:
     spellings = ["max@example.com", "Max@example.com", "MAX@EXAMPLE.COM", "max@example.com"]
@@ -74,7 +74,7 @@ def test_of_admins_who_add_one_address_at_once_one_is_told(
         assert uow.db.scalar(select(func.count()).where(Profile.email == "max@example.com")) == 1
 
 
-def test_of_admins_who_give_two_users_one_address_at_once_one_is_told(
+def test_one_of_two_admins_assigning_one_address_to_two_users_is_refused(
     rest_engine: RestEngine, runtime: Runtime, boss: dict[str, str]
 ) -> None:
     with runtime.writing() as uow:
@@ -91,14 +91,14 @@ def test_of_admins_who_give_two_users_one_address_at_once_one_is_told(
     assert refused == TAKEN[1]
 
 
-def test_an_address_that_someone_else_vouches_for_is_found_again(runtime: Runtime) -> None:
+def test_an_address_confirmed_elsewhere_is_found_again(runtime: Runtime) -> None:
     with runtime.writing() as uow:
         made = find_or_add_profile(uow, EMAIL, first_name="Ada", last_name="")
         assert find_or_add_profile(uow, EMAIL, first_name="Augusta", last_name="King") == made
         assert uow.db.scalar(select(Profile.first_name)) == "Ada"
 
 
-def test_a_customer_whose_address_another_user_was_given_is_told(
+def test_a_customer_whose_address_belongs_to_another_user_sees_an_error(
     rest_engine: RestEngine, runtime: Runtime, boss: dict[str, str]
 ) -> None:
     """An admin may give a customer another address; whoever signs up with it later has no claim on that profile."""
@@ -115,7 +115,7 @@ def test_a_customer_whose_address_another_user_was_given_is_told(
     assert rest_engine.client.get("/rest/v1/users", headers=eve).json() == []
 
 
-def test_whoever_left_does_not_stand_in_the_way(
+def test_deleted_users_do_not_block_an_address(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
     """Any number of people with one address, one after the other: it is free as soon as a row is nameless (M11)."""

@@ -30,7 +30,7 @@ def test_without_a_hash_the_work_is_done_all_the_same() -> None:
     hasher.verify.assert_called_once_with(passwords._DUMMY_HASH, "correct horse")
 
 
-def test_the_parameters_of_nobodys_hash_are_those_of_everybodys() -> None:
+def test_the_dummy_hash_has_the_same_parameters() -> None:
     assert passwords._DUMMY_HASH.split("$")[:4] == hash_password("x").split("$")[:4]
 
 
@@ -41,7 +41,7 @@ def test_a_temporary_password_has_the_specified_form() -> None:
 
 
 @pytest.mark.parametrize("password", ["123456", "password", "Password", "QWERTY", "letmein", "iloveyou"])
-def test_what_everybody_tries_first_is_common(password: str) -> None:
+def test_the_most_guessed_passwords_are_common(password: str) -> None:
     assert is_common(password)
 
 
@@ -101,7 +101,7 @@ TIDEWATER = Settings(
         "lovelace@mills.example",
     ],
 )
-def test_the_names_of_the_shop_and_of_the_account_are_weak_whatever_digits_come_with_them(
+def test_shop_and_account_names_are_weak_passwords_with_any_digits(
     password: str,
 ) -> None:
     weak = weakness(password, TIDEWATER, "lovelace@mills.example")

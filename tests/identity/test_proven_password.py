@@ -174,7 +174,7 @@ def test_a_program_that_signs_up_once_is_signed_in_with_its_password(
 
 
 @pytest.mark.parametrize("used", [0, 1])
-def test_a_program_has_to_choose_where_two_passwords_were_asked_for(
+def test_an_api_client_must_choose_a_password_after_two_sign_ups(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock, used: int
 ) -> None:
     links = []
@@ -200,7 +200,7 @@ def test_a_program_has_to_choose_where_a_customers_data_waits(
 # The cookie
 
 
-def test_the_cookie_is_out_of_reach_and_only_its_hash_is_kept(
+def test_the_cookie_is_http_only_and_only_its_hash_is_stored(
     rest_engine: RestEngine, runtime: Runtime
 ) -> None:
     answer = rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD})
@@ -219,7 +219,7 @@ def test_the_cookie_is_secure_on_https(rest_engine: RestEngine) -> None:
     assert answer.headers["set-cookie"].endswith("; Secure")
 
 
-def test_a_known_address_is_answered_with_a_cookie_too(rest_engine: RestEngine, runtime: Runtime) -> None:
+def test_a_known_address_also_gets_a_cookie(rest_engine: RestEngine, runtime: Runtime) -> None:
     program_signs_up(rest_engine)
     use_link(rest_engine, newest_link(runtime, "confirm_signup"))
     assert (

@@ -42,7 +42,7 @@ def test_new_recovery_codes_void_the_old(rest_engine: RestEngine, app: App, firs
     assert rest_engine.post("/factors/recovery-codes/verify", {"code": new[0]}, half).status_code == 200
 
 
-def test_changes_of_the_second_step_need_a_fresh_code(
+def test_changing_two_factor_requires_a_fresh_code(
     rest_engine: RestEngine, clock: FixedClock, runtime: Runtime, app: App, first: dict[str, Any]
 ) -> None:
     def requested(bearer: str) -> list[Any]:

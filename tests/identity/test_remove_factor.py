@@ -24,9 +24,7 @@ def give_factor(uow: UnitOfWork, person: Person) -> None:
 
 
 @pytest.mark.slow
-def test_the_command_takes_the_second_step_away_and_ends_every_session(
-    database_url: str, tmp_path: Path
-) -> None:
+def test_the_command_removes_two_factor_and_ends_every_session(database_url: str, tmp_path: Path) -> None:
     shop = new_server(tmp_path, database_url, {"jwt_secret": SECRET})
     with rows_of(shop) as books:
         with books.writing() as uow:
@@ -54,7 +52,7 @@ def test_the_command_takes_the_second_step_away_and_ends_every_session(
 
 
 @pytest.mark.slow
-def test_the_command_says_what_is_wrong_in_one_line(database_url: str, tmp_path: Path) -> None:
+def test_the_command_reports_errors_in_one_line(database_url: str, tmp_path: Path) -> None:
     shop = new_server(tmp_path, database_url, {"jwt_secret": SECRET})
     with rows_of(shop) as books, books.writing() as uow:
         add_person(uow, "plain")

@@ -40,7 +40,9 @@ def test_an_admin_without_one_gets_a_link_to_set_it(runtime: Runtime, rest_engin
     assert rest_engine.sign_in("boss@example.com", "boss password")["user"]["id"] == made.account_id
 
 
-def test_a_customer_may_become_one_and_keeps_the_password(runtime: Runtime, rest_engine: RestEngine) -> None:
+def test_a_customer_can_become_an_admin_and_keeps_the_password(
+    runtime: Runtime, rest_engine: RestEngine
+) -> None:
     user = sign_up(rest_engine, runtime)["user"]
     made = create_admin(runtime, EMAIL)
     assert (made.account_id, made.link) == (user["id"], None)
@@ -50,7 +52,7 @@ def test_a_customer_may_become_one_and_keeps_the_password(runtime: Runtime, rest
 
 
 @pytest.mark.parametrize(("email", "password"), [("nobody", None), ("boss@example.com", "12345")])
-def test_what_makes_no_admin(runtime: Runtime, email: str, password: str | None) -> None:
+def test_invalid_input_creates_no_admin(runtime: Runtime, email: str, password: str | None) -> None:
     with pytest.raises(Refused):
         create_admin(runtime, email, password)
     with runtime.reading() as uow:
@@ -133,7 +135,7 @@ def test_an_owner_gives_every_role_and_takes_it(
     assert rows_of(runtime, anna) == set()
 
 
-def test_an_admin_gives_only_what_is_below_one(
+def test_an_admin_can_grant_only_lower_roles(
     client: Client, runtime: Runtime, staff_by_role: dict[str, Person]
 ) -> None:
     adam, anna, olga = staff_by_role["adam"], staff_by_role["anna"], staff_by_role["olga"]
@@ -144,13 +146,13 @@ def test_an_admin_gives_only_what_is_below_one(
     assert rows_of(runtime, anna) == {"content"}
 
 
-def test_nobody_changes_their_own_place(client: Client, staff_by_role: dict[str, Person]) -> None:
+def test_users_cannot_change_their_own_role(client: Client, staff_by_role: dict[str, Person]) -> None:
     olga = staff_by_role["olga"]
     assert give(client, olga, olga, "admin") == (409, "own_admin_role")
     assert give(client, staff_by_role["anna"], staff_by_role["anna"], "admin") == (403, "not_allowed")
 
 
-def test_owners_who_unmake_each_other_leave_one(
+def test_two_owners_who_demote_each_other_leave_one_owner(
     client: Client, runtime: Runtime, staff_by_role: dict[str, Person]
 ) -> None:
     olga, adam = staff_by_role["olga"], staff_by_role["adam"]

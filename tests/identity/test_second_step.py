@@ -34,7 +34,7 @@ def test_the_codes_of_rfc_6238() -> None:
     assert steps == {at: at // 30 for at in reported}
 
 
-def test_a_code_counts_for_one_step_before_and_after_and_once() -> None:
+def test_a_code_is_valid_one_interval_before_and_after_and_only_once() -> None:
     secret, now = totp.secret_of("a seed", "a secret"), datetime.fromtimestamp(1_800_000_000, UTC)
     codes = {steps: pyotp.TOTP(secret).at(now, counter_offset=steps) for steps in range(-2, 3)}
     here = 60_000_000
@@ -49,7 +49,7 @@ def test_a_code_counts_for_one_step_before_and_after_and_once() -> None:
     ] == [None] * 4
 
 
-def test_an_app_is_told_of_its_secret_once(
+def test_an_apps_secret_is_returned_only_once(
     rest_engine: RestEngine, runtime: Runtime, first: dict[str, Any]
 ) -> None:
     body = {"factor_type": "totp", "friendly_name": "Telephone"}
@@ -70,7 +70,7 @@ def test_an_app_is_told_of_its_secret_once(
     ]
 
 
-def test_the_first_code_turns_it_on_and_ends_sessions_without_one(
+def test_the_first_code_enables_it_and_ends_sessions_without_one(
     rest_engine: RestEngine, clock: FixedClock, runtime: Runtime, first: dict[str, Any]
 ) -> None:
     other = rest_engine.sign_in()
@@ -86,7 +86,7 @@ def test_the_first_code_turns_it_on_and_ends_sessions_without_one(
     assert audited(runtime) == ["factor.added"]
 
 
-def test_signing_in_takes_two_steps(rest_engine: RestEngine, app: App) -> None:
+def test_signing_in_requires_two_factors(rest_engine: RestEngine, app: App) -> None:
     half = rest_engine.sign_in()
     assert claims(half)["aal"] == "aal1"
     assert [f["status"] for f in half["user"]["factors"]] == ["verified"]
@@ -98,7 +98,9 @@ def test_signing_in_takes_two_steps(rest_engine: RestEngine, app: App) -> None:
     assert claims(refreshed)["aal"] == "aal2"
 
 
-def test_half_a_session_reaches_nothing(rest_engine: RestEngine, runtime: Runtime, app: App) -> None:
+def test_a_session_pending_its_second_factor_has_no_access(
+    rest_engine: RestEngine, runtime: Runtime, app: App
+) -> None:
     half = rest_engine.sign_in()
     client, headers, bearer = rest_engine.client, auth(half), half["access_token"]
     closed = [
@@ -133,7 +135,7 @@ def test_half_a_session_reaches_nothing(rest_engine: RestEngine, runtime: Runtim
 
 
 @pytest.mark.parametrize("scope", ["global", "local", "others"])
-def test_half_a_session_ends_itself_alone(
+def test_a_session_pending_its_second_factor_ends_only_itself(
     rest_engine: RestEngine, app: App, first: dict[str, Any], scope: str
 ) -> None:
     half = rest_engine.sign_in()["access_token"]
@@ -182,7 +184,7 @@ def test_a_code_counts_once(rest_engine: RestEngine, clock: FixedClock, app: App
 
 
 @pytest.mark.parametrize("code", ["", "12345", "1234567", "abcdef", "١٢٣٤٥٦", "000000 or 1"])
-def test_what_is_no_code_is_wrong(rest_engine: RestEngine, app: App, code: str) -> None:
+def test_a_malformed_code_is_wrong(rest_engine: RestEngine, app: App, code: str) -> None:
     answer = app.verify(rest_engine.sign_in()["access_token"], code or " ")
     assert (answer.status_code, answer.json()) == WRONG
 
@@ -205,7 +207,7 @@ def test_a_challenge_is_its_session_s_and_runs_out(
     assert reported(other["access_token"], requested["id"]) == "mfa_challenge_expired"
 
 
-def test_nobody_uses_another_s_factor(rest_engine: RestEngine, runtime: Runtime, app: App) -> None:
+def test_users_cannot_use_another_users_factor(rest_engine: RestEngine, runtime: Runtime, app: App) -> None:
     eve = sign_up(rest_engine, runtime, "eve@example.com")["access_token"]
     for answer in (
         rest_engine.post(f"/factors/{app.factor_id}/challenge", {}, eve),

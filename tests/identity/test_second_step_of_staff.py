@@ -50,7 +50,7 @@ def test_an_owner_takes_a_lost_factor_away(
     assert audited(runtime) == ["factor.added", "factor.removed_for"]
 
 
-def test_staff_wait_for_a_second_step_where_the_operator_asks_for_it(
+def test_staff_need_a_second_factor_where_the_operator_requires_it(
     rest_engine: RestEngine, clock: FixedClock, runtime: Runtime, first: dict[str, Any]
 ) -> None:
     with_profile(rest_engine, first)

@@ -23,7 +23,7 @@ def sessions(runtime: Runtime) -> int:
         return int(uow.db.scalar(select(func.count()).select_from(Session)) or 0)
 
 
-def test_a_session_that_nobody_used_for_a_month_is_over(
+def test_a_session_unused_for_a_month_has_ended(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
     token = sign_up(rest_engine, runtime)["refresh_token"]
@@ -51,7 +51,7 @@ def test_a_session_in_use_ends_after_three_months(
     assert sessions(runtime) == 0
 
 
-def test_the_log_tells_who_came_in_and_who_was_turned_away(
+def test_the_log_records_successful_and_failed_sign_ins(
     rest_engine: RestEngine, runtime: Runtime, caplog: pytest.LogCaptureFixture
 ) -> None:
     account = sign_up(rest_engine, runtime)["user"]["id"]

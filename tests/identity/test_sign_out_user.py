@@ -57,7 +57,7 @@ def test_one_s_own_others_end_and_this_one_stays(
 
 
 @pytest.mark.parametrize("role", ["support", "content", "admin"])
-def test_only_owners_sign_out_those_whom_only_they_appoint(
+def test_only_owners_can_sign_out_admins(
     rest_engine: RestEngine, runtime: Runtime, ada: dict[str, Any], boss: dict[str, Any], role: str
 ) -> None:
     adas, bosses = staff(runtime, EMAIL, role), staff(runtime, BOSS, "owner")

@@ -66,7 +66,7 @@ def accounts(runtime: Runtime) -> int:
 
 
 @pytest.mark.shows("CALL-4", "CALL-5")
-def test_signing_up_answers_the_user_and_mails_a_link(rest_engine: RestEngine, runtime: Runtime) -> None:
+def test_signing_up_returns_the_user_and_mails_a_link(rest_engine: RestEngine, runtime: Runtime) -> None:
     """POST /signup, with where the mail leads to and the names."""
     data = {"first_name": "Ada", "last_name": "L", "role": "admin"}
     body = {"email": " Ada@Example.COM ", "password": PASSWORD, "data": data, "role": "admin"}
@@ -161,7 +161,7 @@ REFUSED: list[tuple[Any, int, str, str]] = [
 
 @pytest.mark.shows("AUTH-24")
 @pytest.mark.parametrize(("body", "status", "code", "message"), REFUSED)
-def test_what_is_refused(
+def test_invalid_input_is_refused(
     rest_engine: RestEngine, runtime: Runtime, body: Any, status: int, code: str, message: str
 ) -> None:
     """Among them whoever says neither email nor phone."""
@@ -181,7 +181,7 @@ def test_a_weak_password_comes_with_its_reasons(rest_engine: RestEngine) -> None
     }
 
 
-def test_a_confirmed_address_is_answered_like_a_new_one(
+def test_a_confirmed_address_gets_the_same_response_as_a_new_one(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
     """The same keys and kinds of values, nothing stored, and the holder is told once a day."""
@@ -201,7 +201,7 @@ def test_a_confirmed_address_is_answered_like_a_new_one(
     assert rest_engine.sign_in()["user"]["user_metadata"].get("first_name") is None
 
 
-def test_a_waiting_address_is_answered_alike_too(
+def test_an_unconfirmed_address_gets_the_same_response(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
     first = rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": {"n": 1}}).json()
@@ -264,12 +264,12 @@ def test_the_confirmation_is_mailed_again_where_it_is_waited_for(
         ({"type": "signup"}, "Type provided requires an email address"),
     ],
 )
-def test_a_resend_that_says_too_little(rest_engine: RestEngine, body: dict[str, str], message: str) -> None:
+def test_an_incomplete_resend_is_refused(rest_engine: RestEngine, body: dict[str, str], message: str) -> None:
     answer = rest_engine.post("/resend", body)
     assert (answer.status_code, answer.json()) == (400, {"code": "validation_failed", "message": message})
 
 
-def test_recovery_is_mailed_to_known_addresses_alone_and_answers_alike(
+def test_recovery_is_mailed_only_to_known_addresses_with_the_same_response(
     rest_engine: RestEngine, runtime: Runtime
 ) -> None:
     sign_up(rest_engine, runtime)
@@ -281,7 +281,7 @@ def test_recovery_is_mailed_to_known_addresses_alone_and_answers_alike(
 
 
 @pytest.mark.parametrize("requested", [("/recover", {}), ("/resend", {"type": "signup"})])
-def test_the_time_of_an_answer_tells_nothing(
+def test_response_times_reveal_nothing(
     rest_engine: RestEngine,
     runtime: Runtime,
     requested: tuple[str, dict[str, str]],

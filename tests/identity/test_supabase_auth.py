@@ -67,7 +67,7 @@ def test_the_python_client_signs_up_in_and_out(serve: Serve) -> None:
     assert again.user.id == made.user.id
 
 
-def test_the_python_client_takes_a_second_step(serve: Serve) -> None:
+def test_two_factor_with_the_python_client(serve: Serve) -> None:
     server = serve()
     client = client_of(server)
     client.sign_up({"email": EMAIL, "password": PASSWORD})

@@ -99,7 +99,7 @@ def test_neither_nor_both(rest_engine: RestEngine, body: dict[str, str], message
     assert reported(answer) == (400, {"code": "validation_failed", "message": message})
 
 
-def test_wrong_is_answered_like_unknown(rest_engine: RestEngine, runtime: Runtime) -> None:
+def test_wrong_and_unknown_get_the_same_response(rest_engine: RestEngine, runtime: Runtime) -> None:
     sign_up(rest_engine, runtime)
     for email, password in (
         (EMAIL, "wrong"),
@@ -148,7 +148,7 @@ def test_a_banned_account_may_do_nothing(rest_engine: RestEngine, runtime: Runti
     )
 
 
-def test_an_old_password_that_is_too_short_now_is_let_in_and_named(
+def test_an_old_password_that_is_now_too_short_still_works_and_is_reported(
     rest_engine: RestEngine, runtime: Runtime
 ) -> None:
     sign_up(rest_engine, runtime)
@@ -170,7 +170,7 @@ def test_another_grant_is_not_supported(rest_engine: RestEngine) -> None:
 
 
 @pytest.mark.shows("CALL-7")
-def test_a_refresh_goes_on_with_the_session(
+def test_a_refresh_continues_the_session(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
     """POST /token?grant_type=refresh_token."""
@@ -189,7 +189,7 @@ def test_a_refresh_goes_on_with_the_session(
     assert rest_engine.get("/user", second["access_token"]).status_code == 200
 
 
-def test_the_parent_of_the_active_token_may_be_replayed_for_a_moment(
+def test_the_parent_of_the_active_token_can_be_replayed_briefly(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
     """The client lost the answer: it gets the same token again."""
@@ -214,7 +214,7 @@ def test_the_parent_used_later_ends_the_session(
     assert sessions(runtime) == 0
 
 
-def test_an_older_token_is_borne_for_a_moment(
+def test_an_older_token_is_tolerated_briefly(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
     first = sign_up(rest_engine, runtime)["refresh_token"]
@@ -275,7 +275,7 @@ def test_a_token_that_is_none(rest_engine: RestEngine, token: str, code: str, me
     assert reported(rest_engine.refresh(token)) == (400, {"code": code, "message": message})
 
 
-def test_tokens_of_nobody_and_of_the_future(rest_engine: RestEngine, runtime: Runtime) -> None:
+def test_unknown_and_future_tokens(rest_engine: RestEngine, runtime: Runtime) -> None:
     secret = runtime.settings.signing_secret
     sign_up(rest_engine, runtime)
     with runtime.reading() as uow:
@@ -346,7 +346,7 @@ def test_a_code_lives_five_minutes(rest_engine: RestEngine, runtime: Runtime, cl
     )
 
 
-def test_half_an_exchange(rest_engine: RestEngine) -> None:
+def test_an_incomplete_exchange(rest_engine: RestEngine) -> None:
     answer = exchange(rest_engine, "code", "")
     text = "invalid request: both auth code and code verifier should be non-empty"
     assert reported(answer) == (400, {"code": "validation_failed", "message": text})

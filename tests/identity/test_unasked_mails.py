@@ -26,7 +26,9 @@ def ask(rest_engine: RestEngine, email: str, path: str = "/recover") -> int:
     return rest_engine.post(path, {"email": email, "password": PASSWORD}).status_code
 
 
-def test_a_mailbox_gets_so_many_a_day(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
+def test_mails_to_a_mailbox_are_limited_per_day(
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+) -> None:
     """Asked for every quarter of an hour of a day: six, and then one in four hours."""
     sign_up(rest_engine, runtime)
     sent = 0

@@ -16,13 +16,13 @@ PARSE = "invalid JWT: unable to parse or verify signature, "
 NEW = "a better password"
 
 
-def test_the_user_is_answered_to_its_token(rest_engine: RestEngine, runtime: Runtime) -> None:
+def test_the_user_of_the_token_is_returned(rest_engine: RestEngine, runtime: Runtime) -> None:
     session = sign_up(rest_engine, runtime)
     assert rest_engine.get("/user", session["access_token"]).json() == session["user"]
 
 
 @pytest.mark.parametrize("header", [None, "Basic YTpi", "Bearer", "Bearer  "])
-def test_without_a_bearer_token_nobody_is_known(rest_engine: RestEngine, header: str | None) -> None:
+def test_a_request_without_a_bearer_token_is_anonymous(rest_engine: RestEngine, header: str | None) -> None:
     headers = {"Authorization": header} if header else {}
     answer = rest_engine.client.get("/auth/v1/user", headers=headers)
     assert answer.status_code == 401
@@ -238,7 +238,7 @@ def test_metadata_is_merged_and_null_removes(rest_engine: RestEngine, runtime: R
         ({"data": {"a": "x" * 5000}}, 400, "validation_failed", "User metadata is too large"),
     ],
 )
-def test_what_may_not_be_changed(
+def test_protected_fields_cannot_be_changed(
     rest_engine: RestEngine, runtime: Runtime, body: dict[str, Any], status: int, code: str, message: str
 ) -> None:
     session = sign_up(rest_engine, runtime)

@@ -38,7 +38,7 @@ def test_the_page_uses_a_link_by_post(rest_engine: RestEngine, runtime: Runtime)
     assert (again.status_code, again.json()) == (403, EXPIRED)
 
 
-def test_only_a_hash_of_the_link_is_kept(rest_engine: RestEngine, runtime: Runtime) -> None:
+def test_only_a_hash_of_the_link_is_stored(rest_engine: RestEngine, runtime: Runtime) -> None:
     token = signed_up(rest_engine, runtime)["token_hash"]
     with runtime.reading() as uow:
         kept = uow.db.execute(select(MailToken.token_hash)).scalar_one()
@@ -51,7 +51,7 @@ def test_the_word_email_means_a_sign_up(rest_engine: RestEngine, runtime: Runtim
 
 
 @pytest.mark.parametrize("wrong", [{"type": "recovery"}, {"token_hash": "x" * 43}])
-def test_a_link_for_something_else_is_none_and_is_not_used_up(
+def test_a_link_of_another_type_is_refused_and_not_used_up(
     rest_engine: RestEngine, runtime: Runtime, wrong: dict[str, str]
 ) -> None:
     parts = signed_up(rest_engine, runtime)
@@ -106,7 +106,7 @@ def test_using_one_link_voids_the_others(
         ),
     ],
 )
-def test_a_post_that_says_too_little_or_too_much(
+def test_an_incomplete_or_contradictory_post_is_refused(
     rest_engine: RestEngine, body: dict[str, str], status: int, code: str, message: str
 ) -> None:
     answer = rest_engine.post("/verify", body)
@@ -118,7 +118,7 @@ def fragment(location: str) -> dict[str, str]:
     return {name: values[0] for name, values in pairs.items()}
 
 
-def test_a_link_that_is_opened_comes_out_with_the_session(rest_engine: RestEngine, runtime: Runtime) -> None:
+def test_opening_a_link_redirects_with_the_session(rest_engine: RestEngine, runtime: Runtime) -> None:
     token = signed_up(rest_engine, runtime)["token_hash"]
     answer = rest_engine.get(f"/verify?type=signup&token={token}&redirect_to={HOME}/user")
     details = fragment(answer.headers["location"])
@@ -138,7 +138,7 @@ def test_a_link_that_is_opened_comes_out_with_the_session(rest_engine: RestEngin
     assert rest_engine.refresh(details["refresh_token"]).status_code == 200
 
 
-def test_a_bad_link_that_is_opened_comes_out_with_the_error(rest_engine: RestEngine) -> None:
+def test_opening_a_bad_link_redirects_with_the_error(rest_engine: RestEngine) -> None:
     error = (
         "error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired"
     )
@@ -155,7 +155,7 @@ def test_a_bad_link_that_is_opened_comes_out_with_the_error(rest_engine: RestEng
         ("type=signup", "Verify requires a token or a token hash"),
     ],
 )
-def test_half_a_link_is_plainly_refused(rest_engine: RestEngine, query: str, message: str) -> None:
+def test_an_incomplete_link_is_refused(rest_engine: RestEngine, query: str, message: str) -> None:
     answer = rest_engine.get(f"/verify?{query}")
     assert (answer.status_code, answer.json()) == (400, {"code": "validation_failed", "message": message})
 
@@ -219,7 +219,7 @@ def profiles(runtime: Runtime) -> list[tuple[str, str | None, str | None]]:
         return [(row.email, row.first_name, row.last_name) for row in uow.db.execute(found)]
 
 
-def test_who_gave_a_name_has_a_profile_from_the_confirmation_on(
+def test_an_account_with_a_name_gets_a_profile_on_confirmation(
     rest_engine: RestEngine, runtime: Runtime
 ) -> None:
     """CALL-22: the back office shows them before they ever open their own page."""

@@ -13,7 +13,7 @@ from tests.support.server import Server
 pytestmark = pytest.mark.words
 
 
-def test_a_german_visitor_reads_german_and_a_customer_what_their_profile_speaks(
+def test_visitors_get_german_and_customers_the_language_of_their_profile(
     shop: Server, another_person: Callable[..., Page]
 ) -> None:
     page = another_person(locale="de-DE")

@@ -71,7 +71,7 @@ def test_the_new_status_must_differ(shop: Shop) -> None:
         change(shop, order_id, status="pending_payment")
 
 
-def test_paid_by_hand_asks_for_a_reference(shop: Shop) -> None:
+def test_marking_an_order_paid_requires_a_reference(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     with pytest.raises(Refused) as refusal:
         change(shop, order_id, status="paid")
@@ -94,7 +94,7 @@ def test_paid_by_hand_counts_like_any_payment(shop: Shop) -> None:
     assert ("order.status_changed", shop.boss.account_id) in shop.log(order_id)
 
 
-def test_paid_by_hand_books_only_what_is_missing(shop: Shop) -> None:
+def test_marking_an_order_paid_books_only_the_missing_amount(shop: Shop) -> None:
     received: list[OrderPaid] = []
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id, 29900)
@@ -125,7 +125,7 @@ def test_refunded_by_hand_books_the_money_as_gone(shop: Shop) -> None:
     assert [event.amount for event in received] == [Money(9900, "USD")]
 
 
-def test_refunded_by_hand_books_only_what_had_not_gone_before(shop: Shop) -> None:
+def test_marking_an_order_refunded_books_only_the_remaining_amount(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id, 29900)
     shop.task(lambda uow: record_refund(uow, order_id, amount=Money(10000, "USD"), cause="refund:1"))
@@ -229,7 +229,7 @@ def test_a_payment_page_leaves_other_orders_as_they_are(shop: Shop, status: str)
     assert (shop.order(order_id).status, shop.order(order_id).payment_reference) == (status, "pi_1")
 
 
-def test_an_agreed_amount_is_kept_with_who_and_why(shop: Shop) -> None:
+def test_an_agreed_amount_is_stored_with_actor_and_reason(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     before, amount = Money(29900, "USD"), Money(25000, "EUR")
 

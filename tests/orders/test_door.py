@@ -101,7 +101,7 @@ def test_details_are_seen_from_payment_to_refund(shop: Shop, client: Client) -> 
     assert get(client, f"order_details?order_id=eq.{order_id}", shop.anna) == []
 
 
-def test_a_buyer_still_sees_what_is_no_longer_sold(shop: Shop, client: Client) -> None:
+def test_a_buyer_still_sees_withdrawn_products(shop: Shop, client: Client) -> None:
     product = shop.product(name="Congress")
     shop.place(product_id=product)
     assert (
@@ -113,7 +113,7 @@ def test_a_buyer_still_sees_what_is_no_longer_sold(shop: Shop, client: Client) -
     assert get(client, "products", shop.ben) == client.get("/rest/v1/products").json() == []
 
 
-def test_nobody_sees_or_touches_the_orders_of_others(shop: Shop, client: Client) -> None:
+def test_customers_cannot_read_or_write_the_orders_of_others(shop: Shop, client: Client) -> None:
     order_id = shop.place(product_id=shop.product())
     path = f"orders?id=eq.{order_id}"
     assert get(client, "orders", shop.ben) == []

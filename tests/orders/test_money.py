@@ -43,7 +43,7 @@ def refund(shop: Shop, order_id: str, amount: int, cause: str = "refund:1") -> N
     shop.task(lambda uow: record_refund(uow, order_id, amount=Money(amount, "USD"), cause=cause))
 
 
-def test_a_paid_order_is_delivered_completed_and_announced(shop: Shop, received: list[object]) -> None:
+def test_a_paid_order_is_delivered_completed_and_published(shop: Shop, received: list[object]) -> None:
     order_id = shop.place(product_id=shop.digital())
     pay(shop, order_id)
     row = shop.order(order_id)
@@ -82,7 +82,7 @@ def test_a_paid_seat_is_enrolled(shop: Shop) -> None:
     assert shop.books(order_id) == ("completed", 9900, 0)
 
 
-def test_money_for_a_seat_that_is_gone_is_kept_and_put_before_an_admin(shop: Shop, clock: FixedClock) -> None:
+def test_money_for_a_seat_that_is_gone_is_kept_for_an_admins_decision(shop: Shop, clock: FixedClock) -> None:
     workshop = shop.workshop(max_participants=1)
     late = shop.place(shop.anna, workshop_id=workshop)
     clock.advance(timedelta(minutes=31))
@@ -132,7 +132,7 @@ def test_partial_refunds_add_up_to_a_full_one(shop: Shop, received: list[object]
     ]
 
 
-def test_no_more_goes_back_than_came(shop: Shop) -> None:
+def test_refunds_never_exceed_the_payment(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id)
     for amount in (29901, 0, -1):
@@ -141,7 +141,7 @@ def test_no_more_goes_back_than_came(shop: Shop) -> None:
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
-def test_no_more_goes_back_than_is_left(shop: Shop) -> None:
+def test_refunds_never_exceed_the_remaining_amount(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id)
     refund(shop, order_id, 20000)
@@ -150,7 +150,7 @@ def test_no_more_goes_back_than_is_left(shop: Shop) -> None:
     assert shop.books(order_id) == ("paid", 29900, 20000)
 
 
-def test_an_order_that_is_paid_twice_keeps_the_day_of_the_first(shop: Shop, clock: FixedClock) -> None:
+def test_an_order_paid_twice_keeps_the_date_of_the_first_payment(shop: Shop, clock: FixedClock) -> None:
     order_id, first = shop.place(product_id=shop.product()), clock.now()
     pay(shop, order_id)
     clock.advance(timedelta(days=3))
@@ -158,7 +158,7 @@ def test_an_order_that_is_paid_twice_keeps_the_day_of_the_first(shop: Shop, cloc
     assert (shop.order(order_id).paid_at, shop.books(order_id)) == (first, ("paid", 30000, 0))
 
 
-def test_a_disputed_buyer_gets_no_mail_from_us(shop: Shop) -> None:
+def test_a_dispute_sends_no_mail_to_the_buyer(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id)
     refund(shop, order_id, 29900, cause="dispute:1")

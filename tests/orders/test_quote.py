@@ -42,7 +42,7 @@ def placed(shop: Shop) -> Any:
         return uow.db.execute(select(Order.__table__)).one()
 
 
-def test_without_a_tax_there_is_nothing_to_tell(shop: Shop, client: Client) -> None:
+def test_without_tax_the_quote_has_no_tax_lines(shop: Shop, client: Client) -> None:
     assert ask(client, None, {"items": [{"id": shop.product()}]}) == {"mode": "none"}
 
 
@@ -61,7 +61,7 @@ def test_without_a_tax_there_is_nothing_to_tell(shop: Shop, client: Client) -> N
         ("inclusive", "AT", "ATU12345678", (498.33, 0.0, 498.33), "passes"),
     ],
 )
-def test_the_order_asks_for_what_the_quote_said(
+def test_the_order_total_equals_the_quote(
     shop: Shop,
     client: Client,
     mode: str,
@@ -106,7 +106,7 @@ def test_without_a_number_of_its_own_the_shop_charges_everyone(shop: Shop, clien
     assert (details["reverseCharge"], details["vatIdVerdict"], details["rate"]) == (False, "taxed", 20.0)
 
 
-def test_what_the_page_says_goes_before_the_profile_and_changes_nothing(shop: Shop, client: Client) -> None:
+def test_data_from_the_page_overrides_the_profile_without_changing_it(shop: Shop, client: Client) -> None:
     settle(shop, "exclusive")
     describe(shop, country="Deutschland", company="Berg KG")
     details = ask(client, shop.anna, {"items": [], "country": "AT", "vatId": None})

@@ -37,7 +37,7 @@ def seats(shop: Shop) -> dict[str, str]:
     return {row.user_id: row.order_id for row in live}
 
 
-def test_an_order_is_not_linked_to_somebody_who_has_a_seat_there(shop: Shop) -> None:
+def test_an_order_is_not_linked_to_a_user_who_already_has_a_seat(shop: Shop) -> None:
     workshop = shop.workshop()
     of_anna, of_ben = (shop.place(person, workshop_id=workshop) for person in (shop.anna, shop.ben))
     with pytest.raises(Conflict) as refused:
@@ -57,7 +57,7 @@ def test_a_hold_that_ran_out_gives_way(shop: Shop, clock: FixedClock) -> None:
     assert shop.order(of_ben).status == "pending"
 
 
-def test_an_order_without_a_seat_is_linked_to_anybody(shop: Shop) -> None:
+def test_an_order_without_a_seat_can_be_linked_to_any_user(shop: Shop) -> None:
     workshop = shop.workshop()
     of_anna, _ = (shop.place(person, workshop_id=workshop) for person in (shop.anna, shop.ben))
     shop.task(lambda uow: uow.db.execute(update(WorkshopEnrollment).values(enrollment_status="cancelled")))
@@ -112,14 +112,14 @@ def page_of(shop: Shop) -> SessionRequest:
     )
 
 
-def test_one_key_is_one_page_however_many_ask_at_once(shop: Shop) -> None:
+def test_concurrent_requests_with_one_key_open_one_page(shop: Shop) -> None:
     provider, request = SandboxProvider(shop.runtime), page_of(shop)
     pages = together(lambda: provider.create_session(request))
     assert len({page.id for page in pages}) == 1
     assert len(shop.rows(SandboxSession)) == 1
 
 
-def test_one_refund_is_sent_once_however_many_ask_at_once(shop: Shop) -> None:
+def test_concurrent_refund_requests_send_one_refund(shop: Shop) -> None:
     provider = SandboxProvider(shop.runtime)
     provider.create_session(page_of(shop))
     paid = update(SandboxSession).values(payment_status="paid", payment_intent="pi_1")
@@ -131,7 +131,7 @@ def test_one_refund_is_sent_once_however_many_ask_at_once(shop: Shop) -> None:
     assert shop.rows(SandboxSession)[0].refunded == 1000
 
 
-def test_a_broken_rule_of_the_database_is_said_in_words(shop: Shop, client: Client) -> None:
+def test_a_violated_database_constraint_becomes_a_readable_error(shop: Shop, client: Client) -> None:
     product = {"name": "Lamp", "slug": "lamp", "price": 1, "currency": "USD"}
     first, second = (
         client.post("/rest/v1/products", json=product, headers=shop.boss.headers) for _ in range(2)

@@ -74,7 +74,7 @@ def checks(shop: Shop) -> list[Any]:
         return [tuple(row) for row in uow.db.execute(select(*columns).order_by(VatCheck.checked_at))]
 
 
-def test_a_number_that_nobody_has_checked_takes_no_tax_off(shop: Shop, client: Client) -> None:
+def test_an_unverified_number_does_not_remove_the_tax(shop: Shop, client: Client) -> None:
     """What a shop does that has not chosen."""
     check_by(shop, None)
     assert quoted(shop, client) == ("unconfirmed", False)
@@ -87,7 +87,7 @@ def test_a_shop_may_take_the_check_digits_for_enough(shop: Shop, client: Client)
     assert buys(shop) is True
 
 
-def test_vies_is_asked_once_and_its_answer_kept(shop: Shop, client: Client, vies: FakeVies) -> None:
+def test_vies_is_queried_once_and_its_answer_stored(shop: Shop, client: Client, vies: FakeVies) -> None:
     check_by(shop, "vies")
     assert [quoted(shop, client) for _ in range(3)] == [("passes", True)] * 3
     assert vies.requested == [
@@ -102,7 +102,7 @@ def test_vies_is_asked_once_and_its_answer_kept(shop: Shop, client: Client, vies
     assert buys(shop) is True
 
 
-def test_an_answer_of_vies_grows_old(shop: Shop, client: Client, vies: FakeVies, clock: FixedClock) -> None:
+def test_a_stored_vies_answer_expires(shop: Shop, client: Client, vies: FakeVies, clock: FixedClock) -> None:
     check_by(shop, "vies")
     quoted(shop, client)
     clock.advance(timedelta(days=31))
@@ -147,9 +147,7 @@ def test_a_later_outage_takes_nothing_back(
     assert quoted(shop, client, anna) == ("passes", True)
 
 
-def test_vies_is_asked_about_the_number_of_the_profile_too(
-    shop: Shop, client: Client, vies: FakeVies
-) -> None:
+def test_vies_is_also_queried_for_the_profiles_number(shop: Shop, client: Client, vies: FakeVies) -> None:
     check_by(shop, "vies")
     with shop.runtime.writing() as uow:
         about = {"country": "AT", "vat_id": NUMBER}
@@ -158,7 +156,7 @@ def test_vies_is_asked_about_the_number_of_the_profile_too(
     assert (details["vatIdVerdict"], len(vies.requested)) == ("passes", 1)
 
 
-def test_strangers_do_not_make_the_shop_ask(shop: Shop, client: Client, vies: FakeVies) -> None:
+def test_anonymous_visitors_cannot_trigger_vies_queries(shop: Shop, client: Client, vies: FakeVies) -> None:
     check_by(shop, "vies")
     body = {"items": [], "country": "AT", "vatId": NUMBER}
     details = client.post("/functions/v1/quote", json=body).json()

@@ -80,7 +80,7 @@ def booked(shop: Shop, order_id: str) -> tuple[list[Money], list[Money]]:
     )
 
 
-def test_a_page_that_was_paid_already_keeps_the_order_as_it_was(shop: Shop, stripe: FakeStripe) -> None:
+def test_a_page_that_was_already_paid_leaves_the_order_unchanged(shop: Shop, stripe: FakeStripe) -> None:
     order_id = opened(shop)
     stripe.pay("cs_test_0001")
     assert refused(shop, order_id) == ("payment_in_progress", 409)
@@ -146,7 +146,7 @@ def test_when_the_provider_makes_no_new_page_the_order_stays(
     monkeypatch.undo()
 
 
-def test_a_customer_who_comes_first_keeps_their_page(
+def test_a_customer_who_opens_a_page_first_keeps_it(
     shop: Shop, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The customer opens a page while the provider makes the admin's: the admin's is closed, and nothing is agreed."""
@@ -246,7 +246,7 @@ def test_racing_with_the_event_of_the_payment(shop: Shop, stripe: FakeStripe) ->
 @pytest.mark.parametrize(
     "changed", [{"total_amount": 123456}, {"currency": "EUR"}, {"total_amount": 123456, "currency": "EUR"}]
 )
-def test_money_that_is_not_what_the_order_costs_is_put_before_an_admin(
+def test_a_payment_of_another_amount_waits_for_an_admin(
     shop: Shop, stripe: FakeStripe, changed: dict[str, Any]
 ) -> None:
     """However it came about: the order says something else than the page that was paid."""
@@ -267,7 +267,7 @@ def test_money_that_is_not_what_the_order_costs_is_put_before_an_admin(
     assert stripe.refunded(payment.payment_intent) == 700
 
 
-def test_money_of_a_provider_before_fits_the_order_or_is_put_before_an_admin(
+def test_money_of_the_previous_provider_fits_the_order_or_waits_for_an_admin(
     shop: Shop, stripe: FakeStripe
 ) -> None:
     """A page of the provider used before cannot be closed from here; its money must not pay for another amount."""

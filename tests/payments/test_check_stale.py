@@ -42,7 +42,7 @@ def test_so_is_an_expiry(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> N
     assert (shop.payments()[0].status, shop.books(order_id)) == ("expired", ("pending", 0, 0))
 
 
-def test_when_the_provider_does_not_answer_it_is_asked_again_later(
+def test_an_unresponsive_provider_is_queried_again_later(
     shop: Shop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
     order_id, session_id = opened(shop)
@@ -68,7 +68,7 @@ def test_a_page_of_another_account_no_longer_holds_its_order(
     assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == Money(29900, "USD")
 
 
-def test_a_payment_whose_process_died_before_the_page_came_is_dropped(
+def test_a_payment_whose_process_died_before_the_page_opened_is_dropped(
     shop: Shop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
     order_id = shop.order(29900)

@@ -107,7 +107,7 @@ def test_a_page_that_opens_while_the_customer_leaves_is_not_handed_out(
     assert close_pages(shop.runtime) == 1
 
 
-def test_what_is_paid_for_stays_in_the_books(shop: Shop, stripe: FakeStripe) -> None:
+def test_paid_orders_remain_in_the_books(shop: Shop, stripe: FakeStripe) -> None:
     order = shop.order(29900)
     open_payment(shop.runtime, [order], caller=shop.customer)
     stripe.pay("cs_test_0001")
@@ -127,7 +127,7 @@ def late(shop: Shop, stripe: FakeStripe, remove: Removal) -> str:
     return order
 
 
-def test_money_that_comes_all_the_same_is_put_before_an_admin(shop: Shop, late: str) -> None:
+def test_money_that_arrives_afterwards_waits_for_an_admin(shop: Shop, late: str) -> None:
     payment = shop.payments()[0]
     assert (payment.status, payment.problem, payment.received) == ("review", "customer_deleted", 29900)
     assert shop.books(late) == ("cancelled", 0, 0)
@@ -151,7 +151,7 @@ def test_such_money_can_only_go_back(shop: Shop, stripe: FakeStripe, late: str) 
     assert shop.rows(Invoice) == []
 
 
-def test_nobody_orders_for_a_customer_who_left(shop: Shop) -> None:
+def test_an_admin_cannot_order_for_a_deleted_customer(shop: Shop) -> None:
     shop.order(29900)
     product = shop.product()
     gone(shop)

@@ -158,7 +158,7 @@ def test_the_providers_view_beside_ours(shop: Shop, stripe: FakeStripe) -> None:
     assert unanswered.problem is not None
 
 
-def test_shares_add_up_to_what_came() -> None:
+def test_shares_add_up_to_the_received_amount() -> None:
     assert allocate(100, {"a": 1, "b": 1, "c": 1}) == {"a": 34, "b": 33, "c": 33}
     assert allocate(29800, {"a": 29900}) == {"a": 29800}
     assert allocate(50001, {"a": 29900, "b": 19900}) == {"a": 30021, "b": 19980}

@@ -87,7 +87,7 @@ def test_shuffled_events_give_the_same_books(shop: Shop, line: Line, clock: Fixe
 
 
 @pytest.mark.settings(sandbox_delivery="late")
-def test_late_events_come_late(shop: Shop, line: Line, clock: FixedClock) -> None:
+def test_delayed_events_arrive_late(shop: Shop, line: Line, clock: FixedClock) -> None:
     order_id = paid(shop)
     assert line.deliver() == []
     clock.advance(timedelta(seconds=5))
@@ -96,7 +96,7 @@ def test_late_events_come_late(shop: Shop, line: Line, clock: FixedClock) -> Non
 
 
 @pytest.mark.parametrize("fault", [500, 302, ConnectionRefusedError()])
-def test_an_event_without_a_good_answer_is_sent_again(
+def test_an_unacknowledged_event_is_sent_again(
     shop: Shop, line: Line, clock: FixedClock, fault: int | Exception
 ) -> None:
     order_id = paid(shop)
@@ -124,7 +124,7 @@ def test_an_event_is_claimed_before_it_is_sent(shop: Shop, line: Line) -> None:
     assert (by_the_first, line.sent) == (SUCCESS[:1], SUCCESS[1:])
 
 
-def test_a_refund_goes_back_at_the_sandbox_too(shop: Shop, line: Line) -> None:
+def test_a_refund_is_made_at_the_sandbox_too(shop: Shop, line: Line) -> None:
     order_id = paid(shop)
     line.deliver()
     request_refund(shop.runtime, order_id, caller=shop.admin, amount=9900)

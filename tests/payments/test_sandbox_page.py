@@ -70,7 +70,7 @@ def pay(client: Client, page: str, **changes: str) -> httpx.Response:
     return client.post(page, data=CARD | changes)
 
 
-def test_it_shows_what_is_paid_and_asks_for_a_card(client: Client, page: str) -> None:
+def test_it_shows_the_items_and_the_card_form(client: Client, page: str) -> None:
     answer = client.get(page)
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == "no-store"
@@ -115,7 +115,7 @@ def test_mistakes_are_named_and_nothing_typed_is_lost(client: Client, page: str)
     assert "<b>" not in answer.text
 
 
-def test_a_declined_card_says_so_and_another_may_be_tried(
+def test_a_declined_card_shows_an_error_and_another_can_be_tried(
     client: Client, shop: Shop, page: str, order_id: str, deliver: Callable[[], int]
 ) -> None:
     answer = pay(client, page, number=DECLINED)
@@ -135,7 +135,7 @@ def test_a_real_card_is_never_charged(client: Client, page: str) -> None:
     assert text("en", "sandbox.errors.no_test_card") in answer.text
 
 
-def test_3d_secure_is_asked_for_first(
+def test_3d_secure_is_requested_first(
     client: Client, shop: Shop, page: str, order_id: str, deliver: Callable[[], int]
 ) -> None:
     answer = pay(client, page, number=CHALLENGED)
@@ -202,7 +202,7 @@ def test_a_page_that_was_left_open_too_long_takes_no_card(
     assert (shop.payments()[0].status, shop.books(order_id)) == ("expired", ("pending", 0, 0))
 
 
-def test_nothing_keeps_a_card_number(
+def test_no_card_number_is_stored(
     client: Client, shop: Shop, page: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("DEBUG")

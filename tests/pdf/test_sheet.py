@@ -27,7 +27,7 @@ def test_letters_of_every_language_are_kept() -> None:
     assert "Œuvre 5 €" in text_of(rendered.finish())
 
 
-def test_a_table_goes_on_over_pages_with_its_head_repeated() -> None:
+def test_a_table_continues_over_pages_with_its_header_repeated() -> None:
     rendered = sheet()
     rows = [[f"Line {number}", f"{number}.00"] for number in range(80)]
     rendered.table([Column("What", 3), Column("Amount", 1, "right")], rows, sums=[("Total", "3,160.00")])
@@ -46,13 +46,13 @@ def test_the_same_input_gives_the_same_bytes() -> None:
     assert first.finish() == second.finish()
 
 
-def test_language_and_title_are_told_to_those_who_listen() -> None:
+def test_language_and_title_are_set_for_screen_readers() -> None:
     raw = sheet().finish()
     assert re.search(rb"/Lang \(de\)", raw)
     assert raw.startswith(b"%PDF-")
 
 
-def test_a_name_with_foreign_letters_gets_a_face_that_knows_them() -> None:
+def test_a_name_with_foreign_letters_gets_a_matching_font() -> None:
     pdf = blank(title="t", author="a", language="en", made=MADE)
     assert face_for(pdf, "Müller") is Face.DISPLAY
     assert face_for(pdf, "Żółć") is Face.STRONG
@@ -66,7 +66,7 @@ def test_a_long_text_is_set_smaller_until_it_fits() -> None:
     assert pdf.get_string_width("a much longer line of text than that") <= 60
 
 
-def test_small_print_stands_in_two_columns_row_by_row() -> None:
+def test_small_print_is_in_two_columns_row_by_row() -> None:
     rendered = sheet()
     rendered.small_print([("Phone", "0421"), ("Tax number", "60/1"), ("IBAN", "DE02")])
     details = text_of(rendered.finish()).splitlines()

@@ -66,7 +66,7 @@ def test_an_application_is_pending(runtime: Runtime) -> None:
 
 
 @pytest.mark.parametrize("body", [{"status": "approved"}, {"email": ""}, {"referral_link": "javascript:x()"}])
-def test_what_an_applicant_may_not_send(body: dict[str, Any]) -> None:
+def test_invalid_applications_are_refused(body: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         NewSignup.model_validate({"email": "ada@example.com"} | body)
 
@@ -128,7 +128,7 @@ def test_the_edit_form_approves_too_with_the_address_it_sends(runtime: Runtime) 
     assert only(runtime, Referral).referral_code.startswith("GRACE")
 
 
-def test_rejecting_tells_the_applicant_once_and_leaves_the_rest_alone(runtime: Runtime) -> None:
+def test_rejecting_notifies_the_applicant_once_and_changes_nothing_else(runtime: Runtime) -> None:
     signup_id = applied(runtime)
     edit(runtime, signup_id, status="rejected", reason="  Too early. ")
     assert only(runtime, ReferralSignup).status == "rejected"

@@ -31,7 +31,7 @@ def explained(stage: Stage, order_id: str) -> Explanation:
     return found
 
 
-def test_an_order_that_counts_is_explained_with_its_figures(stage: Stage, clock: FixedClock) -> None:
+def test_a_counted_order_is_explained_with_its_amounts(stage: Stage, clock: FixedClock) -> None:
     referral, customer = stage.partner(), stage.customer()
     first = stage.order(customer)
     stage.paid(first)
@@ -82,7 +82,7 @@ def test_no_order_no_explanation(stage: Stage) -> None:
         assert explain_order(uow, new_id()) is None
 
 
-def test_a_partner_who_left_earns_nothing_more_and_keeps_what_was_earned(
+def test_a_deleted_partner_earns_nothing_more_and_keeps_earlier_earnings(
     stage: Stage, clock: FixedClock
 ) -> None:
     referral, faithful = stage.partner(), stage.customer("faithful@example.com")
@@ -112,7 +112,7 @@ def test_a_partner_who_left_earns_nothing_more_and_keeps_what_was_earned(
         change_referral(uow, boss.caller, referral, ReferralChange.model_validate({"is_active": True}))
 
 
-def test_the_application_of_a_partner_who_left_names_nobody(stage: Stage) -> None:
+def test_the_application_of_a_deleted_partner_is_anonymized(stage: Stage) -> None:
     email = "ada@example.com"
     with stage.runtime.writing() as uow:
         signup = add(uow, ReferralSignup, email=email, referral_link="https://ada.example", status="approved")

@@ -35,7 +35,7 @@ def outcomes(runtime: Runtime, *, commit: bool) -> list[tuple[int, str, int, str
     return [(each.number, each.code, each.rate, each.outcome) for each in done]
 
 
-def test_the_dry_run_and_the_real_one_say_the_same(stage: Stage, runtime: Runtime) -> None:
+def test_the_dry_run_reports_the_same_as_the_real_run(stage: Stage, runtime: Runtime) -> None:
     stage.partner("KNOWN", email="known@example.com")
     dry = outcomes(runtime, commit=False)
     assert dry == [

@@ -58,7 +58,7 @@ def test_a_run_adds_up_and_sets_aside_behind_the_lock(
 
 
 @pytest.mark.parametrize("actions", [close_run, review])
-def test_who_sets_free_or_approves_has_the_lock(
+def test_releasing_and_approving_take_the_lock(
     partner: str,
     own_purchase: str,
     office: Office,

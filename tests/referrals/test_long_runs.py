@@ -96,7 +96,7 @@ def test_it_takes_a_transaction_for_a_few_partners(
     assert count(runtime, PayoutEntry) == 6
 
 
-def test_one_that_was_broken_off_is_unseen_and_goes_on_where_it_stopped(
+def test_an_interrupted_run_is_invisible_and_resumes_where_it_stopped(
     office: Office, partners: list[str], runtime: Runtime
 ) -> None:
     break_off(office)
@@ -138,7 +138,7 @@ def test_the_worker_makes_it_and_shows_now_and_then_that_it_is_alive(
     assert len(seen(runtime, "payouts", "id")) == 3
 
 
-def test_it_is_asked_for_at_a_door_that_answers_at_once(
+def test_the_function_that_requests_a_run_returns_at_once(
     partners: list[str], client: Client, runtime: Runtime
 ) -> None:
     with runtime.writing() as uow:
@@ -152,7 +152,7 @@ def test_it_is_asked_for_at_a_door_that_answers_at_once(
     assert client.post("/functions/v1/run-payouts", json=ask, headers=boss.headers).status_code == 409
 
 
-def test_what_is_earned_after_a_run_was_broken_off_is_for_the_next(
+def test_earnings_after_an_interrupted_run_belong_to_the_next(
     office: Office, partners: list[str], runtime: Runtime
 ) -> None:
     break_off(office)
@@ -166,7 +166,7 @@ def test_what_is_earned_after_a_run_was_broken_off_is_for_the_next(
     assert count(runtime, PayoutEntry) == 7
 
 
-def test_what_ends_meanwhile_is_not_paid_and_a_run_of_nothing_is_none(
+def test_entries_reversed_meanwhile_are_not_paid_and_an_empty_run_is_dropped(
     office: Office, partners: list[str], runtime: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What each is owed is added up again under their lock: it had gone by then."""

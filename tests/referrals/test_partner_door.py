@@ -49,7 +49,7 @@ def rows(client: Client, person: Person, path: str) -> Any:
     return answer.json()
 
 
-def test_figures_count_each_day(
+def test_metrics_count_each_day(
     client: Client, partner: Person, referral: str, stage: Stage, runtime: Runtime, clock: FixedClock
 ) -> None:
     order = stage.order(stage.customer(), code=CODE)
@@ -74,7 +74,7 @@ def test_figures_count_each_day(
     ]
 
 
-def test_a_partner_with_two_codes_looks_at_each(
+def test_a_partner_can_view_each_of_two_codes(
     client: Client, partner: Person, referral: str, stage: Stage, runtime: Runtime, clock: FixedClock
 ) -> None:
     clock.advance(timedelta(minutes=1))
@@ -142,7 +142,7 @@ def test_every_order_is_listed_with_its_reason_and_a_masked_buyer(
     ]
 
 
-def test_the_ledger_says_where_each_entry_stands(
+def test_the_ledger_shows_the_status_of_each_entry(
     client: Client, partner: Person, referral: str, stage: Stage, office: Office, clock: FixedClock
 ) -> None:
     office.details(referral)
@@ -169,7 +169,7 @@ def test_the_ledger_says_where_each_entry_stands(
     assert csv.text.splitlines() == ["kind,amount,state", "earned,89.70,paid", "paid_out,-89.70,paid"]
 
 
-def test_what_was_sold_is_named_in_the_language_of_the_page(
+def test_sold_items_are_named_in_the_language_of_the_page(
     client: Client, partner: Person, referral: str, stage: Stage, runtime: Runtime
 ) -> None:
     with runtime.writing() as uow:
@@ -233,7 +233,7 @@ def test_strangers_see_nothing(
         assert rows(client, stranger, table) == []
 
 
-def test_an_order_is_looked_up_by_its_first_characters(
+def test_an_order_is_found_by_its_first_characters(
     client: Client, referral: str, stage: Stage, runtime: Runtime
 ) -> None:
     order = stage.order(stage.customer(), code=CODE)

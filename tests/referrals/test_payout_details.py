@@ -87,7 +87,7 @@ def test_guesses_of_the_password_are_counted(client: Client, partner: dict[str, 
     assert save(client, partner, BANK, password=PASSWORD).status_code == 429
 
 
-def test_with_a_second_step_its_code_is_the_proof_and_counts_once(
+def test_with_two_factor_its_code_is_the_proof_and_counts_once(
     client: Client, rest_engine: RestEngine, partner: dict[str, Any], clock: FixedClock, runtime: Runtime
 ) -> None:
     app = enrol(rest_engine, clock, partner["access_token"])
@@ -103,7 +103,7 @@ def test_with_a_second_step_its_code_is_the_proof_and_counts_once(
     assert kept(runtime) == [("iban", "DE89370400440532013000", None)]
 
 
-def test_the_partner_is_told_with_the_account_masked(
+def test_the_partner_is_notified_with_the_account_masked(
     client: Client, partner: dict[str, Any], runtime: Runtime, clock: FixedClock
 ) -> None:
     saved = save(client, partner, BANK, password=PASSWORD).json()

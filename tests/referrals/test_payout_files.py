@@ -67,7 +67,7 @@ def test_the_file_for_the_bank_names_every_account_and_the_sum() -> None:
     assert [len(text or "") <= 35 for text in texts(document, "EndToEndId")] == [True, True]
 
 
-def test_names_are_spelt_in_the_letters_that_banks_compare() -> None:
+def test_names_are_transliterated_for_banks() -> None:
     names = {
         "Łukasz Żółć": "Lukasz Zolc",
         "ØYSTEIN Ærø": "OYSTEIN Aero",
@@ -101,7 +101,7 @@ def test_accounts_beyond_the_area_are_paid_by_hand(
     assert [row["iban"] for row in rows if row["by_sepa"]] == [IBAN]
 
 
-def test_a_spreadsheet_gets_no_formulas() -> None:
+def test_a_spreadsheet_contains_no_formulas() -> None:
     header, line = as_csv([transfer(instructions="=HYPERLINK(1)", iban=None)]).decode().splitlines()
     assert header == "payout,partner,email,code,holder,iban,instructions,amount,currency"
     assert "'=HYPERLINK(1)" in line
@@ -125,7 +125,7 @@ def test_a_sepa_file_needs_euros_and_an_account_of_ones_own(
             assert export_run(uow, ADMIN, run, "csv").count(b"\n") == 2
 
 
-def test_the_file_for_the_bank_keeps_to_the_scheme_of_iso_20022() -> None:
+def test_the_bank_file_is_valid_iso_20022() -> None:
     """The scheme as published, which the package sepaxml carries; what a bank asks beyond it is not in there."""
     scheme = XMLSchema(str(files("sepaxml") / "schemas" / "pain.001.001.09.xsd"))
     made = datetime(2026, 12, 1, 9, 30, tzinfo=UTC)

@@ -34,7 +34,7 @@ def partner(stage: Stage, office: Office) -> str:
     return referral
 
 
-def test_what_is_held_is_not_paid_yet(office: Office, partner: str, clock: FixedClock) -> None:
+def test_held_entries_are_not_paid_yet(office: Office, partner: str, clock: FixedClock) -> None:
     assert office.balance(partner) == [Balance("USD", held=8970)]
     clock.advance(HOLD - timedelta(seconds=1))
     with pytest.raises(Conflict) as refusal:
@@ -122,7 +122,7 @@ def test_the_cut_off_decides(office: Office, stage: Stage, clock: FixedClock) ->
     assert refusal.value.reason == "cutoff_ahead"
 
 
-def test_a_run_pays_what_counts_and_nothing_else(
+def test_a_run_pays_only_payable_entries(
     office: Office, stage: Stage, clock: FixedClock, runtime: Runtime
 ) -> None:
     """Not what is withheld, refused, held or paid already; and what an admin approved, like any other."""
@@ -157,7 +157,7 @@ def test_a_run_pays_what_counts_and_nothing_else(
     assert office.balance(nothing_else) == [Balance("USD", review=4500)]
 
 
-def test_who_has_not_said_where_to_waits(office: Office, stage: Stage, clock: FixedClock) -> None:
+def test_a_partner_without_payout_details_waits(office: Office, stage: Stage, clock: FixedClock) -> None:
     silent = stage.partner("SILENT")
     known = stage.partner("KNOWN")
     office.details(known)
@@ -206,7 +206,7 @@ def test_an_adjustment_is_written_once_with_its_reason(
     assert tuple(row) == ("adjusted", "Thank you")
 
 
-def test_a_refund_tells_before_it_is_made_that_its_commission_is_in_a_payout(
+def test_a_refund_preview_shows_that_its_commission_is_in_a_payout(
     stage: Stage, office: Office, clock: FixedClock, runtime: Runtime
 ) -> None:
     referral = stage.partner()

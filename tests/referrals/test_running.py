@@ -38,7 +38,7 @@ def story(stage: Stage, office: Office, clock: FixedClock) -> str:
     return referral
 
 
-def test_what_was_owed_after_each_entry(
+def test_the_balance_after_each_entry(
     runtime: Runtime, client: Client, stage: Stage, office: Office, clock: FixedClock
 ) -> None:
     referral = story(stage, office, clock)
@@ -74,7 +74,7 @@ def test_what_was_owed_after_each_entry(
     assert owed == {"USD": 600, "EUR": 500}
 
 
-def test_what_waits_for_a_decision_is_not_owed(
+def test_entries_waiting_for_a_decision_are_not_owed(
     runtime: Runtime, client: Client, stage: Stage, office: Office
 ) -> None:
     partner = stage.customer()

@@ -90,11 +90,11 @@ def test_head_is_get_without_its_body(client: Client, people: People) -> None:
         assert head.headers["content-range"] == "0-1/2"
 
 
-def test_a_signed_in_answer_is_nobody_elses(client: Client, people: People) -> None:
+def test_a_signed_in_answer_is_not_cached(client: Client, people: People) -> None:
     assert client.get("/rest/v1/orders", headers=people.ada.headers).headers["cache-control"] == "no-store"
 
 
-def test_a_public_answer_is_kept_until_its_table_is_written(
+def test_a_public_answer_is_cached_until_its_table_is_written(
     client: Client, people: People, runtime: Runtime
 ) -> None:
     def prices() -> set[float]:
@@ -170,7 +170,7 @@ def test_a_write_is_committed_before_the_answer_and_undone_with_an_error(
     assert kept == [{"name": "Eve"}]
 
 
-def test_a_list_costs_one_statement_and_a_callers_look_up_one_more(
+def test_a_list_costs_one_statement_plus_one_for_the_caller(
     client: Client, people: People, runtime: Runtime
 ) -> None:
     orders = "/rest/v1/orders?select=*,product:products(*),workshop:workshops(*),order_details(*)"

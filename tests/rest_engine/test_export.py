@@ -54,7 +54,7 @@ def without_blanks(lines: list[list[str]]) -> list[list[str]]:
     return [[cell.replace(" ", "") for cell in line] for line in lines]
 
 
-def test_it_shows_what_the_caller_sees(shop: Shop) -> None:
+def test_it_contains_the_rows_visible_to_the_caller(shop: Shop) -> None:
     query = "orders?select=total_amount,product:products(slug)&order=created_at"
     assert without_blanks(exported(shop, query, shop.ada)) == [
         ["total_amount", "product"],
@@ -122,7 +122,7 @@ def test_after_its_end_an_export_gives_nothing(shop: Shop) -> None:
     assert batches.next() == b""
 
 
-def test_a_client_that_goes_away_ends_the_export(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_disconnects_ends_the_export(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
     closed = Event()
     close = Batches.close
 
@@ -146,7 +146,7 @@ def test_a_client_that_goes_away_ends_the_export(shop: Shop, monkeypatch: pytest
     asyncio.run(read_a_little())
 
 
-def test_who_does_not_read_keeps_only_their_like_waiting(shop: Shop) -> None:
+def test_clients_that_do_not_read_block_only_other_exports(shop: Shop) -> None:
     """Three visitors stop reading in the middle of a long export, and one at the end of a short one."""
     with shop.runtime.writing() as uow:
         row = {"name": "n", "price": 1, "created_at": uow.now, "updated_at": uow.now}
@@ -191,7 +191,7 @@ def test_who_does_not_read_keeps_only_their_like_waiting(shop: Shop) -> None:
         ({"prefer": "handling=strict, colour=blue"}, 400, None, None),
     ],
 )
-def test_a_part_of_it_is_asked_for_as_of_json(
+def test_a_range_is_requested_as_for_json(
     client: Client, runtime: Runtime, headers: dict[str, str], status: int, span: str | None, rows: int | None
 ) -> None:
     with runtime.writing() as uow:

@@ -52,7 +52,7 @@ def test_a_number_that_can_exist(number: str) -> None:
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_slip_in_one_digit_is_found(number: str) -> None:
+def test_an_error_in_one_digit_is_detected(number: str) -> None:
     """In most of the digits: a few states let one or another digit pass."""
     places = [place for place, rendered in enumerate(number) if rendered.isdigit() and place < 11]
     found = 0

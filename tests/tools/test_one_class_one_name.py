@@ -15,7 +15,7 @@ def found(*sources: Source, **duplicates: int) -> list[str]:
     return [f"{finding.path}:{finding.line}" for finding in check(sources, duplicates)]
 
 
-def test_a_second_class_of_a_name_is_found() -> None:
+def test_a_second_class_of_the_same_name_is_reported() -> None:
     assert found(ONE, ELSEWHERE) == []
     assert found(ONE, TWO) == ["src/guildhall/b.py:2"]
     assert found(ONE, TWO, Plan=2) == []

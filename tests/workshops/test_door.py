@@ -117,7 +117,7 @@ def test_seats_are_seen_by_their_holder(shop: Shop, client: Client) -> None:
     assert get(client, path, shop.ben) == []
 
 
-def test_the_specifications_insert_answers_the_seat_that_the_order_holds(shop: Shop, client: Client) -> None:
+def test_the_specifications_insert_returns_the_seat_held_by_the_order(shop: Shop, client: Client) -> None:
     workshop = shop.workshop()
     order_id = shop.place(shop.anna, workshop_id=workshop)
     body = {
@@ -186,7 +186,7 @@ def test_an_admin_creates_changes_and_deletes_workshops(shop: Shop, client: Clie
         {"current_participants": 3},
     ],
 )
-def test_what_makes_no_workshop_is_refused(shop: Shop, client: Client, body: dict[str, Any]) -> None:
+def test_invalid_workshops_are_refused(shop: Shop, client: Client, body: dict[str, Any]) -> None:
     answer = write(client, "POST", "workshops", shop.boss, {**NEW, **body})
     assert (answer.status_code, get(client, "workshops", shop.boss)) == (answer.status_code, [])
     assert 400 <= answer.status_code < 500

@@ -89,7 +89,9 @@ def test_a_late_payment_takes_the_seat_if_it_is_still_free(
     assert shop.seats(order) == ["enrolled"]
 
 
-def test_a_late_payment_does_not_push_anybody_out(shop: Shop, clock: FixedClock, last_seat: str) -> None:
+def test_a_late_payment_does_not_displace_a_participant(
+    shop: Shop, clock: FixedClock, last_seat: str
+) -> None:
     late, early = new_id(), new_id()
     hold(shop, last_seat, shop.anna, late)
     clock.advance(HOLD)
@@ -99,7 +101,7 @@ def test_a_late_payment_does_not_push_anybody_out(shop: Shop, clock: FixedClock,
     assert taken(shop, last_seat) == 1
 
 
-def test_a_late_payment_gives_nobody_two_seats(shop: Shop, clock: FixedClock) -> None:
+def test_a_late_payment_never_gives_two_seats(shop: Shop, clock: FixedClock) -> None:
     workshop, late, second = shop.workshop(), new_id(), new_id()
     hold(shop, workshop, shop.anna, late)
     clock.advance(HOLD)
@@ -108,7 +110,7 @@ def test_a_late_payment_gives_nobody_two_seats(shop: Shop, clock: FixedClock) ->
     assert taken(shop, workshop) == 1
 
 
-def test_a_live_hold_is_not_prolonged_by_asking(shop: Shop, clock: FixedClock) -> None:
+def test_a_live_hold_is_not_prolonged_by_another_request(shop: Shop, clock: FixedClock) -> None:
     order, began = new_id(), clock.now()
     hold(shop, shop.workshop(), shop.anna, order)
     clock.advance(HOLD / 2)
@@ -166,7 +168,7 @@ def test_only_holds_that_ran_out_are_tidied_away(shop: Shop, clock: FixedClock) 
 
 
 @pytest.mark.settings(rate_limits="on")
-def test_a_mailbox_keeps_no_seat_by_letting_holds_lapse(
+def test_one_mailbox_cannot_block_a_seat_with_expiring_holds(
     shop: Shop, clock: FixedClock, last_seat: str
 ) -> None:
     """Three accounts of one mailbox, asking as soon as they may: the real customer gets the seat soon."""

@@ -1,4 +1,4 @@
-"""Blog articles: the table, the editor, publication, and what happens when two write at once."""
+"""Blog articles: the table, the editor, publication, and concurrent edits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def text_of(office: Office) -> Locator:
 
 
 def write(office: Office) -> None:
-    """A heading, a bold word, a list and a link, with the keyboard but for one button."""
+    """Write a heading, a bold word, a list and a link, by keyboard except for one button."""
     page = office.page
     text_of(office).click()
     page.get_by_role("button", name="Heading 2").click()
@@ -94,7 +94,7 @@ def test_an_article_is_written(office: Office) -> None:
 
 
 @pytest.mark.shows("STATE-27", "STATE-28", "VAL-41", "VAL-42", "ERR-40")
-def test_the_slug_follows_and_a_draft_has_no_moment(office: Office) -> None:
+def test_the_slug_follows_the_title_and_a_draft_has_no_publication_date(office: Office) -> None:
     page = office.page
     made = office.add("blog_articles", title="Old Name", content="<p>Text</p>", is_published=True)
     office.open(f"/admin/blog-articles/{made['id']}/edit", "Edit Article")
@@ -121,7 +121,7 @@ def test_the_slug_follows_and_a_draft_has_no_moment(office: Office) -> None:
 
 
 @pytest.mark.shows("ERR-45")
-def test_a_taken_slug_is_said_at_the_field_and_nothing_typed_is_lost(office: Office) -> None:
+def test_a_taken_slug_is_reported_at_the_field_and_no_input_is_lost(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
     page.locator("[name=title]").fill("Webhooks in Plain Words")

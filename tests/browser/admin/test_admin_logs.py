@@ -49,7 +49,7 @@ def test_a_message_is_read_and_marked_as_answered(office: Office) -> None:
     expect(office.dialog.get_by_text("> Any left?")).to_be_visible()
 
 
-def test_the_texts_of_a_mail_are_changed_looked_at_and_taken_back(office: Office) -> None:
+def test_mail_texts_are_edited_previewed_and_reset(office: Office) -> None:
     office.open("/admin/mails/texts?kind=order_paid&language=fr", "Mail texts")
     page = office.page
     heading = page.get_by_label("Heading")
@@ -79,7 +79,7 @@ def test_the_texts_of_a_mail_are_changed_looked_at_and_taken_back(office: Office
     expect(heading).to_have_value("Votre paiement est arrivé")
 
 
-def test_the_audit_log_says_who_did_what(office: Office) -> None:
+def test_the_audit_log_shows_actors_and_actions(office: Office) -> None:
     made = office.add("news", title="Logged", description="<p>x</p>")
     office.open("/admin/audit?about=news", "Audit log")
     row = office.row("News item Logged")

@@ -45,7 +45,7 @@ def test_news_are_written_and_edited(office: Office) -> None:
 
 
 @pytest.mark.shows("ADM-46", "ERR-41")
-def test_deleting_asks_the_browser_s_question(office: Office) -> None:
+def test_deleting_opens_the_browsers_confirmation(office: Office) -> None:
     page = office.page
     made = office.add("news", title="Gone Soon", description="<p>x</p>")
     requested: list[str] = []

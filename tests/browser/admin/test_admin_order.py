@@ -1,4 +1,4 @@
-"""One order's page: its money with us and at the provider, its refund, and all that was done to it."""
+"""One order's page: its money in the shop and at the provider, its refund, and its history."""
 
 from __future__ import annotations
 

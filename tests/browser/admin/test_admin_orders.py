@@ -1,4 +1,4 @@
-"""Orders in the back office: found, looked into, moved by hand, paid, refunded and deleted."""
+"""Orders in the back office: found, opened, changed by hand, paid, refunded and deleted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.admin.office import Office
 
 
 def demo(office: Office, **wanted: str) -> dict[str, object]:
-    """The newest order of the demo with these values."""
+    """Return the newest demo order with these values."""
     return office.books.rows("orders", order="created_at.desc", limit="1", **wanted)[0]
 
 
@@ -58,7 +58,7 @@ def test_each_status_has_its_badge(office: Office) -> None:
 
 
 @pytest.mark.shows("ERR-54")
-def test_orders_that_do_not_load_say_so_and_are_asked_for_again(office: Office) -> None:
+def test_orders_that_fail_to_load_show_an_error_and_are_requested_again(office: Office) -> None:
     page = office.page
     page.route("**/rest/v1/orders?*", lambda route: route.fulfill(status=400, json={"message": "no orders"}))
     office.open("/admin/orders", "Orders")
@@ -94,7 +94,7 @@ def test_orders_are_found_by_id_email_code_and_reference(office: Office) -> None
             expect(page.locator("tbody tr")).to_have_count(1)
             expect(office.row(short(paid))).to_be_visible()
     mine = office.row("customer@example.com")
-    expect(mine.nth(1)).to_be_visible()  # those of the search before are gone
+    expect(mine.nth(1)).to_be_visible()  # the results of the previous search are gone
     assert mine.count() == page.locator("tbody tr").count() > 1
     field.fill("nobody@nowhere")
     expect(page.get_by_role("heading", name="No orders found")).to_be_visible()
@@ -176,7 +176,7 @@ def test_a_payment_link_is_made_with_another_amount(office: Office) -> None:
 
 
 @pytest.mark.shows("ADM-21", "STATE-8", "STATE-9", "ERR-29", "M5")
-def test_paid_by_hand_asks_for_a_reference_and_says_what_follows(
+def test_marking_an_order_paid_requires_a_reference_and_shows_the_effects(
     office: Office,
 ) -> None:
     order = demo(office, status="eq.pending_payment")
@@ -198,7 +198,7 @@ def test_paid_by_hand_asks_for_a_reference_and_says_what_follows(
 
 
 @pytest.mark.shows("M4", "M5")
-def test_refunded_asks_how_and_shows_all_effects(office: Office) -> None:
+def test_marking_an_order_refunded_offers_the_ways_and_shows_all_effects(office: Office) -> None:
     order = demo(office, status="eq.completed", product_id="not.is.null", user_id="not.is.null")
     office.open(f"/admin/orders?q={short(order)}", "Orders")
     office.choose(short(order), "Update status")
@@ -238,7 +238,7 @@ def test_an_order_gets_a_profile(office: Office) -> None:
 
 
 @pytest.mark.shows("ADM-21", "ERR-28", "M11")
-def test_delete_says_what_stays_and_the_books_keep_it(office: Office) -> None:
+def test_deletion_explains_what_remains_and_the_books_keep_it(office: Office) -> None:
     order = demo(office, status="eq.completed", product_id="not.is.null")
     office.open(f"/admin/orders?q={short(order)}", "Orders")
     office.choose(short(order), "Delete")

@@ -1,4 +1,4 @@
-"""Who comes to a workshop: the lists, attendance, seats given and taken back, mail to all."""
+"""Participants of a workshop: the lists, attendance, seats given and cancelled, mail to all."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAST: dict[str, Any] = {
 
 
 def held(office: Office, title: str, *emails: str, **more: Any) -> str:
-    """A workshop with people in it; its id."""
+    """Add a workshop with participants and return its id."""
     made = office.add("workshops", title=title, **(PAST | more))
     for email in emails:
         body = {"workshopId": made["id"], "email": email, "firstName": email[:3].title(), "payment": "free"}
@@ -81,7 +81,7 @@ def test_attendance_is_marked_and_taken_back(office: Office) -> None:
 
 
 @pytest.mark.shows("W4")
-def test_before_it_starts_nobody_has_attended(office: Office) -> None:
+def test_attendance_cannot_be_marked_before_the_start(office: Office) -> None:
     workshop = held(office, "Is To Come", "noa@example.com", date="2029-01-15")
     office.open(f"/admin/workshops/{workshop}/participants", "Participants: Is To Come")
     office.choose("noa@example.com", "Mark as attended")
@@ -89,7 +89,7 @@ def test_before_it_starts_nobody_has_attended(office: Office) -> None:
 
 
 @pytest.mark.shows("W4")
-def test_somebody_is_added_by_hand_with_the_money_that_came(office: Office) -> None:
+def test_a_participant_is_added_by_hand_with_a_payment(office: Office) -> None:
     page = office.page
     workshop = held(office, "By Hand", price=80, date="2029-01-15", max_participants=1)
     office.open(f"/admin/workshops/{workshop}/participants", "Participants: By Hand")
@@ -127,7 +127,7 @@ def test_a_seat_is_cancelled_with_the_question_of_the_money(office: Office) -> N
 
 
 @pytest.mark.shows("W4")
-def test_a_mail_goes_to_everybody_enrolled(office: Office) -> None:
+def test_a_mail_goes_to_all_participants(office: Office) -> None:
     workshop = held(office, "Told Of", "uma@example.com", "vic@example.com")
     office.open(f"/admin/workshops/{workshop}/participants", "Participants: Told Of")
     office.page.get_by_role("button", name="Write to all").click()

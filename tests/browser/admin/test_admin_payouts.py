@@ -1,4 +1,4 @@
-"""Partners' money: the payout run from preview to paid, reviews, adjustments, why or why not, and the import."""
+"""Partners' money: the payout run from preview to paid, reviews, adjustments, explanations and the import."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CODE = "PARTNERQKDM"
 
 
 def entries(office: Office, kind: str) -> list[dict[str, Any]]:
-    """The ledger's entries of one kind, newest first."""
+    """Return the ledger's entries of one kind, newest first."""
     ledger = office.books.rows("commissions", order="created_at.desc")
     return [entry for entry in ledger if entry["kind"] == kind]
 
@@ -79,7 +79,7 @@ def test_an_adjustment_needs_a_code_an_amount_and_a_reason(office: Office) -> No
 
 
 @pytest.mark.shows("R4")
-def test_a_doubtful_order_is_reviewed(office: Office) -> None:
+def test_a_risk_flagged_order_is_reviewed(office: Office) -> None:
     office.open("/admin/referrals/review", "Review queue")
     expect(office.row("Same household")).to_contain_text("elise.moreau@example.org")
     assert office.actions("Same household") == ["Approve", "Refuse", "Why?"]

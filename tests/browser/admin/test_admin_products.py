@@ -1,4 +1,4 @@
-"""The catalogue: the table, the form, and what may be deleted."""
+"""The catalogue: the table, the form and the rules of deletion."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_product_is_created(office: Office) -> None:
     assert page.locator("[name=image_url]").get_attribute("type") == "url"  # VAL-33
     page.locator("[name=name_de]").fill("Marktstand")
 
-    # VAL-37, VAL-38: a row that is empty is dropped, the last one stays.
+    # VAL-37, VAL-38: an empty row is dropped, the last one stays.
     remove = page.get_by_role("group", name="Features").get_by_role("button", name="Remove row 1")
     expect(remove).to_be_disabled()
     page.get_by_label("Feature, row 1").fill("One table")
@@ -83,7 +83,7 @@ def test_a_product_is_created(office: Office) -> None:
 
 
 @pytest.mark.shows("ADM-14", "ERR-39")
-def test_a_product_is_edited_and_keeps_what_was_not_touched(office: Office) -> None:
+def test_a_product_edit_keeps_the_untouched_fields(office: Office) -> None:
     page = office.page
     before = office.books.rows("products", slug="eq.partner-ledger")[0]
     office.open("/admin/products", "Products")
@@ -98,7 +98,7 @@ def test_a_product_is_edited_and_keeps_what_was_not_touched(office: Office) -> N
     assert after | {"updated_at": before["updated_at"]} == before | {"name": "Partner Ledger 2"}
 
 
-def test_two_admins_at_one_product_the_second_is_told(office: Office) -> None:
+def test_the_second_of_two_admins_editing_a_product_sees_a_conflict(office: Office) -> None:
     made = office.add("products", name="Twice Edited", price=10)
     office.open(f"/admin/products/{made['id']}/edit", "Edit Product")
     expect(office.page.locator("[name=price]")).to_have_value("10.00")
@@ -129,7 +129,7 @@ def test_two_admins_at_one_product_the_second_is_told(office: Office) -> None:
 
 
 @pytest.mark.shows("ERR-26")
-def test_a_slug_that_is_taken_is_refused_and_what_was_typed_stays(office: Office) -> None:
+def test_a_taken_slug_is_refused_and_the_input_remains(office: Office) -> None:
     page = office.page
     office.open("/admin/products/new", "Create Product")
     page.locator("[name=name]").fill("Another")
@@ -140,7 +140,7 @@ def test_a_slug_that_is_taken_is_refused_and_what_was_typed_stays(office: Office
     expect(page.locator("[name=name]")).to_have_value("Another")
 
 
-def test_a_half_filled_form_is_left_only_after_a_question(office: Office) -> None:
+def test_leaving_a_changed_form_requires_a_confirmation(office: Office) -> None:
     page = office.page
     office.open("/admin/products", "Products")
     page.get_by_role("link", name="Create Product").click()
@@ -177,7 +177,7 @@ def test_a_half_filled_form_is_left_only_after_a_question(office: Office) -> Non
 
 
 @pytest.mark.shows("ADM-15", "ERR-27")
-def test_a_product_nobody_ordered_is_deleted_after_a_question(office: Office) -> None:
+def test_a_product_without_orders_is_deleted_after_a_confirmation(office: Office) -> None:
     made = office.add("products", name="Short Lived", price=10)
     office.open("/admin/products?q=Short", "Products")
     office.choose("Short Lived", "Delete")

@@ -1,4 +1,4 @@
-"""The reconciliation: sound at first, and each mismatch repaired by its button."""
+"""The reconciliation: no mismatch at first, and each mismatch repaired by its button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The referral programme: who applied, who is a partner, and their terms."""
+"""The referral programme: applications, partners and their terms."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def apply(office: Office, email: str) -> str:
 
 
 @pytest.mark.shows("ADM-37", "ADM-39", "ADM-40")
-def test_two_tables_say_what_can_be_done_with_their_rows(office: Office) -> None:
+def test_two_tables_offer_the_actions_for_their_rows(office: Office) -> None:
     office.open(*PAGE)
     signups, referrals = section(office, "Referral signups"), section(office, "Partners")
     expect(signups.get_by_role("row").filter(has_text="henrik.sorensen@example.org")).to_be_visible()
@@ -76,7 +76,7 @@ def test_a_signup_that_is_gone_meanwhile(office: Office) -> None:
     office.reported("Signup not found")
 
 
-def test_a_rejected_applicant_is_told_why(office: Office) -> None:
+def test_a_rejected_applicant_receives_the_reason(office: Office) -> None:
     apply(office, "too.early@example.org")
     office.open("/admin/referrals?signups.q=too.early", "Referrals")
     office.choose("too.early@example.org", "Reject")
@@ -107,7 +107,9 @@ def test_a_signup_is_edited(office: Office) -> None:
     body = json.loads(sent.value.post_data or "")
     assert sorted(body) == ["email", "referral_link", "status", "updated_at"]
     assert body["referral_link"] is None  # DATA-37
-    assert len(office.books.rows("referrals", signup_id=f"eq.{signup}")) == 1  # R5: from the form alike
+    assert (
+        len(office.books.rows("referrals", signup_id=f"eq.{signup}")) == 1
+    )  # R5: the form checks it as well
 
 
 @pytest.mark.shows("CALL-65", "ERR-36")
@@ -189,7 +191,7 @@ def test_two_admins_editing_one_referral_get_a_conflict(office: Office) -> None:
     assert office.books.rows("referrals", id=f"eq.{made['id']}")[0]["commission_rate"] == 25
 
 
-def test_a_partner_s_ledger_says_what_was_owed_after_each_entry(office: Office) -> None:
+def test_a_partners_ledger_shows_the_balance_after_each_entry(office: Office) -> None:
     page = office.page
     office.open(*PAGE)
     office.choose("PARTNERQKDM", "Ledger")

@@ -1,4 +1,4 @@
-"""The settings page: what is typed is kept, refused values are marked, and what is saved holds on the public pages."""
+"""The settings page: input is kept, refused values are marked, and saved values apply on the public pages."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_refused_values_are_marked_and_nothing_typed_is_lost(office: Office) -> 
     assert stored(office)["settings"]["company"]["city"] != "Bremen"
 
 
-def test_what_is_saved_stands_in_the_imprint_at_once(office: Office) -> None:
+def test_saved_settings_appear_in_the_imprint_at_once(office: Office) -> None:
     page = office.page
     office.open("/admin/settings", "Settings")
     page.get_by_label("Company name").fill("Kontor GmbH")
@@ -82,8 +82,8 @@ def test_two_admins_at_once_get_a_conflict(office: Office) -> None:
     assert (company["street"], company["phone"]) == ("Am Wall 1", "0421 1")
 
 
-def test_the_second_step_is_asked_of_staff_and_leads_to_its_set_up(office: Office) -> None:
-    """Neither is really saved here: the shop is shared, and its admin would be shut out of the other tests."""
+def test_two_factor_required_of_staff_leads_to_its_setup(office: Office) -> None:
+    """Nothing is saved here: the shop is shared, and its admin would be locked out of the other tests."""
     office.open("/admin/settings", "Settings")
     page = office.page
     page.route("**/functions/v1/save-settings", lambda route: route.abort())

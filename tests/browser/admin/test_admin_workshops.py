@@ -1,4 +1,4 @@
-"""Workshops in the back office: the cards, the forms, the details, and what may be deleted."""
+"""Workshops in the back office: the cards, the forms, the details and the rules of deletion."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_the_cards_of_workshops_show_their_state(office: Office) -> None:
 
 
 @pytest.mark.shows("ADM-32")
-def test_an_empty_list_says_so(office: Office) -> None:
+def test_an_empty_list_shows_a_notice(office: Office) -> None:
     office.open("/admin/workshops?q=nothing+like+it", "Workshops")
     expect(office.page.get_by_role("heading", name="No workshops found")).to_be_visible()
 
@@ -102,7 +102,7 @@ def test_a_workshop_is_added_with_a_place_and_an_end(office: Office) -> None:
 
 
 @pytest.mark.shows("ADM-30")
-def test_another_date_says_who_will_be_told_and_a_stale_form_saves_nothing(office: Office) -> None:
+def test_a_new_date_shows_who_will_be_notified_and_a_stale_form_saves_nothing(office: Office) -> None:
     page = office.page
     made = added(office, "Moved About")
     enrolled(office, made["id"], "mover@example.com")
@@ -193,7 +193,7 @@ def test_details_are_managed(office: Office) -> None:
 
 
 @pytest.mark.shows("CALL-67", "ERR-48", "ERR-49")
-def test_a_detail_somebody_else_saved_meanwhile_is_not_overwritten(office: Office) -> None:
+def test_a_detail_saved_meanwhile_by_another_admin_is_not_overwritten(office: Office) -> None:
     page, made = office.page, added(office, "Two at Once")
     detail = office.add("workshop_details", workshop_id=made["id"], title="Room", description="At nine.")
     office.open("/admin/workshops?q=Two+at", "Workshops")
@@ -230,7 +230,7 @@ def described(office: Office, detail: dict[str, Any]) -> tuple[str, str]:
 
 
 def refuse(page: Page, method: str) -> None:
-    """Let every write of this kind to the details fail, as if the server broke down."""
+    """Fail every write of this kind to the details, like a server error."""
 
     def answer(route: Route) -> None:
         if route.request.method == method:
@@ -242,7 +242,7 @@ def refuse(page: Page, method: str) -> None:
 
 
 @pytest.mark.shows("ERR-47")
-def test_details_that_cannot_be_read_say_so(office: Office) -> None:
+def test_details_that_fail_to_load_show_an_error(office: Office) -> None:
     page = office.page
     added(office, "Out of Reach")
     office.open("/admin/workshops?q=Out+of", "Workshops")
@@ -254,7 +254,7 @@ def test_details_that_cannot_be_read_say_so(office: Office) -> None:
 
 
 @pytest.mark.shows("CALL-66", "ERR-42", "ERR-46")
-def test_a_workshop_nobody_booked_is_deleted_after_a_question(office: Office) -> None:
+def test_a_workshop_without_bookings_is_deleted_after_a_confirmation(office: Office) -> None:
     page, made = office.page, added(office, "Short Lived")
     office.open("/admin/workshops?q=Short+Lived", "Workshops")
     page.get_by_label("Delete: Short Lived").click()

@@ -1,4 +1,4 @@
-"""Acts on several rows of a list at once, the columns that it shows, and the days that it is narrowed to."""
+"""Bulk actions on a list, its visible columns and its date range."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_columns_are_chosen_by_the_keyboard_and_remembered(office: Office) -> No
     assert office.headings()[1] == "Customer"
 
 
-def test_a_list_is_narrowed_to_days_that_are_kept_in_the_address(office: Office) -> None:
+def test_a_date_range_filter_is_stored_in_the_address(office: Office) -> None:
     page = office.page
     office.open("/admin/orders", "Orders")
     (newest,) = office.books.rows("orders", order="created_at.desc", limit="1")
@@ -190,7 +190,7 @@ def test_a_list_is_narrowed_to_days_that_are_kept_in_the_address(office: Office)
         expect(page.get_by_label("To (included)")).to_have_value("2001-01-01")
 
 
-def test_the_dashboard_shows_the_days_that_are_asked_for(office: Office) -> None:
+def test_the_dashboard_shows_the_requested_days(office: Office) -> None:
     page = office.page
     office.open("/admin", "Dashboard")
     region = page.get_by_role("region", name="Sales")

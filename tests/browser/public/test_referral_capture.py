@@ -29,7 +29,7 @@ def clicks(page: Page) -> list[Any]:
 
 
 @pytest.mark.shows("REF-1", "REF-2", "REF-4", "REF-6", "DATA-45", "CONST-4")
-def test_home_reports_the_click_keeps_the_code_and_cleans_the_address(site: Server, page: Page) -> None:
+def test_home_reports_the_click_stores_the_code_and_cleans_the_address(site: Server, page: Page) -> None:
     reported = clicks(page)
     documents: list[str] = []
     page.on("request", lambda each: documents.append(each.url) if each.resource_type == "document" else None)
@@ -57,7 +57,7 @@ def test_home_reports_the_click_keeps_the_code_and_cleans_the_address(site: Serv
 
 
 @pytest.mark.shows("REF-3")
-def test_the_address_is_looked_at_again_after_back_and_forward(site: Server, page: Page) -> None:
+def test_the_address_is_read_again_after_back_and_forward(site: Server, page: Page) -> None:
     reported = clicks(page)
     page.goto(f"{site.address}/about", wait_until="networkidle")
     page.evaluate("code => history.pushState(null, '', `/about?ref=${code}`)", CODE)
@@ -80,7 +80,7 @@ def test_it_is_taken_up_on_every_page_and_an_unknown_code_leaves_nothing(site: S
 
 
 @pytest.mark.shows("REF-7")
-def test_what_could_not_be_tracked_is_logged_and_nothing_else(site: Server, page: Page) -> None:
+def test_a_failed_click_report_is_only_logged(site: Server, page: Page) -> None:
     page.route(TRACK, lambda route: route.fulfill(status=500, json={"message": "broken"}))
     with page.expect_console_message(
         lambda message: message.text.startswith("The referral click was not tracked:")

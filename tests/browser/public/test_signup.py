@@ -100,7 +100,7 @@ def test_the_address_fills_in_the_form_and_is_emptied(site: Server, page: Page) 
 
 
 @pytest.mark.shows("VAL-1", "VAL-2", "VAL-3", "VAL-4", "VAL-5", "VAL-6")
-def test_what_is_required_and_passwords_that_differ(signup: Page) -> None:
+def test_required_fields_and_differing_passwords_are_reported(signup: Page) -> None:
     required = ("First name", "Last name", "Email", "Password", "Confirm password")
     for label in required:
         assert signup.get_by_label(label, exact=True).evaluate("field => field.required") is True
@@ -154,7 +154,7 @@ def test_an_account_is_created_and_its_details_wait(signup: Page, site: Server) 
 
 
 @pytest.mark.shows("ERR-1", "ERR-2", "ERR-5")
-def test_a_refusal_is_told_twice_and_nothing_typed_is_lost(signup: Page) -> None:
+def test_a_refusal_is_shown_in_two_places_and_no_input_is_lost(signup: Page) -> None:
     fill_in(signup, "ada@example.org", "12345", "12345")
     submit = signup.get_by_role("button", name="Create Account")
     submit.click()
@@ -169,7 +169,7 @@ def test_a_refusal_is_told_twice_and_nothing_typed_is_lost(signup: Page) -> None
 
 
 @pytest.mark.shows("AUTH-23", "VAL-1", "CALL-4", "ERR-3", "ERR-4")
-def test_the_short_form_of_the_side_sheet_says_the_same(site: Server, page: Page) -> None:
+def test_the_short_form_in_the_side_sheet_reports_the_same(site: Server, page: Page) -> None:
     """Email and password alone."""
     settle(page, f"{site.address}/about")
     page.get_by_role("banner").get_by_role("button", name="Sign In").click()
@@ -199,7 +199,9 @@ def test_signing_in_is_possible_here_too(signup: Page, site: Server) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_link_of_another_browser_asks_for_a_password_first(site: Server, page: Page, language: str) -> None:
+def test_a_link_opened_in_another_browser_requires_a_new_password(
+    site: Server, page: Page, language: str
+) -> None:
     """Anybody may have signed up with the address: what they typed does not count."""
     email = new_address()
     requested = httpx.post(

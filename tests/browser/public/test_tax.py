@@ -125,7 +125,7 @@ def follows(details: list[str], label: str) -> str:
 
 
 @pytest.mark.parametrize("mode", ["exclusive", "inclusive"])
-def test_prices_in_lists_say_whether_tax_is_in_them_in_four_languages(
+def test_prices_in_lists_state_whether_they_include_tax_in_four_languages(
     page: Page, taxed: TaxedShop, mode: str
 ) -> None:
     set_tax_by_hand(page, taxed, mode)
@@ -164,7 +164,7 @@ def test_tax_is_added_by_the_buyer_s_country_and_paid_as_it_was_shown(page: Page
     assert follows(details, "Total (EUR)") == "€133.33"
 
 
-def test_a_refused_number_asks_for_nothing_and_a_business_abroad_owes_the_tax_itself(
+def test_a_refused_vat_number_changes_nothing_and_a_business_abroad_owes_the_tax_itself(
     page: Page, taxed: TaxedShop
 ) -> None:
     set_tax(taxed, "exclusive")
@@ -191,7 +191,7 @@ def test_a_refused_number_asks_for_nothing_and_a_business_abroad_owes_the_tax_it
     assert "Reverse charge: the customer owes the VAT" in " ".join(details)
 
 
-def test_a_price_with_its_tax_in_it_is_what_is_paid(page: Page, taxed: TaxedShop) -> None:
+def test_a_price_including_tax_is_the_amount_paid(page: Page, taxed: TaxedShop) -> None:
     set_tax(taxed, "inclusive")
     area = arrive(page, taxed)
     page.get_by_label("Country", exact=True).select_option("DE")
