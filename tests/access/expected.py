@@ -15,7 +15,7 @@ ADMIN = ("root",)
 
 @dataclass(frozen=True)
 class Expected:
-    """rows: visible labels by person. hidden: columns that a person does not get. added: columns beyond the table's own.
+    """`rows`: visible labels by person. `hidden`: columns a person does not get. `added`: columns beyond the table's own.
 
     insert, update, delete: the people who may.
     """

@@ -1,4 +1,4 @@
-"""What the log says of a change: from and to, and no more than somebody reads."""
+"""Audit entries of a change: old and new value, shortened to a readable length."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/functions/v1/safe-html, of which the preview of a text is made (C2)."""
+"""/functions/v1/safe-html, which renders the preview of a text (C2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who waits for the writer gets it next, however quickly the one before wants it again."""
+"""The longest waiter gets the writer lock next, even if the previous holder requests it again at once."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_an_asynchronous_waiter_is_called_in_order() -> None:
 
 
 def test_a_registered_waiter_that_then_blocks_does_not_deadlock_itself() -> None:
-    """It could not hear the call, which says that it has the turn, while it stands still for the turn."""
+    """Its callback, which hands over the lock, could not run while it blocks on the lock."""
     lock, order = FairLock(), list[str]()
 
     def ask_and_wait() -> None:

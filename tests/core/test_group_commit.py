@@ -1,4 +1,4 @@
-"""Writes that go together: each keeps its own success or error, and none is answered before the commit."""
+"""Group commit: each write keeps its own success or error, and no result is returned before the commit."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_an_error_undoes_its_own_write_and_no_other(runtime: Runtime) -> None:
     )
     assert isinstance(faulty, ZeroDivisionError)
     assert other == "c"
-    # which of two equal slugs is written first is the database's to decide
+    # the database decides which of two equal slugs is written first
     assert {type(first), type(second)} == {str, IntegrityError}
     assert slugs(runtime) == ["a", "c"]
 

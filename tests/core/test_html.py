@@ -1,4 +1,4 @@
-"""The allow-list of HTML: what stays, what goes, and what attackers try (C2)."""
+"""The HTML allow-list: permitted markup, removed markup, and attacks (C2)."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ def test_plain_text_has_no_scripts() -> None:
     assert plain("<script>alert(1)</script><p>text</p>", 100) == "text"
 
 
-LONGEST = 500_000  # characters, as the wire models take them
-MOST_SECONDS, MOST_MEMORY = 1.0, 50  # of processor time; MiB
+LONGEST = 500_000  # characters, as the wire models accept them
+MOST_SECONDS, MOST_MEMORY = 1.0, 50  # processor time; MiB
 
 
 def filled(unit: str, before: str = "") -> str:
@@ -120,7 +120,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("html", HOSTILE.values(), ids=HOSTILE)
 def test_no_text_costs_more_than_it_may(html: str) -> None:
-    """Cleaned or refused: within a second of processor time, 50 MiB, and three times the bytes that came in."""
+    """Sanitized or refused within a second of processor time, 50 MiB, and three times the size of the input."""
     assert len(html) <= LONGEST
     clean("<p>warm</p>")
     before, began = peak_memory(), process_time()
@@ -134,7 +134,7 @@ def test_no_text_costs_more_than_it_may(html: str) -> None:
 
 
 def peak_memory() -> int:
-    """Of this process, in MiB."""
+    """Return the peak memory of this process, in MiB."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
@@ -170,7 +170,7 @@ PIECES = [
 
 @pytest.mark.parametrize("seed", range(20))
 def test_no_mixture_of_tags_grows(seed: int) -> None:
-    """What is balanced has nothing left that a parser repairs, so that it grows no further and stays as it is."""
+    """Balanced markup needs no repair by a parser, so sanitizing it again leaves it unchanged."""
     chance = Random(seed)
     for _ in range(25):
         some = chance.sample(PIECES, chance.randint(2, 12))

@@ -1,4 +1,4 @@
-"""Money of one currency is added and ordered; of two it is refused."""
+"""Money of one currency can be added and compared; mixed currencies are refused."""
 
 from __future__ import annotations
 

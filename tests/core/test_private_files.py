@@ -1,4 +1,4 @@
-"""What the shop writes is for its own user alone: the database as a file, its secrets, and backups of both."""
+"""Files written by the shop are readable only by its own user: the SQLite database, its secrets, and their backups."""
 
 from __future__ import annotations
 

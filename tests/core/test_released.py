@@ -1,4 +1,4 @@
-"""Whoever runs a released version upgrades with everything that is in their shop."""
+"""An upgrade of a released version keeps everything in the shop."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.shelf import Shelf
 
 @pytest.fixture(scope="module")
 def todays(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What this version would leave behind: a backup of its demo shop."""
+    """Make the backup this version would leave behind, of its demo shop."""
     folder = tmp_path_factory.mktemp("today")
     url = shelf.copy(demo_shop)
     runtime = build_runtime(Settings(database_url=url, data_dir=folder))

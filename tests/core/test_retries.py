@@ -1,4 +1,4 @@
-"""A transaction that PostgreSQL broke off, because two waited for each other, is run again and nobody notices."""
+"""A transaction that PostgreSQL aborted because of a deadlock is retried without the caller noticing."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ JOBS_AND_COMMANDS = {
 
 
 class Crossing:
-    """Two transactions that write the same two rows in opposite order, and meet in the middle at their first try."""
+    """Two transactions that write the same two rows in opposite order and deadlock at their first attempt."""
 
     def __init__(self, runtime: Runtime) -> None:
         self.runtime = runtime
@@ -121,7 +121,7 @@ def test_other_errors_are_raised_at_once() -> None:
 
 
 def test_request_handlers_retry_their_transactions() -> None:
-    """`with runtime.writing()` cannot be run again: only jobs and commands have it."""
+    """`with runtime.writing()` cannot be retried: only jobs and commands use it."""
     root = Path(guildhall.__file__).parent
     found = {
         str(path.relative_to(root))

@@ -1,4 +1,4 @@
-"""The kinds of fields that rooms share."""
+"""The field types that the modules share."""
 
 from __future__ import annotations
 
@@ -116,6 +116,6 @@ def test_invalid_slugs(slug: str) -> None:
 
 @pytest.mark.parametrize("year", ["0242", "9999"])
 def test_a_timestamp_outside_four_digit_years_is_refused(year: str) -> None:
-    """SQLite keeps moments as text of a fixed width."""
+    """SQLite stores timestamps as text of a fixed width."""
     with pytest.raises(ValidationError, match="between 1001 and 9998"):
         TypeAdapter(OptionalTimestamp).validate_python(f"{year}-01-02T00:00:00Z")

@@ -1,4 +1,4 @@
-"""Insert-if-new and delete-if-unreferenced mean the same on both databases."""
+"""Insert-if-new and delete-if-unreferenced behave the same on both databases."""
 
 from __future__ import annotations
 

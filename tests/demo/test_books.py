@@ -1,4 +1,4 @@
-"""The demo's books balance: orders, payments, refunds, seats and commissions tell one story."""
+"""The demo's books balance: orders, payments, refunds, seats and commissions agree."""
 
 from __future__ import annotations
 

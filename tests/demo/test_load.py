@@ -1,4 +1,4 @@
-"""The demo shop loads once, whole, with the accounts and slugs that others rely on."""
+"""The demo shop loads once, completely, with the documented accounts and slugs."""
 
 from __future__ import annotations
 

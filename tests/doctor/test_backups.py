@@ -1,4 +1,4 @@
-"""`doctor` names backups that nobody makes, and leaves a note of the last look."""
+"""`doctor` reports missing backups, and records its last check."""
 
 from __future__ import annotations
 

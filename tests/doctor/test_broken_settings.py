@@ -1,5 +1,6 @@
-"""A set-up that is broken is named together with its fix, by `doctor` and by whatever else is started on it: in plain
-words, without a traceback, without a secret."""
+"""A broken setup is reported with its fix, by `doctor` and every other command: in plain words, without a traceback
+and without secrets.
+"""
 
 from __future__ import annotations
 
@@ -127,7 +128,7 @@ def test_serve_names_a_port_that_is_taken(guildhall: Command, caplog: pytest.Log
 
 
 def test_settings_from_a_file(guildhall: Command, tmp_path: Path) -> None:
-    """The file of the service serves the commands beside it, too; what the environment says wins."""
+    """The commands read the service's file as well; environment variables take precedence."""
     file = tmp_path / "guildhall.env"
     file.write_text(
         "# of the shop\n; and\n\nGUILDHALL_METRICS=maybe\nGUILDHALL_SITE_URL=nowhere\nGUILDHALL_ENV='odd'\n"

@@ -1,4 +1,4 @@
-"""`doctor` names what is wrong with the machine and the database."""
+"""`doctor` reports problems of the machine and the database."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_full_disk(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_root_in_another_users_folder_is_reported(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What root writes there, the shop could not change."""
+    """Files written by root could not be changed by the shop."""
     folder = runtime.settings.data_dir
     folder.mkdir(parents=True, exist_ok=True)
     owner = folder.stat().st_uid

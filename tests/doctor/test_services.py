@@ -1,4 +1,4 @@
-"""`doctor` names what is wrong with the mail server, the card provider and the public address."""
+"""`doctor` reports problems with the mail server, the card provider and the public address."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_key_that_stripe_refuses(stripe: FakeStripe, tmp_path: Path) -> None:
         return found
 
     assert details(stripe.key) == []
-    assert details(f"{stripe.key}\r") == []  # as copied with the end of its line
+    assert details(f"{stripe.key}\r") == []  # pasted with its line end
     (problem,) = details(f"sk_test_{SECRET}")
     assert problem.startswith("Stripe refuses GUILDHALL_STRIPE_SECRET_KEY (")
     assert SECRET not in problem
@@ -109,7 +109,7 @@ def test_another_server_at_the_public_address_is_reported(
 
 @contextmanager
 def answering(status: int, body: bytes) -> Iterator[str]:
-    """The address of a server that answers everything so."""
+    """Return the address of a server that gives this response to everything."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:

@@ -1,4 +1,4 @@
-"""Fetching a file that was bought: who may, for how long, and which bytes."""
+"""Downloading a purchased file: access, expiry, and byte ranges."""
 
 from __future__ import annotations
 

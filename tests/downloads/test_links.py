@@ -1,4 +1,4 @@
-"""Signed addresses of files: only those of today's layout, sealed by this house, are read."""
+"""Signed file addresses: only the current format, signed by this shop, is accepted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which files a product gives: an admin adds, names, orders, replaces and takes them away."""
+"""The files of a product: an admin adds, renames, orders, replaces and removes them."""
 
 from __future__ import annotations
 

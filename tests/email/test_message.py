@@ -1,4 +1,4 @@
-"""The headers of a mail as mailboxes read them, whatever an operator or a visitor is called."""
+"""Mail headers as mail clients read them, for any name of an operator or a visitor."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def sent(subject: str = "Hello", sender: Sender = SHOP, visitor: str = "ada@exam
 
 
 def header(raw: bytes, name: str) -> str:
-    """Undecoded, in one line."""
+    """Return the header, undecoded, in one line."""
     return str(email.message_from_bytes(raw)[name]).replace("\r\n", "").replace("\n", "")
 
 
@@ -79,7 +79,7 @@ def test_an_encoded_word_of_a_visitor_stays_text() -> None:
 
 
 def test_domain_names_are_encoded_for_dns() -> None:
-    """A mailbox that cannot be written so is in the mail's text alone."""
+    """A mailbox that cannot be encoded appears only in the mail's text."""
     raw = sent(sender=Sender("Shop", "shop@m\u00fcller.de"), visitor="ada@m\u00fcller.de")
     assert header(raw, "From") == "Shop <shop@xn--mller-kva.de>"
     assert header(raw, "Message-ID") == "<1@xn--mller-kva.de>"

@@ -1,4 +1,4 @@
-"""The outbox: a mail is written once, and sent by one worker until it has left or is given up."""
+"""The outbox: a mail is stored once, and sent by one worker until it is delivered or given up."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_mail_leaves_once_and_its_links_with_it(runtime: Runtime) -> None:
 
 
 def pauses(runtime: Runtime, clock: FixedClock, failure: Exception) -> Iterator[int]:
-    """In minutes, between the tries of the one mail until it is given up."""
+    """Return the minutes between the attempts for one mail until it is given up."""
     while True:
         assert send_due(runtime, Bag(failure)) == 0
         (mail,) = mails(runtime)
@@ -75,7 +75,7 @@ def test_a_failure_is_tried_again_ever_later_for_three_days(
     monkeypatch.setattr(worker, "PACE", 0)
     queue(runtime)
     waits = list(pauses(runtime, clock, ConnectionResetError("busy")))
-    assert waits == [1, 2, 4, 8, 16, 32, *[64] * 66, 33]  # 3 days in all, and once more at their end
+    assert waits == [1, 2, 4, 8, 16, 32, *[64] * 66, 33]  # 3 days in all, and once more at the end
     (mail,) = mails(runtime)
     assert (mail.attempts, mail.fault, mail.error) == (74, "later", "busy")
     assert clock.now() == mail.created_at + TRY_FOR == mail.try_until
@@ -92,7 +92,7 @@ def test_while_the_server_is_away_a_mail_waits_for_no_more_than_minutes(
 def test_an_unreachable_server_is_tried_with_one_mail_and_no_mail_is_lost(
     runtime: Runtime, clock: FixedClock
 ) -> None:
-    """A day without it: the others are not touched, and all leave once it is back, a batch at a time."""
+    """During a day without it the other mails are not tried, and all are sent in batches once it is back."""
     for number in range(25):
         queue(runtime, key=f"{number:02}")
 
@@ -117,7 +117,7 @@ def test_an_unreachable_server_is_tried_with_one_mail_and_no_mail_is_lost(
 def test_mails_that_wait_for_a_server_that_is_away_are_seen_to_wait(
     runtime: Runtime, clock: FixedClock
 ) -> None:
-    """Each is due again within minutes; what waits since the first failure is the shop's mail."""
+    """Each is due again within minutes; the oldest waiting mail is the one that waits since the first failure."""
     queue(runtime)
     send_due(runtime, Bag(Away("no server")))
     clock.advance(timedelta(minutes=30))
@@ -191,7 +191,7 @@ def test_a_reminder_of_what_has_begun_is_not_sent(runtime: Runtime, clock: Fixed
 
 
 def test_many_are_queued_at_once_and_each_once(runtime: Runtime) -> None:
-    """Not to those who were made nameless."""
+    """Not to anonymized users."""
     addresses = ["a@example.com", "1@deleted.invalid", "b@example.com"]
     reported = [Envelope(to, "de", f"paid:{to}", CONTEXTS["payout_sent"]) for to in addresses]
     with runtime.writing() as uow:

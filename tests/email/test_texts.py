@@ -1,4 +1,4 @@
-"""The operator's own texts in mails, what was sent, and sending again what had failed."""
+"""Custom mail texts, sent copies, and resending failed mails."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_save_is_audited_and_a_stale_one_refused(client: Client, runtime: Runt
     assert save(client, boss, 0, heading="Bezahlt").status_code == 200
     stale = save(client, boss, 0, heading="Anders")
     assert (stale.status_code, stale.json()["hint"]) == (409, "mail_texts_changed")
-    assert save(client, boss, 1).json()["version"] == 2  # everything is the house's again
+    assert save(client, boss, 1).json()["version"] == 2  # everything is the default again
     with runtime.reading() as uow:
         logged = uow.db.scalars(select(AuditEntry.data).order_by(AuditEntry.created_at)).all()
     own = originals("order_paid", "de")["heading"]
@@ -145,7 +145,7 @@ def test_a_preview_stores_nothing(client: Client, runtime: Runtime, boss: Person
 def test_a_sent_mail_equals_its_preview(
     client: Client, runtime: Runtime, boss: Person, language: str
 ) -> None:
-    """Every kind, to the byte, with the operator's words in it."""
+    """Every kind is equal to the byte, with the operator's texts in it."""
     for kind in KINDS:
         of = {"kind": kind, "language": language}
         words = {"heading": "Grüße & <b>mehr</b> 🎉"}
@@ -199,7 +199,9 @@ def test_the_log_shows_the_sent_mail_without_its_link(
 def test_a_failed_mail_is_sent_again_once(client: Client, runtime: Runtime, boss: Person) -> None:
     queue(runtime)
     (mail,) = mails(runtime)
-    assert ask(client, boss, "retry-mails", mailIds=[mail.id]).json() == {"retried": []}  # it waits already
+    assert ask(client, boss, "retry-mails", mailIds=[mail.id]).json() == {
+        "retried": []
+    }  # it is waiting already
     send_due(runtime, Bag(Undeliverable("refused")))
     assert ask(client, boss, "retry-mails", mailIds=[mail.id, mail.id]).json() == {"retried": [mail.id]}
     assert send_due(runtime, Bag()) == 1

@@ -1,4 +1,4 @@
-"""Mails leave through a real SMTP server, with and without TLS, or into files."""
+"""Mails are sent through a real SMTP server, with and without TLS, or written to files."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from tests.support.processes import free_port
 
 
 class Post:
-    """What the server received; it refuses recipients whose name begins with a status code.
+    """Records received mails, and refuses recipients whose name begins with a status code.
 
-    `then` is what it does once it has a mail: a reply, or "cut" or "hang" instead of one. `parting` answers QUIT.
+    `then` is its reaction to a mail: a reply, or "cut" or "hang" instead of one. `parting` is the reply to QUIT.
     """
 
     def __init__(self) -> None:
         self.received: list[EmailMessage] = []
         self.logins: list[str] = []
-        self.password = ""  # the one it takes; empty: any
+        self.password = ""  # the accepted one; empty: any
         self.then = "250 OK"
         self.of_senders = "250 OK"
         self.parting = "221 Bye"
@@ -96,7 +96,7 @@ def post() -> Post:
 
 @pytest.fixture
 def certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ssl.SSLContext:
-    """A certificate for localhost, which this test's client trusts as it would a public one."""
+    """Make a certificate for localhost, which this test's client trusts like a public one."""
     key, cert = tmp_path / "key.pem", tmp_path / "cert.pem"
     subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
     command = [
@@ -220,7 +220,7 @@ def test_a_sender_refused_is_no_fault_of_the_mail_unless_it_is_too_large(
 def test_a_rejected_mail_is_retried_or_given_up(
     runtime: Runtime, post: Post, monkeypatch: pytest.MonkeyPatch, then: str, state: str, error: str
 ) -> None:
-    """Where nobody can know whether it was taken, it is sent again under the same Message-ID."""
+    """When it is unknown whether the server accepted it, the mail is sent again under the same Message-ID."""
     monkeypatch.setattr(transports, "PATIENCE", 0.5)
     post.then = then
     queue(runtime)
@@ -254,7 +254,7 @@ def test_a_mail_that_was_taken_is_not_sent_again_for_a_bad_farewell(
 def test_addresses_with_letters_beyond_ascii(
     runtime: Runtime, post: Post, address: str, sent_to: list[str], error: str | None
 ) -> None:
-    """Of a server that does not know them: a domain has another name, a mailbox has not."""
+    """For a server without SMTPUTF8: a domain has an ASCII form, a mailbox has not."""
     queue(runtime)
     with runtime.writing() as uow:
         uow.db.execute(update(Mail).values(recipient=address))

@@ -1,4 +1,4 @@
-"""Files in a bucket: the same uploads, pictures, backups and findings as with files on disk."""
+"""Files in a bucket: the same uploads, pictures, backups and checks as with files on disk."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def store(settings: Settings) -> Store:
 def test_it_stores_files_like_a_folder(store: Store, tmp_path: Path) -> None:
     for each in (store, DiskStore(tmp_path / "disk")):
         each.put("images/3f/a", b"0123456789")
-        large = os.urandom(20 * 1024 * 1024)  # travels in parts
+        large = os.urandom(20 * 1024 * 1024)  # uploaded in parts
         (tmp_path / "large").write_bytes(large)
         each.put("downloads/aa/b", tmp_path / "large")
         assert bytes_of(each, "downloads/aa/b") == large

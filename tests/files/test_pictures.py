@@ -1,4 +1,4 @@
-"""Pictures as everybody gets them: without what the camera wrote, smaller where that is enough, and for ever."""
+"""Published pictures: without metadata, in smaller sizes, and cached forever."""
 
 from __future__ import annotations
 

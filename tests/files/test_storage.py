@@ -1,4 +1,4 @@
-"""Under which keys files lie."""
+"""The storage keys of files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Uploading: in pieces, checked by content, and only by admins."""
+"""Uploading: in chunks, with content checks, and only by admins."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_more_bytes_than_declared_are_refused(uploader: Uploader, png: bytes) ->
 def test_pictures_are_processed_one_at_a_time(
     uploader: Uploader, png: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each may take 400 MB for its pixels. A second one would come within the first's time, were it let in."""
+    """Each may take 400 MB for its pixels. A second one would start during the first without the limit."""
     inside, alone, second = Lock(), [], Event()
 
     def stat(*_about: object) -> None:

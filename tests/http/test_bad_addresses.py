@@ -1,4 +1,4 @@
-"""Paths, query strings and headers that nobody should send: a clear answer in their door's dialect, and no row more."""
+"""Invalid paths, query strings and headers get a clear error in the API's dialect, and add no row."""
 
 from __future__ import annotations
 
@@ -160,4 +160,4 @@ def test_a_request_id_is_taken_if_it_is_one(client: Client) -> None:
     made = [
         httpx.Headers(client.get(path).headers)["x-request-id"] for path in ("/", "/", "/rest/v1/nothing")
     ]
-    assert len(set(made)) == 3  # also of answers that are kept
+    assert len(set(made)) == 3  # also for cached answers

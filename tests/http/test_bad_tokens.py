@@ -1,4 +1,4 @@
-"""A token that is not ours, or no longer, opens no door: neither is it taken for somebody, nor for nobody."""
+"""Invalid and expired tokens are refused everywhere: the caller is neither signed in nor anonymous."""
 
 from __future__ import annotations
 

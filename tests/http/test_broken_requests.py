@@ -1,4 +1,4 @@
-"""Bytes on the wire that are no HTTP, or not quite: answered with 400 or cut off, and the shop goes on."""
+"""Bytes that are not valid HTTP get 400 or are cut off, and the server continues."""
 
 from __future__ import annotations
 

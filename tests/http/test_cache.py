@@ -1,4 +1,4 @@
-"""The answer cache: what it keeps, for whom, and how soon a write ends it, in this process and in others."""
+"""The response cache: stored answers, their audience, and invalidation by writes of this process and others."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PRESSED_WITHIN = 30.0  # seconds
 
 
 class Counting:
-    """An application whose answer says how often it was asked; /rest/... is keepable, /private is not."""
+    """An application whose answer contains the number of its calls; /rest/... is cacheable, /private is not."""
 
     def __init__(self) -> None:
         self.requested = 0
@@ -56,7 +56,7 @@ class Shop:
         self.client = Client(AnswerCache(self.behind, self.freshness, variant_of), "http://shop.test")
 
     def number(self, path: str = "/rest/v1/products", **headers: str) -> int:
-        """Which answer of the application this is: 1 for the first it made."""
+        """Return the number of the application's answer: 1 for the first."""
         return int(self.client.get(path, headers=headers).text.split()[0])
 
 
@@ -130,7 +130,7 @@ def test_queries_ranges_and_accepted_types_are_cached_separately(shop: Shop) -> 
 
 
 def test_a_duplicate_header_cannot_poison_the_cache(runtime: Runtime, client: Client) -> None:
-    """The door reads the first of them: an answer kept under the last would be a wrong one for everybody else."""
+    """The API reads the first value: an answer cached under the last would be wrong for everyone else."""
     with runtime.writing() as uow:
         for slug in ("one", "two", "three"):
             add_product(uow, slug)
@@ -144,7 +144,7 @@ def test_a_duplicate_header_cannot_poison_the_cache(runtime: Runtime, client: Cl
 
 @pytest.mark.parametrize("host", ["a.test/nowhere", "a.test/?x=", "\\"])
 def test_the_host_header_changes_no_page(client: Client, host: str) -> None:
-    """Where an address is put together of both, a slash in it makes another page, and that one would be kept."""
+    """If an address is built from both, a slash in the header makes another page, which would be cached."""
     answer = client.get("/about", headers={"host": host})
     assert (answer.status_code, answer.text) == (200, client.get("/about").text)
     assert "a.test" not in answer.text

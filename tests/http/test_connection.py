@@ -1,8 +1,8 @@
-"""src/guildhall/http/connection.py stands on parts of uvicorn that are no public interface.
+"""src/guildhall/http/connection.py depends on internals of uvicorn.
 
-uvicorn has no option for what it does: an end to clients that send or read nothing, and a limit for the size of a head
-over all its lines. A new release may rename these parts without a word, and the limits would be gone, or every request
-would fail. So an upgrade of uvicorn begins here: read the change of `httptools_impl.py`, run
+uvicorn has no option for its features: a timeout for clients that send or read nothing, and a limit for the total
+size of a request head. A release may rename these internals without notice; the limits would be gone, or every
+request would fail. Before an upgrade of uvicorn, read the change of `httptools_impl.py`, run
 tests/http/test_slow_clients.py, then write the new version below.
 """
 

@@ -1,4 +1,4 @@
-"""What /metrics counts of the business: each event once, when its transaction is committed, and not before."""
+"""The business counters of /metrics: each event once, after its transaction has been committed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["shop"]
 
 @contextmanager
 def counted(name: str, by: int, **labels: str) -> Iterator[None]:
-    """Other tests of this process were counted too: the difference counts."""
+    """Return the difference: other tests of this process were counted too."""
     before = REGISTRY.get_sample_value(name, labels) or 0.0
     yield
     assert (REGISTRY.get_sample_value(name, labels) or 0.0) - before == by, name

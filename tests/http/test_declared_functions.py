@@ -1,4 +1,4 @@
-"""What the functions declare is what they do: the test client holds every answer against it, and sees it differ."""
+"""Functions behave as declared: the test client checks every answer against the declaration, and detects differences."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def test_declared_answers_pass() -> None:
 
 
 def test_response_names_differ_from_request_body_names() -> None:
-    """Both stand beside each other in /openapi.json."""
+    """Both appear side by side in /openapi.json."""
     bodies = {body.__name__ for body in _all_below(FunctionBody)}
     _, components = answer_schemas(DECLARED)
     assert not (components.keys() - DOCUMENTS) & bodies
 
 
 def test_everything_is_in_camel_case() -> None:
-    """But the settings, a document of its own."""
+    """Except for the settings, a document of its own."""
     _, components = answer_schemas(DECLARED)
     for name in components.keys() - DOCUMENTS:
         for field in components[name].get("properties", {}):

@@ -1,4 +1,4 @@
-"""What a visitor can make the shop draw: unknown parameters draw nothing, and each network has a budget."""
+"""Limits on rendering: unknown parameters render nothing, and each network has a budget."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ASKED = 1_000
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was rendered or drawn, in order: the real work, noted as it begins."""
+    """Record everything that is rendered or drawn, in order, as it begins."""
     done: list[str] = []
     render, draw = Renderer.render, preview_card.draw
 

@@ -1,4 +1,4 @@
-"""Whatever goes wrong inside is answered in the dialect of the door asked, told to the log once, and shows nothing."""
+"""An internal error is answered in the dialect of the requested API, logged once, and reveals nothing."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def fail_later(*_: object, **__: object) -> NoReturn:
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every door has a mistake behind it."""
+    """A client of an application in which every API fails."""
     monkeypatch.setattr(RestEngine, "read", fail)
     monkeypatch.setattr(RestEngine, "write", fail)
     monkeypatch.setattr(RestEngine, "export", fail)
@@ -51,7 +51,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def lines(caplog: pytest.LogCaptureFixture) -> Iterator[list[str]]:
-    """What the log's handler writes for each record."""
+    """Return the lines that the log's handler writes for each record."""
     written: list[str] = []
 
     class Writing(logging.Handler):
@@ -150,6 +150,6 @@ def test_a_failure_is_never_cached(client: Client, monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture(autouse=True)
 def _no_request() -> Iterator[None]:
-    """The test itself is none, although it runs in the client's own context."""
+    """Leave the request context: the test itself is no request, although it runs in the client's context."""
     yield
     REQUEST_ID.set("")

@@ -36,7 +36,7 @@ def items_of(client: Client) -> list[ElementTree.Element]:
 
 
 def file_of(client: Client, slug: str = "ledger-clinic") -> dict[str, str]:
-    """The properties of the event, unfolded."""
+    """Return the properties of the event, unfolded."""
     answer = client.get(f"/workshops/{slug}.ics")
     assert answer.headers["content-type"] == "text/calendar; charset=utf-8"
     lines = answer.text.replace("\r\n ", "").split("\r\n")
@@ -104,7 +104,9 @@ def test_drafts_are_excluded_and_scheduled_items_appear_on_time(
     add_article(runtime, "tomorrow", hours_ago=-24)
     assert items_of(client) == []
     clock.advance(timedelta(days=1, seconds=1))
-    with runtime.writing() as uow:  # a write ends the kept answer; by itself it lives for a minute
+    with (
+        runtime.writing() as uow
+    ):  # a write invalidates the cached answer, which otherwise lives for a minute
         add(uow, News, title="Wake up", description="x", is_published=False)
     assert [item.findtext("title") for item in items_of(client)] == ["Tomorrow"]
 

@@ -1,4 +1,4 @@
-"""Which picture comes inside the document, and what becomes of the others."""
+"""Pictures of the first screen: inlined, preloaded, or plain files."""
 
 from __future__ import annotations
 

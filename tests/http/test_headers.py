@@ -1,4 +1,4 @@
-"""Every answer carries the headers that stand behind everything else, whichever door it comes from."""
+"""Every answer of every route carries the security headers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_every_route_sends_them(client: Client, method: str, path: str) -> None:
     unsafe = [of for of, sources in policy.items() if "unsafe" in sources]
     assert unsafe == (
         ["style-src"] if path == "/docs" else []
-    )  # the viewer of the API's description styles itself
+    )  # the viewer of the API's description uses inline styles
     assert policy["default-src"] in ("'self'", "'none'")
     assert policy.get("script-src", policy["default-src"]) in ("'self'", "'none'")
     assert policy.get("object-src", policy["default-src"]) == "'none'"

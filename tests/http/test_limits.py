@@ -1,4 +1,4 @@
-"""No door reads more than 1 MiB, however the body arrives, nor for longer than a minute."""
+"""No route reads more than 1 MiB, in any transfer form, or for longer than a minute."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_one_that_does_not_end_is_given_up() -> None:
 
 
 class Pieces:
-    """A body in pieces of 1 MiB that counts how many were taken."""
+    """A body in chunks of 1 MiB that counts the chunks read."""
 
     def __init__(self, pieces: int) -> None:
         self.pieces, self.taken = pieces, 0
@@ -89,7 +89,7 @@ def test_a_refused_body_is_read_up_to_a_bound(sent: int, taken: int) -> None:
 
 
 def test_an_oversized_request_gets_a_response_instead_of_a_reset(serve: Serve) -> None:
-    """Over real connections, by a client that reads nothing before all is sent, as browsers do."""
+    """Over real connections, by a client that reads nothing before everything is sent, as browsers do."""
     server = serve()
     body = b"x" * (12 * LARGEST_BODY)
     for path in ("/rest/v1/orders", "/auth/v1/signup", "/functions/v1/checkout", "/webhooks/stripe") * 5:

@@ -1,4 +1,4 @@
-"""The keys with which a shop speaks to others stay out of its log when none of the others answers."""
+"""The shop's keys for other services stay out of its log when those services do not respond."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the operator may watch: /metrics, a line for each answer, slow statements, and a worker that stands still."""
+"""Monitoring: /metrics, a log line for each answer, slow statements, and a stalled worker."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_answers_are_counted_by_route(client: Client) -> None:
     bucket = 'guildhall_request_seconds_bucket{le="+Inf",method="GET",route="/rest/v1/products"} 2.0'
     assert bucket in lines
     assert "ada" not in "".join(lines)
-    assert "guildhall_requests_under_way 1.0" in lines  # the one that asks
+    assert "guildhall_requests_under_way 1.0" in lines  # the requesting one
     assert [line for line in lines if not line.startswith("# ") and not LINE.fullmatch(line)] == []
 
 

@@ -1,4 +1,4 @@
-"""A request that is sent again under its Idempotency-Key takes effect once and is answered alike."""
+"""A request repeated with its Idempotency-Key takes effect once and gets the same answer."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ENDS_THE_CALLER = "delete-account"
 
 
 class TwiceShop(DemoShop):
-    """Sends each call of a function that writes three times under one key: as it is, again, and with another body."""
+    """Sends each call of a writing function three times with one key: as it is, again, and with another body."""
 
     def __init__(self, client: Client, runtime: Runtime) -> None:
         self.written: set[str] = set()
@@ -82,7 +82,7 @@ def test_every_function_that_writes_takes_effect_once(
 
 
 def test_money_mail_and_seats_are_declared() -> None:
-    """The functions that no shop may do twice; the test above finds those that are forgotten here."""
+    """The functions that must never run twice; the test above finds those missing here."""
     names = (
         "checkout refund enroll cancel-seat add-participant mail-participants create-payment-link run-payouts"
     )
@@ -141,7 +141,7 @@ def test_a_refund_whose_process_died_is_not_repeated(
     order = paid(shop)
     refund(shop, order, "k")
     made = rows(runtime, Refund)
-    change(runtime, status=None)  # killed after its effects, before its answer was kept
+    change(runtime, status=None)  # killed after its effects, before its answer was stored
     assert refund(shop, order, "k") == (409, "idempotency_in_progress")
     clock.advance(RUNS_AT_MOST)
     assert refund(shop, order, "k") == (409, "idempotency_outcome_unknown")
@@ -164,7 +164,7 @@ def test_a_request_that_had_not_started_when_its_process_died_is_executed(
 def test_a_request_that_lost_its_claim_writes_nothing(
     shop: DemoShop, runtime: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It stood still for so long that another took its place."""
+    """It stalled so long that another request took over its claim."""
     order, made = paid(shop), rows(runtime, Refund)
 
     def overtaken(*args: Any, **named: Any) -> Any:

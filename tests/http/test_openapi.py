@@ -63,7 +63,7 @@ def test_a_table_as_it_is_described(document: dict[str, Any]) -> None:
 
 
 def test_an_update_has_no_defaults(document: dict[str, Any]) -> None:
-    """What is not sent stays as it is: a placeholder would tell a generated client to send it."""
+    """Fields that are not sent stay unchanged: a default would make a generated client send it."""
     for path, operations in document["paths"].items():
         if "/rest/" not in path or "patch" not in operations:
             continue
@@ -123,7 +123,7 @@ def test_every_function_documents_its_response(document: dict[str, Any]) -> None
 
 
 def test_each_refusal_has_its_own_description(document: dict[str, Any]) -> None:
-    """Each status says what it means here, once."""
+    """Each status is described for its use here, once."""
     responses = document["paths"]["/rest/v1/orders"]["post"]["responses"]
     details = [responses[status]["description"] for status in responses if status >= "400"]
     assert len(set(details)) == len(details) == 12

@@ -1,4 +1,4 @@
-"""What is wrong with a field is said in our words, in the page's language, never in those of the validation library."""
+"""Field errors use our own texts, in the page's language, never those of the validation library."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What anyone may write is limited by network address, and only a trusted proxy may say which address that is."""
+"""Anonymous writes are limited by network address, and only a trusted proxy may supply that address."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NUMBERS = count()
 
 
 def message() -> dict[str, str]:
-    """Each from another sender: those of one sender have a limit of their own."""
+    """Return a message from a new sender: messages of one sender have their own limit."""
     return {"name": "Eve", "email": f"eve{next(NUMBERS)}@example.com", "subject": "Hello", "message": "Hello"}
 
 
@@ -115,7 +115,7 @@ def test_a_trusted_proxy_supplies_the_client_address(serve: Serve) -> None:
     shop = serve(rate_limits="on").address
     assert [from_address(shop, "203.0.113.7") for _ in range(11)] == [201] * 10 + [429]
     assert from_address(shop, "203.0.113.8") == 201
-    # What the client itself put in front of the proxy's word does not count.
+    # Values the client put in front of the proxy's value do not count.
     assert from_address(shop, "198.51.100.1, 203.0.113.7") == 429
     assert [from_address(shop, f"2001:db8:0:1::{n}") for n in range(11)] == [201] * 10 + [429]
     assert from_address(shop, "2001:db8:0:2::1") == 201

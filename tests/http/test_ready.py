@@ -1,6 +1,6 @@
-"""/readyz says no, and why, when the schema, the disk or the folder is not as the shop needs it.
+"""/readyz fails, with the reason, when the schema, the disk or the folder is not usable.
 
-The database that is away is in test_outages.py, the worker in test_metrics.py.
+An unreachable database is in test_outages.py, the worker in test_metrics.py.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def requested(client: Client) -> tuple[int, str, str | None]:
 
 
 def with_free_space(monkeypatch: pytest.MonkeyPatch, free: int) -> None:
-    """The disk has `free` bytes for us; what only root may take does not count."""
+    """Return a disk with `free` bytes for us; space reserved for root does not count."""
     room = SimpleNamespace(f_blocks=10_000, f_bavail=free // 512, f_bfree=10_000, f_frsize=512)
     monkeypatch.setattr(os, "statvfs", lambda _folder: room)
 
@@ -44,7 +44,7 @@ def test_a_full_disk_is_not_ready_until_space_is_free(
 def test_a_folder_that_became_read_only_is_not_ready(
     client: Client, runtime: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Asked of the folder itself: root may write what nobody else may, so the system's answer stands in."""
+    """Simulated at the system call: root may write where others may not."""
     looked: list[Path] = []
 
     def access(folder: Path, wanted: int) -> bool:
@@ -83,7 +83,7 @@ def test_another_schema_is_not_ready(client: Client, runtime: Runtime, change: s
 def test_the_next_version_beside_it_does_not_matter(
     client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """As after `git pull`, while the one before still serves."""
+    """As after `git pull`, while the previous version still serves."""
     (tmp_path / "versions").mkdir()
     (tmp_path / "versions" / "9999_next.py").touch()
     monkeypatch.setattr(migrations, "FOLDER", tmp_path)

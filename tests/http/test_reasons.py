@@ -1,4 +1,4 @@
-"""The table of words is that of the code: each word that a room refuses with is in it, with the right status."""
+"""The table of `reason` codes matches the code: each reason used by a module is in it, with the right status."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DEFAULTS = {"NotFound": "not_found", "NotAllowed": "not_allowed", "TooMany": "ov
 
 
 def _summary() -> Iterator[tuple[str, str, set[int]]]:
-    """File, word and statuses of each refusal that is spelt out in the code."""
+    """Return file, reason and statuses of each refusal in the code."""
     for path in CODE.rglob("*.py"):
         if path.is_relative_to(CODE / "doors" / "auth"):
             continue
@@ -49,6 +49,6 @@ def test_each_word_has_its_meaning() -> None:
 
 def test_no_word_is_out_of_use() -> None:
     elsewhere = {broken.reason for broken in BROKEN.values()}
-    elsewhere |= {"last_admin", "last_owner"}  # by the role that is missing
-    elsewhere |= {"weak_password", "holds_used_up"}  # in a class, and in a limit, of their own
+    elsewhere |= {"last_admin", "last_owner"}  # named by the missing role
+    elsewhere |= {"weak_password", "holds_used_up"}  # in a class and a limit of their own
     assert {word for _, word, _ in _summary()} | elsewhere >= REASONS.keys()

@@ -17,7 +17,7 @@ from tests.support.shop_front import SECRET, rows_of
 
 @pytest.fixture(scope="session")
 def site(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The shared site. Tests may add rows others do not see; tests that change existing rows use a shop of their own."""
+    """The shared site. Tests may add rows others do not see; tests that change existing rows use their own shop."""
     with kept_open(shelf, tmp_path_factory.mktemp("site"), demo_shop) as server:
         yield server
 

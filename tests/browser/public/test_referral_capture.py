@@ -1,4 +1,4 @@
-"""How a partner's code is taken up from the address."""
+"""A partner's code is read from the address."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TRACK = "**/functions/v1/track-referral"
 
 
 def clicks(page: Page) -> list[Any]:
-    """What the page tells the server from now on about codes."""
+    """Collect the page's click reports and code requests from now on."""
     reported: list[Any] = []
 
     def note(request: Request) -> None:
@@ -49,9 +49,7 @@ def test_home_reports_the_click_stores_the_code_and_cleans_the_address(site: Ser
     assert kept == CODE
     assert round((int(until) / 1000 - now) / DAY) == 30
 
-    page.goto(
-        f"{site.address}/contact"
-    )  # DATA-45: on another page, and in another document, it is still there
+    page.goto(f"{site.address}/contact")  # DATA-45: still stored on another page, and in another document
     expect(page.get_by_text(f"Referred by {CODE}")).to_be_visible()
     assert len(reported) == 1
 
@@ -89,4 +87,4 @@ def test_a_failed_click_report_is_only_logged(site: Server, page: Page) -> None:
     expect(page).to_have_url(re.compile("/products/payout-mint$"))
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.locator("[aria-live=polite]")).to_be_empty()
-    assert page.evaluate("document.cookie.includes('referral_code=PARTNERQKDM')")  # kept all the same
+    assert page.evaluate("document.cookie.includes('referral_code=PARTNERQKDM')")  # stored nevertheless

@@ -35,7 +35,7 @@ def signup(site: Server, page: Page) -> Page:
 
 
 def fill_in(page: Page, email: str, password: str = PASSWORD, again: str = PASSWORD) -> None:
-    """What is required."""
+    """Fill in the required fields."""
     page.get_by_label("First name").fill("Ada")
     page.get_by_label("Last name").fill("Lovelace")
     page.get_by_label("Email").fill(email)
@@ -55,7 +55,7 @@ def toast(page: Page, title: str, text: str) -> None:
 
 @pytest.mark.shows("AUTH-5", "AUTH-10", "AUTH-11", "STATE-32")
 def test_the_page_is_for_creating_an_account_or_for_signing_in(signup: Page) -> None:
-    """Its two modes."""
+    """The page has two modes."""
     title = signup.get_by_role("heading", level=1)
     expect(title).to_have_text("Create Your Account")
     expect(signup.get_by_label("First name")).to_be_visible()
@@ -70,7 +70,9 @@ def test_the_page_is_for_creating_an_account_or_for_signing_in(signup: Page) -> 
 
 @pytest.mark.shows("AUTH-6", "AUTH-7", "AUTH-8", "AUTH-9", "AUTH-12")
 def test_the_address_fills_in_the_form_and_is_emptied(site: Server, page: Page) -> None:
-    """A2: read once. The order's number proves nothing, so that it only says that an account is to be completed."""
+    """A2: the parameters are read once. The order's number proves nothing: the page only mentions an account to
+    complete.
+    """
     details = {
         "email": "ada@example.org",
         "firstName": "Ada",
@@ -119,7 +121,7 @@ def test_required_fields_and_differing_passwords_are_reported(signup: Page) -> N
 
 @pytest.mark.shows("AUTH-23", "CALL-4", "CALL-5", "ERR-3", "ERR-4", "ERR-6")
 def test_an_account_is_created_and_its_details_wait(signup: Page, site: Server) -> None:
-    """The names are the account's metadata, and the mail leads back to the site's root."""
+    """The names are the account's metadata, and the mail links back to the site's root."""
     email, held = new_address(), Held()
     signup.route(SIGN_UP, held.hold)
     fill_in(signup, email)
@@ -170,7 +172,7 @@ def test_a_refusal_is_shown_in_two_places_and_no_input_is_lost(signup: Page) -> 
 
 @pytest.mark.shows("AUTH-23", "VAL-1", "CALL-4", "ERR-3", "ERR-4")
 def test_the_short_form_in_the_side_sheet_reports_the_same(site: Server, page: Page) -> None:
-    """Email and password alone."""
+    """The form has only email and password."""
     settle(page, f"{site.address}/about")
     page.get_by_role("banner").get_by_role("button", name="Sign In").click()
     sheet = page.get_by_role("dialog", name="Sign In to Your Account")

@@ -1,4 +1,4 @@
-"""Four languages and three themes as visitors choose them."""
+"""Four languages and three themes, chosen by visitors."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Visitor = Callable[..., Page]
 
 @pytest.fixture
 def visitor(browser: Browser) -> Iterator[Visitor]:
-    """A page in a browser of one's own; options as for a Playwright context."""
+    """Open a page in a new browser context; options as for a Playwright context."""
     contexts = []
 
     def come(**options: str) -> Page:
@@ -53,7 +53,7 @@ def visitor(browser: Browser) -> Iterator[Visitor]:
 
 
 def shows(page: Page, language: str) -> None:
-    """The page is in this language: it says so, and so do its title, its navigation and its picker."""
+    """Assert that the page is in this language: its lang attribute, title, navigation and picker."""
     name, about, label = LANGUAGES[language]
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.get_by_role("banner").get_by_role("link", name=about, exact=True)).to_be_visible()
