@@ -1,4 +1,4 @@
-"""The fixtures keep their promises: a test's own database, no settings but its own, the assembled application."""
+"""The fixtures work as documented: a test's own database, no settings but its own, the assembled application."""
 
 from __future__ import annotations
 

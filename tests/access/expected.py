@@ -15,7 +15,7 @@ ADMIN = ("root",)
 
 @dataclass(frozen=True)
 class Expected:
-    """`rows`: visible labels by person. `hidden`: columns a person does not get. `added`: columns beyond the table's own.
+    """`rows`: visible labels by person. `hidden`: columns they do not get. `added`: extra columns.
 
     insert, update, delete: the people who may.
     """

@@ -105,7 +105,7 @@ def test_the_event_loop_is_not_blocked_by_another_programs_write(
 
     async def run() -> list[str]:
         writing = [asyncio.create_task(runtime.write(adding(slug))) for slug in "ab"]
-        for _ in range(5):  # tries, and turns of the loop between them
+        for _ in range(5):  # attempts, and iterations of the loop between them
             await asyncio.sleep(AGAIN_AFTER)
         assert [task.done() for task in writing] == [False, False]
         assert slugs(runtime) == []
@@ -146,7 +146,7 @@ def test_the_event_loop_is_not_blocked_by_a_writing_thread(runtime: Runtime, dia
 
 
 def test_when_the_loop_is_gone_the_threads_write_on(runtime: Runtime, dialect: str) -> None:
-    """Its turn would come when nobody hears of it."""
+    """A callback on a closed loop would never run."""
     if dialect != "sqlite":
         pytest.skip(reason="PostgreSQL writes in threads")
     begun, gone = threading.Event(), threading.Event()
@@ -159,7 +159,7 @@ def test_when_the_loop_is_gone_the_threads_write_on(runtime: Runtime, dialect: s
 
     async def ask_and_leave() -> None:
         requested = asyncio.create_task(runtime.write(adding("b")))
-        for _ in range(2):  # until it waits for its turn
+        for _ in range(2):  # until it waits for the lock
             await asyncio.sleep(0)
         requested.cancel()
 
@@ -177,7 +177,7 @@ def test_when_the_loop_is_gone_the_threads_write_on(runtime: Runtime, dialect: s
 
 
 def test_a_command_waits_for_another_program_too(runtime: Runtime, dialect: str, database_url: str) -> None:
-    """Where there is no loop to keep free, as in the worker and on the command line."""
+    """Writes wait directly if there is no loop to keep free, as in the worker and on the command line."""
     if dialect != "sqlite":
         pytest.skip(reason="PostgreSQL has no lock on the whole database")
     other = sqlite3.connect(

@@ -53,7 +53,7 @@ def test_caddy_takes_its_file(tmp_path: Path) -> None:
 
 
 def test_the_caddy_configuration_matches_nginx() -> None:
-    """Where Caddy is not installed, this test shows that the file's braces are where Caddy expects them."""
+    """Without an installed Caddy, this test shows that the file's braces are where Caddy expects them."""
     (shown,) = [block for block in BLOCKS if block.startswith("# /etc/nginx/")]
     (name,) = set(re.findall(r"server_name (\S+);", shown))
     (address,) = set(re.findall(r"\bserver (\S+) fail_timeout", shown))

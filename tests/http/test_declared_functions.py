@@ -1,4 +1,4 @@
-"""Functions behave as declared: the test client checks every answer against the declaration, and detects differences."""
+"""Functions answer as declared: the test client checks every answer against the declaration and detects differences."""
 
 from __future__ import annotations
 

@@ -119,13 +119,13 @@ def test_uncached_pages_are_counted(runtime: Runtime, monkeypatch: pytest.Monkey
     assert "Zu viele Seiten auf einmal" in refused.text
     assert (
         visitor.get("/nothing-1", headers={"accept-language": "de"}).status_code == 404
-    )  # kept, so it costs nothing
+    )  # cached, so it costs nothing
     visitor.close()
 
 
 @pytest.mark.settings(rate_limits="on")
 def test_a_refusal_is_never_cached(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A picture is marked as keepable before its budget is asked for."""
+    """A picture is marked as cacheable before its budget is checked."""
     visitor, spend = from_address(runtime, "192.0.2.7"), Budget.spend
 
     def full(_self: Budget, _request: object, _cost: int) -> None:
@@ -141,7 +141,7 @@ def test_a_refusal_is_never_cached(runtime: Runtime, monkeypatch: pytest.MonkeyP
 
 
 def spent(budget: Budget, client: str, times: int) -> int:
-    """How many of so many drawings are allowed."""
+    """Return how many of this many renderings are allowed."""
     allowed = 0
     for _ in range(times):
         try:

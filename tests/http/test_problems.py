@@ -71,7 +71,7 @@ def test_every_kind_that_is_renamed_has_its_text(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_form_errors_are_in_the_language_of_the_page(client: Client, runtime: Runtime, language: str) -> None:
-    """By the cookie of the page, or else by what the browser prefers."""
+    """By the page's cookie, or else by the browser's preference."""
     requested = text(language, "refusals.email_missing")
     for headers in (
         {"accept-language": language},

@@ -23,7 +23,7 @@ def first(rest_engine: RestEngine, runtime: Runtime) -> dict[str, Any]:
 
 @pytest.fixture
 def app(rest_engine: RestEngine, clock: FixedClock, first: dict[str, Any]) -> App:
-    """Ada's telephone, set up in her first session."""
+    """Ada's phone, set up in her first session."""
     app = enrol(rest_engine, clock, first["access_token"])
     first |= app.whole(first)
     return app

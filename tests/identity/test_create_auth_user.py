@@ -117,7 +117,7 @@ def test_a_weak_password_is_refused(
 def test_an_account_that_has_a_profile_gets_no_second(
     runtime: Runtime, client: Client, boss: Person, buyer: str
 ) -> None:
-    """Its own has another address since an admin changed it."""
+    """Its own profile has another address because an admin changed it."""
     with runtime.writing() as uow:
         person = add_person(uow, "buyer", profile=False)
         add_profile(uow, "moved@example.com", auth_user_id=person.account_id)

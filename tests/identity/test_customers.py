@@ -1,4 +1,4 @@
-"""The tables `users` and `user_roles`, over the wire (spec §7)."""
+"""The tables `users` and `user_roles` over the wire (spec §7)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNDELIVERABLE = "00000000-0000-4000-8000-000000000000"
 
 
 class StaffRole:
-    """The table door as one signed-in person speaks to it."""
+    """The REST API as used by one signed-in person."""
 
     def __init__(self, rest_engine: RestEngine, session: dict[str, Any]) -> None:
         self._client = rest_engine.client
@@ -56,7 +56,7 @@ def boss(rest_engine: RestEngine, runtime: Runtime) -> StaffRole:
 
 
 def new_profile(staff_role: StaffRole) -> dict[str, Any]:
-    """As the specification's client sends it."""
+    """Return the profile as the specification's client sends it."""
     body = {"auth_user_id": staff_role.account_id, "email": EMAIL, "first_name": "Ada", "last_name": ""}
     answer = staff_role.send("POST", "users", body)
     assert answer.status_code == 201, answer.text
@@ -73,7 +73,7 @@ def refusal(answer: httpx.Response) -> tuple[int, str, str]:
 
 @pytest.mark.shows("CONST-31")
 def test_a_customer_makes_their_profile_once(ada: StaffRole) -> None:
-    """In English, unless they say otherwise."""
+    """The language is English unless they choose another."""
     row = new_profile(ada)
     assert row == {
         "id": row["id"],
@@ -237,7 +237,7 @@ def order_of(runtime: Runtime, profile_id: str) -> None:
 def test_a_deleted_buyer_is_anonymized(
     ada: StaffRole, boss: StaffRole, rest_engine: RestEngine, runtime: Runtime
 ) -> None:
-    """M11: the books keep their row, the person is gone from it, and so is the sign-in."""
+    """M11: the books keep the row, the personal data is removed from it, and the account is deleted."""
     row = new_profile(ada)
     order_of(runtime, row["id"])
     assert boss.send("DELETE", f"users?id=eq.{row['id']}").status_code == 200

@@ -1,4 +1,4 @@
-"""The form of answers: both error formats, what the door says of itself, bad input, what is not offered."""
+"""The form of responses: both error formats, the API's description of itself, invalid input, unsupported endpoints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strangers cannot lock an account's holder out from a device on which they signed in before."""
+"""Strangers cannot lock an account's holder out on a device that has signed in before."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def guess(rest_engine: RestEngine, password: str = PASSWORD, **headers: str) -> 
 
 
 def attack(runtime: Runtime, clients: list[str]) -> int:
-    """Guess once from each client; how many guesses were looked at."""
+    """Guess once from each client and return the number of guesses that were checked."""
     looked = 0
     with runtime.writing() as uow:
         for client in clients:
@@ -58,11 +58,13 @@ def test_ten_thousand_guesses_do_not_lock_out_the_holder(
     assert 50 <= looked < 100  # while ten thousand were sent
     attack(runtime, networks)
     rest_engine.client.http.cookies.clear()
-    assert guess(rest_engine).status_code == LOCKED  # from a device that nobody knows
+    assert guess(rest_engine).status_code == LOCKED  # from an unknown device
 
 
 def test_a_home_does_not_lock_an_account(runtime: Runtime) -> None:
-    """All 256 networks of a /56 together, and all 65,536 of a /48, guess less than would lock it for everybody."""
+    """All 256 networks of a /56 together, and all 65,536 of a /48, have fewer guesses than would lock it for
+    everyone.
+    """
     homes = [f"2001:db8:0:{number:x}::" for number in range(256)]
     assert attack(runtime, homes) == 4 * GUESSES.burst
     farther = [f"2001:db8:0:{number:x}::" for number in range(256, 65_536, 64)]

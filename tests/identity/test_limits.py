@@ -26,7 +26,7 @@ RATE = (429, {"code": "over_request_rate_limit", "message": "Request rate limit 
 
 
 def take(runtime: Runtime, limit: Limit = THREE, *subject: str) -> int:
-    """0, or the seconds to wait."""
+    """Return 0, or the seconds to wait."""
     try:
         with runtime.writing() as uow:
             limits.take(uow, limit, *subject)
@@ -72,7 +72,7 @@ def test_cleanup_removes_expired_counters(
         assert limits.sweep(uow) == 0
     clock.advance(timedelta(hours=24))
     with runtime.writing() as uow:
-        assert limits.sweep(uow) == 6  # the request's and its network's, three of the mail, and the link
+        assert limits.sweep(uow) == 6  # the request's and its network's, three of the mail's, and the link's
         for model in (RateLimit, MailToken):
             assert uow.db.execute(select(model.__table__)).all() == []
 
@@ -115,7 +115,7 @@ def test_a_mail_a_minute_to_one_address_known_or_not(
 
 
 def from_another_device(rest_engine: RestEngine) -> None:
-    """Go on as somebody who has not signed in here before."""
+    """Continue as a user who has not signed in on this device before."""
     rest_engine.client.http.cookies.clear()
 
 
@@ -127,7 +127,7 @@ def guess(rest_engine: RestEngine, password: str = "wrong", email: str = EMAIL) 
 def test_five_wrong_passwords_lock_a_guesser_out(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock, email: str
 ) -> None:
-    """Even the right one is not looked at; an unknown address locks alike."""
+    """Even the right password is not checked; an unknown address is locked in the same way."""
     sign_up(rest_engine, runtime)
     from_another_device(rest_engine)
     statuses = [guess(rest_engine, email=email).status_code for _ in range(6)]
@@ -145,7 +145,7 @@ def test_the_right_password_forgives_the_wrong_ones(rest_engine: RestEngine, run
 
 
 def test_a_guesser_does_not_lock_out_the_holder(rest_engine: RestEngine, runtime: Runtime) -> None:
-    """The holder asks from another address."""
+    """The holder signs in from another address."""
     sign_up(rest_engine, runtime)
     from_another_device(rest_engine)
     assert [guess(rest_engine).status_code for _ in range(6)][-1] == 429
@@ -159,7 +159,7 @@ def test_a_guesser_does_not_lock_out_the_holder(rest_engine: RestEngine, runtime
 
 
 def test_guessing_from_everywhere_locks_the_account(rest_engine: RestEngine, runtime: Runtime) -> None:
-    """Even for somebody who never guessed; other accounts stay open."""
+    """Even for a user who never guessed; other accounts stay open."""
     sign_up(rest_engine, runtime)
     from_another_device(rest_engine)
     clients = [f"192.0.{number}.1" for number in range(50)]

@@ -1,4 +1,6 @@
-"""The house's secret is replaced: what the old one signed is void, and second steps that were set up under it go on."""
+"""The shop's secret is replaced: signatures of the old one become invalid, and two-factor set up under it keeps
+working.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ NEW = "another-secret-for-tests-that-is-long-enough"
 
 @contextmanager
 def restarted(runtime: Runtime, clock: FixedClock, secret: str) -> Iterator[RestEngine]:
-    """The same shop with another secret."""
+    """Return the same shop with another secret."""
     other = build_runtime(Settings(**runtime.settings.model_dump() | {"jwt_secret": secret}), clock)
     client = Client(create_app(other), other.settings.site_url)
     yield RestEngine(client)
@@ -43,7 +45,7 @@ def test_everyone_signs_in_again_with_the_app_they_have(
         there = replace(app, rest_engine=after)
         whole = there.whole(after.sign_in())
         assert claims(whole)["aal"] == "aal2"
-        assert there.verify(after.sign_in()["access_token"]).status_code == 422  # the same code once more
+        assert there.verify(after.sign_in()["access_token"]).status_code == 422  # the same code again
         spent = after.post("/factors/recovery-codes/verify", {"code": codes[0]}, _half(after))
         assert claims(spent.json())["aal"] == "aal2"
         assert (
@@ -53,7 +55,7 @@ def test_everyone_signs_in_again_with_the_app_they_have(
 
     with restarted(
         runtime, clock, NEW
-    ) as later:  # without the old one: codes made since count, its app does not
+    ) as later:  # without the old secret: codes made since then are valid, its app is not
         clock.advance(timedelta(seconds=totp.STEP))
         assert replace(app, rest_engine=later).verify(_half(later)).status_code == 422
         assert (

@@ -1,4 +1,4 @@
-"""An address has one account and one profile: by the database itself, however the row comes to be written."""
+"""An address has one account and one profile, enforced by the database for every way of writing the row."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def bearer(session: dict[str, Any]) -> dict[str, str]:
 
 @pytest.fixture
 def boss(rest_engine: RestEngine, runtime: Runtime) -> dict[str, str]:
-    """The headers of an admin."""
+    """Return the headers of an admin."""
     create_admin(runtime, BOSS, "boss password")
     return bearer(rest_engine.sign_in(BOSS, "boss password"))
 
@@ -53,7 +53,7 @@ def test_the_database_takes_no_second_row_around_the_actions(
 def test_an_address_in_capitals_is_refused_even_alone(
     runtime: Runtime, table: type[Account] | type[Profile]
 ) -> None:
-    """Else it would stand beside the one in small letters."""
+    """Otherwise it would exist beside the one in lower case."""
     with pytest.raises(IntegrityError), runtime.writing() as uow:
         add(uow, table, email="ADA@example.com")
 
@@ -101,7 +101,7 @@ def test_an_address_confirmed_elsewhere_is_found_again(runtime: Runtime) -> None
 def test_a_customer_whose_address_belongs_to_another_user_sees_an_error(
     rest_engine: RestEngine, runtime: Runtime, boss: dict[str, str]
 ) -> None:
-    """An admin may give a customer another address; whoever signs up with it later has no claim on that profile."""
+    """An admin may give a customer another address; a later sign-up with it has no claim on that profile."""
     ada = bearer(sign_up(rest_engine, runtime))
     (row,) = rest_engine.client.post("/rest/v1/users", json={}, headers=ada).json()
     change = {"email": "eve@example.com"}
@@ -118,7 +118,7 @@ def test_a_customer_whose_address_belongs_to_another_user_sees_an_error(
 def test_deleted_users_do_not_block_an_address(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
-    """Any number of people with one address, one after the other: it is free as soon as a row is nameless (M11)."""
+    """Any number of people can use one address one after the other: it is free as soon as a row is anonymized (M11)."""
     profiles = []
     for _ in range(3):
         clock.advance(timedelta(minutes=5))

@@ -1,4 +1,4 @@
-"""One's own account: sessions that can be ended one by one, all data in one file, and leaving for good."""
+"""A user's own account: ending sessions one by one, exporting all data, and deletion."""
 
 from __future__ import annotations
 

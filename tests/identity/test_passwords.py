@@ -1,4 +1,4 @@
-"""Password hashes: slow, and just as slow for nobody's."""
+"""Password hashes: slow, and equally slow for unknown users."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A confirmation link installs a password only where its reader is known to have chosen it."""
+"""A confirmation link sets a password only if its reader is known to have chosen it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BROWSER = {"Origin": "http://127.0.0.1:8000", "Sec-Fetch-Site": "same-origin"}
 def sign_up_in(
     rest_engine: RestEngine, clock: FixedClock, cookies: dict[str, str], password: str, **more: str
 ) -> None:
-    """Sign up in the browser that has these cookies; it keeps what it is given."""
+    """Sign up in the browser with these cookies, which stores new ones."""
     answer = in_browser(rest_engine, cookies, "/signup", {"email": EMAIL, "password": password} | more)
     assert answer.status_code == 200, answer.text
     clock.advance(timedelta(minutes=5))
@@ -39,7 +39,7 @@ def in_browser(rest_engine: RestEngine, cookies: dict[str, str], path: str, body
 
 
 def follow(rest_engine: RestEngine, runtime: Runtime, cookies: dict[str, str]) -> dict[str, Any]:
-    """Use the newest link in this browser: the session."""
+    """Open the newest link in this browser and return the session."""
     parts = newest_link(runtime, "confirm_signup")
     answer = in_browser(
         rest_engine, cookies, "/verify", {name: parts[name] for name in ("type", "token_hash")}
@@ -60,7 +60,9 @@ def must_choose(session: dict[str, Any]) -> bool:
 
 
 def refused_until_chosen(rest_engine: RestEngine, session: dict[str, Any], *passwords: str) -> None:
-    """No password signs in; the reader chooses one without knowing another, and only that one does."""
+    """Assert that no password signs in until the reader chooses one, without knowing another, and that only that one
+    does then.
+    """
     assert must_choose(session)
     assert [code_of(rest_engine, each) for each in passwords] == ["invalid_credentials"] * len(passwords)
     assert rest_engine.put("/user", {"password": "chosen by Ada"}, session["access_token"]).status_code == 200
@@ -81,7 +83,7 @@ def test_the_browser_that_signed_up_is_signed_in_with_its_password(
 def test_a_strangers_sign_up_never_counts_whenever_it_came(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock, order: tuple[str, ...]
 ) -> None:
-    """The reader follows the newest link in their own browser."""
+    """The reader opens the newest link in their own browser."""
     browsers: dict[str, dict[str, str]] = {PASSWORD: {}, STRANGERS: {}}
     for password in order:
         sign_up_in(rest_engine, clock, browsers[password], password)
@@ -131,7 +133,7 @@ def test_a_link_that_a_browser_opens_by_get_proves_nothing_without_the_cookie(
 def test_a_strangers_challenge_does_not_bring_their_password_in(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
-    """The victim's browser gets the code; without the verifier nobody exchanges it."""
+    """The victim's browser gets the code; without the verifier it cannot be exchanged."""
     challenge = {"code_challenge": "c" * 43, "code_challenge_method": "plain"}
     sign_up_in(rest_engine, clock, {}, STRANGERS, **challenge)
     token = newest_link(runtime, "confirm_signup")["token_hash"]
@@ -157,7 +159,7 @@ def test_a_code_does_not_replace_a_password_that_was_chosen_meanwhile(
     assert [code_of(rest_engine, each) for each in (PASSWORD, STRANGERS)] == [None, "invalid_credentials"]
 
 
-# Programs: they send neither an origin nor cookies
+# API clients: they send neither an origin nor cookies
 
 
 def program_signs_up(rest_engine: RestEngine, password: str = PASSWORD) -> None:

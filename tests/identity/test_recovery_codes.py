@@ -1,4 +1,4 @@
-"""Recovery codes, and what it takes to change the second step."""
+"""Recovery codes, and the proof required to change two-factor."""
 
 from __future__ import annotations
 

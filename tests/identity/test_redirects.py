@@ -1,4 +1,4 @@
-"""Mail links lead to this shop and nowhere else."""
+"""Mail links lead only to this shop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refresh tokens: what is written is read, and nothing else is."""
+"""Refresh tokens: parsing accepts exactly what was issued."""
 
 from __future__ import annotations
 

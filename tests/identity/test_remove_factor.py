@@ -1,4 +1,4 @@
-"""`guildhall remove-factor`: the owner's own telephone is lost, and nobody else can help."""
+"""`guildhall remove-factor`: the owner has lost their phone, and no one else can reset it."""
 
 from __future__ import annotations
 

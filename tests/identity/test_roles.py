@@ -1,4 +1,4 @@
-"""Admins: made on the command line, never lost (A6)."""
+"""Admins: created on the command line, and the last one cannot be removed (A6)."""
 
 from __future__ import annotations
 

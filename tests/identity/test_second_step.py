@@ -1,4 +1,4 @@
-"""The second step: setting up an app, and signing in with its codes."""
+"""Two-factor: setting up an app, and signing in with its codes."""
 
 from __future__ import annotations
 
@@ -239,7 +239,7 @@ def test_guesses_are_counted_per_address_and_account(
 def test_the_codes_of_one_account_are_counted_over_all_addresses(
     rest_engine: RestEngine, clock: FixedClock, runtime: Runtime, app: App
 ) -> None:
-    """Twenty wrong ones from wherever, and the right one has to wait as well."""
+    """After twenty wrong codes from any addresses the right one has to wait as well."""
     rest_engine.client.http.cookies.clear()  # another device
     half = rest_engine.sign_in()["access_token"]
     account_id = claims({"access_token": half})["sub"]

@@ -1,4 +1,4 @@
-"""Who may take a second step away, and where the operator asks for one."""
+"""Removing a second factor, and requiring one of staff."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.clock import FixedClock
 
 
 def staff(runtime: Runtime, email: str = EMAIL, *roles: str) -> str:
-    """Makes somebody staff; the id of their profile."""
+    """Give a user a staff role and return the profile's id."""
     with runtime.writing() as uow:
         profile = uow.db.execute(select(Profile.id, Profile.auth_user_id).where(Profile.email == email)).one()
         for role in roles:

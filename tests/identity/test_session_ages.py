@@ -1,4 +1,4 @@
-"""Sessions end by themselves, and the log says who came in and who was turned away."""
+"""Sessions expire, and the log records successful and failed sign-ins."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.clock import FixedClock
 
 EXPIRED = (400, "session_expired")
 SECOND = timedelta(seconds=1)
-UNUSED, LONGEST = timedelta(days=30), timedelta(days=90)  # as docs/security/asvs.md says
+UNUSED, LONGEST = timedelta(days=30), timedelta(days=90)  # from docs/security/asvs.md
 
 
 def sessions(runtime: Runtime) -> int:

@@ -1,4 +1,4 @@
-"""An admin ends all sessions of a user (ASVS 7.4.5): only those whose rights he may change, and with a trace."""
+"""An admin ends all sessions of a user (ASVS 7.4.5): only of users whose role they may change, with an audit entry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""POST /signup, /resend, /recover: mails go out, and the answers tell nobody who has an account."""
+"""POST /signup, /resend, /recover: mails are sent, and the responses do not reveal existing accounts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NOON = "2026-11-21T12:00:00.000000Z"
 
 
 def user_of(account_id: str, email: str, data: dict[str, Any]) -> dict[str, Any]:
-    """The User as a sign-up answers it."""
+    """Return the User in a sign-up's response."""
     details = data | {"sub": account_id, "email": email, "email_verified": False, "phone_verified": False}
     return {
         "id": account_id,
@@ -67,7 +67,7 @@ def accounts(runtime: Runtime) -> int:
 
 @pytest.mark.shows("CALL-4", "CALL-5")
 def test_signing_up_returns_the_user_and_mails_a_link(rest_engine: RestEngine, runtime: Runtime) -> None:
-    """POST /signup, with where the mail leads to and the names."""
+    """POST /signup with the redirect target and the names."""
     data = {"first_name": "Ada", "last_name": "L", "role": "admin"}
     body = {"email": " Ada@Example.COM ", "password": PASSWORD, "data": data, "role": "admin"}
     answer = rest_engine.post("/signup?redirect_to=http://127.0.0.1:8000/checkout", body)
@@ -164,7 +164,7 @@ REFUSED: list[tuple[Any, int, str, str]] = [
 def test_invalid_input_is_refused(
     rest_engine: RestEngine, runtime: Runtime, body: Any, status: int, code: str, message: str
 ) -> None:
-    """Among them whoever says neither email nor phone."""
+    """Includes a request with neither email nor phone."""
     answer = rest_engine.post("/signup", body)
     assert (answer.status_code, answer.json()) == (status, {"code": code, "message": message})
     assert (accounts(runtime), mails(runtime)) == (0, [])
@@ -184,7 +184,7 @@ def test_a_weak_password_comes_with_its_reasons(rest_engine: RestEngine) -> None
 def test_a_confirmed_address_gets_the_same_response_as_a_new_one(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
-    """The same keys and kinds of values, nothing stored, and the holder is told once a day."""
+    """The same keys and value types, nothing stored, and the holder is notified once a day."""
     session = sign_up(rest_engine, runtime)
     data = {"first_name": "Eve"}
     body = {"email": EMAIL, "password": "another one", "data": data}
@@ -254,7 +254,7 @@ def test_the_confirmation_is_mailed_again_where_it_is_waited_for(
     assert len(mails(runtime)) == 2
     assert (
         rest_engine.sign_in()["user"]["email"] == EMAIL
-    )  # the resent link carried the password of the sign-up
+    )  # the resent link contained the password of the sign-up
 
 
 @pytest.mark.parametrize(
@@ -287,7 +287,7 @@ def test_response_times_reveal_nothing(
     requested: tuple[str, dict[str, str]],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A mail to a known address took 4.3 ms, none to an unknown one 2.6: each answer waits for the same moment."""
+    """A mail to a known address took 4.3 ms, none to an unknown one 2.6: every response waits until the same time."""
     left: list[float] = []
 
     async def paused(seconds: float) -> None:

@@ -115,7 +115,7 @@ def test_wrong_and_unknown_get_the_same_response(rest_engine: RestEngine, runtim
 def test_the_slow_comparison_is_made_for_known_and_unknown_alike(
     rest_engine: RestEngine, runtime: Runtime, email: str
 ) -> None:
-    """What the hasher does without a hash is shown in test_passwords."""
+    """The comparison without a stored hash is tested in test_passwords."""
     sign_up(rest_engine, runtime)
     with patch("guildhall.api.auth.token.verify_password", return_value=False) as comparing:
         rest_engine.post("/token?grant_type=password", {"email": email, "password": "wrong"})
@@ -192,7 +192,7 @@ def test_a_refresh_continues_the_session(
 def test_the_parent_of_the_active_token_can_be_replayed_briefly(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
-    """The client lost the answer: it gets the same token again."""
+    """The client lost the response: it gets the same token again."""
     first = sign_up(rest_engine, runtime)["refresh_token"]
     second = rest_engine.refresh(first).json()["refresh_token"]
     clock.advance(timedelta(seconds=10))
@@ -203,7 +203,7 @@ def test_the_parent_of_the_active_token_can_be_replayed_briefly(
 def test_the_parent_used_later_ends_the_session(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
-    """Whoever copied it must not become a second holder of the active token."""
+    """A copied token must not give a second holder of the active token."""
     first = sign_up(rest_engine, runtime)["refresh_token"]
     second = rest_engine.refresh(first).json()
     clock.advance(timedelta(seconds=11))
@@ -302,7 +302,7 @@ CHALLENGES = {
 
 
 def code_by_mail(rest_engine: RestEngine, runtime: Runtime, method: str = "s256") -> str:
-    """Sign up with a challenge and open the link as a browser does: the code."""
+    """Sign up with a challenge, open the link as a browser does, and return the code."""
     challenge = {"code_challenge": CHALLENGES[method], "code_challenge_method": method}
     rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD} | challenge)
     token = newest_link(runtime, "confirm_signup")["token_hash"]

@@ -1,4 +1,4 @@
-"""Mails that nobody signed in asked for are counted by mailbox and day, by network, and for the whole shop."""
+"""Mails requested without signing in are limited by mailbox and day, by network, and for the whole shop."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def ask(rest_engine: RestEngine, email: str, path: str = "/recover") -> int:
 def test_mails_to_a_mailbox_are_limited_per_day(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
-    """Asked for every quarter of an hour of a day: six, and then one in four hours."""
+    """Requested every quarter of an hour for a day: six are sent, and then one every four hours."""
     sign_up(rest_engine, runtime)
     sent = 0
     for _ in range(24 * 4):
@@ -76,7 +76,7 @@ def test_the_shop_sends_so_many_an_hour(
     assert statuses == [200] * 5 + [429] * 2
     assert "the shop's limit of signup mails is reached" in caplog.text
     assert "@" not in caplog.text
-    assert ask(rest_engine, "eve@example.com") == 200  # resets have their own
+    assert ask(rest_engine, "eve@example.com") == 200  # resets have a limit of their own
     with runtime.reading() as uow:
         assert filled(uow) == {"signup": 1.0, "recovery": 0.0}
     [problem] = account_mails(runtime)

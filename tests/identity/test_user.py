@@ -40,7 +40,7 @@ def changed(token: str, secret: str, **claims: Any) -> str:
 
 @pytest.mark.shows("AUTH-25", "AUTH-26")
 def test_tokens_that_do_not_count(rest_engine: RestEngine, runtime: Runtime) -> None:
-    """Among them one without an expiry and one that has expired."""
+    """Includes one without an expiry and an expired one."""
     session, secret = sign_up(rest_engine, runtime), runtime.settings.signing_secret
     token = session["access_token"]
     nobody = {"sub": str(uuid4())}
@@ -97,7 +97,7 @@ def alive(rest_engine: RestEngine, session: dict[str, Any]) -> bool:
     ],
 )
 def test_signing_out(rest_engine: RestEngine, runtime: Runtime, query: str, left: list[bool]) -> None:
-    """At once, for access tokens too; a stranger's session is not touched."""
+    """Takes effect at once, for access tokens too; another user's session is not affected."""
     here, there = sign_up(rest_engine, runtime), rest_engine.sign_in()
     stranger = sign_up(rest_engine, runtime, "eve@example.com")
     answer = rest_engine.post(f"/logout{query}", bearer=here["access_token"])
@@ -157,7 +157,7 @@ def test_changing_the_password_ends_the_other_sessions(rest_engine: RestEngine, 
 
 @pytest.mark.shows("CONST-22")
 def test_passwords_that_may_not_be_set(rest_engine: RestEngine, runtime: Runtime) -> None:
-    """Fewer than 6 characters among them, and 6 are enough."""
+    """Passwords of fewer than 6 characters are refused; 6 are enough."""
     token = sign_up(rest_engine, runtime)["access_token"]
     same = rest_engine.put("/user", {"password": PASSWORD, "current_password": PASSWORD}, token)
     assert (same.status_code, same.json()) == (
@@ -201,7 +201,7 @@ def test_of_two_changes_at_once_one_counts(rest_engine: RestEngine, runtime: Run
     assert statuses == [200, 409]
 
 
-# What a person says of themselves
+# The user's own metadata
 
 
 def test_metadata_is_merged_and_null_removes(rest_engine: RestEngine, runtime: Runtime) -> None:

@@ -1,4 +1,4 @@
-"""GET and POST /verify: using a mail link, once, in time, for what it was sent for."""
+"""GET and POST /verify: using a mail link, once, before it expires, for its purpose."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_an_incomplete_link_is_refused(rest_engine: RestEngine, query: str, mess
     assert (answer.status_code, answer.json()) == (400, {"code": "validation_failed", "message": message})
 
 
-# Profiles wait for the address to be proven (A2)
+# Profiles are created when the address is confirmed (A2)
 
 
 def waiting_profile(runtime: Runtime, **columns: Any) -> str:
@@ -222,7 +222,7 @@ def profiles(runtime: Runtime) -> list[tuple[str, str | None, str | None]]:
 def test_an_account_with_a_name_gets_a_profile_on_confirmation(
     rest_engine: RestEngine, runtime: Runtime
 ) -> None:
-    """CALL-22: the back office shows them before they ever open their own page."""
+    """CALL-22: the back office shows them before they open their own page."""
     names = {"first_name": "Ada\r\n", "last_name": "Love\nlace"}
     rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": names})
     assert profiles(runtime) == []

@@ -1,4 +1,4 @@
-"""The second step of signing in, as tests go it: the app, its codes, and what a session then says of itself."""
+"""Two-factor sign-in for tests: the app, its codes, and the claims of a session."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.clock import FixedClock
 
 @dataclass
 class App:
-    """An authenticator app: it knows the secret that it was told, and the time."""
+    """An authenticator app with the secret it received, and the clock."""
 
     rest_engine: RestEngine
     clock: FixedClock
@@ -37,7 +37,7 @@ class App:
         return self.rest_engine.post(f"/factors/{self.factor_id}/verify", body, bearer)
 
     def whole(self, session: dict[str, Any]) -> dict[str, Any]:
-        """The session after a code; the next step's, so that none is used twice."""
+        """Return the session after a code; uses the next interval's, so that no code is used twice."""
         self.clock.advance(timedelta(seconds=totp.STEP))
         answer = self.verify(session["access_token"])
         assert answer.status_code == 200, answer.text

@@ -1,4 +1,4 @@
-"""Where a visitor may not go, or where there is nothing, the page says so."""
+"""Pages that require a sign-in or another role, and unknown addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What admins and customers change on orders."""
+"""Changes of orders by admins and customers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders and their details over /rest/v1, as the specification calls them (§7)."""
+"""Orders and their details over /rest/v1, as the specification uses them (§7)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.people import Person
 from tests.support.statements import statements
 
 EMBEDS = "product:products(name,image_url),workshop:workshops(title),order_details(title,links)"
-MOST_STATEMENTS = {"product_id": 6, "workshop_id": 9}  # a seat is locked, counted and taken besides
+MOST_STATEMENTS = {"product_id": 6, "workshop_id": 9}  # a seat is locked, counted and taken in addition
 
 
 def get(client: Client, path: str, person: Person) -> Any:

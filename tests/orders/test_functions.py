@@ -68,7 +68,7 @@ def test_an_admins_amount_becomes_the_orders(shop: Shop, client: Client) -> None
 
 @pytest.mark.shows("PAY-7")
 def test_no_payment_is_opened_for_a_seat_that_is_gone(shop: Shop, client: Client) -> None:
-    """As W1 and W2 have it: the seat comes with the order or not at all, and no payment goes on without one."""
+    """W1 and W2: the seat comes with the order or not at all, and no payment continues without one."""
     workshop = shop.workshop(max_participants=1)
     order_id = shop.place(shop.anna, workshop_id=workshop)
     with shop.runtime.writing() as uow:
@@ -225,7 +225,7 @@ def test_a_bad_token_is_refused(shop: Shop, client: Client) -> None:
 
 
 def test_the_first_seat_is_confirmed_in_the_language_of_the_sign_up(shop: Shop, client: Client) -> None:
-    """The profile is made by the very call that enrols."""
+    """The profile is created by the same call that enrols."""
     with shop.runtime.writing() as uow:
         new = add_person(uow, "nina", profile=False)
         details = update(Account).where(Account.id == new.account_id)

@@ -1,4 +1,4 @@
-"""Payments and refunds, and all that they move in one transaction (M4)."""
+"""Payments and refunds, and all their effects in one transaction (M4)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.rows import add
 
 @pytest.fixture
 def received(shop: Shop) -> list[object]:
-    """What orders announced, in order."""
+    """Collect the events that orders publish, in order."""
     events: list[object] = []
     for event in (OrderPaid, OrderRefunded, RefundUndone):
         shop.runtime.subscribers.subscribe(event, lambda _unit_of_work, details: events.append(details))

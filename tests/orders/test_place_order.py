@@ -128,7 +128,7 @@ def test_invalid_orders_are_refused(payload: dict[str, Any]) -> None:
 
 @pytest.mark.shows("PAY-6")
 def test_a_workshop_order_holds_a_seat_for_half_an_hour(shop: Shop) -> None:
-    """As W1 has it: the seat is pending until it is paid."""
+    """W1: the seat is pending until it is paid."""
     workshop = shop.workshop()
     order_id = shop.place(workshop_id=workshop, total_amount="99.00")
     [seat] = shop.rows(WorkshopEnrollment)

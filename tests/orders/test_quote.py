@@ -1,4 +1,4 @@
-"""What a basket comes to before it is ordered, and that the order asks for exactly that (M1)."""
+"""The total of a basket before the order, which equals the order's total exactly (M1)."""
 
 from __future__ import annotations
 

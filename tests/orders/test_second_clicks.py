@@ -1,4 +1,4 @@
-"""What is clicked twice, or done twice at once, is done once; what cannot be is refused in words."""
+"""Repeated clicks and concurrent actions take effect once; impossible ones are refused with a message."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def link(shop: Shop, order_id: str, profile_id: str) -> None:
 
 
 def seats(shop: Shop) -> dict[str, str]:
-    """Whose seats live: order by profile."""
+    """Return the live seats: order by profile."""
     live = shop.rows(WorkshopEnrollment, WorkshopEnrollment.enrollment_status != "cancelled")
     return {row.user_id: row.order_id for row in live}
 

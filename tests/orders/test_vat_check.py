@@ -1,4 +1,4 @@
-"""A VAT number takes the tax off a sale only once it is verified: by VIES, or by the owner."""
+"""A VAT number removes the tax from a sale only once it is verified, by VIES or by the owner."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def quoted(shop: Shop, client: Client, who: Person | None = None, number: str = 
 
 
 def buys(shop: Shop) -> bool:
-    """Anna orders as a business in Austria: whether the order is without tax."""
+    """Let Anna order as a business in Austria; return whether the order is without tax."""
     with shop.runtime.writing() as uow:
         about = {"country": "AT", "vat_id": NUMBER}
         uow.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**about))
@@ -75,7 +75,7 @@ def checks(shop: Shop) -> list[Any]:
 
 
 def test_an_unverified_number_does_not_remove_the_tax(shop: Shop, client: Client) -> None:
-    """What a shop does that has not chosen."""
+    """The default of a shop that has not chosen a setting."""
     check_by(shop, None)
     assert quoted(shop, client) == ("unconfirmed", False)
     assert buys(shop) is False
@@ -130,7 +130,7 @@ def test_while_vies_is_out_of_reach_the_tax_is_charged(
     assert buys(shop) is False
     assert checks(shop) == [("unanswered", "vies", None)]
     vies.broken, vies.away, vies.error = False, False, None
-    assert quoted(shop, client) == ("unanswered", False)  # not asked at every look
+    assert quoted(shop, client) == ("unanswered", False)  # not queried on every read
     clock.advance(timedelta(minutes=2))
     assert quoted(shop, client) == ("passes", True)
 

@@ -1,4 +1,4 @@
-"""Whatever bytes reach the webhook, signed or not: they are taken, refused or kept for an admin, never our failure."""
+"""Any bytes sent to the webhook, signed or not, are accepted, refused or stored for an admin, never a server error."""
 
 from __future__ import annotations
 

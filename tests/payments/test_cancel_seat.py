@@ -1,4 +1,4 @@
-"""Giving a seat back: the operator's rule, the money that follows, and the seat that is free again (W1, M4)."""
+"""Cancelling a seat: the operator's rule, the refund that follows, and the freed seat (W1, M4)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.support.clock import FixedClock
 
 @pytest.fixture
 def paid_seat(shop: Shop, stripe: FakeStripe, post: Callable[[str], Post]) -> tuple[str, str]:
-    """(order, seat) of a customer who paid for the only seat by card."""
+    """Return (order, seat) of a customer who paid for the only seat by card."""
     order_id = shop.seat(shop.workshop(seats=1))
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     stripe.pay(str(shop.payments()[-1].session_id))

@@ -1,4 +1,4 @@
-"""A customer whose account is deleted leaves nothing open: no page, no unpaid order, no held seat, no mail."""
+"""Deleting a customer's account leaves nothing open: no page, no unpaid order, no held seat, no mail."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_paid_orders_remain_in_the_books(shop: Shop, stripe: FakeStripe) -> None
 
 @pytest.fixture
 def late(shop: Shop, stripe: FakeStripe, remove: Removal) -> str:
-    """An order whose customer has left, and whose page was paid on all the same; its id."""
+    """Return the id of an order whose customer was deleted, and whose page was paid nevertheless."""
     order = shop.order(29900)
     open_payment(shop.runtime, [order], caller=shop.customer)
     gone(shop, remove)
@@ -160,7 +160,7 @@ def test_an_admin_cannot_order_for_a_deleted_customer(shop: Shop) -> None:
 
 
 def test_an_order_that_meets_the_deletion_is_not_placed(shop: Shop, remove: Removal) -> None:
-    """The order's request has read who asks; the deletion commits before it goes on."""
+    """The order's request has read its caller; the deletion commits before it continues."""
     shop.order(29900)
     product = shop.product()
     deleted, ordering = threading.Event(), ThreadPoolExecutor(1)
@@ -181,7 +181,7 @@ def test_an_order_that_meets_the_deletion_is_not_placed(shop: Shop, remove: Remo
 
 
 def test_a_deletion_that_meets_an_order_closes_it(shop: Shop, remove: Removal) -> None:
-    """The deletion waits for the order that is being placed, and takes it along with its mail."""
+    """The deletion waits for the order that is being placed, and closes it with its mail."""
     shop.order(29900)
     with ThreadPoolExecutor(1) as other, shop.runtime.writing() as uow:
         placed = place_order(uow, shop.customer, NewOrder(product_id=product_of(uow)))

@@ -1,4 +1,4 @@
-"""Events that never arrived are asked for: what happened at the provider is in our books all the same."""
+"""Events that never arrived are fetched, so that the books match the provider."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A payment for several orders is settled without waiting for one of them while it holds what others wait for."""
+"""A payment for several orders is settled without waiting for one of them while holding locks others wait for."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def receive(shop: Shop, event: dict[str, Any]) -> None:
 
 @pytest.fixture
 def together(shop: Shop, stripe: FakeStripe) -> tuple[list[str], str, str]:
-    """Two orders under one payment page, one of them for a seat: their ids, the workshop, the session."""
+    """Return two orders under one payment page, one for a seat: their ids, the workshop, the session."""
     workshop = shop.workshop(price=29900)
     orders = sorted([shop.order(29900), shop.seat(workshop)])
     open_payment(shop.runtime, orders, caller=shop.customer)
@@ -55,7 +55,7 @@ def test_a_refund_that_came_back_is_booked_once_every_order_is_locked(
     seen: list[bool] = []
 
     def observe(_unit_of_work: UnitOfWork, _event: RefundUndone) -> None:
-        """By now the number of the first invoice is taken, which a payment by hand would wait for."""
+        """Assert that a payment by hand would wait here: the number of the first invoice is assigned by now."""
         seen.extend(is_locked(shop.runtime, Order, order_id) for order_id in orders)
 
     intent = stripe.pay(session)

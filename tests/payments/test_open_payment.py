@@ -112,7 +112,9 @@ def was_of_the_sandbox(shop: Shop) -> None:
 def test_an_open_page_of_the_previous_provider_does_not_block_a_new_one(
     shop: Shop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
-    """GUILDHALL_PAYMENTS went from sandbox to stripe while the buyer had a page open; money by that still counts."""
+    """GUILDHALL_PAYMENTS changed from sandbox to stripe while the buyer had a page open; money paid there still
+    counts.
+    """
     order_id = shop.order(29900)
     link(shop, order_id)
     was_of_the_sandbox(shop)
@@ -122,7 +124,7 @@ def test_an_open_page_of_the_previous_provider_does_not_block_a_new_one(
         ("stripe", "open"),
     ]
     assert shop.books(order_id) == ("pending_payment", 0, 0)
-    assert stripe.sessions["cs_test_0001"]["status"] == "open"  # it was not asked about what is not its
+    assert stripe.sessions["cs_test_0001"]["status"] == "open"  # it received no query about a foreign session
 
 
 def test_one_paid_meanwhile_is_not_replaced_either(

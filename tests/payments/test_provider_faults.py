@@ -1,4 +1,4 @@
-"""A provider that answers slowly, with 500, twice, or never, leaves the order payable again (issue: faults)."""
+"""A provider that responds slowly, with 500, twice, or never, leaves the order payable."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.payments.test_stripe_requests import REQUEST
 
 @pytest.fixture
 def never() -> Iterator[threading.Event]:
-    """An answer that waits for it does not come while the test runs."""
+    """An event that is never set: a response that waits for it does not arrive during the test."""
     event = threading.Event()
     yield event
     event.set()

@@ -1,4 +1,4 @@
-"""Several at once: the same event in two deliveries, two clicks on Refund."""
+"""Concurrency: the same event in two deliveries, two clicks on Refund."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the provider tells, in whatever order and however often, and what it does to the books."""
+"""The provider's events, in any order and any number of deliveries, and their effect on the books."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def webhook(post: Callable[[str], Post]) -> Post:
 
 
 def opened(shop: Shop, *order_ids: str) -> str:
-    """Open a page for these orders; its session's id."""
+    """Open a page for these orders and return its session's id."""
     open_payment(shop.runtime, order_ids, caller=shop.customer)
     return str(shop.payments()[-1].session_id)
 
 
 def outcomes(shop: Shop) -> dict[str, str | None]:
-    """By event type."""
+    """Return the outcomes by event type."""
     return {row.type: row.outcome for row in shop.rows(ProviderEvent)}
 
 
@@ -55,7 +55,7 @@ def test_a_paid_session_fulfils_its_order(shop: Shop, stripe: FakeStripe, webhoo
 def test_the_event_inbox_keeps_no_personal_data_of_the_payer(
     shop: Shop, stripe: FakeStripe, webhook: Post
 ) -> None:
-    """M11: what a customer has taken away must not lie on in what the provider once said."""
+    """M11: personal data that a customer had deleted must not remain in the provider's stored events."""
     stripe.pay(opened(shop, shop.order(29900)))
     session = stripe.events[-1]["data"]["object"]
     session["metadata"]["note"] = "for Clara"
@@ -225,14 +225,14 @@ def test_an_unreadable_event_is_stored_for_an_admin(shop: Shop, stripe: FakeStri
 def test_events_of_other_uses_of_the_account_are_ignored(
     shop: Shop, stripe: FakeStripe, webhook: Post, kind: str, seen: dict[str, Any]
 ) -> None:
-    """Charges of old have no payment intent, and pages that only keep a card no amount."""
+    """Old charges have no payment intent, and pages that only store a card have no amount."""
     stripe.tell(kind, seen | {"payment_intent": None})
     assert stripe.deliver(webhook) == [200]
     assert outcomes(shop) == {kind: "ignored"}
 
 
 def test_events_in_any_order_give_the_same_books(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
-    """Paid late, partly refunded, disputed and won: every order of these five events, each twice."""
+    """Paid late, partly refunded, disputed and won: every order of these five events, each delivered twice."""
     kinds = (
         "checkout.session.completed",
         "checkout.session.async_payment_succeeded",

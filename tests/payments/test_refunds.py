@@ -1,4 +1,4 @@
-"""Money that goes back: asked for here, made in the provider's dashboard, failed, disputed."""
+"""Refunds: requested here, made in the provider's dashboard, failed, disputed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def webhook(post: Callable[[str], Post]) -> Post:
 
 @pytest.fixture
 def paid(shop: Shop, stripe: FakeStripe, webhook: Post) -> Callable[..., str]:
-    """Have orders paid with one payment; answers the payment intent."""
+    """Pay orders with one payment and return the payment intent."""
 
     def pay(*order_ids: str) -> str:
         open_payment(shop.runtime, order_ids, caller=shop.customer)
@@ -129,7 +129,7 @@ def test_a_refund_that_the_provider_refuses_has_failed(
 def test_a_refund_without_a_response_is_requested_again(
     shop: Shop, stripe: FakeStripe, paid: Callable[..., str], clock: FixedClock, fault: Fault
 ) -> None:
-    """Too many requests, one under way, and a key used otherwise before say nothing of the refund either."""
+    """Too many requests, a request in progress, and a reused key do not decide the refund either."""
     order_id = shop.order(29900)
     intent = paid(order_id)
     stripe.break_next(fault)
@@ -146,12 +146,12 @@ def test_a_refund_without_a_response_is_requested_again(
 def test_a_refund_that_was_made_is_not_made_again_once_its_key_is_forgotten(
     shop: Shop, stripe: FakeStripe, paid: Callable[..., str], clock: FixedClock, others: int
 ) -> None:
-    """Stripe forgets keys after a day; the shop may have been away for longer, and its events as well."""
+    """Stripe forgets keys after a day; the shop may have been down for longer, and missed the events as well."""
     order_id = shop.order(29900)
     intent = paid(order_id)
     stripe.break_next(Fault(0, after=True))
     request_refund(shop.runtime, order_id, caller=shop.admin, amount=10000)
-    for _ in range(others):  # in the dashboard: more than one answer lists
+    for _ in range(others):  # in the dashboard: more than one page lists
         stripe.refund(intent, 1)
     stripe.remembered.clear()
     clock.advance(timedelta(days=2))
@@ -214,7 +214,7 @@ def test_dashboard_refunds_are_booked_from_any_of_their_events(
 def test_several_refunds_with_one_failure_may_be_reported_in_any_order(
     shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
-    """charge.refunded tells sums, some of them out of date by now: none is booked beside the refunds it is made of."""
+    """charge.refunded reports sums, some of them outdated by now: none is booked beside its individual refunds."""
     chance = Random(7)
     for _ in range(12):
         order_id = shop.order(29900)
@@ -262,7 +262,7 @@ def test_a_refund_booked_by_hand_is_not_booked_again(
 def test_a_failed_refund_restores_only_its_own_amount(
     shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
-    """While nobody knew what became of it, an admin had booked a part by hand: that part stays gone."""
+    """While the outcome was unknown, an admin had booked a part by hand: that part stays refunded."""
     order_id = shop.order(29900)
     paid(order_id)
     stripe.break_next(Fault(0, after=True))
@@ -319,7 +319,7 @@ def test_a_dispute_that_is_won_brings_it_back(
 def test_a_dispute_may_be_reported_before_the_failure_of_a_refund(
     shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str], gone: int
 ) -> None:
-    """It takes all; what the refund seemed to have taken before is its own as soon as the failure is known."""
+    """It takes everything; the refund's amount belongs to the dispute as soon as the failure is known."""
     kinds = {"refund.created", "refund.failed", "charge.dispute.created"}
     for lock in range(6):
         order_id = shop.order(29900)

@@ -1,4 +1,4 @@
-"""The hosted card page, as a browser without scripts meets it."""
+"""The hosted card page, in a browser without scripts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DECLINED, CHALLENGED, LATER, DISPUTED = (
 
 
 class Inputs(HTMLParser):
-    """What the page's fields hold."""
+    """The values of the page's fields."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -50,14 +50,14 @@ def order_id(shop: Shop) -> str:
 
 @pytest.fixture
 def page(shop: Shop, order_id: str) -> str:
-    """The path of the card page for the order."""
+    """Return the path of the card page for the order."""
     url = open_payment(shop.runtime, [order_id], caller=shop.customer).url
     return url.removeprefix(shop.runtime.settings.site_url)
 
 
 @pytest.fixture
 def deliver(shop: Shop, client: Client) -> Callable[[], int]:
-    """Have the sandbox send what is due to the application in hand."""
+    """Let the sandbox send due events to the application in this process."""
 
     def post(url: str, body: bytes, headers: dict[str, str]) -> int:
         path = url.removeprefix(shop.runtime.settings.site_url)
@@ -97,7 +97,7 @@ def test_a_good_card_pays_the_order(
         303,
         f"{shop.runtime.settings.site_url}/payment-success?order={order_id}",
     )
-    assert shop.books(order_id) == ("pending_payment", 0, 0)  # until the provider's event says so (M3)
+    assert shop.books(order_id) == ("pending_payment", 0, 0)  # until the provider's event reports it (M3)
     assert deliver() == 2
     assert shop.books(order_id) == ("paid", 29900, 0)
     assert "This payment is complete" in client.get(page).text

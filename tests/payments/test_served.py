@@ -21,7 +21,7 @@ ARRIVES_WITHIN = 20.0  # seconds, on a busy machine
 
 
 def beside(server: Server) -> Iterator[Shop]:
-    """The same shop seen from this process."""
+    """The same shop, opened from this process."""
     settings = Settings(database_url=server.database_url, data_dir=server.data_dir, site_url=server.address)
     runtime = build_runtime(settings)
     yield open_shop(runtime)

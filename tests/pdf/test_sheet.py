@@ -1,4 +1,4 @@
-"""Paper: letters of all our languages, pages that break, the same bytes for the same input."""
+"""PDF pages: letters of all our languages, page breaks, and the same bytes for the same input."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def test_approval_makes_profile_referral_invitation_and_mail(runtime: Runtime) -
 
 @pytest.mark.parametrize(("confirmed", "called"), [(True, "Pia Muster"), (False, "Referral Partner")])
 def test_a_partner_is_called_as_they_signed_up(runtime: Runtime, confirmed: bool, called: str) -> None:
-    """A name typed by whoever has not proven the address counts for nothing."""
+    """A name typed by someone who has not confirmed the address is ignored."""
     with runtime.writing() as uow:
         names = {"first_name": "Pia", "last_name": "Muster"}
         since = uow.now if confirmed else None
@@ -184,7 +184,7 @@ def test_a_deleted_application_leaves_its_referral(runtime: Runtime) -> None:
 
 
 def test_racing_approvals_make_one_partner(runtime: Runtime) -> None:
-    """Of one application and of two by one applicant; each in a thread and a connection of its own."""
+    """Of one application, and of two by one applicant; each in its own thread and connection."""
     signups = [applied(runtime), applied(runtime)] * 4
     with ThreadPoolExecutor(len(signups)) as threads:
         referrals = set(threads.map(lambda signup_id: approve(runtime, signup_id), signups))

@@ -1,4 +1,4 @@
-"""What a paid order earns, for whom, and whom it binds (R2, R3, R4)."""
+"""The commission of a paid order, its recipient, and the customers it binds (R2, R3, R4)."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_an_own_purchase_is_withheld_and_binds_no_one(stage: Stage) -> None:
 
 
 def test_the_address_of_an_own_purchase_must_be_verified(stage: Stage) -> None:
-    stage.partner(email="ada@example.com")  # approved, but with another profile than the account that buys
+    stage.partner(email="ada@example.com")  # approved, but with another profile than the buying account
     with stage.runtime.writing() as uow:
         account_id = add_account(uow, "ada@example.com", verified=False)
         customer = add_profile(uow, "ada.byron@example.com", auth_user_id=account_id)

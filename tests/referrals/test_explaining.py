@@ -1,4 +1,4 @@
-"""Why an order did or did not count, with its figures (R6)."""
+"""The explanation of each order: counted or not, with its amounts (R6)."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_a_deleted_partner_earns_nothing_more_and_keeps_earlier_earnings(
         boss = add_person(uow, "boss", admin=True)
         remove_customer(uow, boss.caller, partner)
     clock.advance(timedelta(days=1))
-    # Neither the code nor the customer who was bound for life brings anything from now on.
+    # From now on neither the code nor the customer bound for life earns anything.
     late = stage.order(faithful, code=None, paid_at=clock.now())
     fresh = stage.order(stage.customer("fresh@example.com"), paid_at=clock.now())
     for order in (late, fresh):
@@ -107,7 +107,7 @@ def test_a_deleted_partner_earns_nothing_more_and_keeps_earlier_earnings(
         assert active_code(uow, CODE) is None
         left = select(AuditEntry.subject_id).where(AuditEntry.action == "referral.ended")
         assert uow.db.scalars(left).all() == [referral]
-    # It stays ended: nobody switches it on again by mistake.
+    # It stays ended: no one can switch it on again by mistake.
     with stage.runtime.writing() as uow, pytest.raises(Conflict, match="account was deleted"):
         change_referral(uow, boss.caller, referral, ReferralChange.model_validate({"is_active": True}))
 

@@ -1,4 +1,4 @@
-"""Partners from another programme keep their codes; the dry run says exactly what the real one does."""
+"""Partners from another programme keep their codes; the dry run reports exactly the same as the real run."""
 
 from __future__ import annotations
 

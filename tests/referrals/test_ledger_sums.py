@@ -1,4 +1,4 @@
-"""Whatever happens in whatever order, the ledger's sums agree (R3)."""
+"""The ledger's sums agree after any events in any order (R3)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ STEPS = st.lists(
 
 
 class Life:
-    """One partner's story, step by step, with what the steps need to remember."""
+    """One partner's history, with the data later steps need."""
 
     def __init__(self, runtime: Runtime, clock: FixedClock, name: str) -> None:
         self.stage, self.office, self.clock = Stage(runtime), Office(runtime), clock

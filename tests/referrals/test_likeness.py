@@ -1,4 +1,4 @@
-"""Which details of two contacts are alike, however they are written."""
+"""Matching details of two contacts, in any spelling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What partners are owed stays as it is while a run adds it up and sets it aside: whoever would change it waits."""
+"""Amounts owed to partners are locked while a run sums and reserves them: other writers wait."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def partner(stage: Stage, office: Office, clock: FixedClock) -> str:
 
 @pytest.fixture
 def own_purchase(stage: Stage, partner: str) -> str:
-    """An order of hers, which waits for its review."""
+    """An order of her own, which awaits review."""
     with stage.runtime.reading() as uow:
         ada = uow.db.scalar(select(Referral.user_id).where(Referral.id == partner))
     order = stage.order(ada)

@@ -1,4 +1,4 @@
-"""A payout run over a long ledger goes a few partners at a time: whole or unseen, whatever dies meanwhile."""
+"""A payout run over a long ledger processes a few partners at a time: complete or invisible, after any crash."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ HOLD = timedelta(days=30)
 
 @pytest.fixture
 def partners(stage: Stage, office: Office, clock: FixedClock, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Three partners with two payable entries of 30 dollars each, of which a transaction takes those of one."""
+    """Three partners with two payable entries of 30 dollars each; a transaction processes the entries of one."""
     monkeypatch.setattr(make_run, "AT_ONCE", 2)
     found = []
     for name in ("ADA", "BEA", "CLEO"):
@@ -51,7 +51,7 @@ def partners(stage: Stage, office: Office, clock: FixedClock, monkeypatch: pytes
 
 
 def break_off(office: Office) -> None:
-    """Begin a run on a machine that dies when it has the payout of one partner."""
+    """Begin a run on a machine that dies after the payout of one partner."""
     set_aside, done = make_run._set_aside, list[str]()
 
     def dies(*given: Any) -> None:
@@ -72,7 +72,7 @@ def count(runtime: Runtime, model: type[Any]) -> int:
 
 
 def seen(runtime: Runtime, table: str, columns: str) -> Any:
-    """What an admin sees of a table."""
+    """Return the rows of a table visible to an admin."""
     with runtime.reading() as uow:
         return json.loads(RestEngine(TABLES).read(uow, ADMIN, table, f"select={columns}").body)
 
@@ -158,7 +158,7 @@ def test_earnings_after_an_interrupted_run_belong_to_the_next(
     break_off(office)
     with runtime.reading() as uow:
         [(broken_off, paid)] = uow.db.execute(select(Payout.run_id, Payout.referral_id)).all()
-    office.adjust(paid, "10.00")  # who has a payout of the run already gets no second one of it
+    office.adjust(paid, "10.00")  # a partner with a payout of this run gets no second one in it
     assert make_run.finish_runs(runtime) == 1
     assert make_run.finish_runs(runtime) == 0
     assert office.payouts(office.run()) == [(paid, 1000)]
@@ -169,7 +169,7 @@ def test_earnings_after_an_interrupted_run_belong_to_the_next(
 def test_entries_reversed_meanwhile_are_not_paid_and_an_empty_run_is_dropped(
     office: Office, partners: list[str], runtime: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What each is owed is added up again under their lock: it had gone by then."""
+    """Each balance is summed again under its lock: it was zero by then."""
     set_aside = make_run._set_aside
 
     def late(uow: UnitOfWork, run: Any, of: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""What a partner sees of the programme, and that nobody else sees it (R6, A4)."""
+"""A partner's view of the programme, which no other customer can see (R6, A4)."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ def test_a_statement_is_the_partners_and_the_admins(
         details = text_of(answer.content)
         assert rate in details.splitlines()
         assert f": {item} (" in details
-        with runtime.writing() as uow:  # the statement is the partner's, whoever asks for it
+        with runtime.writing() as uow:  # the statement is the partner's, for every caller
             uow.db.execute(update(Profile).where(Profile.id == partner.profile_id).values(language="de"))
     assert ask(client, stranger, "payout-statement", payoutId=payout["id"]).status_code == 404
 

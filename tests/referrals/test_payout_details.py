@@ -1,4 +1,4 @@
-"""Payout details: changed only with a fresh proof, told by mail, and used by a later run."""
+"""Payout details: changed only with a fresh proof, notified by mail, and used by a later run."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def mails(runtime: Runtime) -> list[Any]:
 
 
 def test_a_session_alone_changes_nothing(client: Client, partner: dict[str, Any], runtime: Runtime) -> None:
-    """Neither by the function, nor by the table, however young the session is."""
+    """Neither by the function nor by the table, even with a new session."""
     for proof in ({}, {"password": "wrong"}, {"code": "123456"}):
         refused = save(client, partner, BANK, **proof)
         assert (refused.status_code, refused.json()["hint"]) == (400, "current_password_invalid")
@@ -156,7 +156,7 @@ def test_new_details_count_from_a_later_run_and_are_marked(
     with runtime.writing() as uow:
         boss = add_person(uow, "boss", admin=True)
     office.adjust(partner["referral"], "10.00")
-    office.details(partner["referral"], holder="Ada Lovelace")  # counts at once
+    office.details(partner["referral"], holder="Ada Lovelace")  # effective at once
     office.close(office.run(), "paid", "RUN-1")
     office.adjust(partner["referral"], "20.00")
     assert due(client, boss, clock) == {"leftOut": None, "paidBefore": True, "detailsCountFrom": None}

@@ -1,4 +1,4 @@
-"""A run as a file for the bank and for a spreadsheet."""
+"""A run exported for the bank and for a spreadsheet."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_a_sepa_file_needs_euros_and_an_account_of_ones_own(
 
 
 def test_the_bank_file_is_valid_iso_20022() -> None:
-    """The scheme as published, which the package sepaxml carries; what a bank asks beyond it is not in there."""
+    """The published scheme, included in the package sepaxml; a bank's additional rules are not part of it."""
     scheme = XMLSchema(str(files("sepaxml") / "schemas" / "pain.001.001.09.xsd"))
     made = datetime(2026, 12, 1, 9, 30, tzinfo=UTC)
     about = {"debtor": "Güld & Co", "debtor_iban": "AT611904300234573201", "purpose": "Provision"}

@@ -1,4 +1,4 @@
-"""Payout runs: what is paid, that nothing is paid twice, and what a refund after a payout leaves behind (R3)."""
+"""Payout runs: the amounts paid, no double payment, and the effect of a refund after a payout (R3)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HOLD = timedelta(days=30)
 
 @pytest.fixture
 def partner(stage: Stage, office: Office) -> str:
-    """A partner who has earned 89.70 dollars and has told where to."""
+    """A partner who has earned 89.70 dollars and has set payout details."""
     referral = stage.partner()
     stage.paid(stage.order(stage.customer()))
     office.details(referral)
@@ -125,7 +125,7 @@ def test_the_cut_off_decides(office: Office, stage: Stage, clock: FixedClock) ->
 def test_a_run_pays_only_payable_entries(
     office: Office, stage: Stage, clock: FixedClock, runtime: Runtime
 ) -> None:
-    """Not what is withheld, refused, held or paid already; and what an admin approved, like any other."""
+    """Excludes withheld, refused, held and paid entries; includes those an admin approved."""
     ada, doubtful = stage.customer("ada@example.com"), stage.customer("bea@example.com")
     referral, nothing_else = stage.partner(user_id=ada), stage.partner("BEA", user_id=doubtful)
     office.details(referral)

@@ -1,4 +1,4 @@
-"""What refunds take back, and what a failed refund gives back (R3)."""
+"""Commission reversed by refunds, and restored by failed refunds (R3)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_where_no_money_is_left_no_commission_is(stage: Stage) -> None:
     stage.partner()
     order = stage.order(stage.customer(), paid_amount=29900, refunded_amount=29900)
     stage.paid(order)
-    stage.refunded(order, 25000)  # what was said to be without tax
+    stage.refunded(order, 25000)  # the amount stated without tax
     assert stage.ledger(order) == [EARNED, ("reversed", "refund:1", -29900, -8970)]
 
 

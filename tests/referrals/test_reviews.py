@@ -1,4 +1,4 @@
-"""What looks doubtful is withheld until an admin has looked at it (R4)."""
+"""Risk-flagged commission is withheld until an admin has reviewed it (R4)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.support.clock import FixedClock
 
 
 def own_purchase(stage: Stage) -> tuple[str, str]:
-    """(referral, order) of a partner who bought from themselves for $299."""
+    """Return (referral, order) of a partner who bought from themselves for $299."""
     partner = stage.customer("ada@example.com")
     referral = stage.partner(user_id=partner)
     order = stage.order(partner)
@@ -108,7 +108,7 @@ def profile(runtime: Runtime, email: str, **columns: str) -> None:
 
 
 def matched(runtime: Runtime, order: str) -> list[str]:
-    """All reasons in the queue; the order's own explanation names the same."""
+    """Return all reasons in the queue; the order's own explanation lists the same."""
     with runtime.reading() as uow:
         found = uow.db.scalar(select(CommissionReview.matches).where(CommissionReview.order_id == order))
         why = explain_order(uow, order)
@@ -141,7 +141,7 @@ def matched(runtime: Runtime, order: str) -> list[str]:
 def test_details_shared_by_buyer_and_partner_are_reviewed_and_named(
     stage: Stage, office: Office, runtime: Runtime, buyer: str, columns: dict[str, str], expected: list[str]
 ) -> None:
-    """It is withheld, not erased: the customer is bound, the entry is in the ledger."""
+    """It is withheld, not deleted: the customer is bound, the entry is in the ledger."""
     referral, customer = stage.partner(email="ada@adas-own.example"), stage.customer(buyer)
     profile(runtime, "ada@adas-own.example", **PARTNER)
     profile(runtime, buyer, **columns)
@@ -157,7 +157,7 @@ def test_details_shared_by_buyer_and_partner_are_reviewed_and_named(
 
 
 def test_the_number_that_the_order_was_taxed_with_counts_too(stage: Stage, runtime: Runtime) -> None:
-    """The buyer may have taken it out of the profile since."""
+    """The buyer may have removed it from the profile since."""
     stage.partner(email="ada@adas-own.example")
     profile(runtime, "ada@adas-own.example", **PARTNER)
     order = stage.order(stage.customer(), vat_id="DE136695976")
@@ -232,7 +232,7 @@ def test_the_refund_rate_uses_only_the_newest_sales(
     stage: Stage, runtime: Runtime, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rules, "REFUND_SAMPLE", 1)
-    monkeypatch.setattr(risk_flags, "REFUND_SAMPLE", 1)  # of which five times as many are looked at
+    monkeypatch.setattr(risk_flags, "REFUND_SAMPLE", 1)  # five times as many are considered
     stage.partner()
     for number in range(8):
         buyer = stage.customer(f"buyer{number}@example.com")

@@ -1,4 +1,4 @@
-"""A partner's ledger as the office reads it: what was owed after each entry, on the page and in the file."""
+"""A partner's ledger in the back office: the balance after each entry, on the page and in the file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from tests.support.people import add_person
 
 
 def story(stage: Stage, office: Office, clock: FixedClock) -> str:
-    """Earned 30.00, 9.00 of it taken back, 5.00 EUR on top, 21.00 paid out; then 6.00 more. The referral's id."""
+    """Add entries: 30.00 earned, 9.00 reversed, 5.00 EUR added, 21.00 paid out, then 6.00 more. Return the referral's
+    id.
+    """
     referral = stage.partner()
     office.details(referral)
     buyer = stage.customer()
@@ -116,4 +118,4 @@ def test_the_file_has_every_entry_with_its_state_and_balance(
     ]
     names = ("kind", "state", "base", "rate", "amount", "balance", "currency")
     assert [tuple(line[name] for name in names) for line in lines] == wanted
-    assert lines[-1]["note"] == "'=1+1"  # a spreadsheet would count it
+    assert lines[-1]["note"] == "'=1+1"  # a spreadsheet would evaluate it

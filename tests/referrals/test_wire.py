@@ -1,4 +1,4 @@
-"""Referrals on the wire: totals that are sums, and who sees whose."""
+"""Referrals on the wire: totals that are sums, and the visibility of rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/rest/v1 over HTTP: who asks, in which form, and what is told to caches."""
+"""/rest/v1 over HTTP: authentication, formats, and cache headers."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_a_public_answer_is_cached_until_its_table_is_written(
         return {row["price"] for row in client.get("/rest/v1/products?select=price").json()}
 
     assert prices() == {299.0}
-    with runtime.database.engine.begin() as unheard:  # not the house's own way: nobody is told
+    with runtime.database.engine.begin() as unheard:  # not written through the shop: no cache is notified
         unheard.execute(update(Product).values(price=100))
     assert prices() == {299.0}
     with runtime.writing() as uow:

@@ -1,4 +1,4 @@
-"""CSV: the same rows, all of them, in constant memory, and no cell that a spreadsheet would run."""
+"""CSV export: the same rows, all of them, in constant memory, without cells that a spreadsheet would run."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_rows_as_lines(shop: Shop) -> None:
 
 
 def without_blanks(lines: list[list[str]]) -> list[list[str]]:
-    """The databases differ in the blanks between the parts of a JSON text."""
+    """Remove the blanks between the parts of a JSON text, in which the databases differ."""
     return [[cell.replace(" ", "") for cell in line] for line in lines]
 
 
@@ -94,7 +94,7 @@ def test_no_cell_is_a_formula(shop: Shop, text: str) -> None:
     ],
 )
 def test_nor_is_one_behind_a_separator(text: str, written: str) -> None:
-    """A spreadsheet set to German splits at semicolons and at line ends, quoted or not; a list keeps its dashes."""
+    """A spreadsheet set to German splits at semicolons and line ends, quoted or not; a list keeps its dashes."""
     assert safe(text) == written
 
 

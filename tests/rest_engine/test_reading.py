@@ -1,4 +1,4 @@
-"""Query strings and what they mean; whatever they hold, reading fails with the dialect's own error or not at all."""
+"""Query strings and their meaning; any invalid one fails with the dialect's own error."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_queries_outside_the_dialect_are_refused(raw: str) -> None:
 
 
 def test_queries_beyond_the_databases_limits_are_refused_early(shop: Shop) -> None:
-    """A failure of ours, before: SQLite takes 2,000 columns to sort by, and conditions a thousand deep."""
+    """A server error before: SQLite accepts 2,000 sort columns, and conditions nested a thousand deep."""
     many = "or=(" + ",".join(["slug.eq.lamp"] * 200) + ")"
     assert [row["slug"] for row in shop.rows(f"products?select=slug&{many}")] == ["lamp"]
     assert shop.rows("products?select=slug&limit=1&order=" + ",".join(["slug"] * 10)) == [{"slug": "Lantern"}]

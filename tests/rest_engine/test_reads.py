@@ -1,4 +1,4 @@
-"""What a read answers: rows, columns, embeds, filters, pages. The same on both databases."""
+"""Reads: rows, columns, embeds, filters, pages. The same on both databases."""
 
 from __future__ import annotations
 
@@ -344,7 +344,7 @@ def test_ilike_is_case_insensitive_for_all_letters(
         add_product(uow, "silent", description=None)
     ours = f"slug=in.({','.join([*details, 'silent'])})"
     assert sorted(slugs(shop, f"{ours}&description=ilike.{pattern}")) == found
-    others = sorted(details.keys() - set(found))  # what is not known matches nothing
+    others = sorted(details.keys() - set(found))  # unknown values match nothing
     assert sorted(slugs(shop, f"{ours}&description=not.ilike.{pattern}")) == others
 
 

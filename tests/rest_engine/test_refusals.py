@@ -1,4 +1,4 @@
-"""Errors of rooms and databases in the dialect's words."""
+"""Errors of modules and databases in the dialect's form."""
 
 from __future__ import annotations
 

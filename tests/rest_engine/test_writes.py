@@ -1,4 +1,4 @@
-"""Writes: which action each row goes to, what comes back, and that a refused request leaves nothing behind."""
+"""Writes: the command for each row, the returned rows, and that a refused request changes nothing."""
 
 from __future__ import annotations
 

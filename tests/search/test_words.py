@@ -1,4 +1,4 @@
-"""Rows are found by the beginnings of their words, by all of them, and no longer than they have them."""
+"""Rows are found by the beginnings of all their words, as long as they have them."""
 
 from __future__ import annotations
 

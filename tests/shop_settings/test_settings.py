@@ -1,4 +1,4 @@
-"""What the operator saves holds from the next transaction on, in every process; what is wrong is refused by name."""
+"""Saved settings apply from the next transaction on, in every process; invalid ones are refused by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sizes of the house as a whole, and which files are looked at."""
+"""File sizes of the whole tree, and the selection of checked files."""
 
 from __future__ import annotations
 

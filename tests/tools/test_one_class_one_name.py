@@ -1,4 +1,4 @@
-"""Two classes of one name are found, and the list of those that are still allowed must be exact."""
+"""Two classes of one name are reported, and the list of accepted ones must be exact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each house rule finds what it forbids, and leaves alone what it allows."""
+"""Each lint rule reports what it forbids, and accepts what it allows."""
 
 from __future__ import annotations
 

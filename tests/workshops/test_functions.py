@@ -28,7 +28,7 @@ def added(shop: Shop, client: Client, workshop: str, payment: str, **more: Any) 
 
 
 def attended(shop: Shop, client: Client, clock: FixedClock, workshop: str, person: Person) -> str:
-    """A seat of the person's, marked as attended after the workshop."""
+    """Return a seat of the person, marked as attended after the workshop."""
     seat = added(shop, client, workshop, "free", email=f"{person.caller.email}").json()["enrollmentId"]
     clock.advance(timedelta(days=40))
     marked = client.patch(

@@ -1,4 +1,4 @@
-"""What happens around a seat: attendance, changes that are told, reminders, messages to all."""
+"""Participants: attendance, notified changes, reminders, messages to all."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.people import Person
 
 
 def enrol(shop: Shop, workshop: str, person: Person) -> str:
-    """A confirmed seat; its id."""
+    """Add a confirmed seat and return its id."""
     order = shop.place(person, workshop_id=workshop)
     shop.task(lambda uow: confirm_seat(uow, order))
     [seat] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.order_id == order)
@@ -36,13 +36,13 @@ def change(shop: Shop, workshop: str, **changes: Any) -> None:
 
 
 def written(shop: Shop, template: str) -> list[tuple[str, str, str]]:
-    """(recipient, when, place) of each mail of a kind, sorted."""
+    """Return (recipient, when, place) of each mail of a kind, sorted."""
     found = shop.rows(Mail, Mail.template == template)
     return sorted((row.recipient, row.context["when"], row.context["place"]) for row in found)
 
 
 def mark(shop: Shop, seat: str, attended: bool) -> tuple[bool, str | None]:
-    """(attended, code) of the seat then."""
+    """Mark the attendance and return (attended, code) of the seat."""
     payload = Attendance(attended=attended)
     shop.task(lambda uow: mark_attendance(uow, shop.boss.caller, seat, payload))
     [row] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.id == seat)

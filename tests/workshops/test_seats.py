@@ -40,7 +40,7 @@ def taken(shop: Shop, workshop: str) -> int:
 
 @pytest.fixture
 def last_seat(shop: Shop) -> str:
-    """A workshop with one seat."""
+    """Add a workshop with one seat."""
     return shop.workshop(max_participants=1)
 
 
@@ -171,7 +171,7 @@ def test_only_holds_that_ran_out_are_tidied_away(shop: Shop, clock: FixedClock) 
 def test_one_mailbox_cannot_block_a_seat_with_expiring_holds(
     shop: Shop, clock: FixedClock, last_seat: str
 ) -> None:
-    """Three accounts of one mailbox, asking as soon as they may: the real customer gets the seat soon."""
+    """Three accounts of one mailbox request as soon as they may: the real customer gets the seat soon."""
     names = ("eve+1", "e.v.e", "eve-x")
     accounts = shop.task(lambda uow: [add_person(uow, name) for name in names])
     for lock in range(HOLDS.burst):
@@ -184,7 +184,7 @@ def test_one_mailbox_cannot_block_a_seat_with_expiring_holds(
     assert taken(shop, last_seat) == 0
     hold(shop, last_seat, shop.anna, new_id())
     other = shop.workshop(slug="another-clinic")
-    assert hold(shop, other, accounts[0], new_id()).status == "pending"  # each workshop counts by itself
+    assert hold(shop, other, accounts[0], new_id()).status == "pending"  # each workshop counts separately
 
 
 @pytest.mark.settings(rate_limits="on")

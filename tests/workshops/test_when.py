@@ -1,4 +1,4 @@
-"""Moments from what an admin writes down (W3)."""
+"""Timestamps derived from the dates an admin writes (W3)."""
 
 from __future__ import annotations
 

@@ -204,7 +204,7 @@ def test_signing_in_is_possible_here_too(signup: Page, site: Server) -> None:
 def test_a_link_opened_in_another_browser_requires_a_new_password(
     site: Server, page: Page, language: str
 ) -> None:
-    """Anybody may have signed up with the address: what they typed does not count."""
+    """Anyone may have signed up with the address: the password they typed does not count."""
     email = new_address()
     requested = httpx.post(
         f"{site.address}/auth/v1/signup",
