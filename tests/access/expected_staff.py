@@ -30,7 +30,7 @@ SEEN: dict[str, dict[str, set[str]]] = {
     "order_details": {SUE: ALL_ORDERS, CLEO: set()},
     "workshop_enrollments": {SUE: {"ada", "bob"}, CLEO: set()},
 }
-"""Where one of them is missing here and customers see the table, they see no row of it."""
+"""If one of them is missing here and customers can read the table, they see none of its rows."""
 
 WRITES: dict[str, dict[str, tuple[str, ...]]] = {
     "users": {"update": STAFF},
@@ -42,7 +42,7 @@ WRITES: dict[str, dict[str, tuple[str, ...]]] = {
     "contact_messages": {"update": (SUE,)},
     "contact_replies": {"insert": (SUE,)},
 }
-"""Beyond inserts, which both may do wherever customers may."""
+"""In addition to inserts, which both may do wherever customers may."""
 
 
 def _with_staff(name: str, table: Expected) -> Expected:

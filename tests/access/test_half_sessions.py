@@ -15,10 +15,10 @@ from tests.support.people import Person, add_person
 
 HALF = (403, "insufficient_aal")
 OPEN_TO_ALL = {"/functions/v1/track-referral", "/functions/v1/verify-certificate"}
-"""Functions that do not look who asks."""
+"""Functions that do not authenticate the caller."""
 
 BODIES = {"/functions/v1/enroll": {"workshopId": new_id()}}
-"""Where the body is looked at before the caller is."""
+"""Functions that validate the body before they authenticate the caller."""
 
 
 @pytest.fixture(params=[None, "content", "support", "admin"])

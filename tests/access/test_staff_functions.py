@@ -70,7 +70,7 @@ OWN = {
     "partner-orders",
     "payout-statement",
 }
-"""Answered with what is the caller's own or may be seen; of anybody else's rows they say that there are none."""
+"""Functions that return only rows visible to the caller, and not-found for other rows."""
 FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate"}
 
 

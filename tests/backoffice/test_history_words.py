@@ -38,7 +38,7 @@ SHOWN: tuple[type[StrEnum], ...] = (
     TaxMode,
     WorkshopStatus,
 )
-"""What may stand in a field that the pages read as a word of a list."""
+"""The values of fields that the pages translate."""
 
 
 def _status(wire: type[Wire]) -> object:
@@ -53,7 +53,7 @@ PUT_TOGETHER: dict[str, list[str]] = {
     "f'payment.{seen.kind}_without_order'": ["payment.refund_without_order", "payment.dispute_without_order"],
     "action": ["seat.attended", "seat.attendance_undone"],
 }
-"""Actions that are no text in the code, and what they may be."""
+"""Actions built at run time, and their possible values."""
 
 
 def words(language: str) -> dict[str, Any]:

@@ -38,7 +38,7 @@ JOBS_AND_COMMANDS = {
     "referrals/actions/make_run.py",
     "worker.py",
 }
-"""What the worker runs again as a whole, or a person does."""
+"""Code that the worker, or a person, runs again as a whole."""
 
 
 class Crossing:

@@ -42,7 +42,7 @@ UNREADABLE = [
     ({"SEAT_HOLD_MINUTES": "soon"}, "GUILDHALL_SEAT_HOLD_MINUTES: Input should be a valid integer"),
     ({"ENV": "production"}, "GUILDHALL_PAYMENTS is sandbox: set it to stripe before taking real money."),
 ]
-"""Settings that nothing starts with."""
+"""Settings with which no command starts."""
 
 USELESS = [
     (
@@ -83,7 +83,7 @@ USELESS = [
     ),
     ({"SITE_URL": "https://shop.invalid"}, "address: shop.invalid leads nowhere ("),
 ]
-"""Settings that can be read, and do not work."""
+"""Settings that are valid but do not work."""
 
 
 @pytest.mark.parametrize(("settings", "details"), UNREADABLE + USELESS)

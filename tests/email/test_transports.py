@@ -220,7 +220,7 @@ def test_a_sender_refused_is_no_fault_of_the_mail_unless_it_is_too_large(
 def test_a_rejected_mail_is_retried_or_given_up(
     runtime: Runtime, post: Post, monkeypatch: pytest.MonkeyPatch, then: str, state: str, error: str
 ) -> None:
-    """A mail is sent again, if it is unknown whether the server accepted it, under the same Message-ID."""
+    """If it is unknown whether the server accepted a mail, it is sent again under the same Message-ID."""
     monkeypatch.setattr(transports, "PATIENCE", 0.5)
     post.then = then
     queue(runtime)

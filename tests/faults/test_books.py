@@ -45,7 +45,7 @@ from tests.support.payout_runs import make_run
 
 SEQUENCES = int(os.environ.get("SEQUENCES", "200"))
 TOGETHER = 1000
-"""Sequences in one database: each makes a company of its own in it, and what looks at all rows grows slower."""
+"""Sequences in one database: each adds its own company, and full scans grow slower."""
 
 TRIED = settings(
     max_examples=min(SEQUENCES, TOGETHER),

@@ -13,7 +13,7 @@ import httpx
 from moto.server import ThreadedMotoServer
 
 RIGHTS = ["s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:ListBucket"]
-"""What the guide tells an operator to grant."""
+"""The permissions that the guide tells an operator to grant."""
 
 BUCKET = "shop-files"
 

@@ -6,7 +6,7 @@ import httpx
 
 REST_KEYS = {"code", "details", "hint", "message"}
 TODAY = {"x-supabase-api-version": "2024-01-01"}
-"""Sent by clients of /auth/v1 since then: errors come as a code and a message."""
+"""Sent by newer clients of /auth/v1: errors have a code and a message."""
 
 
 def rest_code(answer: httpx.Response) -> tuple[int, str]:

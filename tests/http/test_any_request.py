@@ -45,7 +45,7 @@ TRIED = settings(
 )
 
 Ids = dict[str, str]
-"""Ids of rows that there are, by the names under which requests mention them."""
+"""Ids of existing rows, by their names in requests."""
 
 
 @pytest.mark.slow

@@ -21,7 +21,7 @@ from uvicorn.server import ServerState
 from guildhall.http.connection import Connection
 
 READ = "0.54.0"
-"""The release whose code was read."""
+"""The release whose code was reviewed."""
 
 OVERRIDDEN = {
     "connection_made": ["self", "transport"],

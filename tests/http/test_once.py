@@ -30,7 +30,7 @@ from tests.support.rows import add_product, add_workshop
 
 KEY = "idempotency-key"
 HARMLESS = {"audit_log", "rate_limits", "reconciliations", "stored_answers"}
-"""Tables that a function which only reads may write: none of them is money, a mail or a seat."""
+"""Tables that a read-only function may write: none of them holds money, mails or seats."""
 
 BY_NAME = {function.name: function for function in FUNCTIONS}
 ENDS_THE_CALLER = "delete-account"

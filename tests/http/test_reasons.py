@@ -11,7 +11,7 @@ from guildhall.rest_engine.refusals import BROKEN
 
 CODE = Path(__file__).parents[2] / "src" / "guildhall"
 SIGN_IN = ("identity/", "demo/")
-"""Rooms that speak to /auth/v1 too, which has words of its own; or to the command line."""
+"""Modules that also serve /auth/v1, which has its own error codes, or the command line."""
 
 STATUSES = {
     "Refused": (400,),

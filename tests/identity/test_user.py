@@ -43,7 +43,7 @@ def test_tokens_that_do_not_count(rest_engine: RestEngine, runtime: Runtime) -> 
     """Includes one without an expiry and an expired one."""
     session, secret = sign_up(rest_engine, runtime), runtime.settings.signing_secret
     token = session["access_token"]
-    nobody = {"sub": str(uuid4())}
+    unknown = {"sub": str(uuid4())}
     cases: list[tuple[str, int, str, str]] = [
         ("nonsense", 403, "bad_jwt", f"{PARSE}Not enough segments"),
         (
@@ -62,7 +62,7 @@ def test_tokens_that_do_not_count(rest_engine: RestEngine, runtime: Runtime) -> 
         (changed(token, secret, sub=None), 403, "bad_jwt", "invalid claim: missing sub claim"),
         (changed(token, secret, sub="me"), 400, "bad_jwt", "invalid claim: sub claim must be a UUID"),
         (
-            changed(token, secret, **nobody),
+            changed(token, secret, **unknown),
             403,
             "user_not_found",
             "User from sub claim in JWT does not exist",

@@ -31,7 +31,7 @@ from guildhall.services.email.models import Mail
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.fake_stripe_http import Fault
 from tests.payments.shop import Shop
-from tests.support.locks import somebody_waits
+from tests.support.locks import wait_for_waiter
 
 Removal = Callable[[UnitOfWork, Shop], None]
 
@@ -174,7 +174,7 @@ def test_an_order_that_meets_the_deletion_is_not_placed(shop: Shop, remove: Remo
     with shop.runtime.writing() as uow:
         remove(uow, shop)
         deleted.set()
-        somebody_waits(shop.runtime)
+        wait_for_waiter(shop.runtime)
     with pytest.raises(NotAllowed):
         placed.result(10)
     nothing_is_left(shop)
@@ -186,7 +186,7 @@ def test_a_deletion_that_meets_an_order_closes_it(shop: Shop, remove: Removal) -
     with ThreadPoolExecutor(1) as other, shop.runtime.writing() as uow:
         placed = place_order(uow, shop.customer, NewOrder(product_id=product_of(uow)))
         removed = other.submit(gone, shop, remove)
-        somebody_waits(shop.runtime)
+        wait_for_waiter(shop.runtime)
     removed.result(10)
     assert shop.observe(placed).status == "cancelled"
     nothing_is_left(shop)

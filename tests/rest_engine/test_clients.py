@@ -23,7 +23,7 @@ from tests.support.serving import Serve
 
 BRIDGE = Path(__file__).parents[1] / "clients" / "postgrest-bridge.mjs"
 Chain = list[list[Any]]
-"""Methods with their arguments, in the words of postgrest-js; options are a last argument."""
+"""Methods with their arguments, named as in postgrest-js; options are the last argument."""
 
 
 @dataclass(frozen=True)

@@ -33,14 +33,14 @@ _WAITING = text(
 )
 
 
-def somebody_waits(runtime: Runtime) -> None:
+def wait_for_waiter(runtime: Runtime) -> None:
     """Return once another thread waits for a lock of this one's transaction. Fails after ten seconds."""
     give_up = time.monotonic() + 10
     while time.monotonic() < give_up:
         if _waiting(runtime):
             return
         time.sleep(0.01)
-    raise AssertionError("nobody waits")
+    raise AssertionError("no transaction waits")
 
 
 def _waiting(runtime: Runtime) -> int:

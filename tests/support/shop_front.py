@@ -15,7 +15,7 @@ from guildhall.settings import Settings
 from tests.support.server import Server
 
 SECRET = "a-secret-for-served-tests-long-enough"
-"""Give it to `serve(jwt_secret=SECRET)`: then the tokens of tests.support.people count there too."""
+"""Pass it as `serve(jwt_secret=SECRET)`: then the tokens of tests.support.people are valid there too."""
 
 
 @contextmanager

@@ -19,7 +19,7 @@ PLACES = {
     "support": ("/admin/orders", ["Users", "Orders", "Home", "Inbox"]),
     "content": ("/admin/news", ["News", "Articles", "Home", "Media"]),
 }
-"""Where each is at home, and the links of its frame."""
+"""Each role's start page, and the links of its frame."""
 
 
 @pytest.fixture(scope="module")
