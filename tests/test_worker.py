@@ -136,9 +136,9 @@ def test_only_orders_unpaid_for_a_day_expire(
     shop: Shop, clock: FixedClock, status: str, age: timedelta, after: str
 ) -> None:
     profile = shop.anna.profile_id
-    order_id = shop.task(lambda uow: add_order(uow, profile, status=status))
+    order_id = shop.transact(lambda uow: add_order(uow, profile, status=status))
     clock.advance(age)
-    expired = shop.task(expire_orders)
+    expired = shop.transact(expire_orders)
     assert (expired, shop.order(order_id).status) == (int(after == "cancelled"), after)
 
 
@@ -147,9 +147,9 @@ def test_an_order_that_was_paid_and_set_back_by_hand_keeps_its_seat(shop: Shop, 
     order = shop.order(order_id)
     total = Money(order.total_amount, order.currency)
     paid: dict[str, Any] = {"amount": total, "method": "manual", "reference": "R1", "cause": "manual:1"}
-    shop.task(lambda uow: record_payment(uow, order_id, **paid))
+    shop.transact(lambda uow: record_payment(uow, order_id, **paid))
     status = shop.order(order_id).status
-    shop.task(lambda uow: set_status(uow, order_id, OrderStatus.PENDING, expected=status))
+    shop.transact(lambda uow: set_status(uow, order_id, OrderStatus.PENDING, expected=status))
     clock.advance(timedelta(days=9))
-    assert shop.task(expire_orders) == 0
+    assert shop.transact(expire_orders) == 0
     assert (shop.order(order_id).status, shop.seats(order_id)) == ("pending", ["enrolled"])

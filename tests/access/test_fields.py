@@ -211,11 +211,9 @@ def test_order_data_has_both_shapes(world: World) -> None:
         "postal_code": "1",
         "city": "Rome",
     }
-    for table_metadata in (nested, flat):
-        row = made(
-            world, "orders", product_id=product, order_data=table_metadata, user_id=world.ids["users"]["ada"]
-        )
-        assert {name: row["order_data"][name] for name in table_metadata} == table_metadata
+    for data in (nested, flat):
+        row = made(world, "orders", product_id=product, order_data=data, user_id=world.ids["users"]["ada"])
+        assert {name: row["order_data"][name] for name in data} == data
         assert row["order_data"]["quantity"] == 1
 
 

@@ -33,9 +33,9 @@ def half(runtime: Runtime, request: pytest.FixtureRequest) -> Person:
 
 
 def test_every_table_is_closed(client: Client, half: Person) -> None:
-    for table_metadata in Schema(TABLES):
+    for table in Schema(TABLES):
         for method in ("GET", "HEAD", "POST", "PATCH", "DELETE"):
-            path = f"/rest/v1/{table_metadata.name}?{table_metadata.key}=eq.{new_id()}"
+            path = f"/rest/v1/{table.name}?{table.key}=eq.{new_id()}"
             body: dict[str, str] | None = None if method in ("GET", "HEAD") else {}
             answer = client.request(method, path, json=body, headers=half.headers)
             assert answer.status_code == 403, (method, path)

@@ -82,7 +82,7 @@ def actions_of(details: ast.expr) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_has_its_words(language: str) -> None:
-    known = {f"{of}.{task}" for of, actions in words(language)["actions"].items() for task in actions}
+    known = {f"{of}.{action}" for of, actions in words(language)["actions"].items() for action in actions}
     named = {action for call in recordings() for action in actions_of(call.args[2])}
     assert len(named) > 60
     assert known == named

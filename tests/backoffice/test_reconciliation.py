@@ -311,13 +311,13 @@ def many(shop: Shop, count: int) -> None:
     with shop.runtime.writing() as uow:
         for n in range(count):
             row = {"total_amount": 100, "currency": "USD", "status": "paid", "product_id": product_id}
-            timestamp = uow.now - timedelta(hours=n - n % 3 // 2)
+            created_at = uow.now - timedelta(hours=n - n % 3 // 2)
             add(
                 uow,
                 Order,
                 user_id=shop.customer.profile_id,
-                created_at=timestamp,
-                updated_at=timestamp,
+                created_at=created_at,
+                updated_at=created_at,
                 **row,
             )
     order_id = shop.seat(shop.workshop())

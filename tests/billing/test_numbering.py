@@ -47,7 +47,7 @@ def test_processes_that_bill_at_once_and_die_leave_no_gap(
 
     def till(*arguments: str) -> subprocess.Popen[str]:
         return subprocess.Popen(
-            [sys.executable, "-m", "tests.billing.till", database_url, str(tmp_path), *arguments],
+            [sys.executable, "-m", "tests.billing.billing_process", database_url, str(tmp_path), *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -19,7 +19,7 @@ from guildhall.domains.catalogue.models import Product
 
 
 def adding(slug: str, fault: Callable[[], object] = lambda: None) -> Callable[[UnitOfWork], str]:
-    def task(uow: UnitOfWork) -> str:
+    def write(uow: UnitOfWork) -> str:
         at = {"created_at": uow.now, "updated_at": uow.now}
         values = {
             "name": slug,
@@ -33,7 +33,7 @@ def adding(slug: str, fault: Callable[[], object] = lambda: None) -> Callable[[U
         fault()
         return slug
 
-    return task
+    return write
 
 
 def slugs(runtime: Runtime) -> list[str]:
@@ -107,7 +107,7 @@ def test_the_event_loop_is_not_blocked_by_another_programs_write(
         writing = [asyncio.create_task(runtime.write(adding(slug))) for slug in "ab"]
         for _ in range(5):  # attempts, and iterations of the loop between them
             await asyncio.sleep(AGAIN_AFTER)
-        assert [task.done() for task in writing] == [False, False]
+        assert [write.done() for write in writing] == [False, False]
         assert slugs(runtime) == []
         writing.append(asyncio.create_task(runtime.write(adding("c"))))
         other.rollback()
@@ -136,7 +136,7 @@ def test_the_event_loop_is_not_blocked_by_a_writing_thread(runtime: Runtime, dia
         for _ in range(3):
             await asyncio.sleep(0)
         assert await runtime.read(lambda uow: list(uow.db.scalars(select(Product.slug)))) == []
-        assert [task.done() for task in (long, *writing)] == [False] * 3
+        assert [write.done() for write in (long, *writing)] == [False] * 3
         enough.set()
         await long
         return await asyncio.gather(*writing)

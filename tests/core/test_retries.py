@@ -51,7 +51,7 @@ class Crossing:
         self.meeting = threading.Barrier(2, timeout=10)
         self.tries = [0, 0]
 
-    def task(self, number: int) -> Callable[[UnitOfWork], None]:
+    def writer(self, number: int) -> Callable[[UnitOfWork], None]:
         def work(uow: UnitOfWork) -> None:
             self.tries[number] += 1
             first, second = self.rows if number == 0 else self.rows[::-1]
@@ -74,12 +74,12 @@ def add_to(uow: UnitOfWork, row: str) -> None:
 
 def in_threads(crossing: Crossing) -> None:
     with ThreadPoolExecutor(2) as threads:
-        list(threads.map(lambda number: crossing.runtime.transact(crossing.task(number)), range(2)))
+        list(threads.map(lambda number: crossing.runtime.transact(crossing.writer(number)), range(2)))
 
 
 def as_requests(crossing: Crossing) -> None:
     async def together() -> None:
-        await asyncio.gather(*(crossing.runtime.write(crossing.task(number)) for number in range(2)))
+        await asyncio.gather(*(crossing.runtime.write(crossing.writer(number)) for number in range(2)))
 
     asyncio.run(together())
 

@@ -31,9 +31,9 @@ def guildhall(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
                 cli.main()
         finally:
             os.umask(mask)
-        details = "".join(capsys.readouterr())
-        assert "Traceback" not in details
-        assert SECRET not in details
-        return int(ended.value.code or 0), details
+        output = "".join(capsys.readouterr())
+        assert "Traceback" not in output
+        assert SECRET not in output
+        return int(ended.value.code or 0), output
 
     return run

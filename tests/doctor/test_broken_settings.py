@@ -86,22 +86,22 @@ USELESS = [
 """Settings that are valid but do not work."""
 
 
-@pytest.mark.parametrize(("settings", "details"), UNREADABLE + USELESS)
-def test_doctor_names_it(guildhall: Command, settings: dict[str, str], details: str) -> None:
+@pytest.mark.parametrize(("settings", "message"), UNREADABLE + USELESS)
+def test_doctor_names_it(guildhall: Command, settings: dict[str, str], message: str) -> None:
     code, lines = guildhall("doctor", **settings)
-    assert details in lines
+    assert message in lines
     assert code == 1
 
 
-@pytest.mark.parametrize(("settings", "details"), UNREADABLE)
-def test_nothing_starts_on_it(guildhall: Command, settings: dict[str, str], details: str) -> None:
+@pytest.mark.parametrize(("settings", "message"), UNREADABLE)
+def test_nothing_starts_on_it(guildhall: Command, settings: dict[str, str], message: str) -> None:
     code, lines = guildhall("serve", "--port", str(free_port()), **settings)
     assert (code, lines.count("\n")) == (1, 1)
-    assert details in lines
+    assert message in lines
 
 
 @pytest.mark.parametrize(
-    ("settings", "details"),
+    ("settings", "message"),
     [
         (USELESS[0][0], "The database does not answer as it should (connection failed: "),
         (USELESS[1][0], "The database does not answer as it should (unable to open database file)"),
@@ -109,11 +109,11 @@ def test_nothing_starts_on_it(guildhall: Command, settings: dict[str, str], deta
     ],
 )
 def test_serve_reports_a_missing_requirement_in_one_line(
-    guildhall: Command, settings: dict[str, str], details: str
+    guildhall: Command, settings: dict[str, str], message: str
 ) -> None:
     code, lines = guildhall("serve", "--port", str(free_port()), **settings)
     assert (code, lines.count("\n")) == (1, 1)
-    assert lines.startswith(details)
+    assert lines.startswith(message)
 
 
 def test_serve_names_a_port_that_is_taken(guildhall: Command, caplog: pytest.LogCaptureFixture) -> None:

@@ -31,8 +31,8 @@ def test_root_in_another_users_folder_is_reported(runtime: Runtime, monkeypatch:
     assert list(machine.data_folder(runtime)) == []
     monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
     monkeypatch.setattr(machine, "ROOT", owner + 1)
-    (details,) = machine.data_folder(runtime)
-    assert details.startswith(f"{folder} belongs to user {owner}, and this is root")
+    (problem,) = machine.data_folder(runtime)
+    assert problem.startswith(f"{folder} belongs to user {owner}, and this is root")
 
 
 @pytest.mark.settings(jwt_secret="")
@@ -41,16 +41,16 @@ def test_secrets_that_others_read_or_that_are_cut_short(runtime: Runtime) -> Non
     (secret,) = (runtime.settings.data_dir / "secrets").iterdir()
     assert list(machine.secrets(runtime)) == []
     secret.chmod(0o640)
-    (details,) = machine.secrets(runtime)
-    assert details.startswith(f"{secret} can be read by other users: chmod 600 {secret}")
+    (problem,) = machine.secrets(runtime)
+    assert problem.startswith(f"{secret} can be read by other users: chmod 600 {secret}")
     secret.chmod(0o600)
     secret.write_text("")
-    (details,) = machine.secrets(runtime)
-    assert details.startswith(f"{secret} is empty or cut short")
+    (problem,) = machine.secrets(runtime)
+    assert problem.startswith(f"{secret} is empty or cut short")
 
 
 @pytest.mark.parametrize(
-    ("change", "details"),
+    ("change", "problem"),
     [
         (
             "UPDATE alembic_version SET version_num = '0000'",
@@ -63,10 +63,10 @@ def test_secrets_that_others_read_or_that_are_cut_short(runtime: Runtime) -> Non
         ("DELETE FROM alembic_version", "The schema is behind this version: run guildhall migrate."),
     ],
 )
-def test_a_schema_that_is_not_this_versions(runtime: Runtime, change: str, details: str) -> None:
+def test_a_schema_that_is_not_this_versions(runtime: Runtime, change: str, problem: str) -> None:
     with runtime.database.writing() as connection:
         connection.execute(text(change))
-    assert any(problem.startswith(details) for problem in database.database(runtime))
+    assert any(problem.startswith(problem) for problem in database.database(runtime))
 
 
 def test_clocks_that_differ(runtime: Runtime, dialect: str, clock: FixedClock) -> None:
@@ -77,8 +77,8 @@ def test_clocks_that_differ(runtime: Runtime, dialect: str, clock: FixedClock) -
     clock.advance(there - clock.now())
     assert list(database.database(runtime)) == []
     clock.advance(timedelta(days=1, seconds=90))
-    (details,) = database.database(runtime)
-    assert details.startswith("Its clock and this machine's are 864")
+    (problem,) = database.database(runtime)
+    assert problem.startswith("Its clock and this machine's are 864")
 
 
 def test_unsent_mails_are_reported(runtime: Runtime, clock: FixedClock) -> None:

@@ -125,7 +125,7 @@ def test_of_two_processes_each_mail_leaves_by_one(
         queue(runtime, key=str(number))
     offices = [
         subprocess.Popen(
-            [sys.executable, "-m", "tests.email.post_office", database_url, str(tmp_path / name)],
+            [sys.executable, "-m", "tests.email.worker_process", database_url, str(tmp_path / name)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

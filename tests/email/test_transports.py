@@ -119,7 +119,7 @@ def certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ssl.SSLConte
     return context
 
 
-def rendered(to: str = "ada@example.com") -> EmailMessage:
+def message_to(to: str = "ada@example.com") -> EmailMessage:
     message = EmailMessage()
     message["From"], message["To"], message["Subject"] = "shop@localhost", to, "Grüße"
     message.set_content("Hello")
@@ -160,21 +160,21 @@ def test_the_line_is_upgraded_where_the_server_offers_it(
 ) -> None:
     monkeypatch.setattr(transports, "LOOPBACK", frozenset())
     with smtp_server(post, tls_context=certificate) as port:
-        Smtp(f"smtp://ann:p%40ss@localhost:{port}").carry(rendered())
+        Smtp(f"smtp://ann:p%40ss@localhost:{port}").carry(message_to())
     assert post.logins == ["ann:p@ss"]
     assert post.received[0]["X-Sent-Over-TLS"] == "True"
 
 
 def test_smtps_speaks_tls_from_the_start(post: Post, certificate: ssl.SSLContext) -> None:
     with smtp_server(post, ssl_context=certificate) as port:
-        Smtp(f"smtps://localhost:{port}").carry(rendered())
+        Smtp(f"smtps://localhost:{port}").carry(message_to())
     assert len(post.received) == 1
 
 
 def test_a_password_does_not_leave_over_an_open_line(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transports, "LOOPBACK", frozenset())
     with smtp_server(post, auth_require_tls=False) as port, pytest.raises(Away, match="no TLS"):
-        Smtp(f"smtp://ann:secret@127.0.0.1:{port}").carry(rendered())
+        Smtp(f"smtp://ann:secret@127.0.0.1:{port}").carry(message_to())
     assert (post.logins, post.received) == ([], [])
 
 
@@ -186,7 +186,7 @@ def test_a_server_with_an_untrusted_certificate_gets_nothing(
         smtp_server(post, ssl_context=certificate) as port,
         pytest.raises(Away, match="certificate verify failed"),
     ):
-        Smtp(f"smtps://localhost:{port}").carry(rendered())
+        Smtp(f"smtps://localhost:{port}").carry(message_to())
     assert post.received == []
 
 
@@ -194,9 +194,9 @@ def test_permanent_and_temporary_recipient_errors_are_distinguished(post: Post) 
     with smtp_server(post) as port:
         transport = Smtp(f"smtp://127.0.0.1:{port}")
         with pytest.raises(Undeliverable, match="550"):
-            transport.carry(rendered("550@example.com"))
+            transport.carry(message_to("550@example.com"))
         with pytest.raises(OSError, match=r"^recipient refused: 451 <451@example.com>: not here$"):
-            transport.carry(rendered("451@example.com"))
+            transport.carry(message_to("451@example.com"))
 
 
 @pytest.mark.parametrize(("code", "failure"), [(451, Away), (530, Away), (553, Away), (552, Undeliverable)])
@@ -205,7 +205,7 @@ def test_a_sender_refused_is_no_fault_of_the_mail_unless_it_is_too_large(
 ) -> None:
     post.of_senders = f"{code} No"
     with smtp_server(post) as port, pytest.raises(failure, match=f"refused: {code} No$"):
-        Smtp(f"smtp://127.0.0.1:{port}").carry(rendered())
+        Smtp(f"smtp://127.0.0.1:{port}").carry(message_to())
 
 
 @pytest.mark.parametrize(
@@ -280,4 +280,4 @@ def test_a_wrong_password_is_a_failure_to_try_again_in_the_servers_words(
 
 def test_a_refused_connection_is_retried() -> None:
     with pytest.raises(Away, match="refused"):
-        Smtp(f"smtp://127.0.0.1:{free_port()}").carry(rendered())
+        Smtp(f"smtp://127.0.0.1:{free_port()}").carry(message_to())

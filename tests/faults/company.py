@@ -119,9 +119,9 @@ class Company:
 
     def handler(self) -> None:
         """Collect the provider's new events; `deliver` sends them."""
-        reported = self.world.provider.fake_stripe.events
-        self.undelivered += reported
-        reported.clear()
+        events = self.world.provider.fake_stripe.events
+        self.undelivered += events
+        events.clear()
 
     def deliver(self, event: dict[str, Any]) -> str:
         with self.world.runtime.writing() as uow:

@@ -75,10 +75,8 @@ class DirectStripe:
             self._made[request.idempotency_key] = made
         return _refund(self._made[request.idempotency_key])
 
-    def events_since(self, timestamp: datetime) -> Iterator[dict[str, Any]]:
-        return (
-            event for event in reversed(self.fake_stripe.events) if event["created"] >= timestamp.timestamp()
-        )
+    def events_since(self, since: datetime) -> Iterator[dict[str, Any]]:
+        return (event for event in reversed(self.fake_stripe.events) if event["created"] >= since.timestamp())
 
 
 def _refund(made: Any) -> ProviderRefund:

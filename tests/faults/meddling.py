@@ -46,9 +46,9 @@ class Meddling(RuleBasedStateMachine):
     runtime: Runtime
     fake_stripe: FakeStripe
 
-    def _write(self, task: Callable[[UnitOfWork], Any]) -> Any:
+    def _write(self, command: Callable[[UnitOfWork], Any]) -> Any:
         with self.runtime.writing() as uow:
-            return task(uow)
+            return command(uow)
 
     def _sessions(self, *states: tuple[str, str]) -> list[dict[str, Any]]:
         ours = (

@@ -69,8 +69,8 @@ def test_nothing_secret_is_logged(serve: Serve) -> None:
     with rows_of(shop) as runtime, runtime.writing() as uow:
         product_id = add_product(uow)
         boss = add_person(uow, "boss", admin=True)
-    with httpx.Client(base_url=shop.address) as staff_role:
-        file_id = offer(Uploader(staff_role, boss.headers), product_id=product_id)["id"]
+    with httpx.Client(base_url=shop.address) as admin_client:
+        file_id = offer(Uploader(admin_client, boss.headers), product_id=product_id)["id"]
 
     ada = Customer(shop)
     ada.post("/auth/v1/signup", {"email": ADDRESS, "password": FIRST, "data": {"address": STREET}})

@@ -20,7 +20,7 @@ TODAY = {"X-Supabase-Api-Version": "2024-01-01"}
 
 
 @dataclass
-class RestEngine:
+class AuthApi:
     """A client of the auth API; `bearer` adds a session's token."""
 
     client: Client
@@ -71,16 +71,16 @@ def newest_link(runtime: Runtime, template: str, email: str = EMAIL) -> dict[str
     return link_parts(newest.context["link"])
 
 
-def use_link(rest_engine: RestEngine, parts: dict[str, str]) -> httpx.Response:
-    return rest_engine.post("/verify", {"type": parts["type"], "token_hash": parts["token_hash"]})
+def use_link(auth_api: AuthApi, parts: dict[str, str]) -> httpx.Response:
+    return auth_api.post("/verify", {"type": parts["type"], "token_hash": parts["token_hash"]})
 
 
 def sign_up(
-    rest_engine: RestEngine, runtime: Runtime, email: str = EMAIL, password: str = PASSWORD
+    auth_api: AuthApi, runtime: Runtime, email: str = EMAIL, password: str = PASSWORD
 ) -> dict[str, Any]:
     """Create a confirmed account, signed in by its mail link, and return the session."""
-    answer = rest_engine.post("/signup", {"email": email, "password": password})
+    answer = auth_api.post("/signup", {"email": email, "password": password})
     assert answer.status_code == 200, answer.text
-    confirmed = use_link(rest_engine, newest_link(runtime, "confirm_signup", email))
+    confirmed = use_link(auth_api, newest_link(runtime, "confirm_signup", email))
     assert confirmed.status_code == 200, confirmed.text
     return dict(confirmed.json())

@@ -163,8 +163,8 @@ def test_a_password_is_changed_with_the_current_one_or_by_mail(browser: Browser)
     elsewhere = browser.call("getUser")["error"]  # other devices were signed out
     assert elsewhere["name"] == "AuthSessionMissingError"
     browser.good("signInWithPassword", {"email": EMAIL, "password": NEW})
-    reported = wait_for_mail(browser.server.data_dir, "password_changed", EMAIL)
-    assert reported["Subject"] == "Your password was changed"
+    mail = wait_for_mail(browser.server.data_dir, "password_changed", EMAIL)
+    assert mail["Subject"] == "Your password was changed"
 
 
 def test_the_pkce_flow_returns_with_a_code(browser: Browser) -> None:
@@ -190,8 +190,8 @@ def test_two_factor_with_auth_js(browser: Browser) -> None:
     """Set up, sign in, use a recovery code, remove it: the assurance levels are computed by the client."""
 
     def level() -> tuple[str, str]:
-        reported = browser.good("mfa.getAuthenticatorAssuranceLevel")
-        return reported["currentLevel"], reported["nextLevel"]
+        mail = browser.good("mfa.getAuthenticatorAssuranceLevel")
+        return mail["currentLevel"], mail["nextLevel"]
 
     browser.sign_up()
     made = browser.good("mfa.enroll", {"factorType": "totp", "friendlyName": "Telephone"})

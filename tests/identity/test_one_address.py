@@ -13,7 +13,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.identity.models import Account, Profile
-from tests.identity.people import EMAIL, PASSWORD, RestEngine, sign_up
+from tests.identity.people import EMAIL, PASSWORD, AuthApi, sign_up
 from tests.support.clock import FixedClock
 from tests.support.rows import add, add_order, add_profile
 
@@ -26,10 +26,10 @@ def bearer(session: dict[str, Any]) -> dict[str, str]:
 
 
 @pytest.fixture
-def boss(rest_engine: RestEngine, runtime: Runtime) -> dict[str, str]:
+def boss(auth_api: AuthApi, runtime: Runtime) -> dict[str, str]:
     """Return the headers of an admin."""
     create_admin(runtime, BOSS, "boss password")
-    return bearer(rest_engine.sign_in(BOSS, "boss password"))
+    return bearer(auth_api.sign_in(BOSS, "boss password"))
 
 
 @pytest.mark.parametrize("table", [Account, Profile])
@@ -59,14 +59,14 @@ def test_an_address_in_capitals_is_refused_even_alone(
 
 
 def test_one_of_two_admins_adding_one_address_at_once_is_refused(
-    rest_engine: RestEngine, runtime: Runtime, boss: dict[str, str]
+    auth_api: AuthApi, runtime: Runtime, boss: dict[str, str]
 ) -> None:
     spellings = ["max@example.com", "Max@example.com", "MAX@EXAMPLE.COM", "max@example.com"]
     payloads = [
-        rest_engine.client.http.build_request("POST", "/rest/v1/users", json={"email": text}, headers=boss)
+        auth_api.client.http.build_request("POST", "/rest/v1/users", json={"email": text}, headers=boss)
         for text in spellings
     ]
-    answers = rest_engine.client.together(payloads)
+    answers = auth_api.client.together(payloads)
     assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409]
     refused = [answer.json() for answer in answers if answer.status_code == 409]
     assert {(body["message"], body["hint"]) for body in refused} == {(TAKEN[1], "email_exists")}
@@ -75,17 +75,17 @@ def test_one_of_two_admins_adding_one_address_at_once_is_refused(
 
 
 def test_one_of_two_admins_assigning_one_address_to_two_users_is_refused(
-    rest_engine: RestEngine, runtime: Runtime, boss: dict[str, str]
+    auth_api: AuthApi, runtime: Runtime, boss: dict[str, str]
 ) -> None:
     with runtime.writing() as uow:
         users = [add_profile(uow, "one@example.com"), add_profile(uow, "two@example.com")]
     payloads = [
-        rest_engine.client.http.build_request(
+        auth_api.client.http.build_request(
             "PATCH", f"/rest/v1/users?id=eq.{user}", json={"email": "new@example.com"}, headers=boss
         )
         for user in users
     ]
-    answers = rest_engine.client.together(payloads)
+    answers = auth_api.client.together(payloads)
     assert sorted(answer.status_code for answer in answers) == [200, 409]
     (refused,) = [answer.json()["message"] for answer in answers if answer.status_code == 409]
     assert refused == TAKEN[1]
@@ -99,37 +99,35 @@ def test_an_address_confirmed_elsewhere_is_found_again(runtime: Runtime) -> None
 
 
 def test_a_customer_whose_address_belongs_to_another_user_sees_an_error(
-    rest_engine: RestEngine, runtime: Runtime, boss: dict[str, str]
+    auth_api: AuthApi, runtime: Runtime, boss: dict[str, str]
 ) -> None:
     """An admin may give a customer another address; a later sign-up with it has no claim on that profile."""
-    ada = bearer(sign_up(rest_engine, runtime))
-    (row,) = rest_engine.client.post("/rest/v1/users", json={}, headers=ada).json()
+    ada = bearer(sign_up(auth_api, runtime))
+    (row,) = auth_api.client.post("/rest/v1/users", json={}, headers=ada).json()
     change = {"email": "eve@example.com"}
     assert (
-        rest_engine.client.patch(f"/rest/v1/users?id=eq.{row['id']}", json=change, headers=boss).status_code
+        auth_api.client.patch(f"/rest/v1/users?id=eq.{row['id']}", json=change, headers=boss).status_code
         == 200
     )
-    eve = bearer(sign_up(rest_engine, runtime, "eve@example.com"))
-    answer = rest_engine.client.post("/rest/v1/users", json={}, headers=eve)
+    eve = bearer(sign_up(auth_api, runtime, "eve@example.com"))
+    answer = auth_api.client.post("/rest/v1/users", json={}, headers=eve)
     assert (answer.status_code, answer.json()["message"]) == TAKEN
-    assert rest_engine.client.get("/rest/v1/users", headers=eve).json() == []
+    assert auth_api.client.get("/rest/v1/users", headers=eve).json() == []
 
 
 def test_deleted_users_do_not_block_an_address(
-    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+    auth_api: AuthApi, runtime: Runtime, clock: FixedClock
 ) -> None:
     """Any number of people can use one address one after the other: it is free as soon as a row is anonymized (M11)."""
     profiles = []
     for _ in range(3):
         clock.advance(timedelta(minutes=5))
-        ada = bearer(sign_up(rest_engine, runtime))
-        (row,) = rest_engine.client.post("/rest/v1/users", json={}, headers=ada).json()
+        ada = bearer(sign_up(auth_api, runtime))
+        (row,) = auth_api.client.post("/rest/v1/users", json={}, headers=ada).json()
         profiles.append(row["id"])
         with runtime.writing() as uow:
             add_order(uow, row["id"], auth_user_id=row["auth_user_id"])
-        left = rest_engine.client.post(
-            "/functions/v1/delete-account", json={"password": PASSWORD}, headers=ada
-        )
+        left = auth_api.client.post("/functions/v1/delete-account", json={"password": PASSWORD}, headers=ada)
         assert left.status_code == 200, left.text
     with runtime.reading() as uow:
         known = set(uow.db.scalars(select(Profile.email)))

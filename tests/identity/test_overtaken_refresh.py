@@ -20,7 +20,7 @@ from guildhall.domains.identity.commands.sessions import refresh
 from guildhall.domains.identity.grants import Grant, refresh_token
 from guildhall.main import build_runtime
 from guildhall.settings import Settings
-from tests.identity.people import RestEngine, sign_up
+from tests.identity.people import AuthApi, sign_up
 
 
 def turned(uow: UnitOfWork, token: str) -> str:
@@ -52,9 +52,9 @@ def another_process(settings: Settings, runtime: Runtime) -> Iterator[Runtime]:
 
 
 def test_none_that_began_later_overtakes_it(
-    rest_engine: RestEngine, runtime: Runtime, another_process: Runtime
+    auth_api: AuthApi, runtime: Runtime, another_process: Runtime
 ) -> None:
-    first = sign_up(rest_engine, runtime)["refresh_token"]
+    first = sign_up(auth_api, runtime)["refresh_token"]
     waited: list[bool] = []
 
     def overtake(_db: Connection, _cursor: Any, statement: str, *_rest: Any) -> None:
@@ -75,15 +75,15 @@ def test_none_that_began_later_overtakes_it(
     with runtime.writing() as uow:
         assert turned(uow, first) == second
         third = turned(uow, second)
-    assert rest_engine.refresh(third).status_code == 200
+    assert auth_api.refresh(third).status_code == 200
 
 
 def test_one_that_writes_nothing_holds_it_too(
-    rest_engine: RestEngine, runtime: Runtime, another_process: Runtime
+    auth_api: AuthApi, runtime: Runtime, another_process: Runtime
 ) -> None:
     """A replayed token is answered with the active one, which must still be active when the response is sent."""
-    first = sign_up(rest_engine, runtime)["refresh_token"]
-    second = rest_engine.refresh(first).json()["refresh_token"]
+    first = sign_up(auth_api, runtime)["refresh_token"]
+    second = auth_api.refresh(first).json()["refresh_token"]
     with runtime.writing() as uow:
         assert turned(uow, first) == second
         with pytest.raises(OperationalError), impatient(another_process) as other:

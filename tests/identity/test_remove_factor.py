@@ -47,8 +47,8 @@ def test_the_command_removes_two_factor_and_ends_every_session(database_url: str
             logged = select(AuditEntry.actor_id, AuditEntry.subject_id)
             removed = uow.db.execute(logged.where(AuditEntry.action == "factor.removed_for")).all()
             assert [tuple(row) for row in removed] == [(None, boss.account_id)]
-            reported = uow.db.execute(select(Mail.recipient, Mail.template)).all()
-            assert [tuple(row) for row in reported] == [("boss@example.com", "second_step_removed")]
+            mails = uow.db.execute(select(Mail.recipient, Mail.template)).all()
+            assert [tuple(row) for row in mails] == [("boss@example.com", "second_step_removed")]
 
 
 @pytest.mark.slow

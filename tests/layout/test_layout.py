@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.public.walking import PUBLIC
+from tests.browser.public.pages import PUBLIC
 from tests.journeys.books import Books
 from tests.layout.conftest import Open
 

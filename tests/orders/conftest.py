@@ -32,17 +32,17 @@ class Shop:
     ben: Person
     boss: Person
 
-    def task(self, task: Callable[[UnitOfWork], T]) -> T:
+    def transact(self, command: Callable[[UnitOfWork], T]) -> T:
         """Run `command` in one transaction."""
         with self.runtime.writing() as uow:
-            return task(uow)
+            return command(uow)
 
     def place(self, person: Person | None = None, **payload: Any) -> str:
         order = NewOrder.model_validate(payload)
-        return self.task(lambda uow: place_order(uow, (person or self.anna).caller, order))
+        return self.transact(lambda uow: place_order(uow, (person or self.anna).caller, order))
 
     def product(self, **columns: Any) -> str:
-        return self.task(lambda uow: add_product(uow, **columns))
+        return self.transact(lambda uow: add_product(uow, **columns))
 
     def digital(self, **columns: Any) -> str:
         """Add a product that delivers links."""
@@ -50,7 +50,7 @@ class Shop:
         return self.product(**(delivery | columns))
 
     def workshop(self, **columns: Any) -> str:
-        return self.task(lambda uow: add_workshop(uow, **columns))
+        return self.transact(lambda uow: add_workshop(uow, **columns))
 
     def rows(self, table: type[Record], *conditions: Any) -> list[Row[Any]]:
         with self.runtime.reading() as uow:

@@ -100,7 +100,7 @@ def test_an_admin_orders_for_any_profile(shop: Shop) -> None:
 
 @pytest.mark.shows("PAY-3")
 def test_a_profile_is_made_on_first_need(shop: Shop) -> None:
-    newcomer = shop.task(lambda uow: add_person(uow, "newcomer", profile=False))
+    newcomer = shop.transact(lambda uow: add_person(uow, "newcomer", profile=False))
     order_id = shop.place(newcomer, product_id=shop.product())
     [profile] = shop.rows(Profile, Profile.auth_user_id == newcomer.account_id)
     assert (profile.email, profile.language) == ("newcomer@example.com", "en")

@@ -152,15 +152,15 @@ def test_vies_is_also_queried_for_the_profiles_number(shop: Shop, client: Client
     with shop.runtime.writing() as uow:
         about = {"country": "AT", "vat_id": NUMBER}
         uow.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**about))
-    details = client.post("/functions/v1/quote", json={"items": []}, headers=shop.anna.headers).json()
-    assert (details["vatIdVerdict"], len(vies.requested)) == ("passes", 1)
+    quote = client.post("/functions/v1/quote", json={"items": []}, headers=shop.anna.headers).json()
+    assert (quote["vatIdVerdict"], len(vies.requested)) == ("passes", 1)
 
 
 def test_anonymous_visitors_cannot_trigger_vies_queries(shop: Shop, client: Client, vies: FakeVies) -> None:
     check_by(shop, "vies")
     body = {"items": [], "country": "AT", "vatId": NUMBER}
-    details = client.post("/functions/v1/quote", json=body).json()
-    assert (details["vatIdVerdict"], vies.requested) == ("unanswered", [])
+    quote = client.post("/functions/v1/quote", json=body).json()
+    assert (quote["vatIdVerdict"], vies.requested) == ("unanswered", [])
 
 
 def test_the_owner_confirms_rejects_and_is_logged(shop: Shop, client: Client, clock: FixedClock) -> None:
@@ -180,8 +180,8 @@ def test_the_owner_confirms_rejects_and_is_logged(shop: Shop, client: Client, cl
         refused = client.post("/functions/v1/decide-vat-number", json=payload, headers=shop.anna.headers)
         assert refused.status_code == 403
         clock.advance(timedelta(seconds=1))
-        details = client.post("/functions/v1/decide-vat-number", json=payload, headers=boss.headers).json()
-        assert (details["numbers"][0]["source"], details["numbers"][0]["note"]) == ("owner", "rang them up")
+        answer = client.post("/functions/v1/decide-vat-number", json=payload, headers=boss.headers).json()
+        assert (answer["numbers"][0]["source"], answer["numbers"][0]["note"]) == ("owner", "rang them up")
         assert quoted(shop, client) == verdict
     log = client.get("/rest/v1/audit_log?select=action&subject_table=eq.vat_checks", headers=boss.headers)
     assert sorted(row["action"] for row in log.json()) == ["vat_number.invalid", "vat_number.valid"]

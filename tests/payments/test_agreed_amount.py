@@ -188,14 +188,14 @@ def test_a_page_that_could_not_be_withdrawn_is_closed_later(
     assert shop.books(order_id) == ("pending_payment", 0, 0)
 
 
-def _killed_at(shop: Shop, step: str, task: Callable[[Shop], Any]) -> None:
+def _killed_at(shop: Shop, step: str, command: Callable[[Shop], Any]) -> None:
     """Run this in a separate process that is killed with kill -9 at `step` at the provider."""
     child = os.fork()
     if child == 0:
         try:
             setattr(StripeProvider, step, lambda *_asked: os.kill(os.getpid(), signal.SIGKILL))
             runtime = build_runtime(shop.runtime.settings, FixedClock(shop.runtime.clock.now()))
-            task(Shop(runtime, shop.customer, shop.admin))
+            command(Shop(runtime, shop.customer, shop.admin))
         finally:
             os._exit(1)
     _, status = os.waitpid(child, 0)

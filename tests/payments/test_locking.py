@@ -38,7 +38,7 @@ def test_money_is_booked_once_every_order_and_workshop_is_locked(
     orders, workshop, session = together
     seen: list[bool] = []
 
-    def observe(_unit_of_work: UnitOfWork, _event: OrderPaid) -> None:
+    def observe(_uow: UnitOfWork, _event: OrderPaid) -> None:
         seen.extend(is_locked(shop.runtime, Order, order_id) for order_id in orders)
         seen.append(is_locked(shop.runtime, Workshop, workshop))
 
@@ -54,7 +54,7 @@ def test_a_refund_that_came_back_is_booked_once_every_order_is_locked(
     orders, _, session = together
     seen: list[bool] = []
 
-    def observe(_unit_of_work: UnitOfWork, _event: RefundUndone) -> None:
+    def observe(_uow: UnitOfWork, _event: RefundUndone) -> None:
         """Assert that a payment by hand would wait here: the number of the first invoice is assigned by now."""
         seen.extend(is_locked(shop.runtime, Order, order_id) for order_id in orders)
 

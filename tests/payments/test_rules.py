@@ -36,10 +36,7 @@ FAILED, EXPIRED, OPEN = seen("complete", failed=True), seen("expired"), seen("op
 def test_the_effect_of_each_event_on_each_payment_status(
     status: str, by_payment_event: tuple[Decision, ...]
 ) -> None:
-    assert (
-        tuple(decide(status, payment_event) for payment_event in (PAID, WAITING, FAILED, EXPIRED))
-        == by_payment_event
-    )
+    assert tuple(decide(status, event) for event in (PAID, WAITING, FAILED, EXPIRED)) == by_payment_event
     assert decide(status, OPEN) is Decision.NOTHING
 
 

@@ -34,7 +34,7 @@ def _letters_only(objects: dict[int, bytes], font: bytes) -> dict[int, str]:
     assert found, "a font without a table of its letters cannot be read or searched"
     table = _content(objects[int(found[1])])
     pairs = re.findall(rb"<([0-9A-Fa-f]{4})> <([0-9A-Fa-f]+)>\n", table)
-    return {int(glyph, 16): bytes.fromhex(rendered.decode()).decode("utf-16-be") for glyph, rendered in pairs}
+    return {int(glyph, 16): bytes.fromhex(code.decode()).decode("utf-16-be") for glyph, code in pairs}
 
 
 def _content(body: bytes) -> bytes:

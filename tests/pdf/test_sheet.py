@@ -19,20 +19,20 @@ def sheet() -> Sheet:
 
 
 def test_letters_of_every_language_are_kept() -> None:
-    rendered = sheet()
-    rendered.heading("Größe, façade, señal")
-    rendered.address(["Łukasz Żółć", "", "Œuvre 5 €"])
-    assert "Größe, façade, señal" in text_of(rendered.finish())
-    assert "Łukasz Żółć" in text_of(rendered.finish())
-    assert "Œuvre 5 €" in text_of(rendered.finish())
+    page = sheet()
+    page.heading("Größe, façade, señal")
+    page.address(["Łukasz Żółć", "", "Œuvre 5 €"])
+    assert "Größe, façade, señal" in text_of(page.finish())
+    assert "Łukasz Żółć" in text_of(page.finish())
+    assert "Œuvre 5 €" in text_of(page.finish())
 
 
 def test_a_table_continues_over_pages_with_its_header_repeated() -> None:
-    rendered = sheet()
+    page = sheet()
     rows = [[f"Line {number}", f"{number}.00"] for number in range(80)]
-    rendered.table([Column("What", 3), Column("Amount", 1, "right")], rows, sums=[("Total", "3,160.00")])
-    text = text_of(rendered.finish())
-    assert rendered.pdf.pages_count == 3
+    page.table([Column("What", 3), Column("Amount", 1, "right")], rows, sums=[("Total", "3,160.00")])
+    text = text_of(page.finish())
+    assert page.pdf.pages_count == 3
     assert text.count("Amount") == 3
     assert text.count("14 Keystone Lane · Portland") == 3
     assert [f"Line {number}" in text for number in (0, 40, 79)] == [True, True, True]
@@ -41,8 +41,8 @@ def test_a_table_continues_over_pages_with_its_header_repeated() -> None:
 
 def test_the_same_input_gives_the_same_bytes() -> None:
     first, second = sheet(), sheet()
-    for rendered in (first, second):
-        rendered.paragraph("Alike.")
+    for page in (first, second):
+        page.paragraph("Alike.")
     assert first.finish() == second.finish()
 
 
@@ -67,10 +67,10 @@ def test_a_long_text_is_set_smaller_until_it_fits() -> None:
 
 
 def test_small_print_is_in_two_columns_row_by_row() -> None:
-    rendered = sheet()
-    rendered.small_print([("Phone", "0421"), ("Tax number", "60/1"), ("IBAN", "DE02")])
-    details = text_of(rendered.finish()).splitlines()
-    assert details[details.index("Phone") :][:6] == ["Phone", "0421", "IBAN", "DE02", "Tax number", "60/1"]
+    page = sheet()
+    page.small_print([("Phone", "0421"), ("Tax number", "60/1"), ("IBAN", "DE02")])
+    lines = text_of(page.finish()).splitlines()
+    assert lines[lines.index("Phone") :][:6] == ["Phone", "0421", "IBAN", "DE02", "Tax number", "60/1"]
 
 
 def test_a_long_title_of_a_certificate_is_set_over_two_lines_before_it_gets_small() -> None:

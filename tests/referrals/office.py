@@ -27,7 +27,7 @@ IBAN = "DE89370400440532013000"
 class Office:
     runtime: Runtime
 
-    def details(self, referral_id: str, **details: Any) -> None:
+    def set_payout_details(self, referral_id: str, **details: Any) -> None:
         """Store details that are effective at once."""
         payload = Details.model_validate({"method": "iban", "holder": "Ada Lovelace", "iban": IBAN} | details)
         with self.runtime.writing() as uow:

@@ -60,7 +60,7 @@ def test_reasons(stage: Stage, clock: FixedClock) -> None:
     stage.partner("GONE", is_active=False)
     own = stage.customer("own@example.com")
     stage.partner("OWN", user_id=own)
-    reported = {
+    orders = {
         Reason.NOT_PAID: stage.order(stage.customer("a@example.com")),
         Reason.NO_CODE: stage.order(stage.customer("b@example.com"), code=None, paid_at=clock.now()),
         Reason.UNKNOWN_CODE: stage.order(stage.customer("c@example.com"), code="X", paid_at=clock.now()),
@@ -68,12 +68,12 @@ def test_reasons(stage: Stage, clock: FixedClock) -> None:
         Reason.OWN_PURCHASE: stage.order(own, code="OWN", paid_at=clock.now()),
         Reason.RETURNED: stage.order(stage.customer("e@example.com"), paid_at=clock.now()),
     }
-    for reason, order in reported.items():
+    for reason, order in orders.items():
         if reason is not Reason.NOT_PAID:
             stage.paid(order)
-    stage.refunded(reported[Reason.RETURNED], 29900)
-    assert {reason: explained(stage, order).reason for reason, order in reported.items()} == {
-        reason: reason for reason in reported
+    stage.refunded(orders[Reason.RETURNED], 29900)
+    assert {reason: explained(stage, order).reason for reason, order in orders.items()} == {
+        reason: reason for reason in orders
     }
 
 

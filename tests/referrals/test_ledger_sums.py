@@ -43,7 +43,7 @@ class Life:
             owner = add_profile(uow, f"{name.lower()}@example.com")
             columns: dict[str, Any] = {"user_id": owner, "referral_code": name, "commission_rate": 2550}
             self.referral = add(uow, Referral, **columns)
-        self.office.details(self.referral)
+        self.office.set_payout_details(self.referral)
         self.buyer = self.stage.customer(f"buyer-of-{name.lower()}@example.com")
         self.code = name
         self.orders: list[tuple[str, int]] = []

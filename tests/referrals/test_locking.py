@@ -25,7 +25,7 @@ def partner(stage: Stage, office: Office, clock: FixedClock) -> str:
     """Ada, to whom 89.70 dollars are payable."""
     referral = stage.partner(user_id=stage.customer("ada@example.com"))
     stage.paid(stage.order(stage.customer()))
-    office.details(referral)
+    office.set_payout_details(referral)
     clock.advance(timedelta(days=30))
     return referral
 
@@ -68,9 +68,9 @@ def test_releasing_and_approving_take_the_lock(
 ) -> None:
     locked, record = list[bool](), actions.record
 
-    def observe(*details: Any, **more: Any) -> None:
+    def observe(*args: Any, **more: Any) -> None:
         locked.append(is_locked(runtime, Referral, partner))
-        record(*details, **more)
+        record(*args, **more)
 
     run = office.run()
     monkeypatch.setattr(actions, "record", observe)

@@ -41,7 +41,7 @@ def partners(stage: Stage, office: Office, clock: FixedClock, monkeypatch: pytes
     found = []
     for name in ("ADA", "BEA", "CLEO"):
         referral = stage.partner(name)
-        office.details(referral)
+        office.set_payout_details(referral)
         for number in range(2):
             buyer = stage.customer(f"{name.lower()}{number}@example.com")
             stage.paid(stage.order(buyer, code=name), 10000, cause=f"payment:{name}{number}")

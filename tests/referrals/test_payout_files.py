@@ -88,16 +88,16 @@ def test_accounts_beyond_the_area_are_paid_by_hand(
     assert (texts(document, "NbOfTxs"), texts(document, "CtrlSum")) == (["1", "1"], ["123.45", "123.45"])
     codes = {"IBAN": {}, "BEYOND": {"iban": beyond}, "CASH": {"method": "other", "instructions": "PayPal"}}
     for number, (code, details) in enumerate(codes.items()):
-        office.details(stage.partner(code), **details)
+        office.set_payout_details(stage.partner(code), **details)
         buyer = stage.customer(f"buyer{number}@example.com")
         stage.paid(stage.order(buyer, code=code, currency="EUR"), 10000, cause=f"payment:{number}")
     clock.advance(timedelta(days=31))
     run = office.run("EUR")
     with runtime.reading() as uow:
         rest_engine, admin = RestEngine(TABLES), Caller(Role.ADMIN)
-        [reported] = json.loads(rest_engine.read(uow, admin, "payout_runs", f"select=*&id=eq.{run}").body)
+        [row] = json.loads(rest_engine.read(uow, admin, "payout_runs", f"select=*&id=eq.{run}").body)
         rows = json.loads(rest_engine.read(uow, admin, "payouts", "select=by_sepa,method,iban").body)
-    assert (reported["payouts_count"], reported["by_hand_count"]) == (3, 2)
+    assert (row["payouts_count"], row["by_hand_count"]) == (3, 2)
     assert [row["iban"] for row in rows if row["by_sepa"]] == [IBAN]
 
 
@@ -112,7 +112,7 @@ def test_a_sepa_file_needs_euros_and_an_account_of_ones_own(
     stage: Stage, office: Office, clock: FixedClock, runtime: Runtime
 ) -> None:
     referral, customer = stage.partner(), stage.customer()
-    office.details(referral)
+    office.set_payout_details(referral)
     stage.paid(stage.order(customer, currency="EUR"), 10000)
     stage.paid(stage.order(customer), 10000, cause="payment:2")
     clock.advance(runtime.settings.order_expiry * 31)

@@ -30,7 +30,7 @@ def partner(stage: Stage, office: Office) -> str:
     """A partner who has earned 89.70 dollars and has set payout details."""
     referral = stage.partner()
     stage.paid(stage.order(stage.customer()))
-    office.details(referral)
+    office.set_payout_details(referral)
     return referral
 
 
@@ -82,7 +82,7 @@ def test_a_refund_after_a_payout_is_a_negative_balance_that_later_sales_fill(
     office: Office, stage: Stage, clock: FixedClock
 ) -> None:
     referral, customer = stage.partner(), stage.customer()
-    office.details(referral)
+    office.set_payout_details(referral)
     first = stage.order(customer)
     stage.paid(first)
     clock.advance(HOLD)
@@ -101,7 +101,7 @@ def test_a_refund_after_a_payout_is_a_negative_balance_that_later_sales_fill(
 
 def test_currencies_are_run_apart(office: Office, stage: Stage, clock: FixedClock) -> None:
     referral, customer = stage.partner(), stage.customer()
-    office.details(referral)
+    office.set_payout_details(referral)
     stage.paid(stage.order(customer, currency="EUR"), 10000)
     stage.paid(stage.order(customer), 20000, cause="payment:2")
     clock.advance(HOLD)
@@ -111,7 +111,7 @@ def test_currencies_are_run_apart(office: Office, stage: Stage, clock: FixedCloc
 
 def test_the_cut_off_decides(office: Office, stage: Stage, clock: FixedClock) -> None:
     referral, customer = stage.partner(), stage.customer()
-    office.details(referral)
+    office.set_payout_details(referral)
     stage.paid(stage.order(customer), 10000)
     clock.advance(timedelta(days=5))
     stage.paid(stage.order(customer), 20000, cause="payment:2")
@@ -128,8 +128,8 @@ def test_a_run_pays_only_payable_entries(
     """Excludes withheld, refused, held and paid entries; includes those an admin approved."""
     ada, doubtful = stage.customer("ada@example.com"), stage.customer("bea@example.com")
     referral, nothing_else = stage.partner(user_id=ada), stage.partner("BEA", user_id=doubtful)
-    office.details(referral)
-    office.details(nothing_else)
+    office.set_payout_details(referral)
+    office.set_payout_details(nothing_else)
 
     def sell(buyer: str, amount: int, code: str = CODE) -> str:
         order = stage.order(buyer, code=code)
@@ -160,13 +160,13 @@ def test_a_run_pays_only_payable_entries(
 def test_a_partner_without_payout_details_waits(office: Office, stage: Stage, clock: FixedClock) -> None:
     silent = stage.partner("SILENT")
     known = stage.partner("KNOWN")
-    office.details(known)
+    office.set_payout_details(known)
     for number, code in enumerate(("SILENT", "KNOWN")):
         buyer = stage.customer(f"buyer{number}@example.com")
         stage.paid(stage.order(buyer, code=code), 10000, cause=f"payment:{number}")
     clock.advance(HOLD)
     assert office.payouts(office.run()) == [(known, 3000)]
-    office.details(silent, method="other", instructions="PayPal: ada@example.com")
+    office.set_payout_details(silent, method="other", instructions="PayPal: ada@example.com")
     assert office.payouts(office.run()) == [(silent, 3000)]
 
 
@@ -174,7 +174,7 @@ def test_runs_at_the_same_time_settle_every_entry_once(
     office: Office, stage: Stage, clock: FixedClock, runtime: Runtime
 ) -> None:
     referral, customer = stage.partner(), stage.customer()
-    office.details(referral)
+    office.set_payout_details(referral)
     for number in range(3):
         stage.paid(stage.order(customer), 10000, cause=f"payment:{number}")
     clock.advance(HOLD)
@@ -212,7 +212,7 @@ def test_a_refund_preview_shows_that_its_commission_is_in_a_payout(
     referral = stage.partner()
     order = stage.order(stage.customer())
     stage.paid(order)
-    office.details(referral)
+    office.set_payout_details(referral)
     with runtime.writing() as uow:
         uow.db.execute(update(Order).where(Order.id == order).values(paid_amount=29900, status="completed"))
 

@@ -27,12 +27,12 @@ SHAPES = list(Schema(TABLES))
 FORBIDDEN = "SET enable_seqscan = off; SET enable_sort = off; SET enable_bitmapscan = off"
 
 
-def plan(uow: UnitOfWork, table_metadata: TableMetadata, query: str) -> str:
+def plan(uow: UnitOfWork, table: TableMetadata, query: str) -> str:
     """Return the database's plan for an admin's query; PostgreSQL without full scans, because it reads small tables
     whole in any case.
     """
-    raw = f"select={table_metadata.key}&{query}"
-    ready = RestEngine(TABLES).statements.find(uow, Role.ADMIN, table_metadata.name, raw, Make.CELLS)
+    raw = f"select={table.key}&{query}"
+    ready = RestEngine(TABLES).statements.find(uow, Role.ADMIN, table.name, raw, Make.CELLS)
     if uow.db.dialect.name == "sqlite":
         explain = "EXPLAIN QUERY PLAN"
     else:
@@ -46,13 +46,13 @@ def plan(uow: UnitOfWork, table_metadata: TableMetadata, query: str) -> str:
 def unserved(uow: UnitOfWork, query: str, served: re.Pattern[str]) -> dict[str, str]:
     """Return the plans that use no index beginning with the column in `query` ({name}, {value})."""
     found = {}
-    for table_metadata in SHAPES:
-        for column in table_metadata.visible(Role.ADMIN):
+    for table in SHAPES:
+        for column in table.visible(Role.ADMIN):
             if column.indexed:
                 text = query.format(name=column.name, value=SAMPLES[column.kind])
-                details = plan(uow, table_metadata, text)
+                details = plan(uow, table, text)
                 if not served.search(details):
-                    found[f"{table_metadata.name}.{column.name}"] = details
+                    found[f"{table.name}.{column.name}"] = details
     return found
 
 

@@ -25,14 +25,14 @@ from tests.support.people import Person
 def enrol(shop: Shop, workshop: str, person: Person) -> str:
     """Add a confirmed seat and return its id."""
     order = shop.place(person, workshop_id=workshop)
-    shop.task(lambda uow: confirm_seat(uow, order))
+    shop.transact(lambda uow: confirm_seat(uow, order))
     [seat] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.order_id == order)
     return str(seat.id)
 
 
 def change(shop: Shop, workshop: str, **changes: Any) -> None:
     payload = WorkshopChange.model_validate(changes)
-    shop.task(lambda uow: update_workshop(uow, shop.boss.caller, workshop, payload))
+    shop.transact(lambda uow: update_workshop(uow, shop.boss.caller, workshop, payload))
 
 
 def written(shop: Shop, template: str) -> list[tuple[str, str, str]]:
@@ -44,7 +44,7 @@ def written(shop: Shop, template: str) -> list[tuple[str, str, str]]:
 def mark(shop: Shop, seat: str, attended: bool) -> tuple[bool, str | None]:
     """Mark the attendance and return (attended, code) of the seat."""
     payload = Attendance(attended=attended)
-    shop.task(lambda uow: mark_attendance(uow, shop.boss.caller, seat, payload))
+    shop.transact(lambda uow: mark_attendance(uow, shop.boss.caller, seat, payload))
     [row] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.id == seat)
     return row.attended_at is not None, row.certificate_code
 
@@ -113,14 +113,14 @@ def test_timestamps_follow_the_written_dates(shop: Shop) -> None:
 def test_those_enrolled_are_reminded_once_and_anew_after_a_change(shop: Shop, clock: FixedClock) -> None:
     workshop = shop.workshop(date=date(2026, 11, 23), time="12:00")
     enrol(shop, workshop, shop.anna)
-    assert shop.task(remind_participants) == 0
+    assert shop.transact(remind_participants) == 0
     clock.advance(timedelta(days=1, hours=1))
-    assert [shop.task(remind_participants) for _ in range(2)] == [1, 0]
+    assert [shop.transact(remind_participants) for _ in range(2)] == [1, 0]
     assert len(written(shop, "workshop_reminder")) == 1
     change(shop, workshop, date="2026-12-10")
-    assert shop.task(remind_participants) == 0
+    assert shop.transact(remind_participants) == 0
     clock.advance(timedelta(days=17))
-    assert shop.task(remind_participants) == 1
+    assert shop.transact(remind_participants) == 1
     assert len(written(shop, "workshop_reminder")) == 2
 
 
@@ -130,13 +130,13 @@ def test_a_message_goes_once_to_every_participant(shop: Shop) -> None:
     shop.place(shop.ben, workshop_id=workshop)
     message = {"message_id": "a1", "subject": "Please bring", "message": "A pencil"}
     for _ in range(2):
-        sent = shop.task(lambda uow: write_to_participants(uow, shop.boss.caller, workshop, **message))
+        sent = shop.transact(lambda uow: write_to_participants(uow, shop.boss.caller, workshop, **message))
         assert sent == 1
     [mail] = shop.rows(Mail, Mail.template == "workshop_message")
     assert mail.recipient == "anna@example.com"
     assert mail.context["topic"] == "Please bring"
     with pytest.raises(NotAllowed):
-        shop.task(lambda uow: write_to_participants(uow, shop.anna.caller, workshop, **message))
+        shop.transact(lambda uow: write_to_participants(uow, shop.anna.caller, workshop, **message))
 
 
 def test_the_configured_reminder_hours_apply_at_once_and_none_disables_reminders(
@@ -147,4 +147,4 @@ def test_the_configured_reminder_hours_apply_at_once_and_none_disables_reminders
     for version, hours, reminded in ((0, 0, 0), (1, 1, 0), (2, 48, 1)):
         with shop.runtime.writing() as uow:
             save_settings(uow, shop.boss.caller, version, ShopSettings(workshop_reminder_hours=hours))
-        assert shop.task(remind_participants) == reminded
+        assert shop.transact(remind_participants) == reminded

@@ -40,7 +40,7 @@ def signed_in(browser: Browser, shop: Server) -> StorageState:
 
 
 @pytest.fixture
-def staff_role(browser: Browser, shop: Server, signed_in: StorageState) -> Iterator[Page]:
+def admin_page(browser: Browser, shop: Server, signed_in: StorageState) -> Iterator[Page]:
     """An admin's page in English at 1280x720; an uncaught script error fails the test."""
     context = browser.new_context(
         base_url=shop.address,
@@ -60,5 +60,5 @@ def staff_role(browser: Browser, shop: Server, signed_in: StorageState) -> Itera
 
 
 @pytest.fixture
-def office(staff_role: Page, books: Books) -> Office:
-    return Office(staff_role, books)
+def office(admin_page: Page, books: Books) -> Office:
+    return Office(admin_page, books)

@@ -61,7 +61,7 @@ class Office:
     def dialog(self) -> Locator:
         return self.page.get_by_role("dialog")
 
-    def reported(self, text: str) -> None:
+    def expect_message(self, text: str) -> None:
         """Assert that a message with this text is on the page."""
         expect(self.page.get_by_text(text, exact=True).first).to_be_visible()
 

@@ -24,13 +24,13 @@ def test_pictures_are_uploaded_described_and_deleted(office: Office) -> None:
     office.dialog.get_by_label("Description (alternative text)").fill("A stall at dawn")
     expect(office.dialog.get_by_text("No page uses it.")).to_be_visible()
     office.dialog.get_by_role("button", name="Save").click()
-    office.reported("Picture saved successfully")
+    office.expect_message("Picture saved successfully")
     (kept,) = office.books.rows("files", alt="ilike.A stall at dawn")
     assert (kept["state"], kept["width"], kept["height"]) == ("ready", 1600, 1000)
     tile.click()
     page.once("dialog", lambda question: question.accept())
     office.dialog.get_by_role("button", name="Delete").click()
-    office.reported("Picture deleted successfully")
+    office.expect_message("Picture deleted successfully")
     expect(tile).to_have_count(0)
 
 

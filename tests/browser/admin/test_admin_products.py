@@ -39,7 +39,7 @@ def test_a_product_is_created(office: Office) -> None:
     expect(page.get_by_role("link", name="Back to Products")).to_have_attribute("href", "/admin/products")
 
     page.get_by_role("button", name="Create Product").click()
-    office.reported("Please fill in all required fields")
+    office.expect_message("Please fill in all required fields")
 
     page.locator("[name=name]").fill("  Über Stall & Söhne!  ")
     expect(page.locator("[name=slug]")).to_have_value("ber-stall-s-hne")
@@ -67,7 +67,7 @@ def test_a_product_is_created(office: Office) -> None:
     page.get_by_label("Value, row 1").fill("one company")
     page.get_by_role("button", name="Create Product").click()
 
-    office.reported("Product created successfully")
+    office.expect_message("Product created successfully")
     page.wait_for_url("**/admin/products")
     (made,) = office.books.rows("products", slug="eq.stall")
     assert (made["name"], made["price"], made["currency"], made["name_de"]) == (
@@ -92,7 +92,7 @@ def test_a_product_edit_keeps_the_untouched_fields(office: Office) -> None:
     page.locator("[name=name]").fill("Partner Ledger 2")
     expect(page.locator("[name=slug]")).to_have_value("partner-ledger")
     page.get_by_role("button", name="Save Product").click()
-    office.reported("Product updated successfully")
+    office.expect_message("Product updated successfully")
     page.wait_for_url("**/admin/products")
     after = office.books.rows("products", slug="eq.partner-ledger")[0]
     assert after | {"updated_at": before["updated_at"]} == before | {"name": "Partner Ledger 2"}
@@ -123,7 +123,7 @@ def test_the_second_of_two_admins_editing_a_product_sees_a_conflict(office: Offi
     assert office.books.rows("products", id=f"eq.{made['id']}")[0]["price"] == 12
     conflict.get_by_role("group", name="Price").get_by_label("Saved by the other person").check()
     conflict.get_by_role("button", name="Save as chosen").click()
-    office.reported("Product updated successfully")
+    office.expect_message("Product updated successfully")
     after = office.books.rows("products", id=f"eq.{made['id']}")[0]
     assert after | theirs | {"description": "Mine alone"} == after
 
@@ -136,7 +136,7 @@ def test_a_taken_slug_is_refused_and_the_input_remains(office: Office) -> None:
     page.locator("[name=slug]").fill("congress-affiliate-system")
     page.locator("[name=price]").fill("5")
     page.get_by_role("button", name="Create Product").click()
-    office.reported("Error")
+    office.expect_message("Error")
     expect(page.locator("[name=name]")).to_have_value("Another")
 
 
@@ -158,9 +158,9 @@ def test_leaving_a_changed_form_requires_a_confirmation(office: Office) -> None:
     expect(page.locator("[name=name]")).to_have_value("Half")
 
     page.once("dialog", lambda question: question.dismiss())
-    with page.expect_event("dialog") as requested:
+    with page.expect_event("dialog") as dialog:
         page.evaluate("location.assign('/about')")
-    assert requested.value.type == "beforeunload"
+    assert dialog.value.type == "beforeunload"
     expect(page.locator("[name=name]")).to_have_value("Half")
 
     page.get_by_role("button", name="Sign out").click()
@@ -186,7 +186,7 @@ def test_a_product_without_orders_is_deleted_after_a_confirmation(office: Office
     assert office.books.rows("products", id=f"eq.{made['id']}") != []
     office.choose("Short Lived", "Delete")
     office.dialog.get_by_role("button", name="Delete product").click()
-    office.reported("Product deleted successfully")
+    office.expect_message("Product deleted successfully")
     assert office.books.rows("products", id=f"eq.{made['id']}") == []
     expect(office.page.get_by_role("heading", name="No products found")).to_be_visible()
 
@@ -197,6 +197,6 @@ def test_an_ordered_product_is_taken_off_the_shop_instead(office: Office) -> Non
     office.choose("Link Atlas", "Delete")
     expect(office.dialog.get_by_text("so the books need it")).to_be_visible()
     office.dialog.get_by_role("button", name="Set to inactive").click()
-    office.reported("Product updated successfully")
+    office.expect_message("Product updated successfully")
     expect(office.row("Link Atlas").get_by_text("Inactive")).to_be_visible()
     assert office.books.rows("products", slug="eq.link-atlas")[0]["is_active"] is False

@@ -60,7 +60,7 @@ MISS = """(place) => {
 def saved(page: Page, office: Office, title: str) -> str:
     page.locator("[name=title]").fill(title)
     page.get_by_role("button", name="Save").click()
-    office.reported("Article created successfully")
+    office.expect_message("Article created successfully")
     (made,) = office.books.rows("blog_articles", title=f"ilike.{title}")
     return str(made["content"])
 
@@ -114,7 +114,7 @@ def test_a_draft_survives_the_page_and_can_be_resumed_or_discarded(office: Offic
     office.choose("Half Written", "Edit")
     page.get_by_role("textbox", name="Content").fill("Second")
     page.get_by_role("link", name="Back to Articles").click()
-    office.reported("Not saved yet. This browser keeps what you typed until you come back.")
+    office.expect_message("Not saved yet. This browser keeps what you typed until you come back.")
 
     office.books.http.patch(f"/rest/v1/blog_articles?id=eq.{made['id']}", json={"excerpt": "Theirs"})
     office.open(f"/admin/blog-articles/{made['id']}/edit", "Edit Article")
@@ -124,7 +124,7 @@ def test_a_draft_survives_the_page_and_can_be_resumed_or_discarded(office: Offic
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("alert").get_by_text("Somebody else saved this on")).to_be_visible()
     page.get_by_role("alert").get_by_role("button", name="Save").click()
-    office.reported("Article updated successfully")
+    office.expect_message("Article updated successfully")
     (kept,) = office.books.rows("blog_articles", id=f"eq.{made['id']}")
     assert (kept["content"], kept["excerpt"]) == ("<p>Second</p>", "Theirs")
 
@@ -227,6 +227,6 @@ def test_a_picture_of_order_details_comes_from_the_media_library(office: Office)
     field = office.dialog.locator("[name=image_url]")
     expect(field).to_have_value(f"{origin}/media/{kept['id']}/voucher.png")
     office.dialog.get_by_role("button", name="Save").click()
-    office.reported("Order details saved successfully")
+    office.expect_message("Order details saved successfully")
     (details,) = office.books.rows("order_details", order_id=f"eq.{order['id']}")
     assert details["image_url"] == f"/media/{kept['id']}/voucher.png"

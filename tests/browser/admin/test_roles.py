@@ -123,7 +123,7 @@ def test_an_owner_changes_a_role_at_once_but_not_their_own(
     ).to_be_visible()
     expect(office.dialog.get_by_text("It applies at once")).to_be_visible()
     save.click()
-    office.reported("Role saved")
+    office.expect_message("Role saved")
     assert [row["role"] for row in held(books, email)] == ["content"]
     theirs = Books(shop, email, PASSWORD)
     assert theirs.http.get("/rest/v1/orders?select=id").json() == []

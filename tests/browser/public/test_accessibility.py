@@ -10,7 +10,7 @@ import json
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.browser.public.walking import PUBLIC, settle
+from tests.browser.public.pages import PUBLIC, settle
 from tests.support.axe import new_page, violations
 from tests.support.server import Server
 

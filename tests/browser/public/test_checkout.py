@@ -13,8 +13,8 @@ from guildhall.domains.identity.models import Account, Session
 from guildhall.domains.identity.passwords import hash_password
 from guildhall.domains.orders.models import Order
 from tests.browser.account.area import Area
+from tests.browser.public.pages import settle
 from tests.browser.public.till import CONGRESS, NAMES, PRICES, SHOP, fill_basket, open_checkout, pay_button
-from tests.browser.public.walking import settle
 from tests.journeys.steps import fill_in_sign_in
 from tests.support.browsing import closed
 from tests.support.server import Server

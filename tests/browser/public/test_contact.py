@@ -31,8 +31,8 @@ def field(page: Page, name: str) -> Locator:
     return page.get_by_role("main").get_by_role("textbox", name=name, exact=True)
 
 
-def write(page: Page, rendered: dict[str, str]) -> None:
-    for name, text in rendered.items():
+def write(page: Page, values: dict[str, str]) -> None:
+    for name, text in values.items():
         field(page, name).fill(text)
     page.get_by_role("button", name="Send Message").click()
 

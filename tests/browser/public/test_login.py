@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page, Request, Route, expect
 
 from tests.browser.account.area import Held, unreachable
-from tests.browser.public.walking import settle
+from tests.browser.public.pages import settle
 from tests.journeys.books import CUSTOMER
 from tests.journeys.steps import fill_in_sign_in
 from tests.support.server import Server

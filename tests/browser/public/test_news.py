@@ -164,8 +164,8 @@ def test_more_items_load_on_demand_and_remain_after_going_back(serve: Serve, pag
     admin = Books(shop, *ADMIN)
     for number in range(20):
         news = {"title": f"Old {number}", "description": "<p>x</p>", "is_published": True}
-        timestamp = f"2020-01-{number + 1:02}T00:00:00Z"
-        added = admin.http.post("/rest/v1/news", json=news | {"published_at": timestamp})
+        published_at = f"2020-01-{number + 1:02}T00:00:00Z"
+        added = admin.http.post("/rest/v1/news", json=news | {"published_at": published_at})
         assert added.status_code == 201, added.text
 
     page.goto(f"{shop.address}/news")

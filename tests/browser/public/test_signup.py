@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from guildhall.core.ids import new_id
 from tests.browser.account.area import Held
-from tests.browser.public.walking import settle
+from tests.browser.public.pages import settle
 from tests.journeys.mailbox import link_to
 from tests.journeys.steps import fill_in_sign_in
 from tests.support.server import Server

@@ -17,7 +17,7 @@ from sqlalchemy import update
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
 from tests.browser.account.area import Area, Customer, add_customer
-from tests.browser.public.walking import settle
+from tests.browser.public.pages import settle
 from tests.journeys.steps import GOOD_CARD, fill_in_card, open_payment_window, press_pay, put_into_basket
 from tests.pdf.reading import text_of
 from tests.support.people import Person, add_person

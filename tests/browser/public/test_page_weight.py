@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from guildhall.http.cache.answers import HIGHEST_QUALITY
-from tests.browser.public.walking import PUBLIC
+from tests.browser.public.pages import PUBLIC
 from tests.support.server import Server
 
 MOST_HTML = 20_500  # bytes of a response as the cache sends it, compressed: state, texts, styles

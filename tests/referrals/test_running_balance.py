@@ -23,7 +23,7 @@ def story(stage: Stage, office: Office, clock: FixedClock) -> str:
     id.
     """
     referral = stage.partner()
-    office.details(referral)
+    office.set_payout_details(referral)
     buyer = stage.customer()
     first = stage.order(buyer, total_amount=10000, paid_amount=10000)
     steps: list[Any] = [

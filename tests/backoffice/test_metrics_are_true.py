@@ -48,10 +48,10 @@ class Sales:
     def happen(self, number: int) -> None:
         midnight = datetime.combine(self.clock.now().date() + timedelta(days=1), time(), UTC)
         self.clock.advance(midnight - self.clock.now() + self.chance.choice(EDGES))
-        task = self.chance.choice(
+        step = self.chance.choice(
             (self.order, self.order, self.pay, self.pay, self.refund, self.undo, self.agree)
         )
-        task(number)
+        step(number)
         for keep in (fold_metrics, keep_days):
             if self.chance.random() < 0.3:
                 keep(self.shop.runtime)

@@ -30,7 +30,7 @@ def test_a_forgotten_customer_leaves_the_books_without_a_name(shop: Shop) -> Non
     data = {"customerInfo": {"firstName": "Anna", "address": "Mill Lane 4"}}
     order_id = shop.place(shop.anna, product_id=shop.product(), order_data=data)
     bens = shop.place(shop.ben, product_id=shop.product(slug="other"), order_data=data)
-    shop.task(lambda uow: uow.publish(ProfileAnonymised(shop.anna.profile_id)))
+    shop.transact(lambda uow: uow.publish(ProfileAnonymised(shop.anna.profile_id)))
     row = shop.order(order_id)
     assert (row.order_data, row.auth_user_id, row.total_amount) == ({}, None, 29900)
     assert shop.order(bens).order_data == data | {"quantity": 1}

@@ -145,7 +145,7 @@ def test_every_order_is_listed_with_its_reason_and_a_masked_buyer(
 def test_the_ledger_shows_the_status_of_each_entry(
     client: Client, partner: Person, referral: str, stage: Stage, office: Office, clock: FixedClock
 ) -> None:
-    office.details(referral)
+    office.set_payout_details(referral)
     stage.paid(stage.order(stage.customer(), code=CODE))
     ledger = "commissions?select=kind,amount,state,buyer&order=created_at"
     assert rows(client, partner, ledger) == [
@@ -196,7 +196,7 @@ def test_a_statement_is_the_partners_and_the_admins(
     clock: FixedClock,
     runtime: Runtime,
 ) -> None:
-    office.details(referral)
+    office.set_payout_details(referral)
     with runtime.writing() as uow:
         anvil = add_product(uow, "anvil", name="Anvil", name_de="Amboss")
     stage.paid(stage.order(stage.customer(), code=CODE, product_id=anvil))
@@ -219,7 +219,7 @@ def test_a_statement_is_the_partners_and_the_admins(
 def test_strangers_see_nothing(
     client: Client, partner: Person, referral: str, stage: Stage, office: Office, runtime: Runtime
 ) -> None:
-    office.details(referral)
+    office.set_payout_details(referral)
     stage.paid(stage.order(stage.customer(), code=CODE))
     with runtime.writing() as uow:
         stranger = add_person(uow, "eve")

@@ -28,7 +28,7 @@ AT_ONCE = 6
 
 def link(shop: Shop, order_id: str, profile_id: str) -> None:
     payload = OrderChange.model_validate({"user_id": profile_id})
-    shop.task(lambda uow: change_order(uow, shop.boss.caller, order_id, payload))
+    shop.transact(lambda uow: change_order(uow, shop.boss.caller, order_id, payload))
 
 
 def seats(shop: Shop) -> dict[str, str]:
@@ -60,7 +60,9 @@ def test_a_hold_that_ran_out_gives_way(shop: Shop, clock: FixedClock) -> None:
 def test_an_order_without_a_seat_can_be_linked_to_any_user(shop: Shop) -> None:
     workshop = shop.workshop()
     of_anna, _ = (shop.place(person, workshop_id=workshop) for person in (shop.anna, shop.ben))
-    shop.task(lambda uow: uow.db.execute(update(WorkshopEnrollment).values(enrollment_status="cancelled")))
+    shop.transact(
+        lambda uow: uow.db.execute(update(WorkshopEnrollment).values(enrollment_status="cancelled"))
+    )
     link(shop, of_anna, shop.ben.profile_id)
     assert shop.order(of_anna).user_id == shop.ben.profile_id
 
@@ -87,12 +89,12 @@ def test_a_checkout_id_is_one_basket_s(shop: Shop, client: Client) -> None:
     assert len(shop.rows(Order)) == 2
 
 
-def together(task: Any) -> list[Any]:
+def together(call: Any) -> list[Any]:
     begin = Barrier(AT_ONCE)
 
     def start(_number: int) -> Any:
         begin.wait(10)
-        return task()
+        return call()
 
     with ThreadPoolExecutor(AT_ONCE) as threads:
         return list(threads.map(start, range(AT_ONCE)))
@@ -123,7 +125,7 @@ def test_concurrent_refund_requests_send_one_refund(shop: Shop) -> None:
     provider = SandboxProvider(shop.runtime)
     provider.create_session(page_of(shop))
     paid = update(SandboxSession).values(payment_status="paid", payment_intent="pi_1")
-    shop.task(lambda uow: uow.db.execute(paid))
+    shop.transact(lambda uow: uow.db.execute(paid))
     request = RefundRequest(new_id(), "pi_1", Money(1000, "USD"))
     made = together(lambda: provider.refund(request))
     assert len({refund.id for refund in made}) == 1

@@ -1,4 +1,4 @@
-"""A billing process: `python -m tests.billing.till URL FOLDER ORDER...` bills the orders one after the other.
+"""A billing process: `python -m tests.billing.billing_process URL FOLDER ORDER...` bills the orders one by one.
 
 Every third bill is rolled back after its number was assigned. With `hold` before the orders, the first transaction
 prints `taken` and stays open until the process or its standard input is closed.

@@ -14,7 +14,7 @@ from sqlalchemy import select
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity import totp
 from guildhall.services.audit.models import AuditEntry
-from tests.identity.people import RestEngine
+from tests.identity.people import AuthApi
 from tests.support.clock import FixedClock
 
 
@@ -22,7 +22,7 @@ from tests.support.clock import FixedClock
 class App:
     """An authenticator app with the secret it received, and the clock."""
 
-    rest_engine: RestEngine
+    auth_api: AuthApi
     clock: FixedClock
     factor_id: str
     secret: str
@@ -31,10 +31,10 @@ class App:
         return pyotp.TOTP(self.secret).at(self.clock.now(), counter_offset=steps)
 
     def verify(self, bearer: str, code: str | None = None) -> httpx.Response:
-        requested = self.rest_engine.post(f"/factors/{self.factor_id}/challenge", {}, bearer)
-        assert requested.status_code == 200, requested.text
-        body = {"challenge_id": requested.json()["id"], "code": code or self.code()}
-        return self.rest_engine.post(f"/factors/{self.factor_id}/verify", body, bearer)
+        challenge = self.auth_api.post(f"/factors/{self.factor_id}/challenge", {}, bearer)
+        assert challenge.status_code == 200, challenge.text
+        body = {"challenge_id": challenge.json()["id"], "code": code or self.code()}
+        return self.auth_api.post(f"/factors/{self.factor_id}/verify", body, bearer)
 
     def whole(self, session: dict[str, Any]) -> dict[str, Any]:
         """Return the session after a code; uses the next interval's, so that no code is used twice."""
@@ -44,11 +44,11 @@ class App:
         return dict(answer.json())
 
 
-def enrol(rest_engine: RestEngine, clock: FixedClock, bearer: str, name: str = "Telephone") -> App:
-    answer = rest_engine.post("/factors", {"factor_type": "totp", "friendly_name": name}, bearer)
+def enrol(auth_api: AuthApi, clock: FixedClock, bearer: str, name: str = "Telephone") -> App:
+    answer = auth_api.post("/factors", {"factor_type": "totp", "friendly_name": name}, bearer)
     assert answer.status_code == 200, answer.text
     made = answer.json()
-    return App(rest_engine, clock, made["id"], made["totp"]["secret"])
+    return App(auth_api, clock, made["id"], made["totp"]["secret"])
 
 
 def claims(session: dict[str, Any]) -> dict[str, Any]:
@@ -56,8 +56,8 @@ def claims(session: dict[str, Any]) -> dict[str, Any]:
     return payload
 
 
-def codes_of(rest_engine: RestEngine, session: dict[str, Any]) -> list[str]:
-    answer = rest_engine.post("/factors/recovery-codes", None, session["access_token"])
+def codes_of(auth_api: AuthApi, session: dict[str, Any]) -> list[str]:
+    answer = auth_api.post("/factors/recovery-codes", None, session["access_token"])
     assert answer.status_code == 200, answer.text
     return list(answer.json()["codes"])
 

@@ -1,4 +1,4 @@
-"""A mail worker process: `python -m tests.email.post_office URL FOLDER` sends due mails until none is left."""
+"""A mail worker process: `python -m tests.email.worker_process URL FOLDER` sends due mails until none is left."""
 
 from __future__ import annotations
 
