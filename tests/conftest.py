@@ -1,10 +1,10 @@
 """The whole suite runs on either database: `pytest --database sqlite` (the default) or `--database postgresql`.
 
-What the fixtures give, from the inside out (each in its module of tests/support):
+The fixtures, from the inside out (each in its module of tests/support):
 
 clock      a FixedClock; `clock.advance(timedelta(...))`
 settings   safe settings for a test; `@pytest.mark.settings(seat_hold_minutes=1)` changes some
-runtime    the application without doors, on a migrated database of the test's own
+runtime    the application without HTTP, on a migrated database of the test's own
 client     HTTP against the assembled application, in this process and this thread
 serve      a factory of real servers (`guildhall serve`) for real clients
 page       a fresh page of a headless Chromium
@@ -39,7 +39,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """A developer's own GUILDHALL_ variables must not decide what the tests see."""
+    """Remove a developer's own GUILDHALL_ variables, which must not affect the tests."""
     for name in [name for name in os.environ if name.startswith("GUILDHALL_")]:
         del os.environ[name]
     config.addinivalue_line(
@@ -48,7 +48,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep for `--quick` only tests that run in this process alone."""
+    """With `--quick`, keep only tests that run in this process alone."""
     if config.getoption("--quick"):
         config.hook.pytest_deselected(items=[item for item in items if starts_programs(item)])
         items[:] = [item for item in items if not starts_programs(item)]
@@ -61,6 +61,6 @@ def starts_programs(item: pytest.Item) -> bool:
 
 
 def pytest_collection_finish() -> None:
-    """What was imported stays: the garbage collector need not look through it again and again."""
+    """Freeze imported objects: the garbage collector need not scan them again and again."""
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""The fixtures keep their promises: a test's own database, no settings but its own, the assembled application."""
+"""The fixtures work as documented: a test's own database, no settings but its own, the assembled application."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_each_test_has_a_database_of_its_own(runtime: Runtime, time: str) -> Non
         uow.db.execute(insert(ContactMessage).values(row))
 
 
-def test_it_is_the_database_that_was_asked_for(runtime: Runtime, dialect: str) -> None:
+def test_the_database_is_the_requested_one(runtime: Runtime, dialect: str) -> None:
     assert runtime.database.dialect == dialect
 
 
@@ -39,5 +39,5 @@ def test_a_developers_environment_is_not_seen() -> None:
     assert [name for name in os.environ if name.startswith("GUILDHALL_")] == []
 
 
-def test_the_client_asks_the_assembled_application(client: Client) -> None:
+def test_the_client_calls_the_assembled_application(client: Client) -> None:
     assert client.get("/readyz").json() == {"status": "ready"}

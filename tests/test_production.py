@@ -1,4 +1,4 @@
-"""Production does not start on what only suits a demo, and says which setting to change."""
+"""Production does not start with demo settings, and names the setting to change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a serving process must not carry from its start: each of these costs megabytes and a tenth of a second."""
+"""Modules a serving process must not import at start: each costs megabytes and a tenth of a second."""
 
 from __future__ import annotations
 

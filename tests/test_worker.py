@@ -1,4 +1,4 @@
-"""The house's own chores: each is done, none stops the others."""
+"""The worker's jobs: each one runs, and none stops the others."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from tests.support.rows import add_order
 
 __all__ = ["shop"]
 
-PATIENCE = 10.0  # seconds within which a thread must have had its turn
+PATIENCE = 10.0  # seconds within which a thread must have run
 
 
 def run_jobs(runtime: Runtime, *jobs: Job, meanwhile: Callable[[], Awaitable[None]]) -> None:
-    """Let the worker run these jobs while `meanwhile` goes on, and end when that does."""
+    """Run these jobs in the worker during `meanwhile`, and stop when it ends."""
 
     async def run() -> None:
         stop = asyncio.Event()
@@ -43,7 +43,7 @@ def run_jobs(runtime: Runtime, *jobs: Job, meanwhile: Callable[[], Awaitable[Non
 
 
 class Turns:
-    """A job's body that counts its turns, and can be waited for from the event loop."""
+    """The body of a job that counts its runs, and can be awaited from the event loop."""
 
     def __init__(self, answers: list[int] | None = None) -> None:
         self.answers = answers or []
@@ -113,7 +113,7 @@ def test_sandbox_events_are_delivered_only_in_a_sandbox(settings: Settings) -> N
 
 
 def test_a_days_chores_leave_nothing_overdue(shop: Shop, clock: FixedClock) -> None:
-    """Run by hand, as the worker runs them: mail leaves, holds end, unpaid orders are cancelled."""
+    """Run by hand, as the worker runs them: mail is sent, holds expire, unpaid orders are cancelled."""
     order_id = shop.place(workshop_id=shop.workshop())
     clock.advance(timedelta(hours=24))
     for job in JOBS:
@@ -136,9 +136,9 @@ def test_only_orders_unpaid_for_a_day_expire(
     shop: Shop, clock: FixedClock, status: str, age: timedelta, after: str
 ) -> None:
     profile = shop.anna.profile_id
-    order_id = shop.task(lambda uow: add_order(uow, profile, status=status))
+    order_id = shop.transact(lambda uow: add_order(uow, profile, status=status))
     clock.advance(age)
-    expired = shop.task(expire_orders)
+    expired = shop.transact(expire_orders)
     assert (expired, shop.order(order_id).status) == (int(after == "cancelled"), after)
 
 
@@ -147,9 +147,9 @@ def test_an_order_that_was_paid_and_set_back_by_hand_keeps_its_seat(shop: Shop, 
     order = shop.order(order_id)
     total = Money(order.total_amount, order.currency)
     paid: dict[str, Any] = {"amount": total, "method": "manual", "reference": "R1", "cause": "manual:1"}
-    shop.task(lambda uow: record_payment(uow, order_id, **paid))
+    shop.transact(lambda uow: record_payment(uow, order_id, **paid))
     status = shop.order(order_id).status
-    shop.task(lambda uow: set_status(uow, order_id, OrderStatus.PENDING, expected=status))
+    shop.transact(lambda uow: set_status(uow, order_id, OrderStatus.PENDING, expected=status))
     clock.advance(timedelta(days=9))
-    assert shop.task(expire_orders) == 0
+    assert shop.transact(expire_orders) == 0
     assert (shop.order(order_id).status, shop.seats(order_id)) == ("pending", ["enrolled"])

@@ -1,6 +1,6 @@
-"""Who sees and may write what, said in full and by hand: from spec §6 and the resolutions, not from the code.
+"""The expected permissions of each person, written by hand from spec §6 and the resolutions, not derived from the code.
 
-A person who is not named under a table is refused it altogether; `set()` means that they may read, and see no row.
+A person who is not listed under a table is refused it altogether; `set()` means that they may read it and see no row.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ ADMIN = ("root",)
 
 @dataclass(frozen=True)
 class Expected:
-    """rows: labels by person. hidden: columns that a person does not get. added: columns beyond the table's own.
+    """`rows`: visible labels by person. `hidden`: columns they do not get. `added`: extra columns.
 
-    insert, update, delete: who may.
+    insert, update, delete: the people who may.
     """
 
     rows: dict[str, set[str]]

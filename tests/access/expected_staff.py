@@ -1,8 +1,7 @@
-"""What support and content see and may write, said by hand, beside `expected.EXPECTED`.
+"""The expected permissions of support and content staff, written by hand, in addition to `expected.EXPECTED`.
 
 sue is support: she sees orders and customers and answers messages; she moves no money and sees no rates. cleo writes
-the content. Both are customers as well, and here they have bought nothing: what is not named is a customer's empty
-view of it.
+the content. Both are customers as well and have bought nothing here: what is not listed is a customer's empty view.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ SEEN: dict[str, dict[str, set[str]]] = {
     "order_details": {SUE: ALL_ORDERS, CLEO: set()},
     "workshop_enrollments": {SUE: {"ada", "bob"}, CLEO: set()},
 }
-"""Where one of them is missing here and customers see the table, they see no row of it."""
+"""If one of them is missing here and customers can read the table, they see none of its rows."""
 
 WRITES: dict[str, dict[str, tuple[str, ...]]] = {
     "users": {"update": STAFF},
@@ -43,7 +42,7 @@ WRITES: dict[str, dict[str, tuple[str, ...]]] = {
     "contact_messages": {"update": (SUE,)},
     "contact_replies": {"insert": (SUE,)},
 }
-"""Beyond inserts, which both may do wherever customers may."""
+"""In addition to inserts, which both may do wherever customers may."""
 
 
 def _with_staff(name: str, table: Expected) -> Expected:

@@ -1,6 +1,6 @@
-"""The entities of the specification (§3), field by field: what the table door gives an admin, and what it accepts.
+"""The entities of the specification (§3), field by field: the values the REST engine returns to an admin and accepts.
 
-Those of the browser's own storage are in the tests of the pages.
+The entities in the browser's own storage are tested with the pages.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def read(world: World, path: str, who: str = "root") -> list[dict[str, Any]]:
 
 
 def made(world: World, table: str, **values: Any) -> dict[str, Any]:
-    """Inserted by the admin, and read back."""
+    """Insert the row as the admin and read it back."""
     prefer = {"prefer": "return=representation"}
     answer = world.ask("root", "POST", f"{table}?select=*", json=values, headers=prefer)
     assert answer.status_code == 201, answer.text
@@ -83,7 +83,7 @@ def made(world: World, table: str, **values: Any) -> dict[str, Any]:
 
 
 def refused(world: World, table: str, **values: Any) -> str:
-    """The code of the refusal."""
+    """Return the error code of the refusal."""
     answer = world.ask("root", "POST", table, json=values)
     assert answer.status_code == 400, answer.text
     return str(answer.json()["code"])
@@ -112,12 +112,12 @@ def test_a_product_has_a_price_a_currency_and_defaults(world: World) -> None:
 
 
 def text_of(world: World, product: str) -> str:
-    """The price as it is written on the wire, without the spaces that one of the databases puts in."""
+    """Return the price as written on the wire, without the spaces that one of the databases inserts."""
     return world.ask("root", "GET", f"products?select=price&id=eq.{product}").text.replace(" ", "")
 
 
 @pytest.mark.shows("DATA-6", "DATA-7", "VAL-34")
-def test_features_are_a_list_or_its_json_and_nothing_else(world: World) -> None:
+def test_features_must_be_a_list_or_its_json(world: World) -> None:
     assert made(world, "products", name="L", price=1, features=["a", "", "b"])["features"] == ["a", "b"]
     assert made(world, "products", name="J", price=1, features='["a", "b"]')["features"] == ["a", "b"]
     assert made(world, "products", name="None", price=1)["features"] == []
@@ -211,11 +211,9 @@ def test_order_data_has_both_shapes(world: World) -> None:
         "postal_code": "1",
         "city": "Rome",
     }
-    for table_metadata in (nested, flat):
-        row = made(
-            world, "orders", product_id=product, order_data=table_metadata, user_id=world.ids["users"]["ada"]
-        )
-        assert {name: row["order_data"][name] for name in table_metadata} == table_metadata
+    for data in (nested, flat):
+        row = made(world, "orders", product_id=product, order_data=data, user_id=world.ids["users"]["ada"])
+        assert {name: row["order_data"][name] for name in data} == data
         assert row["order_data"]["quantity"] == 1
 
 
@@ -258,7 +256,7 @@ STATUSES = (
 
 @pytest.mark.shows("STATE-7", "STATE-8", "M5")
 def test_an_admin_sets_any_status_from_any_other(world: World) -> None:
-    """Through every pair of statuses; paid by hand goes with a reference, and payment_pending is another name."""
+    """Covers every pair of statuses. Paying by hand needs a reference; payment_pending is an alias."""
     order = made(
         world,
         "orders",

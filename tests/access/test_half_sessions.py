@@ -1,4 +1,4 @@
-"""A session that waits for its second step: every door there is refuses it, whatever it is asked."""
+"""A session whose second factor is pending is refused by every route, whatever the request."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tests.support.people import Person, add_person
 
 HALF = (403, "insufficient_aal")
 OPEN_TO_ALL = {"/functions/v1/track-referral", "/functions/v1/verify-certificate"}
-"""Functions that do not look who asks."""
+"""Functions that do not authenticate the caller."""
 
 BODIES = {"/functions/v1/enroll": {"workshopId": new_id()}}
-"""Where the body is looked at before the caller is."""
+"""Functions that validate the body before they authenticate the caller."""
 
 
 @pytest.fixture(params=[None, "content", "support", "admin"])
 def half(runtime: Runtime, request: pytest.FixtureRequest) -> Person:
-    """Somebody with an authenticator app, of whom only the password is known."""
+    """Return a user with an authenticator app of whom only the password is known."""
     with runtime.writing() as uow:
         person = add_person(uow, "half", role=request.param)
         row = {"id": new_id(), "account_id": person.account_id, "name": "", "seed": "x"}
@@ -33,9 +33,9 @@ def half(runtime: Runtime, request: pytest.FixtureRequest) -> Person:
 
 
 def test_every_table_is_closed(client: Client, half: Person) -> None:
-    for table_metadata in Schema(TABLES):
+    for table in Schema(TABLES):
         for method in ("GET", "HEAD", "POST", "PATCH", "DELETE"):
-            path = f"/rest/v1/{table_metadata.name}?{table_metadata.key}=eq.{new_id()}"
+            path = f"/rest/v1/{table.name}?{table.key}=eq.{new_id()}"
             body: dict[str, str] | None = None if method in ("GET", "HEAD") else {}
             answer = client.request(method, path, json=body, headers=half.headers)
             assert answer.status_code == 403, (method, path)

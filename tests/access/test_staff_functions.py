@@ -1,4 +1,4 @@
-"""What support and content may not do: move money, see the shop's figures, change its settings or anyone's rights."""
+"""Actions forbidden to support and content: moving money, reading metrics, changing settings or anyone's rights."""
 
 from __future__ import annotations
 
@@ -82,9 +82,9 @@ OWN = {
     "partner-orders",
     "payout-statement",
 }
-"""Answered with what is the caller's own or may be seen; of anybody else's rows they say that there are none."""
+"""Functions that return only rows visible to the caller, and not-found for other rows."""
 READ = {"events"}
-"""Read by GET; tests/integrations tries them with every role."""
+"""Functions read with GET; tests/integrations calls them with every role."""
 FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate"}
 
 
@@ -105,27 +105,29 @@ def test_functions_for_admins_are_refused_to_everyone_else(world: World, who: st
 
 @pytest.mark.parametrize(("who", "status"), [("sue", 403), ("cleo", 200), ("ada", 403), ("root", 200)])
 @pytest.mark.parametrize("name", CONTENT)
-def test_functions_of_those_who_write(world: World, who: str, status: int, name: str) -> None:
+def test_content_staff_can_call_only_the_content_functions(
+    world: World, who: str, status: int, name: str
+) -> None:
     answer = world.ask(who, "POST", f"../../functions/v1/{name}", json=CONTENT[name])
     assert answer.status_code == status, answer.text
 
 
-@pytest.mark.parametrize("name", sorted(FORBIDDEN.keys() - {"remove-factor"}))  # that one is an owner's
-def test_functions_for_admins_let_an_admin_in(world: World, name: str) -> None:
+@pytest.mark.parametrize("name", sorted(FORBIDDEN.keys() - {"remove-factor"}))  # belongs to an owner
+def test_functions_for_admins_accept_an_admin(world: World, name: str) -> None:
     answer = world.ask("root", "POST", f"../../functions/v1/{name}", json=FORBIDDEN[name])
     assert answer.status_code not in (401, 403), answer.text
 
 
 @pytest.mark.parametrize("who", ["sue", "cleo"])
-def test_a_partner_s_figures_are_not_staff_s(world: World, who: str) -> None:
+def test_staff_cannot_read_a_partners_metrics(world: World, who: str) -> None:
     pams = world.ids["referrals"]["pam"]
     for name, body in (("partner-report", PERIOD), ("partner-orders", {})):
         answer = world.ask(who, "POST", f"../../functions/v1/{name}", json=body | {"referralId": pams})
         assert answer.status_code in (403, 404), answer.text
 
 
-def test_every_function_says_who_may_call_it(client: Client) -> None:
-    """A new one is added to one of the lists above, and thereby tried with every role."""
+def test_every_function_is_listed_with_its_permitted_callers(client: Client) -> None:
+    """A new function must be added to one of the lists above, which tests it with every role."""
     paths = client.get("/openapi.json").json()["paths"]
     there = {path.removeprefix("/functions/v1/") for path in paths if path.startswith("/functions/v1/")}
     assert there == FORBIDDEN.keys() | CONTENT.keys() | OWN | READ | FOR_ALL

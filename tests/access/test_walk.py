@@ -1,4 +1,4 @@
-"""Every declared table, every verb, every kind of caller: what each sees and may write, row and column."""
+"""Every declared table, verb and kind of caller: the rows and columns each may read and write."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.access.expected_staff import STAFF
 from tests.access.world import World, build
 from tests.support.client import Client
 
-SHAPES = {table_metadata.name: table_metadata for table_metadata in Schema(TABLES)}
+BY_NAME = {table.name: table for table in Schema(TABLES)}
 DENIED = "denied"
 EVERYONE = (*CUSTOMERS_AND_ADMIN, *STAFF)
 
@@ -36,7 +36,7 @@ def world(runtime: Runtime, client: Client) -> World:
 
 
 def denied(answer: httpx.Response, who: str) -> bool:
-    """Whether the answer is the one refusal that the dialect has for this."""
+    """Return whether the answer is the dialect's permission error."""
     if answer.status_code not in (401, 403):
         return False
     assert answer.json()["code"] == "42501"
@@ -45,38 +45,38 @@ def denied(answer: httpx.Response, who: str) -> bool:
 
 
 def over_all_tables(observe: Callable[[TableMetadata], object]) -> dict[str, object]:
-    return {name: observe(table_metadata) for name, table_metadata in SHAPES.items()}
+    return {name: observe(table) for name, table in BY_NAME.items()}
 
 
 def test_every_declared_table_is_expected() -> None:
-    assert set(SHAPES) == set(EXPECTED)
+    assert set(BY_NAME) == set(EXPECTED)
 
 
 @pytest.mark.shows("ROLE-7", "ROLE-8", "ROLE-14")
 @pytest.mark.parametrize("who", EVERYONE)
 def test_rows(world: World, who: str) -> None:
-    """Orders and enrolments are the customer's own; an admin reads all."""
+    """Customers read their own orders and enrolments; an admin reads all."""
 
-    def seen(table_metadata: TableMetadata) -> object:
-        answer = world.ask(who, "GET", f"{table_metadata.name}?select={table_metadata.key}")
+    def seen(table: TableMetadata) -> object:
+        answer = world.ask(who, "GET", f"{table.name}?select={table.key}")
         if denied(answer, who):
             return DENIED
-        return {world.label(table_metadata.name, row[table_metadata.key]) for row in answer.json()}
+        return {world.label(table.name, row[table.key]) for row in answer.json()}
 
     assert over_all_tables(seen) == {name: table.rows.get(who, DENIED) for name, table in EXPECTED.items()}
 
 
 @pytest.mark.parametrize("who", EVERYONE)
 def test_columns(world: World, who: str) -> None:
-    def seen(table_metadata: TableMetadata) -> object:
-        answer = world.ask(who, "GET", f"{table_metadata.name}?limit=0", headers={"accept": "text/csv"})
+    def seen(table: TableMetadata) -> object:
+        answer = world.ask(who, "GET", f"{table.name}?limit=0", headers={"accept": "text/csv"})
         return DENIED if denied(answer, who) else set(answer.text.splitlines()[0].split(","))
 
     def expected(name: str) -> object:
         table = EXPECTED[name]
         if who not in table.rows:
             return DENIED
-        return ({column.name for column in SHAPES[name].source.columns} | table.added) - table.hidden.get(
+        return ({column.name for column in BY_NAME[name].source.columns} | table.added) - table.hidden.get(
             who, set()
         )
 
@@ -93,9 +93,9 @@ def test_a_hidden_column_is_not_to_be_had_by_name(world: World, who: str) -> Non
 
 @pytest.mark.parametrize("who", EVERYONE)
 def test_an_embed_shows_no_row_that_the_table_itself_would_not(world: World, who: str) -> None:
-    for name, table_metadata in SHAPES.items():
-        for relation in table_metadata.relations:
-            target = SHAPES[relation.target]
+    for name, table in BY_NAME.items():
+        for relation in table.relations:
+            target = BY_NAME[relation.target]
             hint = next(part for part in relation.names if "fk_" not in part)
             path = f"{name}?select=inside:{target.name}!{hint}({target.key})"
             answer = world.ask(who, "GET", path)
@@ -114,10 +114,10 @@ def test_writes(world: World, who: str) -> None:
     """Anyone sends messages and applications; an admin writes in every admin area."""
     nobodys = new_id()
 
-    def may(table_metadata: TableMetadata) -> object:
-        here = f"{table_metadata.name}?{table_metadata.key}=eq.{nobodys}"
+    def may(table: TableMetadata) -> object:
+        here = f"{table.name}?{table.key}=eq.{nobodys}"
         answers = {
-            "insert": world.ask(who, "POST", table_metadata.name, json={}),
+            "insert": world.ask(who, "POST", table.name, json={}),
             "update": world.ask(who, "PATCH", here, json={}),
             "delete": world.ask(who, "DELETE", here),
         }
@@ -155,9 +155,7 @@ def test_materials_are_for_those_with_a_seat(world: World) -> None:
     assert materials("root") == {"open": True, "closed": True, "hidden": True}
 
 
-def test_what_the_public_sees_is_announced_to_every_process_when_it_changes(
-    world: World, runtime: Runtime
-) -> None:
+def test_changes_of_public_tables_are_published_to_every_process(world: World, runtime: Runtime) -> None:
     rest_engine = RestEngine(TABLES)
     with runtime.reading() as uow:
         shown = [

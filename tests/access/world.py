@@ -1,4 +1,4 @@
-"""A house with something of everyone's in every table, so that whatever leaks is seen. Rows are known by labels."""
+"""A shop with rows of every user in every table, so that any leak is visible. Rows are identified by labels."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tests.support.rows import add, add_order, add_product, add_profile
 
 @dataclass
 class World:
-    """`people`: None is anyone. `ids[table][label]` is the value of the row's key."""
+    """`people`: None is the anonymous caller. `ids[table][label]` is the value of the row's key."""
 
     people: dict[str, Person | None]
     client: Client | None = None
@@ -55,9 +55,9 @@ class World:
 
 
 def build(uow: UnitOfWork) -> World:
-    """ada and bob are customers, pam is a partner whose customer ada is, root is an admin; a guest has no account.
+    """Add the people: ada and bob are customers, pam is a partner and ada is her customer, root is an admin.
 
-    sue is support, cleo writes the content.
+    A guest has no account. sue is support, cleo writes the content.
     """
     people = {name: add_person(uow, name, admin=name == "root") for name in ("ada", "bob", "pam", "root")}
     people |= {
@@ -85,7 +85,7 @@ def _keep(world: World, uow: UnitOfWork, table: type[Record], label: str, **colu
 
 
 def _catalogue(uow: UnitOfWork, world: World) -> None:
-    """ada has a seat in the closed workshop, bob in the open one; nobody in the hidden one."""
+    """Give ada a seat in the closed workshop and bob one in the open workshop; the hidden one has no participants."""
     for label, active in (("open", True), ("closed", False)):
         world.ids["products"][label] = add_product(
             uow, label, is_active=active, delivery_links=[{"title": "t", "url": "/secret"}]
@@ -118,7 +118,7 @@ def _content(uow: UnitOfWork, world: World) -> None:
 
 
 def _orders(uow: UnitOfWork, world: World) -> None:
-    """ada's orders give access, bob's do not: one was never paid, one was refunded in full. The guest has not paid."""
+    """Add orders: ada's give access, bob's do not (one unpaid, one fully refunded). The guest has not paid."""
     products, workshops = world.ids["products"], world.ids["workshops"]
     paid = {"paid_amount": 29900, "status": "paid"}
     payloads: dict[str, dict[str, Any]] = {
@@ -166,7 +166,7 @@ def _payments(uow: UnitOfWork, world: World) -> None:
 
 
 def _referrals(uow: UnitOfWork, world: World) -> None:
-    """pam brought ada, and the guest is a partner, too, who brought bob."""
+    """Add referrals: pam referred ada, and the guest is a partner who referred bob."""
     users, orders = world.ids["users"], world.ids["orders"]
     _keep(world, uow, ReferralSignup, "new", email="new@example.com")
     for partner, customer, order in (("pam", "ada", "ada product"), ("guest", "bob", "bob refunded")):

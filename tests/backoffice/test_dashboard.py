@@ -1,4 +1,4 @@
-"""/functions/v1/dashboard: figures over all rows, each currency by itself (C7, M2)."""
+"""/functions/v1/dashboard: metrics over all rows, each currency separately (C7, M2)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def boss_of(runtime: Runtime) -> Person:
         return add_person(uow, "boss", admin=True)
 
 
-def test_an_empty_shop_has_no_figures(runtime: Runtime, client: Client) -> None:
+def test_the_metrics_of_an_empty_shop_are_zero(runtime: Runtime, client: Client) -> None:
     reported = metrics(client, boss_of(runtime))
     assert (reported["revenue"], reported["earnings"], reported["statuses"], reported["orders"]) == (
         [],
@@ -37,7 +37,7 @@ def test_an_empty_shop_has_no_figures(runtime: Runtime, client: Client) -> None:
     assert reported["partners"] == {"active": 0, "inactive": 0, "waiting": 0}
 
 
-def test_revenue_is_net_of_refunds_and_one_figure_for_each_currency(runtime: Runtime, client: Client) -> None:
+def test_revenue_is_net_of_refunds_and_separate_for_each_currency(runtime: Runtime, client: Client) -> None:
     with runtime.writing() as uow:
         for paid, refunded, currency, status in (
             (29900, 0, "USD", "completed"),
@@ -108,7 +108,7 @@ def test_a_large_shop_is_counted_by_the_worker(runtime: Runtime, client: Client,
     assert new["revenue"] == kept["revenue"] == live["revenue"]
 
 
-def test_figures_are_for_admins(runtime: Runtime, client: Client) -> None:
+def test_only_admins_can_read_the_metrics(runtime: Runtime, client: Client) -> None:
     with runtime.writing() as uow:
         ada = add_person(uow, "ada")
     assert client.post("/functions/v1/dashboard").status_code == 401

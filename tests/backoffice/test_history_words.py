@@ -1,4 +1,4 @@
-"""Everything that the audit log can say has words in the four languages of its pages."""
+"""Every entry of the audit log has a text in the four languages of its pages."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SHOWN: tuple[type[StrEnum], ...] = (
     TaxMode,
     WorkshopStatus,
 )
-"""What may stand in a field that the pages read as a word of a list."""
+"""The values of fields that the pages translate."""
 
 
 def _status(wire: type[Wire]) -> object:
@@ -57,7 +57,7 @@ PUT_TOGETHER: dict[str, list[str]] = {
     "f'{_NAMES[table]}.deleted'": ["article.deleted", "news.deleted"],
     "action": ["seat.attended", "seat.attendance_undone"],
 }
-"""Actions that are no text in the code, and what they may be."""
+"""Actions built at run time, and their possible values."""
 
 
 def words(language: str) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def words(language: str) -> dict[str, Any]:
 
 
 def recordings() -> Iterator[ast.Call]:
-    """Every call that writes into the log."""
+    """Yield every call that writes to the log."""
     for file in sorted((ROOT / "src" / "guildhall").rglob("*.py")):
         code = file.read_text(encoding="utf-8")
         if "guildhall.services.audit.record import record" not in code:
@@ -86,7 +86,7 @@ def actions_of(details: ast.expr) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_has_its_words(language: str) -> None:
-    known = {f"{of}.{task}" for of, actions in words(language)["actions"].items() for task in actions}
+    known = {f"{of}.{action}" for of, actions in words(language)["actions"].items() for action in actions}
     named = {action for call in recordings() for action in actions_of(call.args[2])}
     assert len(named) > 60
     assert known == named

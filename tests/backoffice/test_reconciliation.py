@@ -1,4 +1,4 @@
-"""Every kind of mismatch is found among sound rows, repaired once, and logged."""
+"""Every kind of mismatch is found among sound rows, repaired once and logged."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def shop(runtime: Runtime) -> Shop:
 
 
 def counts(shop: Shop) -> dict[str, int]:
-    """The kinds of which there is any."""
+    """Return the kinds of mismatches present."""
     with shop.runtime.reading() as uow:
         return {kind.value: found for kind, found in view_of(uow, None, 0).counts.items() if found}
 
@@ -62,7 +62,7 @@ def subject(shop: Shop, kind: str) -> str:
 
 
 def settled(shop: Shop, order_id: str) -> str:
-    """The order, paid by card in the sandbox, with its event handled."""
+    """Return an order paid by card in the sandbox, with its event processed."""
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     session_id = str(shop.payments()[-1].session_id)
     with shop.runtime.writing() as uow:
@@ -75,7 +75,7 @@ def settled(shop: Shop, order_id: str) -> str:
 
 
 def bought(shop: Shop) -> str:
-    """An order for a product that delivers, paid; its customer was brought by a partner before."""
+    """Return a paid order for a product with a delivery; its customer was referred by a partner."""
     order_id = shop.order(29900)
     with shop.runtime.writing() as uow:
         uow.db.execute(update(Product).values(delivery_title="Welcome", delivery_links=LINKS))
@@ -105,7 +105,7 @@ def waiting(shop: Shop) -> str:
 
 
 def unbook(uow: UnitOfWork, order_id: str) -> None:
-    """As if the process had forgotten the money after it was told of it."""
+    """Remove the booked money, as if the process had lost it after the notification."""
     uow.db.execute(delete(OrderEntry).where(OrderEntry.order_id == order_id))
     forgotten = {"paid_amount": 0, "refunded_amount": 0, "status": "pending"}
     uow.db.execute(update(Order).where(Order.id == order_id).values(**forgotten))
@@ -174,7 +174,7 @@ def test_a_mismatch_is_found_repaired_once_and_logged(shop: Shop, kind: str) -> 
         repair(shop.runtime, Mismatch(kind), broken, caller=shop.admin)
 
 
-def test_a_commission_that_was_kept_is_listed_with_what_the_partner_still_earns(shop: Shop) -> None:
+def test_a_retained_commission_is_listed_with_the_partners_remaining_earnings(shop: Shop) -> None:
     order_id = refunded(shop)
     with shop.runtime.writing() as uow:
         uow.db.execute(delete(Commission).where(Commission.kind == "reversed"))
@@ -194,7 +194,7 @@ def test_repaired_money_is_as_if_it_had_been_booked_at_once(shop: Shop) -> None:
     assert [(row.kind, row.cause, row.amount) for row in shop.rows(Commission)] == before
 
 
-def test_an_unanswered_refund_is_asked_for_again(shop: Shop) -> None:
+def test_an_unanswered_refund_is_requested_again(shop: Shop) -> None:
     order_id = bought(shop)
     payment = shop.payments()[0]
     with shop.runtime.writing() as uow:
@@ -303,19 +303,21 @@ def test_pages_follow_each_other(shop: Shop) -> None:
 
 
 def many(shop: Shop, count: int) -> None:
-    """Orders that say paid without money, every third of the same moment as the one before; one has a seat unpaid."""
+    """Add orders marked as paid without money, every third with the timestamp of the previous one; one has an unpaid
+    seat.
+    """
     shop.order(100)
     product_id = shop.rows(Product)[0].id
     with shop.runtime.writing() as uow:
         for n in range(count):
             row = {"total_amount": 100, "currency": "USD", "status": "paid", "product_id": product_id}
-            timestamp = uow.now - timedelta(hours=n - n % 3 // 2)
+            created_at = uow.now - timedelta(hours=n - n % 3 // 2)
             add(
                 uow,
                 Order,
                 user_id=shop.customer.profile_id,
-                created_at=timestamp,
-                updated_at=timestamp,
+                created_at=created_at,
+                updated_at=created_at,
                 **row,
             )
     order_id = shop.seat(shop.workshop())
@@ -324,14 +326,14 @@ def many(shop: Shop, count: int) -> None:
 
 
 def checked(shop: Shop) -> int:
-    """As the worker does until it has nothing more to do: how often it looked."""
+    """Run the check as the worker does until nothing is left; return the number of runs."""
     looked = 0
     while reconcile(shop.runtime, large=3, size=4):
         looked += 1
     return looked
 
 
-def test_a_large_shop_is_looked_through_slice_by_slice(shop: Shop, clock: FixedClock) -> None:
+def test_a_large_shop_is_checked_slice_by_slice(shop: Shop, clock: FixedClock) -> None:
     many(shop, PAGE + 3)
     assert reconcile(shop.runtime, large=1000) == 0
     at_once = [listed(shop, page=page) for page in (0, 1)], counts(shop)
@@ -351,11 +353,11 @@ def test_a_large_shop_is_looked_through_slice_by_slice(shop: Shop, clock: FixedC
     assert checked(shop) == 0
     clock.advance(timedelta(minutes=1))
     many(shop, 3)
-    assert checked(shop) == 1 + 16  # 60 orders: the last look finds none
+    assert checked(shop) == 1 + 16  # 60 orders: the last run finds none
     assert counts(shop) == {"status_ahead": PAGE + 5, "seat_unpaid": 2}
 
 
-def test_two_workers_keep_a_slice_once_and_a_check_begins_again_when_asked(
+def test_two_workers_store_a_slice_once_and_a_check_restarts_on_request(
     shop: Shop, clock: FixedClock
 ) -> None:
     many(shop, 3)
@@ -369,11 +371,11 @@ def test_two_workers_keep_a_slice_once_and_a_check_begins_again_when_asked(
         view = view_of(uow, None, 0)
     assert (view.checked_at, view.looked, view.orders, len(view.rows)) == (None, 4, 5, 3)
     with shop.runtime.writing() as uow:
-        uow.db.execute(update(Order).values(granted=True))  # nothing of it is wrong that way
+        uow.db.execute(update(Order).values(granted=True))  # correct in this state
     check_slice(shop.runtime, run, 4)
-    assert len(shop.rows(KnownMismatch)) == 3  # what the slower of the two sees is not kept
+    assert len(shop.rows(KnownMismatch)) == 3  # the slower worker's result is discarded
     check_again(shop.runtime)
-    assert shop.rows(Reconciliation)[0].looked == 4  # it is under way
+    assert shop.rows(Reconciliation)[0].looked == 4  # already running
     assert checked(shop) == 1
     clock.advance(timedelta(minutes=1))
     check_again(shop.runtime)

@@ -1,4 +1,4 @@
-"""The dashboard's period: what is noted as it happens is what the rows say, folded or not."""
+"""The dashboard's period: daily totals recorded as events happen equal the rows, folded or not."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ def shop(runtime: Runtime) -> Shop:
 
 
 def sold(shop: Shop, clock: FixedClock) -> None:
-    """Two days: an order of a partner's customer, paid and partly refunded the next day; one in euros, unpaid."""
+    """Add two days of sales: a referred customer's order, paid and partly refunded the next day, and an unpaid one in
+    euros.
+    """
     order = shop.order(29900)
     shop.order(12900, currency="EUR")
     with shop.runtime.writing() as uow:
@@ -48,7 +50,7 @@ def sold(shop: Shop, clock: FixedClock) -> None:
 
 
 def reported(shop: Shop, days: int = 7) -> list[tuple[int, str, str, int, int]]:
-    """(days ago, measure, currency, number, amount)"""
+    """Return (days ago, measure, currency, number, amount)."""
     with shop.runtime.reading() as uow:
         today = uow.now.date()
         sums = sums_of(uow, Period(today, days))
@@ -85,7 +87,7 @@ def test_sums_are_right_before_and_after_they_are_folded_and_made_anew(shop: Sho
     assert reported(shop) == EXPECTED
 
 
-def test_a_day_grows_with_what_is_folded_later(shop: Shop, clock: FixedClock) -> None:
+def test_a_daily_total_includes_rows_that_are_folded_later(shop: Shop, clock: FixedClock) -> None:
     sold(shop, clock)
     fold_metrics(shop.runtime)
     shop.order(100)
@@ -144,7 +146,7 @@ def test_the_days_may_be_named(shop: Shop, clock: FixedClock, client: Client) ->
     assert sales(first="2024-01-01", last="2025-12-31").status_code == 200
 
 
-def test_the_way_from_a_click_is_kept_by_day_too(shop: Shop, clock: FixedClock) -> None:
+def test_the_click_funnel_is_stored_by_day_too(shop: Shop, clock: FixedClock) -> None:
     order = shop.order(100)
     with shop.runtime.writing() as uow:
         partner = add(uow, Referral, user_id=shop.admin.profile_id, referral_code="PARTNER")
@@ -161,7 +163,7 @@ def test_the_way_from_a_click_is_kept_by_day_too(shop: Shop, clock: FixedClock) 
     before = funnel(2)
     keep_days(shop.runtime)
     with shop.runtime.writing() as uow:
-        uow.db.execute(delete(ReferralClick))  # what is kept is read no more
+        uow.db.execute(delete(ReferralClick))  # stored days are not read again
     assert before == funnel(2) == Funnel(clicks=2, checkouts=1, paid=0)
     assert funnel(1) == Funnel(clicks=0, checkouts=0, paid=0)
 

@@ -1,4 +1,4 @@
-"""The things of the audit log by their names: those that are there, and those that are not any more."""
+"""Names of the audit log's subjects, existing and deleted."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_each_thing_is_called_as_people_know_it(runtime: Runtime) -> None:
     assert name_of(runtime, "payout_runs", run) == ("EUR · 2026-11-01", False)
 
 
-def test_what_was_deleted_keeps_the_last_name_that_the_log_knows(runtime: Runtime, client: Client) -> None:
+def test_a_deleted_subject_keeps_the_last_name_in_the_log(runtime: Runtime, client: Client) -> None:
     with runtime.writing() as uow:
         admin = add_person(uow, "admin", admin=True)
         product = add_product(uow, "scale", name="Scale")

@@ -1,4 +1,4 @@
-"""A shop that bills: orders that money comes for and goes back from, and the documents that this leaves."""
+"""A shop that bills: orders with payments and refunds, and the documents they produce."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.support.rows import add_order
 
 
 def taxed(uow: UnitOfWork, buyer: Person, amount: int) -> dict[str, Any]:
-    """What an order over `amount`, its tax included, is placed with for this buyer now."""
+    """Return the tax treatment of an order over `amount` (tax included) placed by this buyer now."""
     treatment = treatment_of(uow, buyer.profile_id)
     return {
         "tax_amount": contained(amount, treatment.rate).tax,
@@ -60,7 +60,7 @@ class Shop:
             undo_refund(uow, order_id, cause=cause)
 
     def reported(self, event: object) -> None:
-        """The fact is announced once more, as when it is repeated."""
+        """Publish the event again, as a retry does."""
         with self.runtime.writing() as uow:
             uow.publish(event)
 
@@ -70,7 +70,7 @@ class Shop:
             uow.db.execute(insert(StoredSettings), row)
 
     def documents(self, order_id: str | None = None) -> list[Row[Any]]:
-        """In the order of their numbers, invoices last."""
+        """Return the documents in the order of their numbers, invoices last."""
         chosen = select(Invoice.__table__).order_by(Invoice.series, Invoice.sequence)
         if order_id:
             chosen = chosen.where(Invoice.order_id == order_id)
@@ -78,7 +78,7 @@ class Shop:
             return list(uow.db.execute(chosen))
 
     def sums(self, order_id: str) -> list[tuple[str, int, int, int]]:
-        """(number, net, tax, gross) of each."""
+        """Return (number, net, tax, gross) of each document."""
         return [(row.number, row.net, row.tax, row.gross) for row in self.documents(order_id)]
 
 

@@ -1,4 +1,4 @@
-"""What is billed and credited, when, with which number and which tax."""
+"""Invoices and credit notes: their amounts, times, numbers and tax."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.rows import add_product
 GERMANY = {"mode": "inclusive", "rates": [{"country": "DE", "rate": "19"}], "other_rate": "0"}
 
 
-def test_a_paid_order_has_one_invoice_over_what_was_paid(shop: Shop) -> None:
+def test_a_paid_order_has_one_invoice_for_the_amount_paid(shop: Shop) -> None:
     order = shop.order()
     shop.paid(order)
     assert shop.sums(order) == [("INV-2026-00001", 11900, 0, 11900)]
@@ -36,7 +36,7 @@ def test_the_same_payment_is_billed_once(shop: Shop) -> None:
     assert [row.number for row in shop.documents(order)] == ["INV-2026-00001"]
 
 
-def test_what_costs_nothing_has_no_invoice(shop: Shop) -> None:
+def test_a_free_order_has_no_invoice(shop: Shop) -> None:
     order = shop.order(0)
     shop.paid(order, 0)
     assert shop.documents() == []
@@ -95,7 +95,7 @@ def test_refunds_in_parts_credit_the_whole_tax_and_no_cent_more(shop: Shop) -> N
     assert {row.corrects_id for row in notes} == {invoice.id}
 
 
-def test_a_refund_told_twice_is_credited_once(shop: Shop) -> None:
+def test_a_refund_reported_twice_is_credited_once(shop: Shop) -> None:
     order = shop.order()
     shop.paid(order)
     shop.refunded(order, 5000)
@@ -103,7 +103,7 @@ def test_a_refund_told_twice_is_credited_once(shop: Shop) -> None:
     assert shop.sums(order) == [("CN-2026-00001", 5000, 0, 5000), ("INV-2026-00001", 11900, 0, 11900)]
 
 
-def test_a_refund_that_came_back_is_billed_anew_and_the_note_stands(shop: Shop) -> None:
+def test_a_failed_refund_is_billed_again_and_its_credit_note_remains(shop: Shop) -> None:
     order = shop.order()
     shop.paid(order)
     shop.refunded(order, 11900)
@@ -133,7 +133,7 @@ def test_a_refund_over_two_payments_has_a_note_for_each_invoice(shop: Shop) -> N
     ]
 
 
-def test_an_invoice_keeps_what_it_said(shop: Shop) -> None:
+def test_an_invoice_never_changes(shop: Shop) -> None:
     with shop.runtime.writing() as uow:
         product = add_product(uow, "course", name="Course", name_de="Kurs")
         street = {"first_name": "Anna", "last_name": "Berg", "address": "Gasse 1\nHof 2", "city": "Wien"}

@@ -1,4 +1,4 @@
-"""The documents as their readers get them: PDFs for the buyer and admins, in the buyer's language."""
+"""The documents as downloaded: PDFs for the buyer and admins, in the buyer's language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def fetch(client: Client, shop: Shop, who: Person | None, place: int = 0) -> tup
     return answer.status_code, answer.content
 
 
-def test_an_invoice_says_in_german_what_the_law_wants(shop: Shop, client: Client) -> None:
+def test_a_german_invoice_contains_the_statutory_details(shop: Shop, client: Client) -> None:
     company = {
         "name": "Kontor GmbH",
         "street": "Am Wall 1",
@@ -78,7 +78,7 @@ def test_the_same_document_is_the_same_paper(shop: Shop, client: Client) -> None
 
 
 @pytest.mark.parametrize("who", ["ben", None])
-def test_nobody_else_gets_it(shop: Shop, client: Client, who: str | None) -> None:
+def test_other_customers_cannot_download_it(shop: Shop, client: Client, who: str | None) -> None:
     shop.paid(shop.order())
     status, body = fetch(client, shop, getattr(shop, who) if who else None)
     assert (status, b"Invoice not found" in body) == (404, True)

@@ -1,4 +1,4 @@
-"""Many payments at once: every number once, none left out."""
+"""Concurrent payments: every number is used once and none is skipped."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_payments_at_once_are_numbered_without_gaps(shop: Shop) -> None:
     orders = [shop.order() for _ in range(ORDERS)]
 
     def pay(order_id: str) -> None:
-        """Every third payment is undone after its number was taken."""
+        """Pay the orders; every third payment is rolled back after its number was assigned."""
         undone = orders.index(order_id) % 3 == 0
         with suppress(ZeroDivisionError), shop.runtime.writing() as uow:
             issue_invoice(uow, order_id, amount=Money(11900, "EUR"), tax=Money(0, "EUR"), cause="payment:1")
@@ -42,12 +42,12 @@ def test_payments_at_once_are_numbered_without_gaps(shop: Shop) -> None:
 def test_processes_that_bill_at_once_and_die_leave_no_gap(
     shop: Shop, database_url: str, tmp_path: Path
 ) -> None:
-    """Two tills wait behind a third that holds a number; it is killed, and its number goes to the next."""
+    """Two processes wait for a third that holds a number; it is killed, and the next one gets its number."""
     orders = [shop.order() for _ in range(ORDERS)]
 
     def till(*arguments: str) -> subprocess.Popen[str]:
         return subprocess.Popen(
-            [sys.executable, "-m", "tests.billing.till", database_url, str(tmp_path), *arguments],
+            [sys.executable, "-m", "tests.billing.billing_process", database_url, str(tmp_path), *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -71,9 +71,7 @@ def test_processes_that_bill_at_once_and_die_leave_no_gap(
 
 
 @pytest.mark.parametrize("kind", ["invoice", "credit_note"])
-def test_dates_stand_in_the_order_of_numbers_on_two_machines(
-    shop: Shop, clock: FixedClock, kind: str
-) -> None:
+def test_dates_follow_the_order_of_numbers_on_two_machines(shop: Shop, clock: FixedClock, kind: str) -> None:
     """The second machine's clock is an hour behind."""
     orders = [shop.order() for _ in range(4)]
     if kind == "credit_note":
@@ -98,15 +96,15 @@ def test_dates_stand_in_the_order_of_numbers_on_two_machines(
     assert timestamps == sorted(timestamps)
 
 
-def test_who_waited_for_a_number_is_not_dated_before_it(shop: Shop, clock: FixedClock) -> None:
-    """A payment that began first is numbered last, where the database lets two write at once."""
+def test_a_document_is_not_dated_before_its_number_was_assigned(shop: Shop, clock: FixedClock) -> None:
+    """A payment that began first is numbered last, where the database allows concurrent writes."""
     early, late = shop.order(), shop.order()
     begun, done = Event(), Event()
 
     def bill_early() -> None:
         with shop.runtime.writing() as uow:
             begun.set()
-            done.wait(timeout=0.5)  # in vain on SQLite, where the other waits for this one
+            done.wait(timeout=0.5)  # waits in vain on SQLite, where the other transaction waits for this one
             issue_invoice(uow, early, amount=Money(11900, "EUR"), tax=Money(0, "EUR"), cause="payment:1")
 
     with ThreadPoolExecutor(1) as thread:

@@ -1,4 +1,4 @@
-"""Net, tax and gross add up in any rounding, and credit notes take back exactly what was billed."""
+"""Net, tax and gross add up in any rounding, and credit notes cancel exactly the invoiced amounts."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ MOVES = st.lists(st.tuples(st.booleans(), st.integers(1, 10**11)), max_size=16)
 
 
 @given(AMOUNTS | st.integers(1, 40), RATES, MOVES)
-def test_books_and_documents_have_the_same_tax_whatever_goes_back_and_comes_again(
+def test_books_and_documents_agree_on_tax_after_any_refunds_and_failures(
     gross: int, rate: int, moves: list[tuple[bool, int]]
 ) -> None:
-    """Refunds, some of which fail later and are billed anew; in the end all of it is back, to the cent."""
+    """Refunds, some of which fail later and are billed again; in the end everything is refunded, to the cent."""
     paid = contained(gross, rate)
     left, standing = [paid], list[TaxedAmount]()
     for fails, number in [*moves, (False, 0)]:
@@ -66,7 +66,7 @@ def test_books_and_documents_have_the_same_tax_whatever_goes_back_and_comes_agai
 
 
 def test_no_refund_has_less_than_no_tax_or_more_than_itself() -> None:
-    """After others failed, what has gone back may hold more or less tax than its share."""
+    """After failed refunds the refunded sum may hold more or less tax than its share."""
     assert tax_gone_back(30, 2, (2, 1), 8) == 1
     assert tax_gone_back(32, 11, (8, 1), 9) == 2
     assert tax_gone_back(11900, 1900, (0, 0), 11900) == 1900

@@ -1,4 +1,4 @@
-"""An order with tax from its placing to its last refund: books, documents, commission, figures and mails agree."""
+"""An order with tax from placement to its last refund: books, documents, commission, metrics and mails agree."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COMPANY = {"name": "Kontor GmbH", "country": "DE", "vat_id": "DE123456789"}
 
 
 def place(shop: Shop, mode: str, *, price: int = 11111, country: str = "DE", **buyer: str) -> Any:
-    """The order's row, placed by Anna through a partner at 30%."""
+    """Place Anna's order, referred by a partner at 30%, and return its row."""
     shop.settings(tax={"mode": mode, "rates": RATES}, company=COMPANY, vat_check="off")
     with shop.runtime.writing() as uow:
         about = {"country": country} | buyer
@@ -37,7 +37,7 @@ def place(shop: Shop, mode: str, *, price: int = 11111, country: str = "DE", **b
 
 
 def sums_by(shop: Shop, *columns: Any) -> dict[str, tuple[int, ...]]:
-    """Of each kind (the first column), the sums of the other columns."""
+    """Return the sums of the other columns for each kind (the first column)."""
     with shop.runtime.reading() as uow:
         rows = uow.db.execute(select(columns[0], *map(func.sum, columns[1:])).group_by(columns[0]))
         return {row[0]: tuple(int(value) for value in row[1:]) for row in rows}
@@ -86,7 +86,7 @@ def test_money_that_came_back_is_billed_with_the_tax_that_it_took_along(shop: Sh
 
 
 def test_a_refund_that_failed_gives_back_the_very_tax_that_it_took(shop: Shop) -> None:
-    """Worked out anew it would be another cent, which the books then had and no document."""
+    """Recomputing it would differ by a cent, which the books would have and no document."""
     order = place(shop, "inclusive", price=10)
     shop.paid(order.id, 10)
     for number, amount in enumerate((3, 2, 3)):
@@ -105,7 +105,7 @@ def test_a_refund_that_failed_gives_back_the_very_tax_that_it_took(shop: Shop) -
     }
 
 
-def test_mails_tell_the_tax_in_what_came_and_went(shop: Shop) -> None:
+def test_mails_state_the_tax_of_payments_and_refunds(shop: Shop) -> None:
     order = place(shop, "exclusive")
     shop.paid(order.id, 13222)
     shop.refunded(order.id, 5000)
@@ -121,7 +121,7 @@ def test_mails_tell_the_tax_in_what_came_and_went(shop: Shop) -> None:
     }
 
 
-def test_a_business_abroad_gets_an_invoice_that_says_why_there_is_no_tax(shop: Shop, client: Client) -> None:
+def test_an_invoice_to_a_business_abroad_states_why_there_is_no_tax(shop: Shop, client: Client) -> None:
     order = place(shop, "exclusive", country="Österreich", company="Berg KG", vat_id="ATU12345678")
     shop.paid(order.id, 11111)
     [invoice] = shop.documents(order.id)
@@ -136,7 +136,7 @@ def test_a_business_abroad_gets_an_invoice_that_says_why_there_is_no_tax(shop: S
     assert "Steuerschuldnerschaft des Leistungsempfängers" in details
 
 
-def test_a_number_of_the_shop_s_own_country_stands_on_the_invoice_and_changes_no_tax(shop: Shop) -> None:
+def test_a_domestic_vat_number_is_on_the_invoice_and_changes_no_tax(shop: Shop) -> None:
     order = place(shop, "exclusive", vat_id="DE987654321")
     shop.paid(order.id, 13222)
     [invoice] = shop.documents(order.id)

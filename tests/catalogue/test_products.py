@@ -45,7 +45,7 @@ def test_a_product_gets_the_form_s_defaults_and_its_name_s_slug(runtime: Runtime
     assert product.created_at == product.updated_at == runtime.clock.now()
 
 
-def test_a_slug_of_its_own_is_kept(runtime: Runtime) -> None:
+def test_an_explicit_slug_is_kept(runtime: Runtime) -> None:
     assert stored(runtime, create(runtime, name="A", price=1, slug="b")).slug == "b"
 
 
@@ -56,7 +56,7 @@ def test_a_name_without_letters_or_digits_needs_a_slug(runtime: Runtime) -> None
 
 
 @pytest.mark.parametrize("features", [["a", "", " b "], '["a", "", " b "]'])
-def test_features_come_as_a_list_or_as_json(runtime: Runtime, features: Any) -> None:
+def test_features_are_accepted_as_a_list_or_as_json(runtime: Runtime, features: Any) -> None:
     assert stored(runtime, create(runtime, name="A", price=1, features=features)).features == ["a", "b"]
 
 
@@ -80,12 +80,12 @@ def test_features_that_are_no_list_of_text_are_refused(runtime: Runtime, feature
         {"name": "A", "price": 1, "id": new_id()},
     ],
 )
-def test_what_is_refused(runtime: Runtime, body: dict[str, Any]) -> None:
+def test_invalid_input_is_refused(runtime: Runtime, body: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         create(runtime, **body)
 
 
-def test_an_edit_writes_what_was_sent_and_nothing_else(runtime: Runtime) -> None:
+def test_an_edit_writes_only_the_fields_that_were_sent(runtime: Runtime) -> None:
     product_id = create(runtime, name="A", price=5, description="d", features=["f"])
     change(runtime, product_id, price="7.50", description="", slug="", updated_at="2020-01-01T00:00:00Z")
     product = stored(runtime, product_id)
@@ -94,14 +94,14 @@ def test_an_edit_writes_what_was_sent_and_nothing_else(runtime: Runtime) -> None
     assert product.updated_at == runtime.clock.now()
 
 
-def test_delivery_is_kept_as_links_and_details(runtime: Runtime) -> None:
+def test_delivery_is_stored_as_links_and_details(runtime: Runtime) -> None:
     links = [{"title": "Login", "url": "https://a.example"}]
     product_id = create(runtime, name="A", price=1, delivery_links=links, delivery_details={"key": "K-1"})
     product = stored(runtime, product_id)
     assert (product.delivery_links, product.delivery_details) == (links, {"key": "K-1"})
 
 
-def test_a_product_that_nobody_ordered_is_deleted(runtime: Runtime) -> None:
+def test_a_product_without_orders_is_deleted(runtime: Runtime) -> None:
     product_id = create(runtime, name="A", price=1)
     with runtime.writing() as uow:
         delete_product(uow, ADMIN, product_id)

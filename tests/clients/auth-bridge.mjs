@@ -1,8 +1,8 @@
-// Real auth-js clients, told what to do: one JSON line in, one JSON line out.
+// Real auth-js clients under remote control: one JSON line in, one JSON line out.
 //
-// In: a list of calls {tab, storage, method, args}, which are made at the same moment; `mfa.enroll` is a method, too. Tabs that name the same storage
-// share it, as the tabs of one browser do. Out: the list of their answers {data, error}.
-// The client is the very one that the page ships.
+// In: a list of calls {tab, storage, method, args}, made at the same time; `mfa.enroll` is a method, too.
+// Tabs with the same storage name share it, like the tabs of one browser. Out: the list of their answers {data, error}.
+// The client is the one that the page ships.
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 
@@ -40,18 +40,18 @@ function tab({ tab: name, storage: browser, flowType = "implicit" }) {
   return tabs.get(name);
 }
 
-async function made(call) {
+async function perform(call) {
   const names = call.method.split(".");
   const name = names.pop();
-  const spoken = names.reduce((part, each) => part[each], tab(call));
-  const { data, error } = await spoken[name](...(call.args ?? []));
+  const target = names.reduce((part, each) => part[each], tab(call));
+  const { data, error } = await target[name](...(call.args ?? []));
   if (!error) return { data, error: null };
   const { status, code, message, reasons } = error;
   return { data, error: { name: error.name, status, code, message, reasons } };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const answers = await Promise.all(JSON.parse(line).map(made));
+  const answers = await Promise.all(JSON.parse(line).map(perform));
   process.stdout.write(`${JSON.stringify(answers)}\n`);
 }
 process.exit(0);

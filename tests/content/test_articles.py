@@ -51,13 +51,13 @@ def visible(runtime: Runtime, table: type[BlogArticle] | type[News], rows: Colum
         return list(found)
 
 
-def test_a_draft_has_no_moment_and_its_title_s_slug(runtime: Runtime) -> None:
+def test_a_draft_has_no_publication_date_and_its_slug_comes_from_the_title(runtime: Runtime) -> None:
     draft = stored(runtime, BlogArticle, article(runtime, published_at="2026-01-01T00:00:00Z"))
     assert (draft.is_published, draft.published_at) == (False, None)
     assert (draft.slug, draft.category, draft.tags, draft.is_featured) == ("a-title", "general", [], False)
 
 
-def test_publishing_takes_now_and_keeps_it(runtime: Runtime, clock: FixedClock) -> None:
+def test_publishing_sets_the_current_time_once(runtime: Runtime, clock: FixedClock) -> None:
     noon = clock.now()
     row_id = article(runtime, is_published=True)
     assert stored(runtime, BlogArticle, row_id).published_at == noon
@@ -76,7 +76,7 @@ def test_an_edit_without_words_about_publishing_changes_none(runtime: Runtime, c
     assert edited.updated_at == clock.now()
 
 
-def test_a_scheduled_article_appears_at_its_moment(runtime: Runtime, clock: FixedClock) -> None:
+def test_a_scheduled_article_appears_at_its_time(runtime: Runtime, clock: FixedClock) -> None:
     row_id = article(runtime, is_published=True, published_at=(clock.now() + timedelta(hours=2)).isoformat())
     assert visible(runtime, BlogArticle, blog_articles.rows[Role.ANYONE]) == []
     assert visible(runtime, BlogArticle, blog_articles.rows[Role.ADMIN]) == [row_id]
@@ -84,7 +84,7 @@ def test_a_scheduled_article_appears_at_its_moment(runtime: Runtime, clock: Fixe
     assert visible(runtime, BlogArticle, blog_articles.rows[Role.ANYONE]) == [row_id]
 
 
-def test_html_is_safe_before_it_is_kept(runtime: Runtime) -> None:
+def test_html_is_sanitized_before_it_is_stored(runtime: Runtime) -> None:
     row_id = article(runtime, content='<p onclick="x()">a</p><script>x()</script>')
     assert stored(runtime, BlogArticle, row_id).content == "<p>a</p>"
     assert edit_article(runtime, row_id, content='<img src=x onerror="x()">').content == '<img src="x">'
@@ -105,7 +105,7 @@ def test_tags_are_trimmed_and_empty_ones_dropped(runtime: Runtime) -> None:
     "body",
     [{"category": "sports"}, {"tags": "a"}, {"featured_image_url": "data:x"}, {"published_at": "2026-01-01"}],
 )
-def test_what_is_refused(body: dict[str, Any]) -> None:
+def test_invalid_input_is_refused(body: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         NewArticle.model_validate({"title": "A", "content": "c"} | body)
 

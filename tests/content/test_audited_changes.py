@@ -1,4 +1,4 @@
-"""What the log says of a change: from and to, and no more than somebody reads."""
+"""Audit entries of a change: old and new value, shortened to a readable length."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def logged(runtime: Runtime, action: str) -> list[dict[str, Any]]:
         return list(uow.db.scalars(select(AuditEntry.data).where(AuditEntry.action == action)))
 
 
-def test_an_article_s_change_is_told_from_and_to(runtime: Runtime) -> None:
+def test_an_articles_change_is_logged_with_old_and_new_value(runtime: Runtime) -> None:
     with runtime.writing() as uow:
         made = create_article(uow, BOSS, NewArticle(title="Old", content="<p>x</p>"))
     change = ArticleChange.model_validate({"title": "New", "content": f"<p>{'y' * 400}</p>", "tags": []})
@@ -35,7 +35,7 @@ def test_an_article_s_change_is_told_from_and_to(runtime: Runtime) -> None:
     assert data["changes"].keys() == {"title", "content"}
 
 
-def test_publishing_is_told_with_its_moment(runtime: Runtime) -> None:
+def test_publishing_is_logged_with_its_time(runtime: Runtime) -> None:
     with runtime.writing() as uow:
         made = create_article(uow, BOSS, NewArticle(title="Old", content="<p>x</p>"))
         change_article(uow, BOSS, made, ArticleChange(is_published=True))
@@ -44,7 +44,7 @@ def test_publishing_is_told_with_its_moment(runtime: Runtime) -> None:
     assert data["changes"] == {"is_published": [False, True], "published_at": [None, now]}
 
 
-def test_a_price_is_told_in_the_units_of_its_page(runtime: Runtime) -> None:
+def test_a_price_is_logged_in_the_units_of_its_page(runtime: Runtime) -> None:
     with runtime.writing() as uow:
         product_id = add_product(uow, price=29_900)
         change_product(uow, BOSS, product_id, ProductChange.model_validate({"price": "350"}))

@@ -42,7 +42,7 @@ def count(runtime: Runtime, table: type[Mail] | type[ContactMessage]) -> int:
 
 
 @pytest.mark.settings(mail_from="Guildhall <shop@example.com>")
-def test_a_message_is_kept_and_mailed_to_the_shop(runtime: Runtime) -> None:
+def test_a_message_is_stored_and_mailed_to_the_shop(runtime: Runtime) -> None:
     message_id = send(runtime)
     details = {"name": "Ada", "email": "ada@example.com", "subject": None, "message": "Hello"}
     with runtime.reading() as uow:
@@ -57,7 +57,7 @@ def test_a_message_is_kept_and_mailed_to_the_shop(runtime: Runtime) -> None:
 @pytest.mark.parametrize(
     "body", [{"name": ""}, {"email": "x"}, {"message": " "}, {"message": "a" * 5001}, {"subject": "a" * 301}]
 )
-def test_what_is_refused(body: dict[str, Any]) -> None:
+def test_invalid_input_is_refused(body: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         NewMessage.model_validate(BODY | body)
 
@@ -87,7 +87,7 @@ def test_staff_mark_messages_as_answered_and_delete_them(runtime: Runtime) -> No
     assert count(runtime, ContactMessage) == 0
 
 
-def test_an_answer_leaves_by_mail_and_stays_with_the_message(runtime: Runtime) -> None:
+def test_a_reply_is_mailed_and_stored_with_the_message(runtime: Runtime) -> None:
     message_id = send(runtime, subject="Seats", message="Any left?\nAda")
     author = Caller(Role.SUPPORT, account_id=new_id())
     payload = NewReply(message_id=message_id, text=" Yes, two. ", language="fr")
@@ -120,7 +120,7 @@ def test_an_answer_leaves_by_mail_and_stays_with_the_message(runtime: Runtime) -
     assert "Yes, two.\n\nYou wrote:\n\n> Any left?\n> Ada\n" in rendered.text
 
 
-def test_an_answer_to_nothing_is_refused(runtime: Runtime) -> None:
+def test_a_reply_to_a_missing_message_is_refused(runtime: Runtime) -> None:
     with runtime.writing() as uow, pytest.raises(NotFound):
         reply_to_message(uow, Caller(Role.ADMIN), NewReply(message_id=new_id(), text="x"))
 
@@ -128,7 +128,7 @@ def test_an_answer_to_nothing_is_refused(runtime: Runtime) -> None:
 @pytest.mark.parametrize(
     ("subject", "answered"), [("Re: AW: Seats", "Seats"), ("Rest: two", "Rest: two"), ("Re:", "Re:")]
 )
-def test_an_answer_to_an_answer_says_re_once(runtime: Runtime, subject: str, answered: str) -> None:
+def test_a_reply_to_a_reply_has_one_re_prefix(runtime: Runtime, subject: str, answered: str) -> None:
     message_id = send(runtime, subject=subject)
     with runtime.writing() as uow:
         reply_to_message(uow, Caller(Role.ADMIN), NewReply(message_id=message_id, text="x"))
@@ -137,7 +137,7 @@ def test_an_answer_to_an_answer_says_re_once(runtime: Runtime, subject: str, ans
     assert context["subject"] == answered
 
 
-def test_a_message_without_a_subject_is_answered_by_its_first_words(runtime: Runtime) -> None:
+def test_a_reply_to_a_message_without_subject_quotes_its_first_words(runtime: Runtime) -> None:
     message_id = send(runtime, message="Any left?\nAda")
     with runtime.writing() as uow:
         reply_to_message(uow, Caller(Role.ADMIN), NewReply(message_id=message_id, text="x"))

@@ -1,4 +1,4 @@
-"""When something counts as published (spec §4)."""
+"""The rule for the publication of articles and news (spec §4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/functions/v1/safe-html, of which the preview of a text is made (C2)."""
+"""/functions/v1/safe-html, which renders the preview of a text (C2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.people import add_person
 BODY = {"html": '<p onclick="x()">a</p><script>x()</script>'}
 
 
-def test_an_admin_sees_what_would_be_kept(runtime: Runtime, client: Client) -> None:
+def test_an_admin_sees_the_sanitized_html(runtime: Runtime, client: Client) -> None:
     with runtime.writing() as uow:
         boss = add_person(uow, "boss", admin=True)
     answer = client.post("/functions/v1/safe-html", json=BODY, headers=boss.headers)
@@ -37,7 +37,7 @@ def test_a_text_that_costs_too_much_is_refused_by_name(
 
 
 @pytest.mark.parametrize(("signed_in", "status"), [(False, 401), (True, 403)])
-def test_nobody_else_does(runtime: Runtime, client: Client, signed_in: bool, status: int) -> None:
+def test_other_users_cannot_call_it(runtime: Runtime, client: Client, signed_in: bool, status: int) -> None:
     with runtime.writing() as uow:
         ada = add_person(uow, "ada")
     answer = client.post("/functions/v1/safe-html", json=BODY, headers=ada.headers if signed_in else {})

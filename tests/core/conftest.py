@@ -1,4 +1,4 @@
-"""Fixtures: `versions`, migrations to which a test adds the next; `empty`, a shop whose database has no schema yet."""
+"""Fixtures: `versions`, the migrations, to which a test adds the next; `empty`, a database without a schema."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def nothing(url: str) -> None:
-    """A database in which nobody has made anything; SQLite's file comes with the first connection."""
+    """An empty database; SQLite's file is created with the first connection."""
     runtime = build_runtime(Settings(database_url=url))
     runtime.database.probe()
     runtime.database.close()

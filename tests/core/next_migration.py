@@ -1,4 +1,4 @@
-"""The migration after the newest, as a release to come could bring it."""
+"""A migration after the newest one, as a future release could bring it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def upgrade() -> None:
 
 
 def add_next(versions: Path, more: str = "") -> str:
-    """Write it into the folder, with `more` lines at its end; its number."""
+    """Write the migration into the folder, with `more` lines at its end, and return its number."""
     newest = newest_revision()
     number = f"{int(newest) + 1:04}"
     (versions / f"{number}_shelves.py").write_text(_NEXT.format(number=number, newest=newest, more=more))

@@ -1,7 +1,7 @@
 """Shops as released versions left them.
 
-A released version's shop is a backup that it made of its own demo shop, kept in the folder beside this file under the
-number of its schema (CONTRIBUTING.md says when).
+The shop of a released version is a backup that this version made of its demo shop, stored in the folder beside this
+file under its schema number (see CONTRIBUTING.md).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Keys = dict[str, set[tuple[str, ...]]]
 
 
 def revisions() -> list[str]:
-    """The schemas that a release left a shop of, the oldest first, and the newest."""
+    """Return the schema numbers for which a released shop exists, oldest first, and the newest schema."""
     return sorted({shop.stem for shop in KEPT.glob("*.zip")} | {migrations.newest_revision()})
 
 
@@ -35,7 +35,7 @@ def keys_there(runtime: Runtime) -> Keys:
 
 
 def keys_packed(shop: Path, runtime: Runtime) -> Keys:
-    """Of a backup, by the primary keys of the database into which it went."""
+    """Return a backup's rows by the primary keys of the database it was restored into."""
     with runtime.reading() as uow, zipfile.ZipFile(shop) as archive:
         packed = set(archive.namelist())
         return {

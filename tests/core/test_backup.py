@@ -1,4 +1,4 @@
-"""A backup restored into an empty database is the same shop, on either database."""
+"""A backup restored into an empty database is the same shop, on both databases."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def empty(tmp_path: Path) -> Runtime:
     return runtime
 
 
-def test_what_is_restored_equals_what_was_backed_up(filled: Runtime, empty: Runtime, tmp_path: Path) -> None:
+def test_a_restored_database_equals_the_backup(filled: Runtime, empty: Runtime, tmp_path: Path) -> None:
     media = tmp_path / "media"
     (media / "images" / "a").mkdir(parents=True)
     (media / "images" / "a" / "picture.bin").write_bytes(bytes(range(256)))
@@ -90,8 +90,8 @@ def test_what_is_restored_equals_what_was_backed_up(filled: Runtime, empty: Runt
     empty.database.close()
 
 
-def test_a_row_comes_after_the_one_it_refers_to(runtime: Runtime, tmp_path: Path) -> None:
-    """As a credit note after its invoice, wherever the database put them."""
+def test_rows_are_ordered_after_the_rows_they_reference(runtime: Runtime, tmp_path: Path) -> None:
+    """For example a credit note after its invoice, in any physical order of the rows."""
     notes = MetaData()
     table = Table(
         "notes", notes, Column("id", Integer, primary_key=True), Column("corrects", ForeignKey("notes.id"))
@@ -111,7 +111,7 @@ def test_a_row_comes_after_the_one_it_refers_to(runtime: Runtime, tmp_path: Path
 
 
 def test_a_document_that_is_missing_stays_missing(runtime: Runtime) -> None:
-    """Into a column of JSON, None would go as the document `null`."""
+    """None written to a JSON column would become the document `null`."""
     notes = MetaData()
     Table("notes", notes, Column("id", Integer, primary_key=True), Column("more", Json))
     notes.create_all(runtime.database.engine)

@@ -1,4 +1,4 @@
-"""Connections that end at rest are replaced before anybody meets them."""
+"""Idle connections that were closed are replaced before they are used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who waits for the writer gets it next, however quickly the one before wants it again."""
+"""The longest waiter gets the writer lock next, even if the previous holder requests it again at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def wait_until(lock: FairLock, waiting: int, threads: Future[None]) -> None:
         assert not threads.done()
 
 
-def test_the_turn_goes_to_who_has_waited_longest() -> None:
+def test_the_lock_goes_to_the_longest_waiter() -> None:
     lock, order = FairLock(), list[str]()
     with ThreadPoolExecutor(2) as threads:
         lock.acquire()
@@ -28,7 +28,7 @@ def test_the_turn_goes_to_who_has_waited_longest() -> None:
     assert order == ["first", "second", "the one before"]
 
 
-def test_who_has_it_may_take_it_again() -> None:
+def test_the_holder_can_acquire_it_again() -> None:
     lock, order = FairLock(), list[str]()
     with ThreadPoolExecutor(1) as threads, lock:
         with lock:
@@ -37,7 +37,7 @@ def test_who_has_it_may_take_it_again() -> None:
     assert order == ["still mine", "other"]
 
 
-def test_who_does_not_wait_where_it_stands_is_called_in_its_turn() -> None:
+def test_an_asynchronous_waiter_is_called_in_order() -> None:
     lock, order = FairLock(), list[str]()
     with ThreadPoolExecutor(1) as threads:
         lock.acquire()
@@ -53,8 +53,8 @@ def test_who_does_not_wait_where_it_stands_is_called_in_its_turn() -> None:
     assert order == ["called", "other"]
 
 
-def test_one_that_asked_and_then_waits_is_not_in_its_own_way() -> None:
-    """It could not hear the call, which says that it has the turn, while it stands still for the turn."""
+def test_a_registered_waiter_that_then_blocks_does_not_deadlock_itself() -> None:
+    """Its callback, which hands over the lock, could not run while it blocks on the lock."""
     lock, order = FairLock(), list[str]()
 
     def ask_and_wait() -> None:

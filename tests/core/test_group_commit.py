@@ -1,4 +1,4 @@
-"""Writes that go together: each keeps its own success or error, and none is answered before the commit."""
+"""Group commit: each write keeps its own success or error, and no result is returned before the commit."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from guildhall.domains.catalogue.models import Product
 
 
 def adding(slug: str, fault: Callable[[], object] = lambda: None) -> Callable[[UnitOfWork], str]:
-    def task(uow: UnitOfWork) -> str:
+    def write(uow: UnitOfWork) -> str:
         at = {"created_at": uow.now, "updated_at": uow.now}
         values = {
             "name": slug,
@@ -33,7 +33,7 @@ def adding(slug: str, fault: Callable[[], object] = lambda: None) -> Callable[[U
         fault()
         return slug
 
-    return task
+    return write
 
 
 def slugs(runtime: Runtime) -> list[str]:
@@ -48,7 +48,7 @@ def together(runtime: Runtime, *actions: Callable[[UnitOfWork], str]) -> list[st
     return asyncio.run(run())
 
 
-def test_each_write_has_its_own_answer(runtime: Runtime) -> None:
+def test_each_write_has_its_own_result(runtime: Runtime) -> None:
     names = [f"p{number:03}" for number in range(LARGEST_GROUP + 3)]
     assert together(runtime, *map(adding, names)) == names
     assert slugs(runtime) == names
@@ -60,7 +60,7 @@ def test_an_error_undoes_its_own_write_and_no_other(runtime: Runtime) -> None:
     )
     assert isinstance(faulty, ZeroDivisionError)
     assert other == "c"
-    # which of two equal slugs is written first is the database's to decide
+    # the database decides which of two equal slugs is written first
     assert {type(first), type(second)} == {str, IntegrityError}
     assert slugs(runtime) == ["a", "c"]
 
@@ -70,9 +70,7 @@ def test_a_single_write_with_an_error_leaves_nothing(runtime: Runtime) -> None:
     assert slugs(runtime) == []
 
 
-def test_when_the_commit_fails_everyone_in_it_hears_so(
-    runtime: Runtime, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_commit_fails_every_write_in_it(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError("disk full")
 
@@ -82,7 +80,7 @@ def test_when_the_commit_fails_everyone_in_it_hears_so(
     assert slugs(runtime) == []
 
 
-def test_what_is_answered_is_already_committed(runtime: Runtime) -> None:
+def test_a_result_is_returned_only_after_the_commit(runtime: Runtime) -> None:
     seen: list[list[str]] = []
 
     async def add(slug: str) -> None:
@@ -97,7 +95,7 @@ def test_what_is_answered_is_already_committed(runtime: Runtime) -> None:
     assert seen[-1] == ["a", "b"]
 
 
-def test_while_another_program_writes_the_loop_goes_on(
+def test_the_event_loop_is_not_blocked_by_another_programs_write(
     runtime: Runtime, dialect: str, database_url: str
 ) -> None:
     if dialect != "sqlite":
@@ -107,9 +105,9 @@ def test_while_another_program_writes_the_loop_goes_on(
 
     async def run() -> list[str]:
         writing = [asyncio.create_task(runtime.write(adding(slug))) for slug in "ab"]
-        for _ in range(5):  # tries, and turns of the loop between them
+        for _ in range(5):  # attempts, and iterations of the loop between them
             await asyncio.sleep(AGAIN_AFTER)
-        assert [task.done() for task in writing] == [False, False]
+        assert [write.done() for write in writing] == [False, False]
         assert slugs(runtime) == []
         writing.append(asyncio.create_task(runtime.write(adding("c"))))
         other.rollback()
@@ -120,7 +118,7 @@ def test_while_another_program_writes_the_loop_goes_on(
     other.close()
 
 
-def test_while_a_thread_writes_the_loop_goes_on(runtime: Runtime, dialect: str) -> None:
+def test_the_event_loop_is_not_blocked_by_a_writing_thread(runtime: Runtime, dialect: str) -> None:
     if dialect != "sqlite":
         pytest.skip(reason="PostgreSQL writes in threads")
     begun, enough = threading.Event(), threading.Event()
@@ -138,7 +136,7 @@ def test_while_a_thread_writes_the_loop_goes_on(runtime: Runtime, dialect: str) 
         for _ in range(3):
             await asyncio.sleep(0)
         assert await runtime.read(lambda uow: list(uow.db.scalars(select(Product.slug)))) == []
-        assert [task.done() for task in (long, *writing)] == [False] * 3
+        assert [write.done() for write in (long, *writing)] == [False] * 3
         enough.set()
         await long
         return await asyncio.gather(*writing)
@@ -148,7 +146,7 @@ def test_while_a_thread_writes_the_loop_goes_on(runtime: Runtime, dialect: str) 
 
 
 def test_when_the_loop_is_gone_the_threads_write_on(runtime: Runtime, dialect: str) -> None:
-    """Its turn would come when nobody hears of it."""
+    """A callback on a closed loop would never run."""
     if dialect != "sqlite":
         pytest.skip(reason="PostgreSQL writes in threads")
     begun, gone = threading.Event(), threading.Event()
@@ -161,7 +159,7 @@ def test_when_the_loop_is_gone_the_threads_write_on(runtime: Runtime, dialect: s
 
     async def ask_and_leave() -> None:
         requested = asyncio.create_task(runtime.write(adding("b")))
-        for _ in range(2):  # until it waits for its turn
+        for _ in range(2):  # until it waits for the lock
             await asyncio.sleep(0)
         requested.cancel()
 
@@ -179,7 +177,7 @@ def test_when_the_loop_is_gone_the_threads_write_on(runtime: Runtime, dialect: s
 
 
 def test_a_command_waits_for_another_program_too(runtime: Runtime, dialect: str, database_url: str) -> None:
-    """Where there is no loop to keep free, as in the worker and on the command line."""
+    """Writes wait directly if there is no loop to keep free, as in the worker and on the command line."""
     if dialect != "sqlite":
         pytest.skip(reason="PostgreSQL has no lock on the whole database")
     other = sqlite3.connect(

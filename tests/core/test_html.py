@@ -1,4 +1,4 @@
-"""The allow-list of HTML: what stays, what goes, and what attackers try (C2)."""
+"""The HTML allow-list: permitted markup, removed markup, and attacks (C2)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ ATTACKS = [
 
 
 @pytest.mark.parametrize("html", KEPT)
-def test_what_editors_write_stays_as_it_is(html: str) -> None:
+def test_html_of_common_editors_is_unchanged(html: str) -> None:
     assert clean(html) == html
 
 
@@ -64,7 +64,7 @@ def test_cleaning_twice_changes_nothing() -> None:
         assert clean(clean(html)) == clean(html)
 
 
-def test_plain_text_keeps_blocks_apart_and_words_together() -> None:
+def test_plain_text_separates_blocks_and_keeps_words_together() -> None:
     assert plain("<h2>Title</h2><p>a<b>b</b> &amp; c</p><ul><li>d<li>e</ul>", 100) == "Title ab & c d e"
 
 
@@ -77,8 +77,8 @@ def test_plain_text_has_no_scripts() -> None:
     assert plain("<script>alert(1)</script><p>text</p>", 100) == "text"
 
 
-LONGEST = 500_000  # characters, as the wire models take them
-MOST_SECONDS, MOST_MEMORY = 1.0, 50  # of processor time; MiB
+LONGEST = 500_000  # characters, as the wire models accept them
+MOST_SECONDS, MOST_MEMORY = 1.0, 50  # processor time; MiB
 
 
 def filled(unit: str, before: str = "") -> str:
@@ -120,7 +120,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("html", HOSTILE.values(), ids=HOSTILE)
 def test_no_text_costs_more_than_it_may(html: str) -> None:
-    """Cleaned or refused: within a second of processor time, 50 MiB, and three times the bytes that came in."""
+    """Sanitized or refused within a second of processor time, 50 MiB, and three times the size of the input."""
     assert len(html) <= LONGEST
     clean("<p>warm</p>")
     before, began = peak_memory(), process_time()
@@ -134,7 +134,7 @@ def test_no_text_costs_more_than_it_may(html: str) -> None:
 
 
 def peak_memory() -> int:
-    """Of this process, in MiB."""
+    """Return the peak memory of this process, in MiB."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
@@ -170,7 +170,7 @@ PIECES = [
 
 @pytest.mark.parametrize("seed", range(20))
 def test_no_mixture_of_tags_grows(seed: int) -> None:
-    """What is balanced has nothing left that a parser repairs, so that it grows no further and stays as it is."""
+    """Balanced markup needs no repair by a parser, so sanitizing it again leaves it unchanged."""
     chance = Random(seed)
     for _ in range(25):
         some = chance.sample(PIECES, chance.randint(2, 12))
@@ -194,14 +194,14 @@ def test_no_mixture_of_tags_grows(seed: int) -> None:
         ("<a>x" * 1_000, "html_too_large"),
     ],
 )
-def test_what_is_wrong_is_said(html: str, reason: str) -> None:
+def test_removed_markup_is_reported(html: str, reason: str) -> None:
     with pytest.raises(TooComplex) as refused:
         clean(html)
     assert refused.value.reason == reason
 
 
 @pytest.mark.parametrize("html", [*KEPT, "<p>one<br>", "<li>one", "<ul><li>one<li>two</ul>", "a < b"])
-def test_what_is_only_long_is_kept(html: str) -> None:
+def test_long_text_is_kept(html: str) -> None:
     assert len(clean(html * 300)) >= len(html) * 300
 
 
@@ -235,7 +235,7 @@ def test_what_is_only_long_is_kept(html: str) -> None:
         ("5 < 6 & 7 > 4", "5 &lt; 6 &amp; 7 &gt; 4"),
     ],
 )
-def test_what_is_left_open_is_closed(html: str, left: str) -> None:
+def test_unclosed_tags_are_closed(html: str, left: str) -> None:
     assert clean(html) == left
 
 

@@ -1,4 +1,4 @@
-"""The form of log lines, and what is masked in them."""
+"""The format of log lines, and the values masked in them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2VhbC1vZi1hLXRva2Vu"
         ("in test_what_a_customer_of_another_shop_sees", "in test_what_a_customer_of_another_shop_sees"),
     ],
 )
-def test_what_is_masked(details: str, shown: str) -> None:
+def test_secrets_and_addresses_are_masked(details: str, shown: str) -> None:
     assert masked(details) == shown
 
 
@@ -48,7 +48,7 @@ def test_what_is_masked(details: str, shown: str) -> None:
     "piece", ["a", "a.", "aA1", "0-", "0 ", "//", "//a", "eyJ", "eyJ.", "sk_", "x-", "%", "DETAIL:"]
 )
 def test_no_text_takes_long(piece: str) -> None:
-    """An address of 60 KB in a failed request's line took half a minute; this would take hours."""
+    """An address of 60 KB in a failed request's line once took half a minute; this input would take hours."""
     long = piece * (500_000 // len(piece))
     assert masked(f"{long} of a@b.example").endswith((" of (address)", "DETAIL: (left out)"))
 

@@ -1,4 +1,4 @@
-"""The migrations make exactly the tables that the models declare."""
+"""The migrations create exactly the tables that the models declare."""
 
 from __future__ import annotations
 

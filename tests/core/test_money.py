@@ -1,4 +1,4 @@
-"""Money of one currency is added and ordered; of two it is refused."""
+"""Money of one currency can be added and compared; mixed currencies are refused."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from guildhall.core.money import CurrencyMismatch, Money, in_minor, total
 EUROS, DOLLARS = Money(700, "EUR"), Money(700, "USD")
 
 
-@pytest.mark.parametrize("task", [add, sub, lt, le, gt, ge])
-def test_two_currencies_are_never_joined_nor_ordered(task: Callable[[Money, Money], object]) -> None:
+@pytest.mark.parametrize("operation", [add, sub, lt, le, gt, ge])
+def test_two_currencies_are_never_joined_nor_ordered(operation: Callable[[Money, Money], object]) -> None:
     with pytest.raises(CurrencyMismatch, match=r"USD 7\.00 and EUR 7\.00"):
-        task(EUROS, DOLLARS)
+        operation(EUROS, DOLLARS)
 
 
 def test_two_currencies_are_not_equal() -> None:

@@ -1,4 +1,4 @@
-"""What the shop writes is for its own user alone: the database as a file, its secrets, and backups of both."""
+"""Files written by the shop are readable only by its own user: the SQLite database, its secrets, and their backups."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.support.server import run_guildhall
 
 
-def test_no_other_user_of_the_machine_reads_what_is_written(
+def test_files_are_not_readable_by_other_users(
     tmp_path: Path,
 ) -> None:
     folder, kept = tmp_path / "data", tmp_path / "kept.zip"

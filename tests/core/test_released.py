@@ -1,4 +1,4 @@
-"""Whoever runs a released version upgrades with everything that is in their shop."""
+"""An upgrade of a released version keeps everything in the shop."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.shelf import Shelf
 
 @pytest.fixture(scope="module")
 def todays(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What this version would leave behind: a backup of its demo shop."""
+    """Make the backup this version would leave behind, of its demo shop."""
     folder = tmp_path_factory.mktemp("today")
     url = shelf.copy(demo_shop)
     runtime = build_runtime(Settings(database_url=url, data_dir=folder))
@@ -39,7 +39,7 @@ def kept_of(revision: str, todays: Path) -> Path:
 
 
 @pytest.mark.parametrize("revision", revisions())
-def test_a_released_shop_goes_forward_with_all_its_rows(
+def test_a_released_shop_is_upgraded_with_all_its_rows(
     empty: Runtime, todays: Path, revision: str, tmp_path: Path
 ) -> None:
     kept = kept_of(revision, todays)
@@ -62,7 +62,7 @@ def test_a_released_shop_goes_forward_with_all_its_rows(
     client.close()
 
 
-def test_the_migration_to_come_takes_a_whole_shop_along(
+def test_the_next_migration_keeps_a_whole_shop(
     empty: Runtime, todays: Path, versions: Path, tmp_path: Path
 ) -> None:
     number = add_next(versions)

@@ -1,4 +1,4 @@
-"""Long reads go to a replica that has seen all that was committed, and to the primary where there is none such."""
+"""Long reads use a replica that has all commits, and otherwise the primary."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def runtime(clusters: tuple[Cluster, Cluster], tmp_path: Path) -> Iterator[Runti
 
 @pytest.fixture
 def requested(runtime: Runtime) -> list[str]:
-    """The statements that the replica was asked, but for how far it is."""
+    """Return the statements sent to the replica, except the queries of its replay position."""
     requested: list[str] = []
 
     def note(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
@@ -78,7 +78,7 @@ def boss_of(runtime: Runtime, name: str) -> Person:
 
 
 def users_in(client: Client, person: Person) -> tuple[int, int]:
-    """How many the dashboard counts, and how many lines of users are exported."""
+    """Return the users counted by the dashboard, and the lines in the export of users."""
     counted = client.post("/functions/v1/dashboard", headers=person.headers).json()["users"]["total"]
     lines = client.get("/rest/v1/users?select=email", headers=person.headers | {"accept": "text/csv"}).text
     return counted, len(lines.splitlines()) - 1
@@ -126,7 +126,7 @@ def test_without_its_replica_the_primary_reads(
     assert caplog.text.count("the replica is not reachable") == 1, "one that failed is left alone for a while"
 
 
-def test_a_replica_of_something_else_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replica_of_another_database_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GUILDHALL_DATABASE_REPLICA_URL", "postgresql://replica/guildhall")
     with pytest.raises(Misconfigured, match=r"GUILDHALL_DATABASE_REPLICA_URL.*both URLs"):
         load_settings()

@@ -1,4 +1,4 @@
-"""A transaction that PostgreSQL broke off, because two waited for each other, is run again and nobody notices."""
+"""A transaction that PostgreSQL aborted because of a deadlock is retried without the caller noticing."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ JOBS_AND_COMMANDS = {
     "services/files/commands/sweep.py",
     "worker.py",
 }
-"""What the worker runs again as a whole, or a person does."""
+"""Code that the worker, or a person, runs again as a whole."""
 
 
 class Crossing:
-    """Two transactions that write the same two rows in opposite order, and meet in the middle at their first try."""
+    """Two transactions that write the same two rows in opposite order and deadlock at their first attempt."""
 
     def __init__(self, runtime: Runtime) -> None:
         self.runtime = runtime
@@ -52,7 +52,7 @@ class Crossing:
         self.meeting = threading.Barrier(2, timeout=10)
         self.tries = [0, 0]
 
-    def task(self, number: int) -> Callable[[UnitOfWork], None]:
+    def writer(self, number: int) -> Callable[[UnitOfWork], None]:
         def work(uow: UnitOfWork) -> None:
             self.tries[number] += 1
             first, second = self.rows if number == 0 else self.rows[::-1]
@@ -75,12 +75,12 @@ def add_to(uow: UnitOfWork, row: str) -> None:
 
 def in_threads(crossing: Crossing) -> None:
     with ThreadPoolExecutor(2) as threads:
-        list(threads.map(lambda number: crossing.runtime.transact(crossing.task(number)), range(2)))
+        list(threads.map(lambda number: crossing.runtime.transact(crossing.writer(number)), range(2)))
 
 
 def as_requests(crossing: Crossing) -> None:
     async def together() -> None:
-        await asyncio.gather(*(crossing.runtime.write(crossing.task(number)) for number in range(2)))
+        await asyncio.gather(*(crossing.runtime.write(crossing.writer(number)) for number in range(2)))
 
     asyncio.run(together())
 
@@ -121,8 +121,8 @@ def test_other_errors_are_raised_at_once() -> None:
     assert len(tries) == 1
 
 
-def test_what_serves_a_request_runs_its_transactions_again() -> None:
-    """`with runtime.writing()` cannot be run again: only jobs and commands have it."""
+def test_request_handlers_retry_their_transactions() -> None:
+    """`with runtime.writing()` cannot be retried: only jobs and commands use it."""
     root = Path(guildhall.__file__).parent
     found = {
         str(path.relative_to(root))

@@ -1,4 +1,4 @@
-"""A shop with rows in it goes through the next version's migration, or stays as it was."""
+"""A shop with rows is upgraded by the next version's migration, or stays unchanged."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def order_ids(runtime: Runtime) -> set[str]:
 
 
 def everything(runtime: Runtime) -> dict[str, list[str]]:
-    """All rows, as far as this version's models know them."""
+    """Return all rows of the tables this version's models declare."""
     with runtime.reading() as uow:
         return {t.name: sorted(map(str, uow.db.execute(select(t)))) for t in metadata.sorted_tables}
 
@@ -56,7 +56,7 @@ def test_rows_go_through_the_next_migration(runtime: Runtime, orders: set[str], 
         shelves = uow.db.execute(text("SELECT slug, shelf FROM products ORDER BY slug")).all()
     assert [tuple(row) for row in shelves] == [("first", "A"), ("second", "B")]
     assert everything(runtime) == before
-    with pytest.raises(IntegrityError), runtime.writing() as uow:  # foreign keys hold as before
+    with pytest.raises(IntegrityError), runtime.writing() as uow:  # foreign keys are enforced as before
         uow.db.execute(text("UPDATE orders SET product_id = '00000000-0000-4000-8000-000000000000'"))
 
 
@@ -93,7 +93,7 @@ def test_a_backup_of_a_newer_version_is_refused(runtime: Runtime, versions: Path
         read_backup(runtime.database, files, tmp_path / "newer.zip")
 
 
-def test_a_backup_of_an_older_version_goes_forward(
+def test_a_backup_of_an_older_version_is_upgraded(
     runtime: Runtime, orders: set[str], empty: Runtime, versions: Path, tmp_path: Path
 ) -> None:
     files, older = DiskStore(tmp_path / "media"), newest_revision()
@@ -111,7 +111,7 @@ def test_a_backup_of_an_older_version_goes_forward(
 def test_a_database_of_another_schema_takes_no_backup(
     runtime: Runtime, orders: set[str], versions: Path, tmp_path: Path
 ) -> None:
-    """Even an empty one: its schema would have to go back."""
+    """Even an empty one: its schema would have to be downgraded."""
     files, older = DiskStore(tmp_path / "media"), newest_revision()
     write_backup(runtime.database, metadata, files, tmp_path / "older.zip")
     number = add_next(versions)

@@ -1,4 +1,4 @@
-"""The kinds of fields that rooms share."""
+"""The field types that the modules share."""
 
 from __future__ import annotations
 
@@ -71,23 +71,23 @@ def test_web_addresses(address: str) -> None:
         "https://a b",
     ],
 )
-def test_what_is_no_web_address(address: str) -> None:
+def test_invalid_web_addresses(address: str) -> None:
     with pytest.raises(ValidationError):
         Sample(address=address)
 
 
-def test_email_addresses_are_kept_in_lower_case() -> None:
+def test_email_addresses_are_stored_in_lower_case() -> None:
     assert Sample(email=" Ada.Byron@Example.COM ").email == "ada.byron@example.com"
 
 
 @pytest.mark.parametrize("email", ["", "a", "a@", "@b", "a@b@c", "a b@c", "a@b\nBcc: c@d", "<a@b>"])
-def test_what_is_no_email_address(email: str) -> None:
+def test_invalid_email_addresses(email: str) -> None:
     with pytest.raises(ValidationError):
         Sample(email=email)
 
 
 @pytest.mark.parametrize("price", ["-0.01", "1.001", "NaN", "Infinity", "1000000000000.00"])
-def test_what_is_no_amount(price: str) -> None:
+def test_invalid_amounts(price: str) -> None:
     with pytest.raises(ValidationError):
         Sample.model_validate({"price": price})
 
@@ -109,13 +109,13 @@ def test_slugs_of_names(name: str, slug: str) -> None:
 @pytest.mark.parametrize(
     "slug", ["A", "a b", "-a", "a-", "a--b", "a/b", "0b6ad9de-9a5e-4f3c-8d0e-3a1f5b7c9d11"]
 )
-def test_what_is_no_slug(slug: str) -> None:
+def test_invalid_slugs(slug: str) -> None:
     with pytest.raises(ValidationError):
         Sample(slug=slug)
 
 
 @pytest.mark.parametrize("year", ["0242", "9999"])
-def test_a_moment_outside_four_digit_years_is_refused(year: str) -> None:
-    """SQLite keeps moments as text of a fixed width."""
+def test_a_timestamp_outside_four_digit_years_is_refused(year: str) -> None:
+    """SQLite stores timestamps as text of a fixed width."""
     with pytest.raises(ValidationError, match="between 1001 and 9998"):
         TypeAdapter(OptionalTimestamp).validate_python(f"{year}-01-02T00:00:00Z")

@@ -1,4 +1,4 @@
-"""Insert-if-new and delete-if-unreferenced mean the same on both databases."""
+"""Insert-if-new and delete-if-unreferenced behave the same on both databases."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_an_inserted_row_counts_as_a_touched_table(runtime: Runtime) -> None:
     assert received == [frozenset({"accounts", "user_roles"})]
 
 
-def test_a_row_that_others_refer_to_stays_and_the_transaction_goes_on(runtime: Runtime) -> None:
+def test_a_referenced_row_stays_and_the_transaction_continues(runtime: Runtime) -> None:
     now = runtime.clock.now()
     timestamps = {"created_at": now, "updated_at": now}
     kept, gone = new_id(), new_id()

@@ -1,4 +1,4 @@
-"""python -m tools.migration writes what separates the models from the schema, and nothing else."""
+"""python -m tools.migration writes exactly the difference between the models and the schema."""
 
 from __future__ import annotations
 

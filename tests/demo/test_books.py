@@ -1,4 +1,4 @@
-"""The demo's books balance: orders, payments, refunds, seats and commissions tell one story."""
+"""The demo's books balance: orders, payments, refunds, seats and commissions agree."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_orders_have_exactly_the_money_that_was_paid_and_refunded(shop: Runtime)
     assert sum(refunded.values()) == 14900
 
 
-def test_the_sandbox_keeps_the_same_books(shop: Runtime) -> None:
+def test_the_sandbox_has_the_same_books(shop: Runtime) -> None:
     provider = SandboxProvider(shop)
     payments = rows(shop, Payment)
     assert len(payments) == len(rows(shop, SandboxSession)) == 49
@@ -125,7 +125,7 @@ def test_commissions_are_thirty_percent_of_paid_attributed_orders(shop: Runtime)
     assert sum(amount > 0 for amount in booked.values()) == 17
 
 
-def test_what_was_paid_out_was_payable_by_then(shop: Runtime) -> None:
+def test_payouts_contain_only_entries_payable_at_that_time(shop: Runtime) -> None:
     entries = rows(shop, Commission)
     payouts = [entry for entry in entries if entry.kind == "paid_out"]
     assert [payout.currency for payout in payouts] == ["EUR", "USD"]

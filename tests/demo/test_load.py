@@ -1,4 +1,4 @@
-"""The demo shop loads once, whole, with the accounts and slugs that others rely on."""
+"""The demo shop loads once, completely, with the documented accounts and slugs."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def test_every_picture_is_a_drawing_of_ours(shop: Runtime) -> None:
     assert [url for url in shown if not (PUBLIC / url.removeprefix("/")).is_file()] == []
 
 
-def test_what_was_bought_comes_with_files(shop: Runtime) -> None:
+def test_purchases_include_files(shop: Runtime) -> None:
     store = store_of(shop.settings)
     with shop.reading() as uow:
         files = uow.db.execute(

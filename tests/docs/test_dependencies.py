@@ -1,4 +1,4 @@
-"""Which packages the shop stands on: each is named with its reason, alive, and the heavy ones stay out."""
+"""The dependencies: each is documented with its reason and maintained, and the heavy ones are excluded."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ OLD = set(re.findall(r"^- `([\w-]+)`: ", DECISION.partition("## Old releases")[2
 
 
 def released(name: str) -> datetime:
-    """When the locked version was published: its newest file's time in uv.lock."""
+    """Return the publication date of the locked version: its newest file's time in uv.lock."""
     package = PACKAGES[name]
     files = [*package.get("wheels", ()), *filter(None, [package.get("sdist")])]
     return max(datetime.fromisoformat(file["upload-time"]) for file in files)
 
 
 def installed_with(names: list[str]) -> set[str]:
-    """The packages and all that they bring along on any machine."""
+    """Return the packages and all their dependencies on any platform."""
     found: set[str] = set()
     waiting = [*names]
     while waiting:
@@ -55,11 +55,11 @@ def test_each_package_has_its_line(name: str) -> None:
 
 
 def test_no_package_is_older_than_two_years_without_a_reason() -> None:
-    newest = max(map(released, DIRECT))  # the lock's own day: the test must not begin to fail by itself
+    newest = max(map(released, DIRECT))  # the lock's own date: the test must not start to fail by itself
     assert {name for name in DIRECT if newest - released(name) > OLDEST} == OLD
 
 
 def test_a_server_does_not_carry_cryptography() -> None:
-    """PyJWT imports it where it is installed: ten megabytes in each process, for signatures that nobody here makes."""
+    """PyJWT imports it if installed: ten megabytes in each process, for signatures that are not used here."""
     assert {"pyjwt", "psycopg-binary"} <= installed_with(RUNTIME)
     assert "cryptography" not in installed_with(RUNTIME)

@@ -1,4 +1,4 @@
-"""The documents keep up with the code: links lead somewhere, every setting and every dependency is named."""
+"""The documents match the code: links resolve, and every setting and dependency is documented."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from guildhall.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
-PATH = re.compile(r"`((?:src|frontend|migrations|tests|tools|scripts|bench|docs)/[a-z0-9_./-]+)`")
-MADE = {"frontend/dist": "make build"}  # not in the repository: the command that makes it
+PATH = re.compile(r"`((?:src|frontend|tests|tools|scripts|bench|docs)/[a-z0-9_./-]+)`")
+MADE = {"frontend/dist": "make build"}  # not in the repository: the command that creates it
 LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#]+)")
 
 
@@ -37,8 +37,8 @@ def test_links_lead_somewhere(document: Path) -> None:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_files_are_where_a_document_says(document: Path) -> None:
-    """From the root, or from tests/ in the security walk."""
+def test_documented_file_paths_exist(document: Path) -> None:
+    """Paths are relative to the root, or to tests/ in the security walk."""
     named = PATH.findall(document.read_text())
     missing = [path for path in named if not ((ROOT / path).exists() or (ROOT / "tests" / path).exists())]
     assert missing == [], [f"run `{MADE[path]}`" for path in missing if path in MADE]

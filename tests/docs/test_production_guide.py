@@ -1,4 +1,4 @@
-"""What the production guide shows can be used as it stands. Its nginx carries tests/faults/test_machines.py."""
+"""The files in the production guide work as shown. Its nginx configuration is used by tests/faults/test_machines.py."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNITS = {found[1]: block for block in BLOCKS if (found := re.match(r"# /etc/syst
 
 
 def needed(program: str) -> str:
-    """None is a program of the shop, and no package brings systemd where another init runs."""
+    """No program of the shop is required, and no package installs systemd where another init system runs."""
     found = shutil.which(program)
     if found is None:
         pytest.skip(reason=f"{program} is not installed here, and nothing but this example needs it")
@@ -52,8 +52,8 @@ def test_caddy_takes_its_file(tmp_path: Path) -> None:
     assert (done.returncode, "Valid configuration" in done.stdout + done.stderr) == (0, True), done.stderr
 
 
-def test_caddy_does_what_nginx_does() -> None:
-    """Where Caddy is not installed, this is what shows that its file has each brace where Caddy wants it."""
+def test_the_caddy_configuration_matches_nginx() -> None:
+    """Without an installed Caddy, this test shows that the file's braces are where Caddy expects them."""
     (shown,) = [block for block in BLOCKS if block.startswith("# /etc/nginx/")]
     (name,) = set(re.findall(r"server_name (\S+);", shown))
     (address,) = set(re.findall(r"\bserver (\S+) fail_timeout", shown))
@@ -110,15 +110,15 @@ def test_production_starts_with_the_settings(tmp_path: Path) -> None:
     assert (settings.production, settings.live_payments) == (True, True)
 
 
-def test_the_webhook_is_told_all_events_that_mean_something() -> None:
+def test_the_webhook_subscribes_to_every_handled_event() -> None:
     listed = re.search(r"^`checkout\.session\.completed`.*?\n\n", GUIDE, re.DOTALL | re.MULTILINE)
     assert listed
     assert set(re.findall(r"`([a-z_.]+)`", listed[0])) == set(EVENT_TYPES)
 
 
-def test_alarms_look_at_what_is_measured() -> None:
+def test_alarms_use_existing_metrics() -> None:
     named = {
         name.removesuffix("_bucket").removesuffix("_total") for name in re.findall(r"guildhall_\w+", GUIDE)
     }
-    assert named - {"guildhall_uploads"} <= names()  # the one is nginx's
+    assert named - {"guildhall_uploads"} <= names()  # one of them is nginx's
     assert len(named) > 5

@@ -17,7 +17,7 @@ from tests.support.processes import free_port
 
 @pytest.fixture
 def guildhall(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Command:
-    """`guildhall("doctor", SITE_URL="…")`: the exit code, and what was written to both outputs."""
+    """`guildhall("doctor", SITE_URL="…")` returns the exit code and the text written to both outputs."""
     monkeypatch.setattr(cli, "log_to_stderr", lambda **_: None)  # the test's own handlers stay
     monkeypatch.setattr(services, "ADDRESS_TIMEOUT", 1)
 
@@ -31,9 +31,9 @@ def guildhall(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
                 cli.main()
         finally:
             os.umask(mask)
-        details = "".join(capsys.readouterr())
-        assert "Traceback" not in details
-        assert SECRET not in details
-        return int(ended.value.code or 0), details
+        output = "".join(capsys.readouterr())
+        assert "Traceback" not in output
+        assert SECRET not in output
+        return int(ended.value.code or 0), output
 
     return run

@@ -1,4 +1,6 @@
-"""A secret that no output may show, settings for Stripe that carry it, and the type of the `guildhall` fixture."""
+"""A secret that must not appear in any output, Stripe settings that contain it, and the type of the `guildhall`
+fixture.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`doctor` names backups that nobody makes, and leaves a note of the last look."""
+"""`doctor` reports missing backups, and records its last check."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tests.support.clock import FixedClock
 
 
 @pytest.mark.settings(env="production")
-def test_backups_that_nobody_makes(runtime: Runtime, clock: FixedClock) -> None:
-    (details,) = database.backup(runtime)
-    assert details.startswith("No backup yet: run guildhall backup FILE every night")
+def test_missing_backups_are_reported(runtime: Runtime, clock: FixedClock) -> None:
+    (problem,) = database.backup(runtime)
+    assert problem.startswith("No backup yet: run guildhall backup FILE every night")
     with runtime.writing() as uow:
         record_backup(uow, "shop.zip")
     clock.advance(timedelta(days=2))
@@ -37,8 +37,8 @@ def test_a_demo_needs_no_backup(runtime: Runtime) -> None:
 def test_the_command_leaves_its_mark(guildhall: Command, tmp_path: Path) -> None:
     data = {"DATA_DIR": str(tmp_path / "data")}
     assert guildhall("migrate", **data)[0] == 0
-    code, details = guildhall("backup", str(tmp_path / "shop.zip"), **data)
-    assert (code, details) == (0, f"{tmp_path / 'shop.zip'}: 0 rows.\n")
+    code, problem = guildhall("backup", str(tmp_path / "shop.zip"), **data)
+    assert (code, problem) == (0, f"{tmp_path / 'shop.zip'}: 0 rows.\n")
     runtime = build_runtime(Settings(data_dir=tmp_path / "data"))
     with runtime.reading() as uow:
         assert last_backup(uow) is not None

@@ -1,5 +1,6 @@
-"""A set-up that is broken is named together with its fix, by `doctor` and by whatever else is started on it: in plain
-words, without a traceback, without a secret."""
+"""A broken setup is reported with its fix, by `doctor` and every other command: in plain words, without a traceback
+and without secrets.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ UNREADABLE = [
     ({"SEAT_HOLD_MINUTES": "soon"}, "GUILDHALL_SEAT_HOLD_MINUTES: Input should be a valid integer"),
     ({"ENV": "production"}, "GUILDHALL_PAYMENTS is sandbox: set it to stripe to accept real payments."),
 ]
-"""Settings that nothing starts with."""
+"""Settings with which no command starts."""
 
 USELESS = [
     (
@@ -82,37 +83,37 @@ USELESS = [
     ),
     ({"SITE_URL": "https://shop.invalid"}, "address: shop.invalid cannot be resolved ("),
 ]
-"""Settings that can be read, and do not work."""
+"""Settings that are valid but do not work."""
 
 
-@pytest.mark.parametrize(("settings", "details"), UNREADABLE + USELESS)
-def test_doctor_names_it(guildhall: Command, settings: dict[str, str], details: str) -> None:
+@pytest.mark.parametrize(("settings", "message"), UNREADABLE + USELESS)
+def test_doctor_names_it(guildhall: Command, settings: dict[str, str], message: str) -> None:
     code, lines = guildhall("doctor", **settings)
-    assert details in lines
+    assert message in lines
     assert code == 1
 
 
-@pytest.mark.parametrize(("settings", "details"), UNREADABLE)
-def test_nothing_starts_on_it(guildhall: Command, settings: dict[str, str], details: str) -> None:
+@pytest.mark.parametrize(("settings", "message"), UNREADABLE)
+def test_nothing_starts_on_it(guildhall: Command, settings: dict[str, str], message: str) -> None:
     code, lines = guildhall("serve", "--port", str(free_port()), **settings)
     assert (code, lines.count("\n")) == (1, 1)
-    assert details in lines
+    assert message in lines
 
 
 @pytest.mark.parametrize(
-    ("settings", "details"),
+    ("settings", "message"),
     [
         (USELESS[0][0], "The database is not usable (connection failed: "),
         (USELESS[1][0], "The database is not usable (unable to open database file)"),
         (USELESS[2][0], "GUILDHALL_DATA_DIR: /dev/null/shop cannot be created (Not a directory)"),
     ],
 )
-def test_serve_says_in_a_line_what_it_cannot_do_without(
-    guildhall: Command, settings: dict[str, str], details: str
+def test_serve_reports_a_missing_requirement_in_one_line(
+    guildhall: Command, settings: dict[str, str], message: str
 ) -> None:
     code, lines = guildhall("serve", "--port", str(free_port()), **settings)
     assert (code, lines.count("\n")) == (1, 1)
-    assert lines.startswith(details)
+    assert lines.startswith(message)
 
 
 def test_serve_names_a_port_that_is_taken(guildhall: Command, caplog: pytest.LogCaptureFixture) -> None:
@@ -127,7 +128,7 @@ def test_serve_names_a_port_that_is_taken(guildhall: Command, caplog: pytest.Log
 
 
 def test_settings_from_a_file(guildhall: Command, tmp_path: Path) -> None:
-    """The file of the service serves the commands beside it, too; what the environment says wins."""
+    """The commands read the service's file as well; environment variables take precedence."""
     file = tmp_path / "guildhall.env"
     file.write_text(
         "# of the shop\n; and\n\nGUILDHALL_METRICS=maybe\nGUILDHALL_SITE_URL=nowhere\nGUILDHALL_ENV='odd'\n"
@@ -149,7 +150,7 @@ def test_a_file_that_is_no_database_is_a_line(guildhall: Command, tmp_path: Path
     )
 
 
-def test_all_that_production_refuses_is_said_at_once(tmp_path: Path) -> None:
+def test_all_production_errors_are_reported_at_once(tmp_path: Path) -> None:
     runtime = build_runtime(Settings(env="production", data_dir=tmp_path, rate_limits="off"))
     names = [problem.split()[0] for problem in machine.settings(runtime)]
     runtime.database.close()

@@ -1,4 +1,4 @@
-"""`doctor` names what is wrong with the machine and the database."""
+"""`doctor` reports problems of the machine and the database."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def test_a_full_disk(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(machine.data_folder(runtime)) == [f"the disk is full: free some space for {folder}."]
 
 
-def test_root_in_somebody_elses_folder(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What root writes there, the shop could not change."""
+def test_root_in_another_users_folder_is_reported(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files written by root could not be changed by the shop."""
     folder = runtime.settings.data_dir
     folder.mkdir(parents=True, exist_ok=True)
     owner = folder.stat().st_uid
@@ -31,8 +31,8 @@ def test_root_in_somebody_elses_folder(runtime: Runtime, monkeypatch: pytest.Mon
     assert list(machine.data_folder(runtime)) == []
     monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
     monkeypatch.setattr(machine, "ROOT", owner + 1)
-    (details,) = machine.data_folder(runtime)
-    assert details.startswith(f"{folder} is owned by {owner}: run guildhall as that user")
+    (problem,) = machine.data_folder(runtime)
+    assert problem.startswith(f"{folder} is owned by {owner}: run guildhall as that user")
 
 
 @pytest.mark.settings(jwt_secret="")
@@ -41,16 +41,16 @@ def test_secrets_that_others_read_or_that_are_cut_short(runtime: Runtime) -> Non
     (secret,) = (runtime.settings.data_dir / "secrets").iterdir()
     assert list(machine.secrets(runtime)) == []
     secret.chmod(0o640)
-    (details,) = machine.secrets(runtime)
-    assert details.startswith(f"{secret} is readable by other users: run chmod 600 {secret}")
+    (problem,) = machine.secrets(runtime)
+    assert problem.startswith(f"{secret} is readable by other users: run chmod 600 {secret}")
     secret.chmod(0o600)
     secret.write_text("")
-    (details,) = machine.secrets(runtime)
-    assert details.startswith(f"{secret} is empty or truncated")
+    (problem,) = machine.secrets(runtime)
+    assert problem.startswith(f"{secret} is empty or truncated")
 
 
 @pytest.mark.parametrize(
-    ("change", "details"),
+    ("change", "problem"),
     [
         (
             "UPDATE alembic_version SET version_num = '0000'",
@@ -63,10 +63,10 @@ def test_secrets_that_others_read_or_that_are_cut_short(runtime: Runtime) -> Non
         ("DELETE FROM alembic_version", "The schema is out of date: run guildhall migrate."),
     ],
 )
-def test_a_schema_that_is_not_this_versions(runtime: Runtime, change: str, details: str) -> None:
+def test_a_schema_that_is_not_this_versions(runtime: Runtime, change: str, problem: str) -> None:
     with runtime.database.writing() as connection:
         connection.execute(text(change))
-    assert any(problem.startswith(details) for problem in database.database(runtime))
+    assert any(problem.startswith(problem) for problem in database.database(runtime))
 
 
 def test_clocks_that_differ(runtime: Runtime, dialect: str, clock: FixedClock) -> None:
@@ -77,11 +77,11 @@ def test_clocks_that_differ(runtime: Runtime, dialect: str, clock: FixedClock) -
     clock.advance(there - clock.now())
     assert list(database.database(runtime)) == []
     clock.advance(timedelta(days=1, seconds=90))
-    (details,) = database.database(runtime)
-    assert details.startswith("Its clock differs from this machine's by 864")
+    (problem,) = database.database(runtime)
+    assert problem.startswith("Its clock differs from this machine's by 864")
 
 
-def test_mails_that_nobody_sends(runtime: Runtime, clock: FixedClock) -> None:
+def test_unsent_mails_are_reported(runtime: Runtime, clock: FixedClock) -> None:
     queue(runtime)
     assert list(database.worker(runtime)) == []
     clock.advance(timedelta(minutes=11))

@@ -1,4 +1,4 @@
-"""`doctor` names what is wrong with the mail server, the card provider and the public address."""
+"""`doctor` reports problems with the mail server, the card provider and the public address."""
 
 from __future__ import annotations
 
@@ -49,25 +49,25 @@ def stripe() -> Iterator[FakeStripe]:
 
 
 def test_a_key_that_stripe_refuses(stripe: FakeStripe, tmp_path: Path) -> None:
-    def details(key: str) -> list[str]:
+    def problems(key: str) -> list[str]:
         keys = {"payments": "stripe", "stripe_secret_key": key, "stripe_webhook_secret": "whsec_1,"}
         runtime = build_runtime(Settings(data_dir=tmp_path, stripe_api_base=stripe.address, **keys))
         found = list(services.payments(runtime))
         runtime.database.close()
         return found
 
-    assert details(stripe.key) == []
-    assert details(f"{stripe.key}\r") == []  # as copied with the end of its line
-    (problem,) = details(f"sk_test_{SECRET}")
+    assert problems(stripe.key) == []
+    assert problems(f"{stripe.key}\r") == []  # pasted with its line end
+    (problem,) = problems(f"sk_test_{SECRET}")
     assert problem.startswith("Stripe rejected GUILDHALL_STRIPE_SECRET_KEY (")
     assert SECRET not in problem
     stripe.break_next(Fault(403))
-    (problem,) = details(stripe.key)
+    (problem,) = problems(stripe.key)
     assert "If permissions are missing, grant those of docs/guides/production.md" in problem
 
 
 @pytest.mark.parametrize(
-    ("status", "body", "details"),
+    ("status", "body", "expected"),
     [
         (200, b'{"status":"ready"}', None),
         (
@@ -92,24 +92,24 @@ def test_a_key_that_stripe_refuses(stripe: FakeStripe, tmp_path: Path) -> None:
         ),
     ],
 )
-def test_who_answers_at_the_public_address(
-    tmp_path: Path, status: int, body: bytes, details: str | None
+def test_another_server_at_the_public_address_is_reported(
+    tmp_path: Path, status: int, body: bytes, expected: str | None
 ) -> None:
     with answering(status, body) as site:
         runtime = build_runtime(Settings(data_dir=tmp_path, site_url=site))
         found = list(services.address(runtime))
         runtime.database.close()
-    if details is None:
+    if expected is None:
         assert found == []
     else:
         (problem,) = found
         assert problem.startswith(site)
-        assert details in problem
+        assert expected in problem
 
 
 @contextmanager
 def answering(status: int, body: bytes) -> Iterator[str]:
-    """The address of a server that answers everything so."""
+    """Return the address of a server that gives this response to everything."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:

@@ -1,4 +1,4 @@
-"""A shop in which a product gives a file, and short ways to buy it and to fetch it."""
+"""A shop with a product that includes a file, and helpers to buy and download it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Shop:
             return add_order(uow, person.profile_id, **(usual | whose | columns))
 
     def ask(self, person: Person | None, file: str | None = None) -> httpx.Response:
-        """For a link."""
+        """Request a download link."""
         headers = person.headers if person else {}
         body = {"fileId": file or self.file}
         return self.client.post("/functions/v1/download-link", json=body, headers=headers)
@@ -56,7 +56,7 @@ class Shop:
         )
 
     def downloads(self) -> list[tuple[str, str | None, str]]:
-        """(account, order, title) of each, the latest last."""
+        """Return (account, order, title) of each download, the latest last."""
         columns = Download.account_id, Download.order_id, Download.title
         with self.runtime.reading() as uow:
             rows = uow.db.execute(select(*columns).order_by(Download.created_at)).all()
@@ -64,7 +64,7 @@ class Shop:
 
 
 def offer(uploader: Uploader, content: bytes = CONTENT, name: str = NAME, **item: Any) -> dict[str, Any]:
-    """Upload a file and tie it to something: the row of delivery_files."""
+    """Upload a file, attach it, and return the row of delivery_files."""
     file = uploader.upload(name, content, kind="download")
     headers = uploader.headers | {"prefer": "return=representation"}
     body = {"file_id": file["id"], "title": "The guide"} | item

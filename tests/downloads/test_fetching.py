@@ -1,4 +1,4 @@
-"""Fetching a file that was bought: who may, for how long, and which bytes."""
+"""Downloading a purchased file: access, expiry, and byte ranges."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.rows import add, add_workshop
 SIZE = len(CONTENT)
 
 
-def test_who_paid_fetches_the_file_and_it_is_written_down(shop: Shop) -> None:
+def test_a_buyer_downloads_the_file_and_the_download_is_recorded(shop: Shop) -> None:
     order = shop.buy(shop.anna)
     given = shop.ask(shop.anna)
     assert (given.status_code, given.json()["until"]) == (200, "2026-11-21T12:05:00Z")
@@ -61,7 +61,7 @@ def test_the_customer_sees_files_with_size_and_type_and_no_more(shop: Shop) -> N
     assert shop.client.get("/rest/v1/delivery_files", headers=shop.ben.headers).json() == []
 
 
-def test_head_says_what_would_come_and_counts_nothing(shop: Shop) -> None:
+def test_head_describes_the_file_and_counts_no_download(shop: Shop) -> None:
     shop.buy(shop.anna)
     answer = shop.client.head(shop.link(shop.anna))
     assert (answer.status_code, answer.headers["content-length"], answer.content) == (200, str(SIZE), b"")
@@ -77,7 +77,7 @@ def test_head_says_what_would_come_and_counts_nothing(shop: Shop) -> None:
     ],
     ids=["unpaid", "refunded or disputed in full", "cancelled"],
 )
-def test_who_has_no_access_gets_no_link(shop: Shop, columns: dict[str, object]) -> None:
+def test_a_customer_without_access_gets_no_link(shop: Shop, columns: dict[str, object]) -> None:
     shop.buy(shop.anna, **columns)
     answer = shop.ask(shop.anna)
     assert (answer.status_code, answer.json()["hint"]) == (404, "not_found")
@@ -88,7 +88,7 @@ def test_a_part_refund_takes_nothing_away(shop: Shop) -> None:
     assert shop.ask(shop.anna).status_code == 200
 
 
-def test_anyone_else_gets_no_link(shop: Shop) -> None:
+def test_other_users_get_no_link(shop: Shop) -> None:
     shop.buy(shop.anna)
     assert shop.ask(None).status_code == 401
     assert shop.ask(shop.ben).status_code == 404
@@ -98,7 +98,7 @@ def test_anyone_else_gets_no_link(shop: Shop) -> None:
     assert shop.ask(shop.anna, "00000000-0000-4000-8000-000000000000").status_code == 404
 
 
-def test_an_admin_may_look_and_is_no_customer(shop: Shop) -> None:
+def test_an_admin_can_download_without_being_counted(shop: Shop) -> None:
     assert shop.fetch(shop.link(shop.boss)).content == CONTENT
     assert shop.downloads() == [(shop.boss.account_id, None, "The guide")]
     rows = shop.client.get("/rest/v1/delivery_files?select=downloads_count", headers=shop.boss.headers)

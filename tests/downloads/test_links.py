@@ -1,4 +1,4 @@
-"""Signed addresses of files: only those of today's layout, sealed by this house, are read."""
+"""Signed file addresses: only the current format, signed by this shop, is accepted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def a_link() -> SignedLink:
     return SignedLink(new_id(), new_id(), new_id(), new_id(), NOON)
 
 
-def test_what_was_written_is_read() -> None:
+def test_a_signed_address_is_parsed_back() -> None:
     link = a_link()
     assert links.read(links.write(link, SECRET), SECRET) == link
 

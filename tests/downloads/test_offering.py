@@ -1,4 +1,4 @@
-"""Which files a product gives: an admin adds, names, orders, replaces and takes them away."""
+"""The files of a product: an admin adds, renames, orders, replaces and removes them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_files_have_an_order_of_their_own(shop: Shop, uploader: Uploader) -> Non
     assert titles(shop) == [(1, "The book"), (2, "Second"), (3, "Third")]
 
 
-def test_the_log_says_from_and_to(shop: Shop) -> None:
+def test_the_log_records_old_and_new_values(shop: Shop) -> None:
     assert change(shop, shop.file, title="The book", position=1) == 204
     with shop.runtime.reading() as uow:
         found = select(AuditEntry.data).where(AuditEntry.action == "delivery_file.changed")
@@ -72,7 +72,7 @@ def test_a_file_that_is_delivered_is_not_deleted(shop: Shop) -> None:
     assert refused.json()["details"] == "delivery_files: The guide"
 
 
-def test_what_nothing_offers_is_swept_after_a_week(shop: Shop, clock: FixedClock) -> None:
+def test_unreferenced_files_are_removed_after_a_week(shop: Shop, clock: FixedClock) -> None:
     def left() -> int:
         with shop.runtime.writing() as uow:
             sweep_loose_downloads(uow)
@@ -91,7 +91,7 @@ def test_what_nothing_offers_is_swept_after_a_week(shop: Shop, clock: FixedClock
     assert {"delivery_file.added", "delivery_file.removed", "file.swept"} <= actions
 
 
-def test_a_product_that_nobody_ordered_goes_with_its_ties(shop: Shop, uploader: Uploader) -> None:
+def test_a_product_without_orders_is_deleted_with_its_files(shop: Shop, uploader: Uploader) -> None:
     with shop.runtime.writing() as uow:
         product = add_product(uow, "other")
     offer(uploader, product_id=product)

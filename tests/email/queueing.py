@@ -1,4 +1,4 @@
-"""Queued mails for tests of the outbox, and a transport that keeps what it is given."""
+"""Queued mails for tests of the outbox, and a transport that records mails."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def mails(runtime: Runtime) -> list[Any]:
 
 
 class Bag:
-    """A carrier that keeps what it is given, or fails as it is told."""
+    """A transport that records each mail, or fails as configured."""
 
     def __init__(self, failure: Exception | None = None) -> None:
         self.messages: list[EmailMessage] = []

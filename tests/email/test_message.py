@@ -1,4 +1,4 @@
-"""The headers of a mail as mailboxes read them, whatever an operator or a visitor is called."""
+"""Mail headers as mail clients read them, for any name of an operator or a visitor."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def sent(subject: str = "Hello", sender: Sender = SHOP, visitor: str = "ada@exam
 
 
 def header(raw: bytes, name: str) -> str:
-    """Undecoded, in one line."""
+    """Return the header, undecoded, in one line."""
     return str(email.message_from_bytes(raw)[name]).replace("\r\n", "").replace("\n", "")
 
 
@@ -61,7 +61,7 @@ def test_a_sender_of_any_name_is_one_sender(name: str) -> None:
         "\u00c4" * 200,
     ],
 )
-def test_a_long_subject_arrives_to_the_letter(subject: str) -> None:
+def test_a_long_subject_arrives_unchanged(subject: str) -> None:
     raw = sent(subject)
     assert str(make_header(decode_header(header(raw, "Subject")))) == subject
     head = raw.split(b"\r\n\r\n", 1)[0]
@@ -78,8 +78,8 @@ def test_an_encoded_word_of_a_visitor_stays_text() -> None:
     assert message["Bcc"] is None
 
 
-def test_names_of_domains_are_written_as_servers_look_them_up() -> None:
-    """A mailbox that cannot be written so is in the mail's text alone."""
+def test_domain_names_are_encoded_for_dns() -> None:
+    """A mailbox that cannot be encoded appears only in the mail's text."""
     raw = sent(sender=Sender("Shop", "shop@m\u00fcller.de"), visitor="ada@m\u00fcller.de")
     assert header(raw, "From") == "Shop <shop@xn--mller-kva.de>"
     assert header(raw, "Message-ID") == "<1@xn--mller-kva.de>"

@@ -1,4 +1,4 @@
-"""The outbox: a mail is written once, and sent by one worker until it has left or is given up."""
+"""The outbox: a mail is stored once, and sent by one worker until it is delivered or given up."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_mail_leaves_once_and_its_links_with_it(runtime: Runtime) -> None:
 
 
 def pauses(runtime: Runtime, clock: FixedClock, failure: Exception) -> Iterator[int]:
-    """In minutes, between the tries of the one mail until it is given up."""
+    """Return the minutes between the attempts for one mail until it is given up."""
     while True:
         assert send_due(runtime, Bag(failure)) == 0
         (mail,) = mails(runtime)
@@ -75,7 +75,7 @@ def test_a_failure_is_tried_again_ever_later_for_three_days(
     monkeypatch.setattr(worker, "PACE", 0)
     queue(runtime)
     waits = list(pauses(runtime, clock, ConnectionResetError("busy")))
-    assert waits == [1, 2, 4, 8, 16, 32, *[64] * 66, 33]  # 3 days in all, and once more at their end
+    assert waits == [1, 2, 4, 8, 16, 32, *[64] * 66, 33]  # 3 days in all, and once more at the end
     (mail,) = mails(runtime)
     assert (mail.attempts, mail.fault, mail.error) == (74, "later", "busy")
     assert clock.now() == mail.created_at + TRY_FOR == mail.try_until
@@ -89,10 +89,10 @@ def test_while_the_server_is_away_a_mail_waits_for_no_more_than_minutes(
     assert mails(runtime)[0].fault == "away"
 
 
-def test_a_server_that_is_away_is_asked_with_one_mail_and_loses_none(
+def test_an_unreachable_server_is_tried_with_one_mail_and_no_mail_is_lost(
     runtime: Runtime, clock: FixedClock
 ) -> None:
-    """A day without it: the others are not touched, and all leave once it is back, a batch at a time."""
+    """During a day without it the other mails are not tried, and all are sent in batches once it is back."""
     for number in range(25):
         queue(runtime, key=f"{number:02}")
 
@@ -117,7 +117,7 @@ def test_a_server_that_is_away_is_asked_with_one_mail_and_loses_none(
 def test_mails_that_wait_for_a_server_that_is_away_are_seen_to_wait(
     runtime: Runtime, clock: FixedClock
 ) -> None:
-    """Each is due again within minutes; what waits since the first failure is the shop's mail."""
+    """Each is due again within minutes; the oldest waiting mail is the one that waits since the first failure."""
     queue(runtime)
     send_due(runtime, Bag(Away("no server")))
     clock.advance(timedelta(minutes=30))
@@ -191,7 +191,7 @@ def test_a_reminder_of_what_has_begun_is_not_sent(runtime: Runtime, clock: Fixed
 
 
 def test_many_are_queued_at_once_and_each_once(runtime: Runtime) -> None:
-    """Not to those who were made nameless."""
+    """Not to anonymized users."""
     addresses = ["a@example.com", "1@deleted.invalid", "b@example.com"]
     reported = [Envelope(to, "de", f"paid:{to}", CONTEXTS["payout_sent"]) for to in addresses]
     with runtime.writing() as uow:
@@ -212,7 +212,7 @@ def test_five_hundred_readers_are_one_statement(runtime: Runtime) -> None:
     assert len(mails(runtime)) == 500
 
 
-def test_mails_to_somebody_are_forgotten_with_their_copies(runtime: Runtime) -> None:
+def test_mails_to_a_deleted_user_are_removed_with_their_sent_copies(runtime: Runtime) -> None:
     queue(runtime, key="sent")
     send_due(runtime, Bag())
     queue(runtime, key="waits")
@@ -223,7 +223,7 @@ def test_mails_to_somebody_are_forgotten_with_their_copies(runtime: Runtime) -> 
         assert uow.db.execute(select(SentCopy.mail_id)).all() == []
 
 
-def test_after_a_year_nobody_knows_that_a_mail_was_sent(runtime: Runtime, clock: FixedClock) -> None:
+def test_records_of_sent_mails_are_deleted_after_a_year(runtime: Runtime, clock: FixedClock) -> None:
     queue(runtime, key="sent")
     queue(runtime, key="waits")
     with runtime.writing() as uow:

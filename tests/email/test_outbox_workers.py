@@ -1,4 +1,4 @@
-"""Several workers share one outbox: each mail is claimed by one of them and leaves once."""
+"""Several workers share one outbox: each mail is claimed by one of them and sent once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAILS = 40
 
 
 def test_a_claimed_mail_is_left_alone_until_its_claim_runs_out(runtime: Runtime, clock: FixedClock) -> None:
-    """As after kill -9 between sending and noting it."""
+    """As after kill -9 between sending and recording it."""
     queue(runtime)
     with runtime.writing() as uow:
         uow.db.execute(update(Mail).values(state="sending", attempts=1, due_at=uow.now + CLAIM))
@@ -45,7 +45,7 @@ def test_of_two_workers_that_see_the_same_row_one_claims_it(runtime: Runtime) ->
 
 
 def test_of_two_workers_one_sends(runtime: Runtime) -> None:
-    """The second one looks while the first is at it."""
+    """The second worker looks for mails while the first is sending."""
     queue(runtime)
     inner = Bag()
 
@@ -60,7 +60,7 @@ def test_of_two_workers_one_sends(runtime: Runtime) -> None:
 
 
 def test_a_slow_server_does_not_have_the_mails_behind_sent_twice(runtime: Runtime, clock: FixedClock) -> None:
-    """Each is claimed when its turn comes, so that no claim runs out while others are sent."""
+    """Each mail is claimed just before it is sent, so that no claim expires while others are sent."""
     for number in range(3):
         queue(runtime, key=str(number))
 
@@ -78,7 +78,7 @@ def test_a_slow_server_does_not_have_the_mails_behind_sent_twice(runtime: Runtim
 
 
 def test_the_longest_due_leaves_first(runtime: Runtime, clock: FixedClock) -> None:
-    """One that is tried again takes its turn among the new ones."""
+    """A retried mail is ordered among the new ones by its due time."""
     for number, waiting in enumerate((0, 2, 1)):
         queue(runtime, key=str(number))
         with runtime.writing() as uow:
@@ -91,10 +91,10 @@ def test_the_longest_due_leaves_first(runtime: Runtime, clock: FixedClock) -> No
 
 @pytest.mark.parametrize("failure", [None, ConnectionResetError("late")])
 @pytest.mark.parametrize("done", [True, False])
-def test_who_was_overtaken_notes_nothing(
+def test_an_overtaken_worker_records_nothing(
     runtime: Runtime, clock: FixedClock, failure: Exception | None, done: bool
 ) -> None:
-    """Sending took so long that the claim ran out, and another worker took over, or is at it."""
+    """Sending took so long that the claim expired and another worker has sent the mail, or is sending it."""
     queue(runtime)
 
     class Slow(Bag):
@@ -125,7 +125,7 @@ def test_of_two_processes_each_mail_leaves_by_one(
         queue(runtime, key=str(number))
     offices = [
         subprocess.Popen(
-            [sys.executable, "-m", "tests.email.post_office", database_url, str(tmp_path / name)],
+            [sys.executable, "-m", "tests.email.worker_process", database_url, str(tmp_path / name)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -50,7 +50,7 @@ def test_the_languages_have_the_same_texts(language: str) -> None:
     assert _names(texts[language]) == _names(texts["en"])
 
 
-def test_an_order_is_told_in_figures() -> None:
+def test_an_order_mail_contains_its_amounts() -> None:
     rendered = render("order_paid", "en", CONTEXTS["order_paid"], SETTINGS)
     assert rendered.subject == "Payment received: Shop & <System>"
     assert rendered.text == (
@@ -70,7 +70,7 @@ def test_french_sets_a_space_before_a_colon_also_in_plain_text() -> None:
     assert "Voir ma commande\u00a0:\nhttps://shop.example/user/orders\n" in text
 
 
-def test_what_a_visitor_typed_is_text_and_stays_in_its_place() -> None:
+def test_visitor_input_is_escaped_in_mails() -> None:
     rendered = render("contact_received", "en", CONTEXTS["contact_received"], SETTINGS)
     assert rendered.subject == "Contact form: Hello Bcc: all@example.com"
     assert "<script>" not in rendered.html

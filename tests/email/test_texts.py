@@ -1,4 +1,4 @@
-"""The operator's own texts in mails, what was sent, and sending again what had failed."""
+"""Custom mail texts, sent copies, and resending failed mails."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def save(client: Client, boss: Person, version: int, **words: str) -> httpx.Resp
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_house_s_own_texts_pass_the_checks_of_the_operator_s(kind: str, language: str) -> None:
+def test_the_default_texts_pass_the_checks_for_custom_texts(kind: str, language: str) -> None:
     for name, words in originals(kind, language).items():
         assert placeholders_in(words) <= placeholders(kind)
         assert REQUIRED.get((kind, name), frozenset()) <= placeholders_in(words)
@@ -86,7 +86,7 @@ def test_a_save_is_audited_and_a_stale_one_refused(client: Client, runtime: Runt
     assert save(client, boss, 0, heading="Bezahlt").status_code == 200
     stale = save(client, boss, 0, heading="Anders")
     assert (stale.status_code, stale.json()["hint"]) == (409, "mail_texts_changed")
-    assert save(client, boss, 1).json()["version"] == 2  # everything is the house's again
+    assert save(client, boss, 1).json()["version"] == 2  # everything is the default again
     with runtime.reading() as uow:
         logged = uow.db.scalars(select(AuditEntry.data).order_by(AuditEntry.created_at)).all()
     own = originals("order_paid", "de")["heading"]
@@ -109,7 +109,7 @@ def test_a_save_is_audited_and_a_stale_one_refused(client: Client, runtime: Runt
         ("reset_password", "intro", "Click {{link}}", "placeholder_unknown"),
     ],
 )
-def test_what_would_break_a_mail_is_refused_by_its_name(
+def test_texts_that_would_break_a_mail_are_refused_by_name(
     client: Client, boss: Person, kind: str, name: str, words: str, reason: str
 ) -> None:
     body = {"kind": kind, "language": "en", "words": {name: words}}
@@ -131,7 +131,7 @@ def test_no_text_can_take_the_link_out_of_a_mail(client: Client, runtime: Runtim
         assert "https://shop.example/auth/confirm?token_hash=abc" in part.get_content()
 
 
-def test_a_preview_keeps_nothing(client: Client, runtime: Runtime, boss: Person) -> None:
+def test_a_preview_stores_nothing(client: Client, runtime: Runtime, boss: Person) -> None:
     body = {"kind": "order_paid", "language": "en", "words": {"subject": "Paid: {{item}}, {{amount}}"}}
     answer = ask(client, boss, "preview-mail", **body).json()
     assert answer["subject"] == "Paid: Bookbinding Kit, €598.00"
@@ -142,10 +142,10 @@ def test_a_preview_keeps_nothing(client: Client, runtime: Runtime, boss: Person)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_sent_is_what_was_looked_at(
+def test_a_sent_mail_equals_its_preview(
     client: Client, runtime: Runtime, boss: Person, language: str
 ) -> None:
-    """Every kind, to the byte, with the operator's words in it."""
+    """Every kind is equal to the byte, with the operator's texts in it."""
     for kind in KINDS:
         of = {"kind": kind, "language": language}
         words = {"heading": "Grüße & <b>mehr</b> 🎉"}
@@ -162,7 +162,7 @@ def test_what_is_sent_is_what_was_looked_at(
         assert (html, plain) == (seen["html"], seen["text"])
 
 
-def test_a_sample_goes_to_the_admin_who_asked_and_to_nobody_else(
+def test_a_sample_is_sent_only_to_the_requesting_admin(
     client: Client, runtime: Runtime, boss: Person
 ) -> None:
     with runtime.writing() as uow:
@@ -178,7 +178,7 @@ def test_a_sample_goes_to_the_admin_who_asked_and_to_nobody_else(
     assert logged == [("mail.sampled", mail.id)]
 
 
-def test_the_log_shows_what_was_sent_without_the_link(
+def test_the_log_shows_the_sent_mail_without_its_link(
     client: Client, runtime: Runtime, boss: Person, clock: FixedClock
 ) -> None:
     queue(runtime, "reset_password")
@@ -199,7 +199,9 @@ def test_the_log_shows_what_was_sent_without_the_link(
 def test_a_failed_mail_is_sent_again_once(client: Client, runtime: Runtime, boss: Person) -> None:
     queue(runtime)
     (mail,) = mails(runtime)
-    assert ask(client, boss, "retry-mails", mailIds=[mail.id]).json() == {"retried": []}  # it waits already
+    assert ask(client, boss, "retry-mails", mailIds=[mail.id]).json() == {
+        "retried": []
+    }  # it is waiting already
     send_due(runtime, Bag(Undeliverable("refused")))
     assert ask(client, boss, "retry-mails", mailIds=[mail.id, mail.id]).json() == {"retried": [mail.id]}
     assert send_due(runtime, Bag()) == 1

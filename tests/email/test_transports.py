@@ -1,4 +1,4 @@
-"""Mails leave through a real SMTP server, with and without TLS, or into files."""
+"""Mails are sent through a real SMTP server, with and without TLS, or written to files."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from tests.support.processes import free_port
 
 
 class Post:
-    """What the server received; it refuses recipients whose name begins with a status code.
+    """Records received mails, and refuses recipients whose name begins with a status code.
 
-    `then` is what it does once it has a mail: a reply, or "cut" or "hang" instead of one. `parting` answers QUIT.
+    `then` is its reaction to a mail: a reply, or "cut" or "hang" instead of one. `parting` is the reply to QUIT.
     """
 
     def __init__(self) -> None:
         self.received: list[EmailMessage] = []
         self.logins: list[str] = []
-        self.password = ""  # the one it takes; empty: any
+        self.password = ""  # the accepted one; empty: any
         self.then = "250 OK"
         self.of_senders = "250 OK"
         self.parting = "221 Bye"
@@ -96,7 +96,7 @@ def post() -> Post:
 
 @pytest.fixture
 def certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ssl.SSLContext:
-    """A certificate for localhost, which this test's client trusts as it would a public one."""
+    """Make a certificate for localhost, which this test's client trusts like a public one."""
     key, cert = tmp_path / "key.pem", tmp_path / "cert.pem"
     subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
     command = [
@@ -119,7 +119,7 @@ def certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ssl.SSLConte
     return context
 
 
-def rendered(to: str = "ada@example.com") -> EmailMessage:
+def message_to(to: str = "ada@example.com") -> EmailMessage:
     message = EmailMessage()
     message["From"], message["To"], message["Subject"] = "shop@localhost", to, "Grüße"
     message.set_content("Hello")
@@ -139,7 +139,7 @@ def test_the_outbox_leaves_by_smtp(runtime: Runtime, post: Post) -> None:
     assert mails(runtime)[0].state == "sent"
 
 
-def test_the_settings_choose_the_carrier(tmp_path: Path) -> None:
+def test_the_settings_choose_the_transport(tmp_path: Path) -> None:
     assert isinstance(transports.transport_for(Settings(smtp_url="smtp://mail.example")), Smtp)
     assert isinstance(transports.transport_for(Settings(data_dir=tmp_path)), Files)
 
@@ -160,25 +160,25 @@ def test_the_line_is_upgraded_where_the_server_offers_it(
 ) -> None:
     monkeypatch.setattr(transports, "LOOPBACK", frozenset())
     with smtp_server(post, tls_context=certificate) as port:
-        Smtp(f"smtp://ann:p%40ss@localhost:{port}").carry(rendered())
+        Smtp(f"smtp://ann:p%40ss@localhost:{port}").carry(message_to())
     assert post.logins == ["ann:p@ss"]
     assert post.received[0]["X-Sent-Over-TLS"] == "True"
 
 
 def test_smtps_speaks_tls_from_the_start(post: Post, certificate: ssl.SSLContext) -> None:
     with smtp_server(post, ssl_context=certificate) as port:
-        Smtp(f"smtps://localhost:{port}").carry(rendered())
+        Smtp(f"smtps://localhost:{port}").carry(message_to())
     assert len(post.received) == 1
 
 
 def test_a_password_does_not_leave_over_an_open_line(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transports, "LOOPBACK", frozenset())
     with smtp_server(post, auth_require_tls=False) as port, pytest.raises(Away, match="no TLS"):
-        Smtp(f"smtp://ann:secret@127.0.0.1:{port}").carry(rendered())
+        Smtp(f"smtp://ann:secret@127.0.0.1:{port}").carry(message_to())
     assert (post.logins, post.received) == ([], [])
 
 
-def test_a_server_with_a_foreign_certificate_gets_nothing(
+def test_a_server_with_an_untrusted_certificate_gets_nothing(
     post: Post, certificate: ssl.SSLContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", "/dev/null")
@@ -186,17 +186,17 @@ def test_a_server_with_a_foreign_certificate_gets_nothing(
         smtp_server(post, ssl_context=certificate) as port,
         pytest.raises(Away, match="certificate verify failed"),
     ):
-        Smtp(f"smtps://localhost:{port}").carry(rendered())
+        Smtp(f"smtps://localhost:{port}").carry(message_to())
     assert post.received == []
 
 
-def test_a_recipient_refused_for_good_is_told_from_one_for_now(post: Post) -> None:
+def test_permanent_and_temporary_recipient_errors_are_distinguished(post: Post) -> None:
     with smtp_server(post) as port:
         transport = Smtp(f"smtp://127.0.0.1:{port}")
         with pytest.raises(Undeliverable, match="550"):
-            transport.carry(rendered("550@example.com"))
+            transport.carry(message_to("550@example.com"))
         with pytest.raises(OSError, match=r"^recipient refused: 451 <451@example.com>: not here$"):
-            transport.carry(rendered("451@example.com"))
+            transport.carry(message_to("451@example.com"))
 
 
 @pytest.mark.parametrize(("code", "failure"), [(451, Away), (530, Away), (553, Away), (552, Undeliverable)])
@@ -205,7 +205,7 @@ def test_a_sender_refused_is_no_fault_of_the_mail_unless_it_is_too_large(
 ) -> None:
     post.of_senders = f"{code} No"
     with smtp_server(post) as port, pytest.raises(failure, match=f"refused: {code} No$"):
-        Smtp(f"smtp://127.0.0.1:{port}").carry(rendered())
+        Smtp(f"smtp://127.0.0.1:{port}").carry(message_to())
 
 
 @pytest.mark.parametrize(
@@ -217,10 +217,10 @@ def test_a_sender_refused_is_no_fault_of_the_mail_unless_it_is_too_large(
         ("hang", "queued", "Connection unexpectedly closed: timed out"),
     ],
 )
-def test_what_becomes_of_a_mail_that_is_not_taken(
+def test_a_rejected_mail_is_retried_or_given_up(
     runtime: Runtime, post: Post, monkeypatch: pytest.MonkeyPatch, then: str, state: str, error: str
 ) -> None:
-    """Where nobody can know whether it was taken, it is sent again under the same Message-ID."""
+    """If it is unknown whether the server accepted a mail, it is sent again under the same Message-ID."""
     monkeypatch.setattr(transports, "DATA_TIMEOUT", 0.5)
     post.then = then
     queue(runtime)
@@ -254,7 +254,7 @@ def test_a_mail_that_was_taken_is_not_sent_again_for_a_bad_farewell(
 def test_addresses_with_letters_beyond_ascii(
     runtime: Runtime, post: Post, address: str, sent_to: list[str], error: str | None
 ) -> None:
-    """Of a server that does not know them: a domain has another name, a mailbox has not."""
+    """For a server without SMTPUTF8: a domain has an ASCII form, a mailbox has not."""
     queue(runtime)
     with runtime.writing() as uow:
         uow.db.execute(update(Mail).values(recipient=address))
@@ -278,6 +278,6 @@ def test_a_wrong_password_is_a_failure_to_try_again_in_the_servers_words(
     assert post.received == []
 
 
-def test_nobody_listening_is_a_failure_to_try_again() -> None:
+def test_a_refused_connection_is_retried() -> None:
     with pytest.raises(Away, match="refused"):
-        Smtp(f"smtp://127.0.0.1:{free_port()}").carry(rendered())
+        Smtp(f"smtp://127.0.0.1:{free_port()}").carry(message_to())

@@ -1,4 +1,4 @@
-"""A company under observation: buyers, a partner, a workshop with two seats, a provider, and what must always hold."""
+"""A company under test: buyers, a partner, a workshop with two seats, a provider, and the invariants."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ RATES = [{"country": "DE", "rate": "19"}, {"country": "AT", "rate": "20"}, {"cou
 
 @dataclass
 class World:
-    """One database, one provider and one clock for all sequences of a test; each sequence has its own Company in it."""
+    """One database, provider and clock for all sequences of a test; each sequence has its own Company in it."""
 
     runtime: Runtime
     clock: FixedClock
@@ -63,13 +63,13 @@ class World:
 
 @dataclass
 class Company:
-    """What one sequence of happenings has to do with."""
+    """The state of one sequence of events."""
 
     world: World
     buyers: list[Caller] = field(default_factory=list)
     orders: list[str] = field(default_factory=list)
     undelivered: list[dict[str, Any]] = field(default_factory=list)
-    number: int = 0  # of the buyers who came for others
+    number: int = 0  # of the buyers who were referred
     disputes: dict[str, int] = field(default_factory=dict)  # amounts by payment intent, while not won
     by_hand: set[str] = field(default_factory=set)  # orders whose status an admin has set
     agreed: int = 0  # amounts that an admin has set
@@ -96,12 +96,12 @@ class Company:
         self.buyers[place] = self.world.shop.person(f"buyer-{self.world.number}-{self.number}")
 
     def terms(self, order_id: str) -> Money:
-        """What the order costs."""
+        """Return the order's total and currency."""
         order = self.world.shop.observe(order_id)
         return Money(order.total_amount, order.currency)
 
     def tax_as(self, mode: str) -> None:
-        """From now on orders are taxed so."""
+        """Set the tax of later orders."""
         company = {"country": "DE", "vat_id": "DE123456789"}
         tax = {"mode": mode, "rates": RATES, "other_rate": "7.77"}
         chosen = {"company": company, "tax": tax, "vat_check": "off"}
@@ -115,19 +115,19 @@ class Company:
             where = {"country": country, "vat_id": vat_id}
             uow.db.execute(update(Profile).where(Profile.id == buyer.profile_id).values(**where))
 
-    # The provider's word
+    # The provider's state
 
     def handler(self) -> None:
-        """Note what the provider has told since; it is delivered by `deliver`."""
-        reported = self.world.provider.fake_stripe.events
-        self.undelivered += reported
-        reported.clear()
+        """Collect the provider's new events; `deliver` sends them."""
+        events = self.world.provider.fake_stripe.events
+        self.undelivered += events
+        events.clear()
 
     def deliver(self, event: dict[str, Any]) -> str:
         with self.world.runtime.writing() as uow:
             return receive_event(uow, "stripe", WebhookEvent.model_validate(event))
 
-    # What must hold
+    # Invariants
 
     def rows(self, model: type[Any], *conditions: Any) -> list[Any]:
         return self.world.shop.rows(model, *conditions)
@@ -142,7 +142,7 @@ class Company:
             assert (order.id in opens) is entitled(**money, granted=order.granted)
 
     def check_at_rest(self) -> None:
-        """Once every event has arrived: our books are the provider's, in each currency."""
+        """Assert, once every event has been delivered, that our books equal the provider's in each currency."""
         self.check_at_any_time()
         at_provider, beside = Counter[str](), Counter[str]()
         fake_stripe = self.world.provider.fake_stripe
@@ -171,7 +171,7 @@ class Company:
         return self.rows(Payment, Payment.id.in_(of_ours), *conditions)
 
     def _beside(self, payment: Any) -> int:
-        """What of a payment lies beside the orders' books, because nobody has decided about it or it went back."""
+        """Return the part of a payment that is not in the orders' books: it is undecided or was refunded."""
         lines = self.rows(PaymentLine, PaymentLine.payment_id == payment.id, PaymentLine.applied.is_(False))
         refunds = self.rows(
             Refund,
@@ -182,7 +182,7 @@ class Company:
         return int(sum(line.amount for line in lines) - sum(refund.amount for refund in refunds))
 
     def _check_orders(self) -> None:
-        """An order's books are the sum of its lines and refunds, and of what an admin booked by hand."""
+        """Assert that an order's books are the sum of its lines, refunds and manual bookings."""
         for order in self.rows(Order, Order.id.in_(self.orders)):
             lines = self.rows(PaymentLine, PaymentLine.order_id == order.id, PaymentLine.applied)
             refunds = self.rows(Refund, Refund.order_id == order.id, Refund.status.in_(BOOKED))
@@ -198,7 +198,7 @@ class Company:
                 assert (order.status == "refunded") is (0 < order.paid_amount == order.refunded_amount)
 
     def _check_currencies(self) -> None:
-        """All money of an order is in its currency, and the reconciliation finds nothing wrong with it."""
+        """Assert that all money of an order is in its currency, and that the reconciliation finds no mismatch."""
         currency = {order.id: order.currency for order in self.rows(Order, Order.id.in_(self.orders))}
         for model in (OrderEntry, Invoice, Commission):
             for row in self.rows(model, model.order_id.in_(self.orders)):
@@ -212,14 +212,14 @@ class Company:
                 assert not found, (kind, found)
 
     def _of_orders(self, model: type[Any]) -> dict[str, list[Any]]:
-        """The rows of each of our orders, by its id."""
+        """Return the rows of each of our orders, by order id."""
         found: dict[str, list[Any]] = {order_id: [] for order_id in self.orders}
         for row in self.rows(model, model.order_id.in_(self.orders)):
             found[row.order_id].append(row)
         return found
 
     def _check_taxes(self) -> None:
-        """The tax in an order's books is that of the money in them, to the cent of each of its movements."""
+        """Assert that the tax in an order's books is that of its money, to the cent of each movement."""
         moved = self._of_orders(OrderEntry)
         for order in self.rows(Order, Order.id.in_(self.orders)):
             entries = moved[order.id]
@@ -231,8 +231,9 @@ class Company:
                 assert tax == 0
 
     def _check_documents(self) -> None:
-        """What was billed and not credited is what the order holds, to the cent of its tax; no note takes more than its
-        invoice said."""
+        """Assert that invoices less credit notes equal the order's money, to the cent of tax; no note exceeds its
+        invoice.
+        """
         issued, moved = self._of_orders(Invoice), self._of_orders(OrderEntry)
         for order in self.rows(Order, Order.id.in_(self.orders)):
             invoices = [each for each in issued[order.id] if each.kind == "invoice"]
@@ -250,7 +251,7 @@ class Company:
                     assert tax == invoice.tax
 
     def _check_commissions(self) -> None:
-        """Each order's entries are the rate's share of what its money earned without tax, less what went back of it."""
+        """Assert that each order's entries are the rate's share of its money without tax, less refunds."""
         earned_of, moved_of = self._of_orders(Commission), self._of_orders(OrderEntry)
         for order in self.rows(Order, Order.id.in_(self.orders)):
             entries = earned_of[order.id]
@@ -268,7 +269,7 @@ class Company:
             assert abs(part - share(base, RATE)) <= len(earned)
 
     def check_payouts(self) -> None:
-        """What has left is what was set aside, and no entry was paid twice."""
+        """Assert that paid out is what was set aside, and that no entry was paid twice."""
         for run in self.rows(PayoutRun, PayoutRun.status == "paid"):
             for payout in self.rows(Payout, Payout.run_id == run.id):
                 settled = select(PayoutEntry.commission_id).where(PayoutEntry.payout_id == payout.id)
@@ -280,7 +281,7 @@ class Company:
         assert -sum(entry.amount for entry in ours) == sum(payout.amount for payout in paid)
 
     def check_seats(self) -> None:
-        """A seat that is enrolled belongs to money that is here."""
+        """Assert that every enrolled seat belongs to money that was received."""
         for seat in self.rows(WorkshopEnrollment, WorkshopEnrollment.workshop_id == self.workshop):
             order = self.world.shop.observe(seat.order_id)
             if seat.enrollment_status == "enrolled":

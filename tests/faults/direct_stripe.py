@@ -1,4 +1,4 @@
-"""Stripe's stand-in without the wire between: the provider port on its state, quick enough for long sequences."""
+"""The Stripe fake without the wire: the provider port on the fake's state, fast enough for long sequences."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tests.payments.fake_stripe import FakeStripe
 
 
 class DirectStripe:
-    """`refunds_as` is the status in which the next refunds are answered. Disputed charges are not refunded.
+    """`refunds_as` is the status of the next refunds. Disputed charges are not refunded.
 
-    `meanwhile` happens once, while the next request is on its way.
+    `meanwhile` is called once, during the next request.
     """
 
     name = "stripe"

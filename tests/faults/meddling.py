@@ -1,5 +1,6 @@
-"""Steps of the sequences in which people get in each other's way: an admin changes an order at any moment, a customer
-leaves with a page open, and things happen while the provider is being asked."""
+"""Concurrent steps of the sequences: an admin changes an order, a customer leaves with a page open, and things happen
+during a request to the provider.
+"""
 
 from __future__ import annotations
 
@@ -31,21 +32,23 @@ Happening = Callable[[], None]
 
 
 def age(fake_id: str) -> tuple[int, str]:
-    """Sorts `cs_test_10000` behind `cs_test_9999`: the same steps must meet the same payments in every run."""
+    """Return a sort key that puts `cs_test_10000` behind `cs_test_9999`: the same steps must reach the same payments
+    in every run.
+    """
     return len(fake_id), fake_id
 
 
 class Meddling(RuleBasedStateMachine):
-    """What the machine of the books has beside shop, buyers and provider."""
+    """The steps of the state machine besides shop, buyers and provider."""
 
     world: World
     company: Company
     runtime: Runtime
     fake_stripe: FakeStripe
 
-    def _write(self, task: Callable[[UnitOfWork], Any]) -> Any:
+    def _write(self, command: Callable[[UnitOfWork], Any]) -> Any:
         with self.runtime.writing() as uow:
-            return task(uow)
+            return command(uow)
 
     def _sessions(self, *states: tuple[str, str]) -> list[dict[str, Any]]:
         ours = (
@@ -69,7 +72,7 @@ class Meddling(RuleBasedStateMachine):
         self._agree(which, Money(price, currency))
 
     def _agree(self, which: int, amount: Money) -> None:
-        """Whatever is refused leaves the order as it was."""
+        """Set the agreed amount; a refusal must leave the order unchanged."""
         self._agree_on(self._order_at(which), amount)
 
     def _agree_on(self, order_id: str, amount: Money) -> None:
@@ -79,12 +82,12 @@ class Meddling(RuleBasedStateMachine):
             open_payment.open_payment(self.runtime, [order_id], caller=admin, requested=requested)
             self.company.agreed += 1
         except Refused:
-            if self.company.agreed == agreed:  # nothing else was agreed upon meanwhile
+            if self.company.agreed == agreed:  # nothing else was agreed meanwhile
                 assert self.company.terms(order_id) == before
 
     @rule(which=WHICH, later=st.booleans(), price=PRICES, currency=CURRENCIES)
     def admin_is_just_too_late(self, which: int, later: bool, price: int, currency: str) -> None:
-        """The buyer has paid, and nobody has heard of it, when the admin sets another amount."""
+        """The buyer has paid, and the event is not delivered yet, when the admin sets another amount."""
         if session := self._choose(which, ("open", "unpaid")):
             self.fake_stripe.pay(session["id"], later=later)
             self._agree_on(session["client_reference_id"], Money(price, currency))
@@ -112,7 +115,7 @@ class Meddling(RuleBasedStateMachine):
 
     @rule(which=WHICH)
     def buyer_leaves(self, which: int) -> None:
-        """They delete their account, whatever is open; somebody new comes in their place."""
+        """Delete the buyer's account, whatever is open; a new buyer takes their place."""
         gone = self.company.buyers[which % 3]
         self._write(lambda uow: remove_customer(uow, self.world.shop.admin, str(gone.profile_id)))
         self.company.replace_buyer(which % 3)
@@ -126,7 +129,7 @@ class Meddling(RuleBasedStateMachine):
         status=STATUSES,
     )
     def meanwhile(self, which: int, what: str, price: int, currency: str, status: str) -> None:
-        """Let it happen when the provider is asked the next time: before it answers, or in place of an answer."""
+        """Run this during the next request to the provider: before it answers, or instead of an answer."""
         happenings: dict[str, Happening] = {
             "pays": lambda: self._pays(which),
             "status": lambda: self._set_status(which, status),

@@ -1,4 +1,4 @@
-"""The nginx of the production guide, word for word but for its addresses and its certificate."""
+"""The nginx of the production guide, unchanged except for addresses and certificate."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ http {{
 
 
 class Nginx:
-    """`with Nginx([addresses]) as door:`; it listens at `door.address` and balances between them."""
+    """`with Nginx([addresses]) as proxy:`; it listens at `proxy.address` and balances between them."""
 
     def __init__(self, upstream: list[str]) -> None:
         self._upstream = [address.removeprefix("http://") for address in upstream]
-        self._folder = Path(tempfile.mkdtemp(prefix="gh-nginx-", dir="/tmp"))  # for whoever it runs as
+        self._folder = Path(tempfile.mkdtemp(prefix="gh-nginx-", dir="/tmp"))  # for any user it runs as
         self._port = free_port()
         self.address = f"http://127.0.0.1:{self._port}"
 
@@ -67,7 +67,7 @@ class Nginx:
         shutil.rmtree(self._folder)
 
     def _blocks(self) -> str:
-        """The guide's, with these machines in it, on this port, without TLS."""
+        """Return the guide's server blocks with these machines, on this port, without TLS."""
         (blocks,) = re.findall(r"^(# /etc/nginx/\S+\n.*?)```", GUIDE.read_text(), re.DOTALL | re.MULTILINE)
         machine = re.compile(r"server 127\.0\.0\.1:8000([^;]*);")
         assert len(machine.findall(blocks)) == 2

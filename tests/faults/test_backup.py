@@ -1,4 +1,4 @@
-"""A backup that is made while the shop sells: one moment of it, whole, and the same shop once it is restored."""
+"""A backup made while the shop sells is a consistent snapshot, and the same shop once restored."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_it_is_whole_and_restores_to_the_same_shop(serve: Serve, shelf: Shelf, t
 
 
 def _refuse_halves(copy: Runtime, product: str, workshop: str, acknowledged: set[str]) -> None:
-    """All that was acknowledged before is there; each order has its mail, and each seat its order."""
+    """Assert that everything acknowledged before is there, and that each order has its mail and each seat its order."""
     with copy.reading() as uow:
         orders = uow.db.execute(
             select(Order.id, Order.workshop_id).where(
@@ -84,7 +84,7 @@ def _backup(shop: Server, file: Path) -> Path:
 
 @contextmanager
 def _restored(file: Path, url: str, data_dir: Path) -> Iterator[Runtime]:
-    """A runtime on what `guildhall restore` makes of the file in an empty database."""
+    """Return a runtime on the database that `guildhall restore` fills from the file."""
     environment = {"GUILDHALL_DATABASE_URL": url, "GUILDHALL_DATA_DIR": str(data_dir)}
     done = run_guildhall(environment, "restore", str(file))
     assert done.returncode == 0, done.stderr

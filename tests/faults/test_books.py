@@ -1,4 +1,4 @@
-"""Whatever happens, in whatever order it is told: the books balance to the cent, and nothing is given that is not paid.
+"""For any events in any order the books balance to the cent, and nothing unpaid is delivered.
 
 200 sequences in `make test`, 10,000 with `make nightly` (SEQUENCES).
 """
@@ -45,7 +45,7 @@ from tests.support.payout_runs import make_run
 
 SEQUENCES = int(os.environ.get("SEQUENCES", "200"))
 TOGETHER = 1000
-"""Sequences in one database: each makes a company of its own in it, and what looks at all rows grows slower."""
+"""Sequences in one database: each adds its own company, and full scans grow slower."""
 
 TRIED = settings(
     max_examples=min(SEQUENCES, TOGETHER),
@@ -60,7 +60,7 @@ PARTS = st.sampled_from([1, 333, 4999, 9900, 29900])  # cents
 
 
 class Books(Meddling):
-    """One sequence of happenings. `which` chooses among what there is."""
+    """One sequence of events. `which` chooses among the existing rows."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -117,7 +117,7 @@ class Books(Meddling):
         self._work()
 
     def _work(self) -> None:
-        """All that the worker finds to do, what the sequences before left included: this one is not to wait for it."""
+        """Run all due work, including that of earlier sequences, so that this sequence does not wait for it."""
         for chore in (expire_orders, release_expired_holds):
             while self._write(chore):
                 pass
@@ -136,7 +136,7 @@ class Books(Meddling):
     # The provider
 
     def _taken(self, which: int) -> tuple[str, dict[str, Any], int] | None:
-        """A payment that money came for and that nobody disputes: its intent, session, and what is left of it."""
+        """Choose a received, undisputed payment; return its intent, session and remaining amount."""
         session = self._choose(which, ("complete", "paid"))
         if session is None or self.company.disputes.get(session["payment_intent"], 0) > 0:
             return None
@@ -206,11 +206,11 @@ class Books(Meddling):
     def _tell_dispute(self, type_: str, intent: str, session: Any, status: str, amount: int) -> None:
         self.fake_stripe.tell(type_, wire.dispute(intent, session | {"amount_total": amount}, status))
 
-    # The post
+    # Event delivery
 
     @rule(data=st.data())
     def events_arrive(self, data: st.DataObject) -> None:
-        """Some of them, in some order, some twice; the others come later."""
+        """Deliver some events, in some order, some twice; the others come later."""
         self.company.handler()
         waiting = self.company.undelivered
         if waiting:
@@ -225,8 +225,9 @@ class Books(Meddling):
         self.company.check_at_any_time()
 
     def teardown(self) -> None:
-        """Nobody interferes any more. Pages close, everything arrives, the last first and all of it twice; then the
-        books must balance."""
+        """Finish the sequence: pages close, every event arrives twice, the last first, and then the books must
+        balance.
+        """
         self.world.provider.meanwhile = None
         for session in self._sessions(("open", "unpaid")):
             self.fake_stripe.expire(session["id"])

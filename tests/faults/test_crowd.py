@@ -1,4 +1,4 @@
-"""Many more buyers than seats, at once, over three processes: as many seats are sold as there are."""
+"""Many more buyers than seats at once, on three processes: exactly the available seats are sold."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.rows import add_workshop
 from tests.support.serving import Serve
 from tests.support.shop_front import SECRET, rows_of, send_together
 
-BUYERS = int(os.environ.get("BUYERS", "90"))  # `make faults` has 500
+BUYERS = int(os.environ.get("BUYERS", "90"))  # `make faults` uses 500
 SEATS = 20
 
 

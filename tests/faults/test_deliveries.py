@@ -1,4 +1,4 @@
-"""Events that come twice and in any order leave the books as those that come once and in order."""
+"""Events delivered twice and in any order give the same books as events delivered once and in order."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.payments.fake_stripe import FakeStripe
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
-DELIVERIES = int(os.environ.get("DELIVERIES", "400"))  # `make faults` has 10,000
+DELIVERIES = int(os.environ.get("DELIVERIES", "400"))  # `make faults` uses 10,000
 TWICE = 30  # percent of them
 STORIES = 10
 
@@ -38,7 +38,7 @@ def settings(settings: Settings) -> Settings:
 
 
 def happens(stripe: FakeStripe, session_id: str, story: int) -> None:
-    """What becomes of an order's page at the provider; `story` chooses one of ten."""
+    """Let an order's payment page end; `story` chooses one of ten outcomes."""
     if story == 0:
         stripe.expire(session_id)
         return
@@ -85,7 +85,7 @@ def test_shuffled_and_repeated_deliveries_equal_ordered_ones(
 
 
 def _history(company: Company) -> tuple[list[str], list[dict[str, Any]]]:
-    """Orders enough for so many deliveries, and all that the provider tells of them."""
+    """Return enough orders for this many deliveries, and all events of the provider about them."""
     world, orders, events = company.world, list[str](), list[dict[str, Any]]()
     while len(events) * 100 < DELIVERIES * (100 - TWICE):
         order_id = world.shop.order(29900, referral_code=company.code)

@@ -1,4 +1,4 @@
-"""Three machines on one PostgreSQL behind nginx: each dies in turn under load, then the database does."""
+"""Three machines on one PostgreSQL behind nginx: each is killed in turn under load, then the database."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from tests.support.rows import add_product, add_workshop
 from tests.support.server import Server, new_server
 from tests.support.shop_front import SECRET, rows_of
 
-ROUNDS = int(os.environ.get("ROUNDS", "1"))  # `make faults` has 10
+ROUNDS = int(os.environ.get("ROUNDS", "1"))  # `make faults` uses 10
 BUYERS = 24
-ENOUGH = 30  # orders acknowledged between two deaths
-PATIENCE = 90.0  # seconds until so many must have come
+ENOUGH = 30  # orders acknowledged between two kills
+PATIENCE = 90.0  # seconds until that many must have been acknowledged
 SEATS = 10
 
 
@@ -38,7 +38,7 @@ SEATS = 10
 def cluster(dialect: str) -> Iterator[Cluster]:
     if dialect != "postgresql":
         pytest.skip(reason="SQLite serves one machine")
-    cluster = Cluster({"listen_addresses": "", "max_connections": "90"})  # durable, for it will crash
+    cluster = Cluster({"listen_addresses": "", "max_connections": "90"})  # durable, because it will crash
     cluster.start()
     with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
         connection.execute("CREATE DATABASE shop")
@@ -58,7 +58,7 @@ def machines(cluster: Cluster, tmp_path: Path) -> Iterator[list[Server]]:
 
 
 class Crowd:
-    """Buyers who order without end, each on connections of their own, whatever happens to them."""
+    """Buyers who order continuously, each on their own connections, through all failures."""
 
     def __init__(self, address: str, buyers: list[Person], product: str, workshop: str) -> None:
         self._url = f"{address}/rest/v1/orders"
@@ -69,7 +69,7 @@ class Crowd:
         self._thread = threading.Thread(target=lambda: asyncio.run(self._all_buy()))
 
     def __enter__(self) -> Crowd:
-        """They order in a thread of their own: a process that is started by a thread would end with it."""
+        """Start ordering in a new thread: a process started by a thread would end with it."""
         self._thread.start()
         return self
 
@@ -94,7 +94,7 @@ class Crowd:
                 for body in ({"workshop_id": self._workshop}, {"product_id": self._product}):
                     try:
                         answer = await client.post(self._url, json=body, headers=headers)
-                    except httpx.TransportError:  # whoever was to answer is gone
+                    except httpx.TransportError:  # the answering machine is gone
                         await asyncio.sleep(0.05)
                         continue
                     self.answers[answer.status_code] += 1
@@ -124,7 +124,7 @@ def _everything_dies(crowd: Crowd, machines: list[Server], cluster: Cluster) -> 
     for machine in machines:
         crowd.sell()
         machine.kill()
-        crowd.sell()  # the others carry on
+        crowd.sell()  # the other machines continue
         machine.start()
     cluster.halt()
     cluster.resume()

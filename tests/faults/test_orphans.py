@@ -1,4 +1,4 @@
-"""Workers end with the process that started them, however that ends."""
+"""Workers end with the process that started them, even after kill -9."""
 
 from __future__ import annotations
 

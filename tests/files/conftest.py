@@ -1,4 +1,4 @@
-"""Fixtures: an admin, and what they upload."""
+"""Fixtures: an admin, and files to upload."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def png() -> bytes:
 
 @pytest.fixture
 def photo() -> bytes:
-    """From a camera that was held upright, with the place where it was."""
+    """A photo taken upright, with its location in the metadata."""
     exif = Image.Exif()
-    exif[0x0112] = 6  # turn it by 90 degrees
+    exif[0x0112] = 6  # rotate by 90 degrees
     exif[0x010F] = "Secret Camera"
     return picture("JPEG", (900, 600), exif=exif)

@@ -1,4 +1,4 @@
-"""A server that speaks S3 and checks every signature and right, with one bucket and one user who may use it."""
+"""An S3 server that checks every signature and permission, with one bucket and one user."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ import httpx
 from moto.server import ThreadedMotoServer
 
 RIGHTS = ["s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:ListBucket"]
-"""What the guide tells an operator to grant."""
+"""The permissions that the guide tells an operator to grant."""
 
 BUCKET = "shop-files"
 
 
 @dataclass
 class S3:
-    """`url(prefix)` is a GUILDHALL_MEDIA_URL. Rights other than RIGHTS are refused."""
+    """`url(prefix)` is a GUILDHALL_MEDIA_URL. Permissions other than RIGHTS are refused."""
 
     endpoint: str
     key_id: str
@@ -34,7 +34,7 @@ class S3:
         server.start()
         host, port = server.get_host_and_port()
         endpoint = f"http://{host}:{port}"
-        # Its state belongs to the process: what another module's tests left is swept away, and anybody may set it up.
+        # Its state is global to the process: clear what another module's tests left.
         httpx.post(f"{endpoint}/moto-api/reset")
         httpx.post(f"{endpoint}/moto-api/reset-auth", content=b"inf")
         root = {
@@ -52,9 +52,7 @@ class S3:
         }
         people.put_user_policy(UserName="shop", PolicyName="files", PolicyDocument=json.dumps(policy))
         key = people.create_access_key(UserName="shop")["AccessKey"]
-        httpx.post(
-            f"{endpoint}/moto-api/reset-auth", content=b"0"
-        )  # from here on nobody gets in without a right
+        httpx.post(f"{endpoint}/moto-api/reset-auth", content=b"0")  # from here on permissions are enforced
         return S3(endpoint, key["AccessKeyId"], key["SecretAccessKey"], server)
 
     def url(self, prefix: str, *, secret: str | None = None) -> str:

@@ -1,4 +1,4 @@
-"""Files in a bucket: the same uploads, pictures, backups and findings as with files on disk."""
+"""Files in a bucket: the same uploads, pictures, backups and checks as with files on disk."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ def store(settings: Settings) -> Store:
     return store_of(settings)
 
 
-def test_it_keeps_what_a_folder_keeps(store: Store, tmp_path: Path) -> None:
+def test_it_stores_files_like_a_folder(store: Store, tmp_path: Path) -> None:
     for each in (store, DiskStore(tmp_path / "disk")):
         each.put("images/3f/a", b"0123456789")
-        large = os.urandom(20 * 1024 * 1024)  # travels in parts
+        large = os.urandom(20 * 1024 * 1024)  # uploaded in parts
         (tmp_path / "large").write_bytes(large)
         each.put("downloads/aa/b", tmp_path / "large")
         assert bytes_of(each, "downloads/aa/b") == large
@@ -68,7 +68,7 @@ def test_it_keeps_what_a_folder_keeps(store: Store, tmp_path: Path) -> None:
             bytes_of(each, "images/3f/a")
 
 
-def test_pictures_come_from_it_and_are_drawn_into_it(
+def test_pictures_are_read_from_it_and_resized_into_it(
     client: Client, uploader: Uploader, store: Store
 ) -> None:
     content = picture(size=(1600, 1000))
@@ -112,7 +112,7 @@ def test_a_backup_moves_a_shop_from_a_bucket_to_a_disk(
     assert bytes_of(disk, key_of(row["id"], "a.png")) == png
 
 
-def test_a_bucket_that_lets_nobody_in_is_named_and_passes(
+def test_an_inaccessible_bucket_is_reported_and_recovers(
     settings: Settings, s3: S3, runtime: Runtime, client: Client, uploader: Uploader, png: bytes
 ) -> None:
     assert _files(runtime) is None

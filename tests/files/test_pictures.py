@@ -1,4 +1,4 @@
-"""Pictures as everybody gets them: without what the camera wrote, smaller where that is enough, and for ever."""
+"""Published pictures: without metadata, in smaller sizes, and cached forever."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ WHEREABOUTS = b"<x:xmpmeta>GPSLatitude 53,4N</x:xmpmeta>"
         ("MPO", {"save_all": True, "append_images": [Image.new("RGB", (80, 50), "olive")]}),
     ],
 )
-def test_what_stands_beside_the_pixels_is_not_published(
+def test_image_metadata_is_not_published(
     client: Client, uploader: Uploader, kind: str, options: dict[str, Any]
 ) -> None:
     if kind == "PNG":
@@ -70,7 +70,7 @@ def test_a_picture_with_nothing_beside_its_pixels_stays_as_it_was_sent(
         assert client.get(f"/media/{row['id']}/{row['name']}").content == sent
 
 
-def test_pictures_are_kept_for_ever_and_can_do_nothing(
+def test_pictures_are_cached_forever_and_cannot_run_scripts(
     client: Client, uploader: Uploader, png: bytes
 ) -> None:
     row = uploader.upload("a.png", png)
@@ -112,7 +112,7 @@ def test_other_addresses_are_none(client: Client, uploader: Uploader, png: bytes
         assert client.get(f"/media/{path}").status_code == 404, path
 
 
-def test_a_file_in_use_stays_and_another_goes(
+def test_a_used_file_cannot_be_deleted_and_an_unused_one_can(
     runtime: Runtime, client: Client, uploader: Uploader, png: bytes
 ) -> None:
     row = uploader.upload("a.png", png)
@@ -159,7 +159,7 @@ def test_a_used_file_is_never_swept(runtime: Runtime, uploader: Uploader, png: b
     assert (sweep_files(runtime), place.exists()) == (0, True)
 
 
-def test_who_writes_the_content_learns_no_titles_of_what_is_sold(
+def test_content_staff_cannot_read_the_titles_of_sold_files(
     runtime: Runtime, client: Client, uploader: Uploader, png: bytes
 ) -> None:
     picture = uploader.upload("a.png", png)["id"]

@@ -1,4 +1,4 @@
-"""The part of a file that is asked for is the part that comes, byte for byte."""
+"""A requested byte range of a file is returned exactly."""
 
 from __future__ import annotations
 

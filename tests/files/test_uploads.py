@@ -1,4 +1,4 @@
-"""Uploading: in pieces, checked by content, and only by admins."""
+"""Uploading: in chunks, with content checks, and only by admins."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.clock import FixedClock
 from tests.support.people import add_person
 
 
-def test_a_broken_upload_goes_on_where_it_stopped(uploader: Uploader, png: bytes) -> None:
+def test_a_broken_upload_resumes_where_it_stopped(uploader: Uploader, png: bytes) -> None:
     file_id = uploader.begin("C:\\fakepath\\My Stall.JPG", len(png), alt="A stall")
     half = len(png) // 2
     assert uploader.send(file_id, 0, png[:half]).headers["upload-offset"] == str(half)
@@ -42,15 +42,15 @@ def test_a_broken_upload_goes_on_where_it_stopped(uploader: Uploader, png: bytes
     assert uploader.send(file_id, len(png), b"x").status_code == 404
 
 
-def test_more_bytes_than_announced_are_refused(uploader: Uploader, png: bytes) -> None:
+def test_more_bytes_than_declared_are_refused(uploader: Uploader, png: bytes) -> None:
     file_id = uploader.begin("a.png", len(png) - 1)
     assert uploader.send(file_id, 0, png).json()["hint"] == "too_many_bytes"
 
 
-def test_pictures_are_looked_at_one_after_the_other(
+def test_pictures_are_processed_one_at_a_time(
     uploader: Uploader, png: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each may take 400 MB for its pixels. A second one would come within the first's time, were it let in."""
+    """Each may take 400 MB for its pixels. A second one would start during the first without the limit."""
     inside, alone, second = Lock(), [], Event()
 
     def stat(*_about: object) -> None:
@@ -89,7 +89,7 @@ def test_an_upload_may_be_larger_than_any_other_body(uploader: Uploader) -> None
         (b"#!/bin/sh\nrm", "download", "program_refused"),
     ],
 )
-def test_what_a_file_is_decides_its_content(
+def test_the_content_decides_the_file_type(
     uploader: Uploader, content: bytes, kind: str, reason: str
 ) -> None:
     file_id = uploader.begin("a.png", len(content), kind=kind)
@@ -104,7 +104,7 @@ def test_sizes_are_refused_before_a_byte_is_sent(uploader: Uploader, size: int, 
     assert uploader.publish("a", size, kind=kind).status_code == 400
 
 
-def test_nobody_else_uploads(runtime: Runtime, client: Client, uploader: Uploader) -> None:
+def test_other_users_cannot_upload(runtime: Runtime, client: Client, uploader: Uploader) -> None:
     with runtime.writing() as uow:
         ada = add_person(uow, "ada")
     file_id = uploader.begin("a.png", 3)
@@ -123,7 +123,7 @@ def test_an_upload_without_its_place_is_refused(uploader: Uploader) -> None:
     assert (answer.status_code, answer.json()["hint"]) == (400, "offset_required")
 
 
-def test_what_stopped_half_way_is_swept_after_a_day(
+def test_unfinished_uploads_are_removed_after_a_day(
     runtime: Runtime, clock: FixedClock, uploader: Uploader, png: bytes
 ) -> None:
     file_id = uploader.begin("a.png", len(png))

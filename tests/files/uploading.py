@@ -29,7 +29,7 @@ class Uploader:
         return self.client.patch(f"/functions/v1/uploads/{file_id}", content=content, headers=headers)
 
     def upload(self, name: str, content: bytes, **more: Any) -> dict[str, Any]:
-        """The row of a finished file."""
+        """Upload a file and return its row."""
         file_id = self.begin(name, len(content), **more)
         answer = self.send(file_id, 0, content)
         assert answer.status_code == 204, answer.text

@@ -36,7 +36,7 @@ def boss(runtime: Runtime) -> Person:
 
 @pytest.fixture
 def untouched(runtime: Runtime, ada: Person, boss: Person) -> Iterator[None]:
-    """Fails the test if it left a row more or less in any table."""
+    """Fails the test if the number of rows in any table has changed."""
     before = count_rows(runtime)
     yield
     assert count_rows(runtime) == before

@@ -1,4 +1,4 @@
-"""How each door says no, to the letter: what a refusal must look like before a test believes it."""
+"""The error form of each API, exactly, for tests of refusals."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import httpx
 
 REST_KEYS = {"code", "details", "hint", "message"}
 TODAY = {"x-supabase-api-version": "2024-01-01"}
-"""Sent by clients of /auth/v1 since then: errors come as a code and a message."""
+"""Sent by newer clients of /auth/v1: errors have a code and a message."""
 
 
 def rest_code(answer: httpx.Response) -> tuple[int, str]:
-    """Status and code of a refusal by /rest/v1 or /functions/v1."""
+    """Return status and code of a refusal by /rest/v1 or /functions/v1."""
     body = answer.json()
     assert answer.headers["content-type"] == "application/json; charset=utf-8"
     assert body.keys() == REST_KEYS
@@ -21,7 +21,7 @@ def rest_code(answer: httpx.Response) -> tuple[int, str]:
 
 
 def auth_code(answer: httpx.Response) -> tuple[int, str]:
-    """Status and code of a refusal by /auth/v1, of either age (auth dialect §2)."""
+    """Return status and code of a refusal by /auth/v1, in the old or new format (auth dialect §2)."""
     body = answer.json()
     assert answer.headers["content-type"] == "application/json"
     assert answer.headers["cache-control"] == "no-store"
@@ -46,7 +46,7 @@ def webhook_message(answer: httpx.Response) -> tuple[int, str]:
 
 
 def page_heading(answer: httpx.Response) -> tuple[int, str]:
-    """Status and heading of a page that says what is wrong; it carries no script and allows none."""
+    """Return status and heading of an error page, which has no scripts and allows none."""
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["content-security-policy"].startswith("default-src 'none'")
     assert answer.text.startswith("<!doctype html>")

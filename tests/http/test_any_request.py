@@ -1,8 +1,8 @@
-"""Every door as /openapi.json describes it, tried by schemathesis as anyone, as a customer and as an admin.
+"""Every route in /openapi.json, tested by schemathesis as an anonymous visitor, a customer and an admin.
 
-Whatever is sent, no answer is a server error, and every answer is as it is described: status, type and body.
-`FUZZ_EXAMPLES` (of `make fuzz`) says how many requests each operation gets from each caller; they are drawn at random
-then, and otherwise always the same.
+No answer is a server error, and every answer matches its description: status, type and body. `FUZZ_EXAMPLES` (set by
+`make fuzz`) is the number of requests for each operation and caller, drawn at random then and otherwise always the
+same.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ TRIED = settings(
 )
 
 Ids = dict[str, str]
-"""Ids of rows that there are, by the names under which requests mention them."""
+"""Ids of existing rows, by their names in requests."""
 
 
 @pytest.mark.slow
@@ -72,13 +72,13 @@ def _shop(runtime: Runtime, number: int) -> tuple[Person, Person, Ids]:
 
 
 def _try(client: Client, operation: Any, caller: dict[str, str], ids: Ids, faults: dict[str, str]) -> None:
-    """Requests of one caller to one operation. `faults` collects one request for each kind of wrong answer."""
+    """Send one caller's requests to one operation. `faults` collects one request for each kind of wrong answer."""
 
     @TRIED
     @given(case=operation.as_strategy())
     def try_it(case: schemathesis.Case[Any]) -> None:
         answer = _send(client, case, caller, ids)
-        empty = answer.status_code == 201 and not answer.content  # OpenAPI cannot say that it may be so
+        empty = answer.status_code == 201 and not answer.content  # OpenAPI cannot describe this
         try:
             case.validate_response(answer, checks=CHECKS[:2] if empty else CHECKS)
         except FailureGroup as failures:
@@ -102,6 +102,6 @@ def _send(client: Client, case: schemathesis.Case[Any], caller: dict[str, str], 
 
 
 def _real(name: str, value: Any, ids: Ids) -> Any:
-    """An id that there is, where a made-up one would only ever lead to 'not found'."""
+    """Return an existing id, because an invented one would only ever lead to 'not found'."""
     thing = name.removesuffix("Id").removesuffix("_id")
     return ids[thing] if thing != name and thing in ids and isinstance(value, str) else value

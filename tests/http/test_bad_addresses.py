@@ -1,4 +1,4 @@
-"""Paths, query strings and headers that nobody should send: a clear answer in their door's dialect, and no row more."""
+"""Invalid paths, query strings and headers get a clear error in the API's dialect, and add no row."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_names_that_nothing_can_have(client: Client, ada: Person, name: str) -> 
     assert webhook_message(client.post(f"/webhooks/{name}"))[0] == 404
 
 
-def test_methods_that_a_door_does_not_have(client: Client) -> None:
+def test_unsupported_methods(client: Client) -> None:
     for method in ("PUT", "OPTIONS", "PROPFIND", "TRACE"):
         assert rest_code(client.request(method, "/rest/v1/products")) == (405, "PGRST117")
         assert webhook_message(client.request(method, "/webhooks/sandbox")) == (
@@ -125,7 +125,7 @@ def test_methods_that_a_door_does_not_have(client: Client) -> None:
             assert page_heading(client.request(method, path)) == (405, REFUSED)
 
 
-def test_headers_with_broken_text_harm_nobody(client: Client, ada: Person) -> None:
+def test_malformed_header_text_is_harmless(client: Client, ada: Person) -> None:
     names = ("authorization", "accept-language", "cookie", "prefer", "range", "if-none-match", "accept-encoding",
         "accept-profile", "x-supabase-api-version", "x-request-id", "referer", "user-agent", "redirect_to",
         "x-forwarded-for", "stripe-signature", "apikey")  # fmt: skip
@@ -160,4 +160,4 @@ def test_a_request_id_is_taken_if_it_is_one(client: Client) -> None:
     made = [
         httpx.Headers(client.get(path).headers)["x-request-id"] for path in ("/", "/", "/rest/v1/nothing")
     ]
-    assert len(set(made)) == 3  # also of answers that are kept
+    assert len(set(made)) == 3  # also for cached answers

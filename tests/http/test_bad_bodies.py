@@ -1,4 +1,4 @@
-"""A body that makes no sense is a clear 4xx in the dialect of its door, for whoever sends it, and writes nothing."""
+"""An invalid body is a clear 4xx in the API's dialect, for every caller, and writes nothing."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ LARGE = b'{"email":"' + b"a" * 1024 * 1024 + b'"}'
 REFUSED = "This request could not be understood"
 
 
-def test_malformed_bodies_at_the_auth_door(client: Client, ada: Person) -> None:
+def test_malformed_bodies_at_the_auth_api(client: Client, ada: Person) -> None:
     for what, body in MALFORMED.items():
         for name in AUTH:
             answer = client.post(f"/auth/v1/{name}", content=body, headers=JSON)
@@ -117,7 +117,7 @@ def test_unknown_fields(client: Client, ada: Person, boss: Person) -> None:
         answer = client.post(f"/rest/v1/{table}", json={"drop": 1}, headers=boss.headers)
         assert rest_code(answer) == (400, "PGRST204")
     answer = client.post("/auth/v1/token?grant_type=password", json={"drop": 1})
-    assert auth_code(answer) == (400, "validation_failed")  # upstream ignores what it does not know
+    assert auth_code(answer) == (400, "validation_failed")  # the original service ignores unknown fields
 
 
 def test_nothing_larger_than_a_mebibyte(client: Client) -> None:

@@ -1,4 +1,4 @@
-"""A token that is not ours, or no longer, opens no door: neither is it taken for somebody, nor for nobody."""
+"""Invalid and expired tokens are refused everywhere: the caller is neither signed in nor anonymous."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def forgeries(runtime: Runtime, person: Person) -> dict[str, str]:
     return bad_tokens(person, runtime.settings.signing_secret, runtime.clock.now().timestamp())
 
 
-def test_what_the_forgeries_are_made_like_counts(client: Client, runtime: Runtime, ada: Person) -> None:
+def test_a_valid_token_of_the_same_form_is_accepted(client: Client, runtime: Runtime, ada: Person) -> None:
     """Otherwise the tests below would pass for tokens of any kind."""
     good = written({"alg": "HS256", "typ": "JWT"}, payload_of(ada), runtime.settings.signing_secret)
     assert len(client.get("/rest/v1/orders", headers=bearing(good)).json()) == 1
@@ -65,7 +65,7 @@ def test_forged_and_expired_tokens_at_the_functions(client: Client, runtime: Run
 
 
 @pytest.mark.usefixtures("untouched")
-def test_forged_and_expired_tokens_at_the_auth_door(client: Client, runtime: Runtime, ada: Person) -> None:
+def test_forged_and_expired_tokens_at_the_auth_api(client: Client, runtime: Runtime, ada: Person) -> None:
     for what, token in (forgeries(runtime, ada) | no_tokens()).items():
         headers = bearing(token)
         for answer in (
@@ -88,7 +88,7 @@ def test_forged_and_expired_tokens_at_the_auth_door(client: Client, runtime: Run
 
 
 @pytest.mark.usefixtures("untouched")
-def test_what_is_no_token_makes_nobody_of_the_caller(client: Client) -> None:
+def test_a_non_token_makes_the_caller_anonymous(client: Client) -> None:
     for what, token in no_tokens().items():
         assert client.get("/rest/v1/products", headers=bearing(token)).status_code == 200, what
         assert rest_code(client.get("/rest/v1/orders", headers=bearing(token))) == (401, "42501"), what
@@ -106,7 +106,7 @@ def test_the_token_of_a_session_that_was_ended(client: Client, runtime: Runtime,
     assert auth_code(answer) == (403, "session_not_found")
 
 
-def test_a_role_in_the_token_makes_nobody_an_admin(client: Client, runtime: Runtime, ada: Person) -> None:
+def test_a_role_in_the_token_does_not_make_an_admin(client: Client, runtime: Runtime, ada: Person) -> None:
     secret = runtime.settings.signing_secret
     for role in ("service_role", "admin", "supabase_admin", "postgres"):
         claims = payload_of(ada, role=role, app_metadata={"role": "admin"}, user_role="admin")

@@ -1,4 +1,4 @@
-"""Bytes on the wire that are no HTTP, or not quite: answered with 400 or cut off, and the shop goes on."""
+"""Bytes that are not valid HTTP get 400 or are cut off, and the server continues."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def send(address: str, data: bytes, *, then_leave: bool = False) -> bytes:
         return answer
 
 
-def test_what_is_no_request(serve: Serve) -> None:
+def test_malformed_requests(serve: Serve) -> None:
     shop = serve()
     for what, data in UNREADABLE.items():
         assert send(shop.address, data).startswith(b"HTTP/1.1 400 Bad Request\r\n"), what

@@ -1,4 +1,4 @@
-"""The answer cache: what it keeps, for whom, and how soon a write ends it, in this process and in others."""
+"""The response cache: stored answers, their audience, and invalidation by writes of this process and others."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PRESSED_WITHIN = 30.0  # seconds
 
 
 class Counting:
-    """An application whose answer says how often it was asked; /rest/... is keepable, /private is not."""
+    """An application whose answer contains the number of its calls; /rest/... is cacheable, /private is not."""
 
     def __init__(self) -> None:
         self.requested = 0
@@ -56,7 +56,7 @@ class Shop:
         self.client = Client(AnswerCache(self.behind, self.freshness, variant_of), "http://shop.test")
 
     def number(self, path: str = "/rest/v1/products", **headers: str) -> int:
-        """Which answer of the application this is: 1 for the first it made."""
+        """Return the number of the application's answer: 1 for the first."""
         return int(self.client.get(path, headers=headers).text.split()[0])
 
 
@@ -67,11 +67,11 @@ def shop() -> Iterator[Shop]:
     shop.client.close()
 
 
-def test_the_second_asker_gets_the_first_answer(shop: Shop) -> None:
+def test_the_second_request_gets_the_cached_answer(shop: Shop) -> None:
     assert [shop.number(), shop.number(), shop.behind.requested] == [1, 1, 1]
 
 
-def test_a_write_to_its_table_ends_an_answer_at_once(shop: Shop) -> None:
+def test_a_write_to_its_table_invalidates_an_answer_at_once(shop: Shop) -> None:
     shop.number()
     shop.freshness.changed({"orders"})
     assert shop.number() == 1
@@ -79,7 +79,7 @@ def test_a_write_to_its_table_ends_an_answer_at_once(shop: Shop) -> None:
     assert shop.number() == 2
 
 
-def test_an_answer_made_while_its_table_changed_is_not_kept(shop: Shop) -> None:
+def test_an_answer_made_while_its_table_changed_is_not_cached(shop: Shop) -> None:
     async def change() -> None:
         shop.freshness.changed({"products"})
 
@@ -89,7 +89,7 @@ def test_an_answer_made_while_its_table_changed_is_not_kept(shop: Shop) -> None:
     assert [shop.number(), shop.number()] == [2, 2]
 
 
-def test_a_rush_on_an_answer_makes_it_once(shop: Shop) -> None:
+def test_concurrent_requests_compute_an_answer_once(shop: Shop) -> None:
     async def slowly() -> None:
         await asyncio.sleep(0.01)
 
@@ -99,7 +99,7 @@ def test_a_rush_on_an_answer_makes_it_once(shop: Shop) -> None:
     assert shop.behind.requested == 1
 
 
-def test_a_rush_on_what_is_not_kept_is_answered_one_by_one(shop: Shop) -> None:
+def test_concurrent_requests_for_uncached_answers_run_individually(shop: Shop) -> None:
     rush = [shop.client.http.build_request("GET", "/private") for _ in range(5)]
     assert sorted(answer.text.split()[0] for answer in shop.client.together(rush)) == [
         "1",
@@ -110,18 +110,18 @@ def test_a_rush_on_what_is_not_kept_is_answered_one_by_one(shop: Shop) -> None:
     ]
 
 
-def test_signed_in_callers_neither_get_nor_leave_answers(shop: Shop) -> None:
+def test_signed_in_callers_bypass_the_cache(shop: Shop) -> None:
     assert shop.number(authorization="Bearer x") == 1
     assert shop.number() == 2
     assert shop.number(authorization="Bearer x") == 3
     assert shop.number() == 2
 
 
-def test_what_is_not_marked_is_not_kept(shop: Shop) -> None:
+def test_unmarked_answers_are_not_cached(shop: Shop) -> None:
     assert [shop.number("/private"), shop.number("/private")] == [1, 2]
 
 
-def test_queries_ranges_and_accepted_types_have_answers_of_their_own(shop: Shop) -> None:
+def test_queries_ranges_and_accepted_types_are_cached_separately(shop: Shop) -> None:
     assert shop.number("/rest/v1/products?limit=1") == 1
     assert shop.number("/rest/v1/products?limit=2") == 2
     assert shop.number("/rest/v1/products?limit=1", range="0-0") == 3
@@ -129,8 +129,8 @@ def test_queries_ranges_and_accepted_types_have_answers_of_their_own(shop: Shop)
     assert shop.number("/rest/v1/products?limit=1") == 1
 
 
-def test_a_header_that_came_twice_poisons_no_answer(runtime: Runtime, client: Client) -> None:
-    """The door reads the first of them: an answer kept under the last would be a wrong one for everybody else."""
+def test_a_duplicate_header_cannot_poison_the_cache(runtime: Runtime, client: Client) -> None:
+    """The API reads the first value: an answer cached under the last would be wrong for everyone else."""
     with runtime.writing() as uow:
         for slug in ("one", "two", "three"):
             add_product(uow, slug)
@@ -144,14 +144,14 @@ def test_a_header_that_came_twice_poisons_no_answer(runtime: Runtime, client: Cl
 
 @pytest.mark.parametrize("host", ["a.test/nowhere", "a.test/?x=", "\\"])
 def test_the_host_header_changes_no_page(client: Client, host: str) -> None:
-    """Where an address is put together of both, a slash in it makes another page, and that one would be kept."""
+    """If an address is built from both, a slash in the header makes another page, which would be cached."""
     answer = client.get("/about", headers={"host": host})
     assert (answer.status_code, answer.text) == (200, client.get("/about").text)
     assert "a.test" not in answer.text
     assert client.get("/robots.txt", headers={"host": host}).status_code == 200
 
 
-def test_pages_are_kept_by_language_and_theme(shop: Shop) -> None:
+def test_pages_are_cached_by_language_and_theme(shop: Shop) -> None:
     assert shop.number("/", **{"accept-language": "de-AT,en;q=0.5"}) == 1
     assert shop.number("/", **{"accept-language": "de"}) == 1
     assert shop.number("/", **{"accept-language": "fr"}) == 2
@@ -160,17 +160,17 @@ def test_pages_are_kept_by_language_and_theme(shop: Shop) -> None:
     assert shop.number("/", **{"accept-language": "de", "cookie": "referral_code=ANNA"}) == 1
 
 
-def test_answers_of_a_moment_are_not_kept_longer(shop: Shop) -> None:
+def test_short_lived_answers_are_not_cached_longer(shop: Shop) -> None:
     shop.behind.seconds = 0
     assert [shop.number(), shop.number()] == [1, 2]
 
 
-def test_while_other_processes_go_unheard_nothing_is_kept(shop: Shop) -> None:
+def test_nothing_is_cached_while_other_processes_are_unreachable(shop: Shop) -> None:
     shop.freshness.trusted = False
     assert [shop.number(), shop.number()] == [1, 2]
 
 
-def test_unchanged_answers_cost_their_reader_nothing(shop: Shop) -> None:
+def test_unchanged_answers_are_not_sent_again(shop: Shop) -> None:
     first = shop.client.get("/rest/v1/products", headers={"accept-encoding": "identity"})
     again = shop.client.get(
         "/rest/v1/products", headers={"accept-encoding": "identity", "if-none-match": first.headers["etag"]}
@@ -213,7 +213,7 @@ def test_head_answers_without_a_body(shop: Shop) -> None:
     assert shop.behind.requested == 1
 
 
-def test_what_another_process_writes_is_heard_within_a_second(runtime: Runtime, settings: Settings) -> None:
+def test_a_write_of_another_process_invalidates_within_a_second(runtime: Runtime, settings: Settings) -> None:
     freshness = Freshness()
     other = build_runtime(settings)
 

@@ -1,8 +1,8 @@
-"""src/guildhall/http/connection.py stands on parts of uvicorn that are no public interface.
+"""src/guildhall/http/connection.py depends on internals of uvicorn.
 
-uvicorn has no option for what it does: an end to clients that send or read nothing, and a limit for the size of a head
-over all its lines. A new release may rename these parts without a word, and the limits would be gone, or every request
-would fail. So an upgrade of uvicorn begins here: read the change of `httptools_impl.py`, run
+uvicorn has no option for its features: a timeout for clients that send or read nothing, and a limit for the total
+size of a request head. A release may rename these internals without notice; the limits would be gone, or every
+request would fail. Before an upgrade of uvicorn, read the change of `httptools_impl.py`, run
 tests/http/test_slow_clients.py, then write the new version below.
 """
 
@@ -21,7 +21,7 @@ from uvicorn.server import ServerState
 from guildhall.http.connection import Connection
 
 READ = "0.54.0"
-"""The release whose code was read."""
+"""The release whose code was reviewed."""
 
 OVERRIDDEN = {
     "connection_made": ["self", "transport"],
@@ -40,7 +40,7 @@ def test_the_release_is_the_one_that_was_read() -> None:
 
 
 @pytest.mark.parametrize("name", OVERRIDDEN)
-def test_what_we_override_is_there_and_called_alike(name: str) -> None:
+def test_overridden_methods_exist_with_the_same_signature(name: str) -> None:
     theirs, ours = getattr(HttpToolsProtocol, name), getattr(Connection, name)
     assert [*signature(theirs).parameters] == [*signature(ours).parameters] == OVERRIDDEN[name]
 

@@ -1,4 +1,4 @@
-"""What /metrics counts of the business: each event once, when its transaction is committed, and not before."""
+"""The business counters of /metrics: each event once, after its transaction has been committed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["shop"]
 
 @contextmanager
 def counted(name: str, by: int, **labels: str) -> Iterator[None]:
-    """Other tests of this process were counted too: the difference counts."""
+    """Return the difference: other tests of this process were counted too."""
     before = REGISTRY.get_sample_value(name, labels) or 0.0
     yield
     assert (REGISTRY.get_sample_value(name, labels) or 0.0) - before == by, name
@@ -37,29 +37,29 @@ def test_orders_payments_and_refunds(shop: Shop) -> None:
     total = Money(order.total_amount, order.currency)
     paid: dict[str, Any] = {"amount": total, "method": "manual", "reference": "R1", "cause": "manual:1"}
     with counted("guildhall_orders_paid_total", 1):
-        shop.task(lambda uow: record_payment(uow, order_id, **paid))
+        shop.transact(lambda uow: record_payment(uow, order_id, **paid))
     with counted("guildhall_refunds_total", 1):
-        shop.task(lambda uow: record_refund(uow, order_id, amount=total, cause="refund:1"))
+        shop.transact(lambda uow: record_refund(uow, order_id, amount=total, cause="refund:1"))
 
 
-def test_what_is_rolled_back_is_not_counted(shop: Shop) -> None:
+def test_rolled_back_events_are_not_counted(shop: Shop) -> None:
     def fails(uow: UnitOfWork) -> None:
-        uow.after_commit(lambda: received.append("failed"))
+        uow.after_commit(lambda: calls.append("failed"))
         raise ValueError
 
     def succeeds(uow: UnitOfWork) -> None:
-        uow.after_commit(lambda: received.append("written"))
+        uow.after_commit(lambda: calls.append("written"))
 
     async def together() -> list[Any]:
         actions = (succeeds, fails, succeeds)
         return await asyncio.gather(*map(shop.runtime.write, actions), return_exceptions=True)
 
-    received: list[str] = []
+    calls: list[str] = []
     with pytest.raises(ValueError, match=r"^$"):
-        shop.task(fails)
-    assert received == []
+        shop.transact(fails)
+    assert calls == []
     assert [type(outcome) for outcome in asyncio.run(together())] == [type(None), ValueError, type(None)]
-    assert received == ["written"] * 2
+    assert calls == ["written"] * 2
 
 
 def test_refused_cards_count_once_for_each_event(shop: Shop) -> None:
@@ -73,7 +73,7 @@ def test_refused_cards_count_once_for_each_event(shop: Shop) -> None:
         }
     )
     with counted("guildhall_payments_refused_total", 1):
-        outcomes = [shop.task(lambda uow: receive_event(uow, "sandbox", refused)) for _ in range(2)]
+        outcomes = [shop.transact(lambda uow: receive_event(uow, "sandbox", refused)) for _ in range(2)]
     assert outcomes == ["ignored", "duplicate"]
 
 
@@ -112,5 +112,5 @@ def test_jobs_and_waits_are_timed(shop: Shop) -> None:
         pulse.ends("mail", failed=False)
     waits = "guildhall_database_wait_seconds_count"
     before = REGISTRY.get_sample_value(waits) or 0
-    asyncio.run(shop.runtime.write(lambda _unit_of_work: None))
+    asyncio.run(shop.runtime.write(lambda _uow: None))
     assert (REGISTRY.get_sample_value(waits) or 0) > before

@@ -1,4 +1,4 @@
-"""What the functions declare is what they do: the test client holds every answer against it, and sees it differ."""
+"""Functions answer as declared: the test client checks every answer against the declaration and detects differences."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TRACK = "/functions/v1/track-referral"
         {"success": True, "active": True, "partner": "Ada"},
     ],
 )
-def test_an_answer_that_is_not_as_declared_is_seen(answer: dict[str, object]) -> None:
+def test_an_answer_that_differs_from_its_declaration_is_detected(answer: dict[str, object]) -> None:
     with pytest.raises(msgspec.ValidationError):
         check_answer("POST", TRACK, httpx.Response(200, json=answer))
 
@@ -43,15 +43,15 @@ def test_declared_answers_pass() -> None:
     check_answer("POST", TRACK, httpx.Response(400, json={"hint": None}))
 
 
-def test_names_of_answers_are_those_of_no_body() -> None:
-    """Both stand beside each other in /openapi.json."""
+def test_response_names_differ_from_request_body_names() -> None:
+    """Both appear side by side in /openapi.json."""
     bodies = {body.__name__ for body in _all_below(FunctionBody)}
     _, components = answer_schemas(DECLARED)
     assert not (components.keys() - DOCUMENTS) & bodies
 
 
 def test_everything_is_in_camel_case() -> None:
-    """But the settings, a document of its own."""
+    """Except for the settings, a document of its own."""
     _, components = answer_schemas(DECLARED)
     for name in components.keys() - DOCUMENTS:
         for field in components[name].get("properties", {}):

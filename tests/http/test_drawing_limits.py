@@ -1,4 +1,4 @@
-"""What a visitor can make the shop draw: unknown parameters draw nothing, and each network has a budget."""
+"""Limits on rendering: unknown parameters render nothing, and each network has a budget."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ASKED = 1_000
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was rendered or drawn, in order: the real work, noted as it begins."""
+    """Record everything that is rendered or drawn, in order, as it begins."""
     done: list[str] = []
     render, draw = Renderer.render, preview_card.draw
 
@@ -41,7 +41,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("path", ["/about", "/previews/house.png"])
-def test_a_query_that_nobody_declared_draws_nothing_new(client: Client, drawn: list[str], path: str) -> None:
+def test_an_undeclared_query_parameter_renders_nothing_new(
+    client: Client, drawn: list[str], path: str
+) -> None:
     first = client.get(path)
     for number in range(ASKED):
         answer = client.get(f"{path}?x{number}=1&utm_source={number}")
@@ -49,7 +51,7 @@ def test_a_query_that_nobody_declared_draws_nothing_new(client: Client, drawn: l
     assert len(drawn) == 1
 
 
-def test_what_a_page_declares_is_read(client: Client, drawn: list[str]) -> None:
+def test_declared_query_parameters_are_used(client: Client, drawn: list[str]) -> None:
     plain = client.get("/about").text
     assert "ref=ADA" in client.get("/about?x=1&ref=ADA").text
     assert "ref=ADA" not in plain
@@ -105,7 +107,7 @@ def from_address(runtime: Runtime, address: str) -> Client:
 
 
 @pytest.mark.settings(rate_limits="on")
-def test_pages_that_are_not_kept_are_counted(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncached_pages_are_counted(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("guildhall.web.budget.EVERY", 1000.0)
     monkeypatch.setattr("guildhall.web.budget.BURST", 3)
     visitor = from_address(runtime, "192.0.2.7")
@@ -117,13 +119,13 @@ def test_pages_that_are_not_kept_are_counted(runtime: Runtime, monkeypatch: pyte
     assert "Zu viele Seiten auf einmal" in refused.text
     assert (
         visitor.get("/nothing-1", headers={"accept-language": "de"}).status_code == 404
-    )  # kept, so it costs nothing
+    )  # cached, so it costs nothing
     visitor.close()
 
 
 @pytest.mark.settings(rate_limits="on")
-def test_a_refusal_is_kept_for_nobody(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A picture is marked as keepable before its budget is asked for."""
+def test_a_refusal_is_never_cached(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture is marked as cacheable before its budget is checked."""
     visitor, spend = from_address(runtime, "192.0.2.7"), Budget.spend
 
     def full(_self: Budget, _request: object, _cost: int) -> None:
@@ -139,7 +141,7 @@ def test_a_refusal_is_kept_for_nobody(runtime: Runtime, monkeypatch: pytest.Monk
 
 
 def spent(budget: Budget, client: str, times: int) -> int:
-    """How many of so many drawings are allowed."""
+    """Return how many of this many renderings are allowed."""
     allowed = 0
     for _ in range(times):
         try:

@@ -1,5 +1,6 @@
-"""Every function does its work once in the demo shop, over HTTP: the tests' client holds each answer against what the
-function declares (`tests.support.declared`)."""
+"""Every function does its work once in the demo shop, over HTTP: the test client checks each answer against the
+declaration (`tests.support.declared`).
+"""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ TAXED = {"mode": "exclusive", "rates": [{"country": "DE", "rate": "19"}], "other
 
 
 class DemoShop:
-    """`call` makes a function do its work; `called` are the names of those that did."""
+    """`call` calls a function; `called` collects the names of the called ones."""
 
     def __init__(self, client: Client, runtime: Runtime) -> None:
         load_demo(runtime)
@@ -62,7 +63,7 @@ class DemoShop:
         self.called.add(name)
 
     def row(self, query: str) -> dict[str, Any]:
-        """The first that the admin finds."""
+        """Return the first row the admin finds."""
         answer = self.client.get(f"/rest/v1/{query}&limit=1", headers=self.boss)
         assert answer.json(), query
         assert answer.status_code == 200, answer.text
@@ -95,7 +96,7 @@ def test_every_function_answers_what_it_declares(shop: DemoShop, clock: FixedClo
 
 
 def follow_the_examples(shop: DemoShop) -> None:
-    """Those that the description begins with, as a shell reads them."""
+    """Run the examples at the beginning of the description, as a shell reads them."""
     document = shop.client.get("/openapi.json").json()["info"]["description"]
     examples = [line for line in document.replace("\\\n", "").splitlines() if line.startswith("curl ")]
     assert len(examples) == 4

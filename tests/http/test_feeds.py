@@ -36,7 +36,7 @@ def items_of(client: Client) -> list[ElementTree.Element]:
 
 
 def file_of(client: Client, slug: str = "ledger-clinic") -> dict[str, str]:
-    """The properties of the event, unfolded."""
+    """Return the properties of the event, unfolded."""
     answer = client.get(f"/workshops/{slug}.ics")
     assert answer.headers["content-type"] == "text/calendar; charset=utf-8"
     lines = answer.text.replace("\r\n ", "").split("\r\n")
@@ -55,7 +55,7 @@ def test_articles_and_news_are_one_feed_the_latest_first(runtime: Runtime, clien
     ]
 
 
-def test_an_item_says_what_when_and_about_what(runtime: Runtime, client: Client) -> None:
+def test_an_item_has_a_title_date_and_category(runtime: Runtime, client: Client) -> None:
     row_id = add_article(
         runtime, "sums", hours_ago=3, title="Sums & <signs>", excerpt="A & B", category="business", tags=["x"]
     )
@@ -70,13 +70,13 @@ def test_an_item_says_what_when_and_about_what(runtime: Runtime, client: Client)
     assert [category.text for category in item.findall("category")] == ["business", "x"]
 
 
-def test_letters_that_xml_has_no_place_for_leave_the_feed_readable(runtime: Runtime, client: Client) -> None:
+def test_characters_that_xml_forbids_leave_the_feed_valid(runtime: Runtime, client: Client) -> None:
     add_article(runtime, "pasted", hours_ago=3, title="Two\x0blines\x08", excerpt="\ufffe\U0001f514")
     (item,) = items_of(client)
     assert (item.findtext("title"), item.findtext("description")) == ("Two lines ", " \U0001f514")
 
 
-def test_the_feed_says_what_language_it_is_written_in(runtime: Runtime, client: Client) -> None:
+def test_the_feed_declares_its_language(runtime: Runtime, client: Client) -> None:
     def spoken() -> str | None:
         return ElementTree.fromstring(client.get("/news.xml").content).findtext("./channel/language")
 
@@ -88,7 +88,7 @@ def test_the_feed_says_what_language_it_is_written_in(runtime: Runtime, client: 
     assert spoken() == "fr"
 
 
-def test_a_news_item_without_slug_is_found_by_its_id_and_summed_up_by_its_text(
+def test_a_news_item_without_slug_uses_its_id_and_a_summary_of_its_text(
     runtime: Runtime, client: Client
 ) -> None:
     row_id = add_news(runtime, "Fair", hours_ago=1)
@@ -97,14 +97,16 @@ def test_a_news_item_without_slug_is_found_by_its_id_and_summed_up_by_its_text(
     assert item.findtext("description") == "Some news & more"
 
 
-def test_drafts_stay_out_and_scheduled_ones_come_in_time(
+def test_drafts_are_excluded_and_scheduled_items_appear_on_time(
     runtime: Runtime, client: Client, clock: FixedClock
 ) -> None:
     add_article(runtime, "draft", hours_ago=1, is_published=False)
     add_article(runtime, "tomorrow", hours_ago=-24)
     assert items_of(client) == []
     clock.advance(timedelta(days=1, seconds=1))
-    with runtime.writing() as uow:  # a write ends the kept answer; by itself it lives for a minute
+    with (
+        runtime.writing() as uow
+    ):  # a write invalidates the cached answer, which otherwise lives for a minute
         add(uow, News, title="Wake up", description="x", is_published=False)
     assert [item.findtext("title") for item in items_of(client)] == ["Tomorrow"]
 

@@ -1,4 +1,4 @@
-"""Which picture comes inside the document, and what becomes of the others."""
+"""Pictures of the first screen: inlined, preloaded, or plain files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_small_art_of_the_first_screen_comes_inside(folder: Path) -> None:
+def test_small_pictures_of_the_first_screen_are_inlined(folder: Path) -> None:
     page = "<p>Text</p>" + LATER + FIRST.format("/art/small.svg") + FIRST.format("/art/small.svg")
     html, head = with_first_picture(page, folder)
     assert head == ""
@@ -39,13 +39,13 @@ def test_small_art_of_the_first_screen_comes_inside(folder: Path) -> None:
     "address",
     ["/art/large.svg", "/art/none.svg", "/media/1/photo.webp", "/art/../index.svg", "https://cdn.example/a.jpg?b=1&amp;c"],
 )  # fmt: skip
-def test_another_picture_stays_a_file_and_goes_ahead_of_the_scripts(folder: Path, address: str) -> None:
+def test_other_pictures_stay_files_and_are_preloaded_before_the_scripts(folder: Path, address: str) -> None:
     page = FIRST.format(address) + LATER
     preload = f'<link rel="preload" as="image" fetchpriority="high" href="{address}">'
     assert with_first_picture(page, folder) == (page, preload)
 
 
-def test_a_picture_of_several_widths_is_asked_for_in_the_one_that_fits(folder: Path) -> None:
+def test_a_responsive_picture_is_preloaded_in_the_fitting_width(folder: Path) -> None:
     smaller = "/media/1/w/320.webp 320w, /media/1/w/640.webp 640w"
     page = f'<img src="/media/1/a.jpg" srcSet="{smaller}" sizes="(min-width: 64rem) 24rem, 100vw" loading="eager"/>'
     preload = (

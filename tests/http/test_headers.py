@@ -1,4 +1,4 @@
-"""Every answer carries the headers that stand behind everything else, whichever door it comes from."""
+"""Every answer of every route carries the security headers."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ ENTRY_POINTS = [
 
 
 @pytest.mark.parametrize(("method", "path"), ENTRY_POINTS)
-def test_every_door_sends_them(client: Client, method: str, path: str) -> None:
+def test_every_route_sends_them(client: Client, method: str, path: str) -> None:
     headers = client.request(method, path).headers
     policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
     unsafe = [of for of, sources in policy.items() if "unsafe" in sources]
     assert unsafe == (
         ["style-src"] if path == "/docs" else []
-    )  # the viewer of the API's description styles itself
+    )  # the viewer of the API's description uses inline styles
     assert policy["default-src"] in ("'self'", "'none'")
     assert policy.get("script-src", policy["default-src"]) in ("'self'", "'none'")
     assert policy.get("object-src", policy["default-src"]) == "'none'"
@@ -72,5 +72,5 @@ def test_the_sheet_for_mails_runs_nothing_but_its_own_script(client: Client) -> 
 
 
 @pytest.mark.settings(site_url="https://shop.example.com")
-def test_a_shop_on_https_asks_to_stay_there(client: Client) -> None:
+def test_a_shop_on_https_sends_hsts(client: Client) -> None:
     assert client.get("/").headers["strict-transport-security"] == "max-age=31536000"

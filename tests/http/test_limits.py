@@ -1,4 +1,4 @@
-"""No door reads more than 1 MiB, however the body arrives, nor for longer than a minute."""
+"""No route reads more than 1 MiB, in any transfer form, or for longer than a minute."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def test_a_body_within_the_limit_arrives_whole(size: int) -> None:
     assert post("/rest/v1/orders", pieces(size)).text == str(size)
 
 
-def test_a_larger_one_is_refused_by_its_announced_length() -> None:
+def test_a_larger_body_is_refused_by_its_content_length() -> None:
     answer = post("/rest/v1/orders", b"x" * (LARGEST_BODY + 1))
     assert answer.status_code == 413
     assert answer.json() == {"code": "PGRST102", "details": None, "hint": None, "message": TOO_LARGE.message}
 
 
-def test_a_larger_one_is_refused_without_an_announced_length() -> None:
+def test_a_larger_body_is_refused_without_a_content_length() -> None:
     answer = post("/auth/v1/signup", pieces(LARGEST_BODY + 1))
     assert answer.status_code == 413
     assert answer.json() == {"code": 413, "error_code": "request_entity_too_large", "msg": TOO_LARGE.message}
@@ -70,7 +70,7 @@ def test_one_that_does_not_end_is_given_up() -> None:
 
 
 class Pieces:
-    """A body in pieces of 1 MiB that counts how many were taken."""
+    """A body in chunks of 1 MiB that counts the chunks read."""
 
     def __init__(self, pieces: int) -> None:
         self.pieces, self.taken = pieces, 0
@@ -82,14 +82,14 @@ class Pieces:
 
 
 @pytest.mark.parametrize(("sent", "taken"), [(12, 12), (16, 16), (40, 17)])
-def test_what_is_refused_is_read_up_to_a_bound(sent: int, taken: int) -> None:
+def test_a_refused_body_is_read_up_to_a_bound(sent: int, taken: int) -> None:
     body = Pieces(sent)
     assert post("/rest/v1/orders", aiter(body)).status_code == 413
     assert body.taken == taken
 
 
-def test_who_sends_too_much_gets_the_answer_and_no_broken_connection(serve: Serve) -> None:
-    """Over real connections, by a client that reads nothing before all is sent, as browsers do."""
+def test_an_oversized_request_gets_a_response_instead_of_a_reset(serve: Serve) -> None:
+    """Over real connections, by a client that reads nothing before everything is sent, as browsers do."""
     server = serve()
     body = b"x" * (12 * LARGEST_BODY)
     for path in ("/rest/v1/orders", "/auth/v1/signup", "/functions/v1/checkout", "/webhooks/stripe") * 5:
@@ -98,7 +98,7 @@ def test_who_sends_too_much_gets_the_answer_and_no_broken_connection(serve: Serv
         assert "1 MiB" in answer.text, path
 
 
-def test_who_waits_for_our_word_is_refused_before_sending(serve: Serve) -> None:
+def test_an_expect_continue_client_is_refused_before_sending(serve: Serve) -> None:
     address = urlsplit(serve().address)
     head = (
         "POST /rest/v1/orders HTTP/1.1\r\nHost: {}\r\nContent-Length: 5000000\r\nExpect: 100-continue\r\n\r\n"
@@ -109,7 +109,7 @@ def test_who_waits_for_our_word_is_refused_before_sending(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_refusal_is_said_in_the_languages_of_the_page(language: str) -> None:
+def test_the_refusal_is_in_the_language_of_the_page(language: str) -> None:
     words = text(language, "faults.request_entity_too_large")
     answer = post("/rest/v1/orders", b"x" * (LARGEST_BODY + 1), language=language)
     assert answer.json()["message"] == words

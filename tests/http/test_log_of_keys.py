@@ -1,4 +1,4 @@
-"""The keys with which a shop speaks to others stay out of its log when none of the others answers."""
+"""The shop's keys for other services stay out of its log when those services do not respond."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ WRITTEN_WITHIN = 20.0  # seconds
 
 
 def test_keys_of_the_services_behind_the_shop_are_not_logged(serve: Serve) -> None:
-    nobody = f"127.0.0.1:{free_port()}"
+    unused = f"127.0.0.1:{free_port()}"
     shop = serve(
         jwt_secret=SECRET,
         payments="stripe",
         stripe_secret_key=STRIPE,
         stripe_webhook_secret=f"{WEBHOOK},{OLD_WEBHOOK}",
-        stripe_api_base=f"http://{nobody}",
-        media_url=f"s3://{S3_KEY}:{S3_SECRET}@shop-files/x?endpoint=http://{nobody}&region=eu",
-        smtp_url=f"smtp://shop:{MAIL_PASSWORD}@{nobody}",
+        stripe_api_base=f"http://{unused}",
+        media_url=f"s3://{S3_KEY}:{S3_SECRET}@shop-files/x?endpoint=http://{unused}&region=eu",
+        smtp_url=f"smtp://shop:{MAIL_PASSWORD}@{unused}",
         metrics="on",
         metrics_token=TOKEN,
         log_format="json",

@@ -1,4 +1,4 @@
-"""A customer's whole way through a served shop leaves none of their secrets in its log."""
+"""A customer's complete session on a served shop leaves none of their secrets in its log."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PAID_WITHIN = 30.0  # seconds
 
 
 class Customer:
-    """One person's browser; keeps everything that the shop gave them and that is theirs alone."""
+    """One person's browser; records every private value that the shop gave them."""
 
     def __init__(self, shop: Server) -> None:
         self.shop = shop
@@ -69,8 +69,8 @@ def test_nothing_secret_is_logged(serve: Serve) -> None:
     with rows_of(shop) as runtime, runtime.writing() as uow:
         product_id = add_product(uow)
         boss = add_person(uow, "boss", admin=True)
-    with httpx.Client(base_url=shop.address) as staff_role:
-        file_id = offer(Uploader(staff_role, boss.headers), product_id=product_id)["id"]
+    with httpx.Client(base_url=shop.address) as admin_client:
+        file_id = offer(Uploader(admin_client, boss.headers), product_id=product_id)["id"]
 
     ada = Customer(shop)
     ada.post("/auth/v1/signup", {"email": ADDRESS, "password": FIRST, "data": {"address": STREET}})
@@ -90,7 +90,7 @@ def test_nothing_secret_is_logged(serve: Serve) -> None:
     assert shop.stop() == 0
 
     log = shop.log.read_text()
-    assert ": not found: /nowhere\n" in log  # what is read here is the log, not an empty file
+    assert ": not found: /nowhere\n" in log  # the log has content
     assert "checkout.session.completed: paid\n" in log
     assert len(ada.secrets) > 25
     typed = (ADDRESS, FIRST, SECOND, WRONG, STREET, *CARD.values(), CARD["number"].replace(" ", ""))
@@ -100,7 +100,7 @@ def test_nothing_secret_is_logged(serve: Serve) -> None:
 
 
 def _leaks(log: str, secret: str) -> bool:
-    """As a word of its own: three digits may by chance be part of a request's id."""
+    """Search for a whole word: three digits may by chance be part of a request's id."""
     return re.search(rf"(?<!\w){re.escape(secret)}(?!\w)", log) is not None
 
 
@@ -123,7 +123,7 @@ def _change_password(ada: Customer) -> None:
 
 
 def _fetch_file(ada: Customer, file_id: str) -> None:
-    """By a link that is fresh, and by one that somebody changed."""
+    """Download by a fresh link, and by a manipulated one."""
     link = ada.post("/functions/v1/download-link", {"fileId": file_id})["url"]
     ada.secrets.append(link.rpartition("/")[2])
     assert ada.http.get(link).content == CONTENT
@@ -131,7 +131,7 @@ def _fetch_file(ada: Customer, file_id: str) -> None:
 
 
 def _set_up_two_factor(ada: Customer) -> None:
-    """An authenticator app and recovery codes; one code of each is used, and one is wrong."""
+    """Set up an authenticator app and recovery codes; use one code of each, and one wrong code."""
     made = ada.post("/auth/v1/factors", {"factor_type": "totp", "friendly_name": "Telephone"})
     app = Authenticator(made["totp"]["secret"])
     factor = f"/auth/v1/factors/{made['id']}"
@@ -152,7 +152,7 @@ def _set_up_two_factor(ada: Customer) -> None:
 
 
 def _misbehave(ada: Customer) -> None:
-    """Things go to the wrong place, where refusals might repeat them."""
+    """Send secrets to the wrong places, where refusals might repeat them."""
     ada.http.get("/nowhere")
     ada.http.get(f"/nowhere/{ada.token}")
     ada.http.get(f"/reset/{ADDRESS}", params={"access_token": ada.token, "password": SECOND})

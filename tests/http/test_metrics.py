@@ -1,4 +1,4 @@
-"""What the operator may watch: /metrics, a line for each answer, slow statements, and a worker that stands still."""
+"""Monitoring: /metrics, a log line for each answer, slow statements, and a stalled worker."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ def test_answers_are_counted_by_route(client: Client) -> None:
     bucket = 'guildhall_request_seconds_bucket{le="+Inf",method="GET",route="/rest/v1/products"} 2.0'
     assert bucket in lines
     assert "ada" not in "".join(lines)
-    assert "guildhall_requests_under_way 1.0" in lines  # the one that asks
+    assert "guildhall_requests_under_way 1.0" in lines  # the requesting one
     assert [line for line in lines if not line.startswith("# ") and not LINE.fullmatch(line)] == []
 
 
 @pytest.mark.settings(metrics="on")
-def test_what_waits(client: Client, runtime: Runtime, clock: FixedClock) -> None:
+def test_queues_are_measured(client: Client, runtime: Runtime, clock: FixedClock) -> None:
     with runtime.writing() as uow:
         queue_a_mail(uow)
         waiting = {"type": "charge.refunded", "subject": "pi_1", "payload": {}, "received_at": uow.now}
@@ -90,7 +90,7 @@ def test_how_old_the_newest_backup_is(client: Client, runtime: Runtime, clock: F
     assert "guildhall_backup_age_seconds 3600.0" in lines_of(client)
 
 
-def test_nobody_sees_what_is_off(client: Client) -> None:
+def test_disabled_metrics_are_not_served(client: Client) -> None:
     assert client.get("/metrics").status_code == 404
 
 
@@ -143,7 +143,7 @@ def test_a_line_of_json() -> None:
     }
 
 
-def test_a_slow_statement_is_told_without_its_values(
+def test_a_slow_statement_is_logged_without_its_values(
     settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
     runtime = build_runtime(settings.model_copy(update={"slow_query_ms": 1}))
@@ -187,5 +187,5 @@ def test_each_answer_of_a_server_has_its_line(serve: Serve) -> None:
     assert all(line["request"] for line in reported if line.get("route"))
 
 
-def test_nothing_is_counted_where_nobody_looks(runtime: Runtime) -> None:
+def test_nothing_is_counted_when_metrics_are_off(runtime: Runtime) -> None:
     assert type(create_app(runtime)).__name__ == "RequestContext"

@@ -1,4 +1,4 @@
-"""A request that is sent again under its Idempotency-Key takes effect once and is answered alike."""
+"""A request repeated with its Idempotency-Key takes effect once and gets the same answer."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from tests.support.rows import add_product, add_workshop
 
 KEY = "idempotency-key"
 HARMLESS = {"audit_log", "rate_limits", "reconciliations", "stored_answers"}
-"""Tables that a function which only reads may write: none of them is money, a mail or a seat."""
+"""Tables that a read-only function may write: none of them holds money, mails or seats."""
 
 BY_NAME = {function.name: function for function in FUNCTIONS}
 ENDS_THE_CALLER = "delete-account"
 
 
 class TwiceShop(DemoShop):
-    """Sends each call of a function that writes three times under one key: as it is, again, and with another body."""
+    """Sends each call of a writing function three times with one key: as it is, again, and with another body."""
 
     def __init__(self, client: Client, runtime: Runtime) -> None:
         self.written: set[str] = set()
@@ -82,7 +82,7 @@ def test_every_function_that_writes_takes_effect_once(
 
 
 def test_money_mail_and_seats_are_declared() -> None:
-    """The functions that no shop may do twice; the test above finds those that are forgotten here."""
+    """The functions that must never run twice; the test above finds those missing here."""
     names = (
         "checkout refund enroll cancel-seat add-participant mail-participants create-payment-link run-payouts"
     )
@@ -135,20 +135,20 @@ def test_a_refund_that_is_sent_at_the_same_time_is_one(shop: DemoShop, runtime: 
     assert rows(runtime, Refund) == before + 1
 
 
-def test_a_refund_whose_process_died_is_not_made_again(
+def test_a_refund_whose_process_died_is_not_repeated(
     shop: DemoShop, runtime: Runtime, clock: FixedClock
 ) -> None:
     order = paid(shop)
     refund(shop, order, "k")
     made = rows(runtime, Refund)
-    change(runtime, status=None)  # killed after its effects, before its answer was kept
+    change(runtime, status=None)  # killed after its effects, before its answer was stored
     assert refund(shop, order, "k") == (409, "idempotency_in_progress")
     clock.advance(RUNS_AT_MOST)
     assert refund(shop, order, "k") == (409, "idempotency_outcome_unknown")
     assert rows(runtime, Refund) == made
 
 
-def test_what_had_not_begun_when_its_process_died_is_done(
+def test_a_request_that_had_not_started_when_its_process_died_is_executed(
     shop: DemoShop, runtime: Runtime, clock: FixedClock
 ) -> None:
     order, made = paid(shop), rows(runtime, Refund)
@@ -164,7 +164,7 @@ def test_what_had_not_begun_when_its_process_died_is_done(
 def test_a_request_that_lost_its_claim_writes_nothing(
     shop: DemoShop, runtime: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It stood still for so long that another took its place."""
+    """It stalled so long that another request took over its claim."""
     order, made = paid(shop), rows(runtime, Refund)
 
     def overtaken(*args: Any, **named: Any) -> Any:
@@ -186,7 +186,7 @@ def test_a_refund_for_less_than_was_seen_is_refused(shop: DemoShop, runtime: Run
     assert rows(runtime, Refund) == made + 1
 
 
-def test_an_answer_is_kept_for_a_day(shop: DemoShop, runtime: Runtime, clock: FixedClock) -> None:
+def test_a_stored_response_expires_after_a_day(shop: DemoShop, runtime: Runtime, clock: FixedClock) -> None:
     order, made = paid(shop), rows(runtime, Refund)
     change_key = "k"
     refund(shop, order, change_key)
@@ -260,7 +260,7 @@ def test_a_key_that_is_none(client: Client, ada: Person, product: str, key: str)
         assert (answer.status_code, answer.json()["hint"]) == (400, "idempotency_key_invalid")
 
 
-def test_an_account_that_is_deleted_takes_its_answers_along(
+def test_deleting_an_account_deletes_its_stored_responses(
     client: Client, runtime: Runtime, ada: Person, product: str
 ) -> None:
     client.post("/rest/v1/orders", json={"product_id": product}, headers=ada.headers | {KEY: "k"})

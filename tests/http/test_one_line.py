@@ -1,4 +1,4 @@
-"""A text of one line takes no line ends, wherever it is sent: headers of mails and files are made of such texts."""
+"""A single-line text accepts no line ends from any client: headers of mails and files contain such texts."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_walk_finds_the_texts() -> None:
 
 
 @pytest.mark.parametrize("place", sorted(ONE_LINE))
-def test_a_text_is_one_line_or_says_that_it_is_not(place: str) -> None:
+def test_every_text_field_is_single_line_or_declared_multi_line(place: str) -> None:
     adapter = TypeAdapter(ONE_LINE[place])
     for broken in BREAKS:
         with pytest.raises(ValidationError):
@@ -53,7 +53,7 @@ def test_a_text_is_one_line_or_says_that_it_is_not(place: str) -> None:
 
 
 def test_a_name_with_line_ends_reaches_no_header(client: Client, runtime: Runtime) -> None:
-    """Refused where it is sent; one that the database holds from before is mended as it is read."""
+    """Refused on input; an old stored value is cleaned when it is read."""
     with runtime.writing() as uow:
         admin = add_person(uow, "boss", admin=True)
     now = client.post("/functions/v1/settings", json={}, headers=admin.headers).json()

@@ -63,7 +63,7 @@ def test_a_table_as_it_is_described(document: dict[str, Any]) -> None:
 
 
 def test_an_update_has_no_defaults(document: dict[str, Any]) -> None:
-    """What is not sent stays as it is: a placeholder would tell a generated client to send it."""
+    """Fields that are not sent stay unchanged: a default would make a generated client send it."""
     for path, operations in document["paths"].items():
         if "/rest/" not in path or "patch" not in operations:
             continue
@@ -113,7 +113,7 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     assert responses["500"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Error"}
 
 
-def test_every_operation_says_whether_it_needs_a_token(document: dict[str, Any]) -> None:
+def test_every_operation_states_whether_it_needs_a_token(document: dict[str, Any]) -> None:
     operations = {
         (method, path): operation
         for path, methods in document["paths"].items()
@@ -125,7 +125,7 @@ def test_every_operation_says_whether_it_needs_a_token(document: dict[str, Any])
     assert document["servers"] == [{"url": "http://127.0.0.1:8000"}]
 
 
-def test_every_function_tells_what_it_answers(document: dict[str, Any]) -> None:
+def test_every_function_documents_its_response(document: dict[str, Any]) -> None:
     for path, operations in document["paths"].items():
         for operation in operations.values() if path.startswith("/functions/") else ():
             [done] = [status for status in operation["responses"] if status < "300"]
@@ -134,14 +134,14 @@ def test_every_function_tells_what_it_answers(document: dict[str, Any]) -> None:
             assert all(details["schema"] for details in content.values()), path
 
 
-def test_what_is_described_differs_by_the_refusal(document: dict[str, Any]) -> None:
-    """Each status says what it means here, once."""
+def test_each_refusal_has_its_own_description(document: dict[str, Any]) -> None:
+    """Each status is described for its use here, once."""
     responses = document["paths"]["/rest/v1/orders"]["post"]["responses"]
     details = [responses[status]["description"] for status in responses if status >= "400"]
     assert len(set(details)) == len(details) == 12
 
 
-def test_the_guide_lists_reasons_and_limits(document: dict[str, Any]) -> None:
+def test_the_introduction_explains_requests_and_errors(document: dict[str, Any]) -> None:
     guide = document["info"]["description"]
     assert "| `workshop_full` | 409 | No seats are left. |\n" in guide
     assert "| `nothing_to_pay` | 400, 409 |" in guide

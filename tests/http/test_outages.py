@@ -1,4 +1,4 @@
-"""A database that does not answer: 503 with Retry-After in every dialect, and all is well once it is back."""
+"""A database that does not respond: 503 with Retry-After in every dialect, and full recovery once it is back."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def away(answer: httpx.Response) -> httpx.Response:
 
 @pytest.fixture
 def locked(monkeypatch: pytest.MonkeyPatch, dialect: str, database_url: str) -> Iterator[Callable[[], None]]:
-    """Another program holds SQLite's write lock, until this is called."""
+    """Hold SQLite's write lock from another process until the returned function is called."""
     if dialect != "sqlite":
         pytest.skip(reason="PostgreSQL has no lock on the whole database")
     monkeypatch.setattr(database, "PATIENCE", 0.05)
@@ -60,7 +60,7 @@ def test_a_locked_file(locked: Callable[[], None], client: Client, runtime: Runt
         "The database does not answer",
     )
     assert away(client.get("/readyz")).json() == {"status": "database does not answer"}
-    assert client.get("/rest/v1/products").json() == []  # who reads waits for nobody
+    assert client.get("/rest/v1/products").json() == []  # readers do not wait
     assert client.get("/healthz").status_code == 200
 
     locked()
@@ -72,10 +72,10 @@ def test_a_locked_file(locked: Callable[[], None], client: Client, runtime: Runt
 
 @pytest.fixture
 def cluster(dialect: str) -> Iterator[Cluster]:
-    """A PostgreSQL that this test may halt."""
+    """A PostgreSQL that this test may stop."""
     if dialect != "postgresql":
         pytest.skip(reason="SQLite has no server that could be gone")
-    cluster = Cluster({"listen_addresses": "", "max_connections": "60"})  # durable, for it will crash
+    cluster = Cluster({"listen_addresses": "", "max_connections": "60"})  # durable, because it will crash
     cluster.start()
     with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
         connection.execute("CREATE DATABASE shop")
@@ -95,7 +95,7 @@ def test_a_server_that_is_gone(cluster: Cluster, shop: Server) -> None:
     with rows_of(shop) as runtime, runtime.writing() as uow:
         ada = add_person(uow, "ada")
     with httpx.Client(base_url=shop.address, timeout=30) as client:
-        assert client.get("/products").status_code == 200  # kept now, and yet not served from memory below
+        assert client.get("/products").status_code == 200  # cached now, but not served from the cache below
 
         cluster.halt()
         _everything_is_away(client, ada)

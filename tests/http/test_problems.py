@@ -1,4 +1,4 @@
-"""What is wrong with a field is said in our words, in the page's language, never in those of the validation library."""
+"""Field errors use our own texts, in the page's language, never those of the validation library."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_the_walk_finds_every_kind_of_problem() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_problem_is_told_in_the_words_of_the_library(language: str) -> None:
+def test_validation_errors_never_use_the_librarys_wording(language: str) -> None:
     details = {in_words(error, language) for error in FOUND.values()}
     assert len(details) > 15
     raw = {words for words in details if any(theirs in words for theirs in THEIRS) or "{{" in words}
@@ -70,10 +70,8 @@ def test_every_kind_that_is_renamed_has_its_text(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_form_is_answered_in_the_language_of_its_page(
-    client: Client, runtime: Runtime, language: str
-) -> None:
-    """By the cookie of the page, or else by what the browser prefers."""
+def test_form_errors_are_in_the_language_of_the_page(client: Client, runtime: Runtime, language: str) -> None:
+    """By the page's cookie, or else by the browser's preference."""
     requested = text(language, "refusals.email_missing")
     for headers in (
         {"accept-language": language},

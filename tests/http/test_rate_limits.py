@@ -1,4 +1,4 @@
-"""What anyone may write is limited by network address, and only a trusted proxy may say which address that is."""
+"""Anonymous writes are limited by network address, and only a trusted proxy may supply that address."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NUMBERS = count()
 
 
 def message() -> dict[str, str]:
-    """Each from another sender: those of one sender have a limit of their own."""
+    """Return a message from a new sender: messages of one sender have their own limit."""
     return {"name": "Eve", "email": f"eve{next(NUMBERS)}@example.com", "subject": "Hello", "message": "Hello"}
 
 
@@ -82,7 +82,7 @@ def test_many_rows_in_one_request_are_no_way_around_it(client: Client, runtime: 
     assert rows(runtime, ContactMessage) == 0
 
 
-def test_what_is_refused_for_another_reason_does_not_count(client: Client) -> None:
+def test_requests_refused_for_other_reasons_do_not_count(client: Client) -> None:
     for _ in range(WRITES.burst + 1):
         assert client.post("/rest/v1/contact_messages", json={}).status_code == 400
     assert client.post("/rest/v1/contact_messages", json=message()).status_code == 201
@@ -111,18 +111,18 @@ def from_address(server: str, address: str) -> int:
     return httpx.post(url, json=message(), headers=headers).status_code
 
 
-def test_a_trusted_proxy_says_who_the_client_is(serve: Serve) -> None:
+def test_a_trusted_proxy_supplies_the_client_address(serve: Serve) -> None:
     shop = serve(rate_limits="on").address
     assert [from_address(shop, "203.0.113.7") for _ in range(11)] == [201] * 10 + [429]
     assert from_address(shop, "203.0.113.8") == 201
-    # What the client itself put in front of the proxy's word does not count.
+    # Values the client put in front of the proxy's value do not count.
     assert from_address(shop, "198.51.100.1, 203.0.113.7") == 429
     assert [from_address(shop, f"2001:db8:0:1::{n}") for n in range(11)] == [201] * 10 + [429]
     assert from_address(shop, "2001:db8:0:2::1") == 201
     assert from_address(shop, "no address at all") == 201
 
 
-def test_from_anyone_else_the_header_means_nothing(serve: Serve) -> None:
+def test_the_header_of_an_untrusted_client_is_ignored(serve: Serve) -> None:
     shop = serve(rate_limits="on", trusted_proxies="192.0.2.1, 10.0.0.0/8").address
     assert [from_address(shop, f"203.0.113.{n}") for n in range(11)] == [201] * 10 + [429]
 

@@ -1,6 +1,6 @@
-"""/readyz says no, and why, when the schema, the disk or the folder is not as the shop needs it.
+"""/readyz fails, with the reason, when the schema, the disk or the folder is not usable.
 
-The database that is away is in test_outages.py, the worker in test_metrics.py.
+An unreachable database is in test_outages.py, the worker in test_metrics.py.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ def requested(client: Client) -> tuple[int, str, str | None]:
 
 
 def with_free_space(monkeypatch: pytest.MonkeyPatch, free: int) -> None:
-    """The disk has `free` bytes for us; what only root may take does not count."""
+    """Return a disk with `free` bytes for us; space reserved for root does not count."""
     room = SimpleNamespace(f_blocks=10_000, f_bavail=free // 512, f_bfree=10_000, f_frsize=512)
     monkeypatch.setattr(os, "statvfs", lambda _folder: room)
 
 
-def test_a_full_disk_is_not_ready_until_there_is_room_again(
+def test_a_full_disk_is_not_ready_until_space_is_free(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as full:
@@ -44,7 +44,7 @@ def test_a_full_disk_is_not_ready_until_there_is_room_again(
 def test_a_folder_that_became_read_only_is_not_ready(
     client: Client, runtime: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Asked of the folder itself: root may write what nobody else may, so the system's answer stands in."""
+    """Simulated at the system call: root may write where others may not."""
     looked: list[Path] = []
 
     def access(folder: Path, wanted: int) -> bool:
@@ -83,14 +83,14 @@ def test_another_schema_is_not_ready(client: Client, runtime: Runtime, change: s
 def test_the_next_version_beside_it_does_not_matter(
     client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """As after `git pull`, while the one before still serves."""
+    """As after `git pull`, while the previous version still serves."""
     (tmp_path / "versions").mkdir()
     (tmp_path / "versions" / "9999_next.py").touch()
     monkeypatch.setattr(migrations, "FOLDER", tmp_path)
     assert requested(client) == (200, "ready", None)
 
 
-def test_who_asks_for_the_head_alone_is_told_as_much(client: Client, runtime: Runtime) -> None:
+def test_head_requests_get_the_same_status(client: Client, runtime: Runtime) -> None:
     assert [client.head(path).status_code for path in ("/healthz", "/readyz")] == [200, 200]
     with runtime.writing() as uow:
         uow.db.execute(text("DELETE FROM alembic_version"))

@@ -1,4 +1,4 @@
-"""The engine that renders pages does not grow with what it rendered."""
+"""The rendering engine's memory does not grow with its renders."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ globalThis.guildhall = {plan: (request) => { kept.push(request); return JSON.str
 """
 
 
-def test_what_renders_leave_behind_goes_with_their_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_render_leftovers_are_freed_with_their_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(renderer, "CALLS", 3)
     rendering = Renderer(SCRIPT)
     assert [_left(rendering) for _ in range(7)] == [1, 2, 3, 1, 2, 3, 1]
@@ -23,5 +23,5 @@ def test_what_renders_leave_behind_goes_with_their_engine(monkeypatch: pytest.Mo
 
 
 def _left(rendering: Renderer) -> Any:
-    """On the thread that made the engine, as every call is."""
+    """Return the objects left, counted on the thread that made the engine, like every call."""
     return rendering._thread.submit(rendering._run, "plan", "{}").result()

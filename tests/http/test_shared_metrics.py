@@ -1,4 +1,4 @@
-"""/metrics of a server with two processes: a scrape reaches one of them, and the page speaks for both."""
+"""/metrics of a server with two processes: a scrape reaches one of them and returns the sums of both."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COUNTED = 'guildhall_requests_total{method="GET",route="/auth/v1/settings",statu
 
 
 def scrape(shop: Server) -> dict[str, float]:
-    """The samples of one scrape, over a connection of its own."""
+    """Return the samples of one scrape, over a new connection."""
     text = httpx.get(f"{shop.address}/metrics").text
     return {
         line.rpartition(" ")[0]: float(line.rpartition(" ")[2])
@@ -38,14 +38,14 @@ def until(shop: Server, holds: Callable[[dict[str, float]], bool]) -> dict[str, 
 
 
 def processes(samples: dict[str, float], name: str) -> set[int]:
-    """The process ids of a gauge's samples."""
+    """Return the process ids in a gauge's samples."""
     own = re.compile(rf'{name}\{{.*\bpid="(\d+)"')
     return {int(found[1]) for sample in samples if (found := own.match(sample))}
 
 
 @pytest.fixture
 def shop(serve: Serve, dialect: str) -> Server:
-    """SQLite has one process, and the same page without pids."""
+    """A served shop; on SQLite it has one process, and the same page without pids."""
     return serve(*(("--workers", "2") if dialect == "postgresql" else ()), metrics="on")
 
 
@@ -64,7 +64,7 @@ def test_the_page_adds_up_and_survives_a_process(shop: Server, dialect: str) -> 
     serving = processes(samples, "guildhall_worker_up")
     for name in ("guildhall_database_connections", "process_resident_memory_bytes", "process_open_fds"):
         assert processes(samples, name) == serving
-    assert samples["guildhall_database_up"] == 1  # once, whichever process is asked
+    assert samples["guildhall_database_up"] == 1  # once, from either process
 
     ended = min(serving)
     os.kill(ended, signal.SIGKILL)
@@ -75,11 +75,11 @@ def test_the_page_adds_up_and_survives_a_process(shop: Server, dialect: str) -> 
             and ended not in processes(found, "guildhall_worker_up")
         ),
     )
-    assert after[COUNTED] == 20  # what the ended process had answered still counts
+    assert after[COUNTED] == 20  # the ended process's answers still count
     assert ended not in processes(after, "process_open_fds") | processes(after, "guildhall_job_failures")
 
 
-def test_the_folder_goes_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_folder_is_deleted_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(metrics.FOLDER, raising=False)
     with metrics.shared_folder():
         folder = Path(os.environ[metrics.FOLDER])

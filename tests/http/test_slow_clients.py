@@ -1,4 +1,4 @@
-"""Who sends slowly or without end, or never reads, is cut off; who only waits for an answer is not."""
+"""Clients that send slowly or endlessly, or never read, are cut off; clients that wait for an answer are not."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from guildhall.http.connection import LARGEST_HEAD, MAX_CHECKS, TOO_LARGE, Conne
 GET = b" HTTP/1.1\r\nHost: shop\r\n\r\n"
 POST = b"POST / HTTP/1.1\r\nHost: shop\r\n"
 CHUNKED = POST + b"Transfer-Encoding: chunked\r\n\r\n"
-LARGE = 32 << 20  # bytes; more than the system keeps between two programs
-LONGEST = 60  # seconds, where something is never cut off and the test fails
+LARGE = 32 << 20  # bytes; more than the system buffers between two programs
+LONGEST = 60  # seconds, after which the test fails because nothing was cut off
 
 Client = Callable[["Impatient", asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
@@ -38,7 +38,7 @@ class Impatient(Connection):
         self.lost.set()
 
     async def be_looked_at(self) -> None:
-        """More often than somebody who keeps us waiting would be."""
+        """Wait for more checks than a slow client would survive."""
         self.checks = asyncio.Queue()
         for _ in range(3 * MAX_CHECKS):
             await self.checks.get()
@@ -56,7 +56,7 @@ async def shop(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def visited(client: Client) -> None:
-    """Run a client against such a connection. uvicorn's own end for those kept alive would not come within an hour."""
+    """Run a client against such a connection. uvicorn's own keep-alive timeout is over an hour here."""
 
     async def visit() -> None:
         config = uvicorn.Config(shop, http=Impatient, timeout_keep_alive=3600, log_config=None)
@@ -82,7 +82,7 @@ def visited(client: Client) -> None:
         CHUNKED + b"1\r\nx\r\n0\r\nX-Late: ",
     ],
 )
-def test_who_stops_in_the_middle(sent: bytes) -> None:
+def test_a_client_that_stops_mid_request_is_cut_off(sent: bytes) -> None:
     async def stop(_: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(sent)
         assert await reader.read() == b""
@@ -90,7 +90,7 @@ def test_who_stops_in_the_middle(sent: bytes) -> None:
     visited(stop)
 
 
-def test_who_stops_after_an_answer() -> None:
+def test_an_idle_client_after_a_response_is_cut_off() -> None:
     async def stop(_: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"GET /" + GET + b"\r\n")
         assert (await reader.readuntil(b"\r\n\r\nxx")).startswith(b"HTTP/1.1 200 ")
@@ -101,7 +101,7 @@ def test_who_stops_after_an_answer() -> None:
     visited(stop)
 
 
-def test_who_does_not_read() -> None:
+def test_a_client_that_never_reads_is_cut_off() -> None:
     async def stop(connection: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"GET /large" + GET + (b"GET /" + GET) * 2)
         await connection.lost.wait()
@@ -126,8 +126,8 @@ def test_who_does_not_read() -> None:
         (CHUNKED + b"0\r\n", b"X-A: x\r\n"),
     ],
 )
-def test_who_sends_without_end(begin: bytes, more: bytes) -> None:
-    """Everything here was kept in memory: 200 MB of one header cost 370."""
+def test_an_endless_request_is_cut_off(begin: bytes, more: bytes) -> None:
+    """All of it was once kept in memory: 200 MB of one header cost 370."""
 
     async def go_on(_: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(begin + more * (LARGEST_HEAD // len(more)))
@@ -136,7 +136,7 @@ def test_who_sends_without_end(begin: bytes, more: bytes) -> None:
     visited(go_on)
 
 
-def test_who_waits_for_an_answer_gets_it() -> None:
+def test_a_waiting_client_gets_its_response() -> None:
     async def wait(_: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         for request in (b"GET /late" + GET, b"POST /late HTTP/1.1\r\nContent-Length: 1\r\n\r\nx"):
             writer.write(request)

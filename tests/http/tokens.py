@@ -1,4 +1,4 @@
-"""Access tokens as attackers make them, and as time and mistakes do."""
+"""Invalid access tokens: forged, expired and malformed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ANOTHER_SECRET = "another-secret-that-is-just-as-long-as-ours"
 
 
 def payload_of(person: Person, **changes: Any) -> Payload:
-    """What the house itself would write; a claim changed to None is left out."""
+    """Return the payload the shop itself would write; a claim set to None is left out."""
     caller = person.caller
     usual = {"sub": caller.account_id, "session_id": caller.session_id, "aud": "authenticated"}
     claims = usual | {"role": "authenticated", "exp": NEVER} | changes
@@ -29,14 +29,14 @@ def written(header: Any, payload: Any, secret: str, digest: Callable[[], Any] = 
 
 
 def deep_token(part: int) -> str:
-    """A token whose header (0) or payload (1) would exhaust the stack of a careless reader."""
+    """Return a token whose header (0) or payload (1) would exhaust the stack of a recursive parser."""
     parts = [b'{"alg":"HS256"}', b'{"role":"authenticated"}', b"x"]
     parts[part] = b'{"a":' * 20_000 + b"1" + b"}" * 20_000
     return ".".join(map(_base64, parts))
 
 
 def bad_tokens(person: Person, secret: str, now: float) -> dict[str, str]:
-    """Each claims to be a signed-in user's, and none counts."""
+    """Return tokens that claim to be a signed-in user's and are all invalid."""
     good = payload_of(person)
     hs256 = {"alg": "HS256", "typ": "JWT"}
     header, payload, seal = written(hs256, good, secret).split(".")
@@ -74,7 +74,7 @@ def bad_tokens(person: Person, secret: str, now: float) -> dict[str, str]:
 
 
 def no_tokens() -> dict[str, str]:
-    """Not even that: clients send a public key in the same header, so these are nobody's."""
+    """Return texts that are not tokens: clients send a public key in the same header, which means anonymous."""
     empty, listed, broken = _base64(b"{}"), _base64(b"[]"), _base64(b"\xff\xfe")
     return {
         "a word": "sb_publishable_abc",

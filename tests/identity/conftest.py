@@ -5,25 +5,25 @@ from typing import Any
 import pytest
 
 from guildhall.core.runtime import Runtime
-from tests.identity.people import RestEngine, sign_up
-from tests.identity.two_steps import App, enrol
+from tests.identity.people import AuthApi, sign_up
+from tests.identity.two_factor import App, enrol
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
 
 @pytest.fixture
-def rest_engine(client: Client) -> RestEngine:
-    return RestEngine(client)
+def auth_api(client: Client) -> AuthApi:
+    return AuthApi(client)
 
 
 @pytest.fixture
-def first(rest_engine: RestEngine, runtime: Runtime) -> dict[str, Any]:
-    return sign_up(rest_engine, runtime)
+def first(auth_api: AuthApi, runtime: Runtime) -> dict[str, Any]:
+    return sign_up(auth_api, runtime)
 
 
 @pytest.fixture
-def app(rest_engine: RestEngine, clock: FixedClock, first: dict[str, Any]) -> App:
-    """Ada's telephone, set up in her first session."""
-    app = enrol(rest_engine, clock, first["access_token"])
+def app(auth_api: AuthApi, clock: FixedClock, first: dict[str, Any]) -> App:
+    """Ada's phone, set up in her first session."""
+    app = enrol(auth_api, clock, first["access_token"])
     first |= app.whole(first)
     return app

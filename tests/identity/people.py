@@ -1,4 +1,4 @@
-"""Ways of a test to have accounts and sessions: through the door, as a person would."""
+"""Accounts and sessions for tests, created through the auth API as a person would."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ TODAY = {"X-Supabase-Api-Version": "2024-01-01"}
 
 
 @dataclass
-class RestEngine:
-    """The auth door as a client of today speaks to it; `bearer` adds a session's token."""
+class AuthApi:
+    """A client of the auth API; `bearer` adds a session's token."""
 
     client: Client
 
@@ -50,7 +50,7 @@ class RestEngine:
 
 
 def mails(runtime: Runtime) -> list[Any]:
-    """The outbox, oldest first."""
+    """Return the outbox, oldest first."""
     with runtime.reading() as uow:
         rows = uow.db.execute(select(Mail.__table__).order_by(Mail.created_at, Mail.id)).all()
     return list(rows)
@@ -61,7 +61,7 @@ def mail_kinds(runtime: Runtime) -> list[tuple[str, str]]:
 
 
 def link_parts(link: str) -> dict[str, str]:
-    """The parameters of a link to the confirmation page."""
+    """Return the parameters of a link to the confirmation page."""
     assert re.match(r"https?://[^/]+/auth/confirm\?", link)
     return {name: values[0] for name, values in parse_qs(urlsplit(link).query).items()}
 
@@ -71,16 +71,16 @@ def newest_link(runtime: Runtime, template: str, email: str = EMAIL) -> dict[str
     return link_parts(newest.context["link"])
 
 
-def use_link(rest_engine: RestEngine, parts: dict[str, str]) -> httpx.Response:
-    return rest_engine.post("/verify", {"type": parts["type"], "token_hash": parts["token_hash"]})
+def use_link(auth_api: AuthApi, parts: dict[str, str]) -> httpx.Response:
+    return auth_api.post("/verify", {"type": parts["type"], "token_hash": parts["token_hash"]})
 
 
 def sign_up(
-    rest_engine: RestEngine, runtime: Runtime, email: str = EMAIL, password: str = PASSWORD
+    auth_api: AuthApi, runtime: Runtime, email: str = EMAIL, password: str = PASSWORD
 ) -> dict[str, Any]:
-    """A confirmed account, signed in by its mail link: the session."""
-    answer = rest_engine.post("/signup", {"email": email, "password": password})
+    """Create a confirmed account, signed in by its mail link, and return the session."""
+    answer = auth_api.post("/signup", {"email": email, "password": password})
     assert answer.status_code == 200, answer.text
-    confirmed = use_link(rest_engine, newest_link(runtime, "confirm_signup", email))
+    confirmed = use_link(auth_api, newest_link(runtime, "confirm_signup", email))
     assert confirmed.status_code == 200, confirmed.text
     return dict(confirmed.json())

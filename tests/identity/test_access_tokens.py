@@ -1,4 +1,4 @@
-"""Which tokens count as the shop's own. tests/http/test_bad_tokens.py sends them to every door."""
+"""The validity rules of access tokens. tests/http/test_bad_tokens.py sends invalid ones to every route."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def part(value: object) -> str:
 
 
 def sealed(header: object, payload: object, secret: str = SECRET, digest: Callable[[], Any] = sha256) -> str:
-    """A token made without the library that reads it."""
+    """Make a token without the library that parses it."""
     signed = f"{part(header)}.{part(payload)}"
     seal = hmac.new(secret.encode(), signed.encode(), digest).digest()
     return f"{signed}.{base64.urlsafe_b64encode(seal).rstrip(b'=').decode()}"

@@ -1,4 +1,4 @@
-"""The real auth-js client of the page against a served shop: its own words, in several tabs."""
+"""The page's real auth-js client against a served shop, in several tabs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OTHER = "another password"
 
 
 class Browser:
-    """auth-js in a process of its own. `call` speaks through one tab; `together` through several at once."""
+    """auth-js in its own process. `call` uses one tab; `together` several at once."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -58,7 +58,7 @@ class Browser:
         return self.follow("confirm_signup")
 
     def follow(self, template: str, **where: str) -> dict[str, Any]:
-        """What the confirmation page does with a mail's link."""
+        """Do what the confirmation page does with a mail's link."""
         link = parameters(link_in(wait_for_mail(self.server.data_dir, template, EMAIL)))
         data = self.good("verifyOtp", {"type": link["type"], "token_hash": link["token_hash"]}, **where)
         return dict(data["session"])
@@ -78,7 +78,7 @@ def browser(serve: Serve) -> Iterator[Browser]:
 
 @pytest.fixture
 def patient(serve: Serve) -> Iterator[Browser]:
-    """The usual server: a replaced refresh token counts for some seconds."""
+    """A server with the default settings: a replaced refresh token stays valid for some seconds."""
     browser = Browser(serve())
     yield browser
     browser.end()
@@ -116,9 +116,9 @@ def test_from_sign_up_to_sign_out(browser: Browser) -> None:
 
 
 def test_tabs_may_refresh_at_once(patient: Browser) -> None:
-    """Two tabs of one browser and another program with a copy of the session: none is thrown out.
+    """Two tabs of one browser and another program with a copy of the session all stay signed in.
 
-    Of tabs that share a storage, auth-js discards the answer that comes second, which holds the same token.
+    For tabs that share a storage, auth-js discards the second answer, which holds the same token.
     """
     browser = patient
     first = browser.sign_up()
@@ -163,12 +163,12 @@ def test_a_password_is_changed_with_the_current_one_or_by_mail(browser: Browser)
     elsewhere = browser.call("getUser")["error"]  # other devices were signed out
     assert elsewhere["name"] == "AuthSessionMissingError"
     browser.good("signInWithPassword", {"email": EMAIL, "password": NEW})
-    reported = wait_for_mail(browser.server.data_dir, "password_changed", EMAIL)
-    assert reported["Subject"] == "Your password was changed"
+    mail = wait_for_mail(browser.server.data_dir, "password_changed", EMAIL)
+    assert mail["Subject"] == "Your password was changed"
 
 
-def test_the_pkce_flow_comes_back_with_a_code(browser: Browser) -> None:
-    """A client of its own that leaves the link to the server: GET /verify, then the exchange."""
+def test_the_pkce_flow_returns_with_a_code(browser: Browser) -> None:
+    """A client that opens the link on the server: GET /verify, then the code exchange."""
     own = {"tab": "pkce", "storage": "pkce", "flowType": "pkce"}
     browser.good("signUp", {"email": EMAIL, "password": PASSWORD}, **own)
     link = parameters(link_in(wait_for_mail(browser.server.data_dir, "confirm_signup", EMAIL)))
@@ -186,12 +186,12 @@ def _code_of(server: Server, link: dict[str, str]) -> str:
     return parameters(answer.headers["location"])["code"]
 
 
-def test_a_second_step_as_auth_js_takes_it(browser: Browser) -> None:
-    """Set up, sign in, fall back on a recovery code, take it away: the levels are the client's own reckoning."""
+def test_two_factor_with_auth_js(browser: Browser) -> None:
+    """Set up, sign in, use a recovery code, remove it: the assurance levels are computed by the client."""
 
     def level() -> tuple[str, str]:
-        reported = browser.good("mfa.getAuthenticatorAssuranceLevel")
-        return reported["currentLevel"], reported["nextLevel"]
+        mail = browser.good("mfa.getAuthenticatorAssuranceLevel")
+        return mail["currentLevel"], mail["nextLevel"]
 
     browser.sign_up()
     made = browser.good("mfa.enroll", {"factorType": "totp", "friendlyName": "Telephone"})

@@ -13,7 +13,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Account, Profile
 from guildhall.services.email.models import Mail
-from tests.identity.people import RestEngine, sign_up
+from tests.identity.people import AuthApi, sign_up
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add_profile
@@ -70,7 +70,7 @@ def test_the_customer_is_mailed_a_link_and_linked_when_they_follow_it(
 
 
 @by_mail
-def test_asked_again_another_link_is_mailed(
+def test_a_repeated_request_mails_another_link(
     runtime: Runtime, client: Client, boss: Person, buyer: str
 ) -> None:
     assert [create(client, buyer, boss).json()["status"] for _ in range(2)] == ["invited", "invited"]
@@ -94,9 +94,9 @@ def test_without_mail_a_temporary_password_is_shown_once_and_has_to_be_changed(
 
 
 def test_a_confirmed_account_of_the_address_is_linked_and_keeps_its_password(
-    runtime: Runtime, client: Client, boss: Person, rest_engine: RestEngine
+    runtime: Runtime, client: Client, boss: Person, auth_api: AuthApi
 ) -> None:
-    session = sign_up(rest_engine, runtime, BUYER)
+    session = sign_up(auth_api, runtime, BUYER)
     with runtime.writing() as uow:
         profile_id = add_profile(uow, BUYER)
     answer = create(client, profile_id, boss)
@@ -117,7 +117,7 @@ def test_a_weak_password_is_refused(
 def test_an_account_that_has_a_profile_gets_no_second(
     runtime: Runtime, client: Client, boss: Person, buyer: str
 ) -> None:
-    """Its own has another address since an admin changed it."""
+    """Its own profile has another address because an admin changed it."""
     with runtime.writing() as uow:
         person = add_person(uow, "buyer", profile=False)
         add_profile(uow, "moved@example.com", auth_user_id=person.account_id)

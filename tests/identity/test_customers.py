@@ -1,4 +1,4 @@
-"""The tables `users` and `user_roles`, over the wire (spec §7)."""
+"""The tables `users` and `user_roles` over the wire (spec §7)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.models import Account, Profile
 from guildhall.domains.orders.models import Order
 from guildhall.services.audit.models import AuditEntry
-from tests.identity.people import EMAIL, RestEngine, sign_up
+from tests.identity.people import EMAIL, AuthApi, sign_up
 
 BOSS = "boss@example.com"
 UNDELIVERABLE = "00000000-0000-4000-8000-000000000000"
 
 
-class StaffRole:
-    """The table door as one signed-in person speaks to it."""
+class RestClient:
+    """The REST API as used by one signed-in person."""
 
-    def __init__(self, rest_engine: RestEngine, session: dict[str, Any]) -> None:
-        self._client = rest_engine.client
+    def __init__(self, auth_api: AuthApi, session: dict[str, Any]) -> None:
+        self._client = auth_api.client
         self._headers = {
             "Authorization": f"Bearer {session['access_token']}",
             "Prefer": "return=representation",
@@ -40,25 +40,25 @@ class StaffRole:
 
 
 @pytest.fixture
-def ada(rest_engine: RestEngine, runtime: Runtime) -> StaffRole:
-    return StaffRole(rest_engine, sign_up(rest_engine, runtime))
+def ada(auth_api: AuthApi, runtime: Runtime) -> RestClient:
+    return RestClient(auth_api, sign_up(auth_api, runtime))
 
 
 @pytest.fixture
-def eve(rest_engine: RestEngine, runtime: Runtime) -> StaffRole:
-    return StaffRole(rest_engine, sign_up(rest_engine, runtime, "eve@example.com"))
+def eve(auth_api: AuthApi, runtime: Runtime) -> RestClient:
+    return RestClient(auth_api, sign_up(auth_api, runtime, "eve@example.com"))
 
 
 @pytest.fixture
-def boss(rest_engine: RestEngine, runtime: Runtime) -> StaffRole:
+def boss(auth_api: AuthApi, runtime: Runtime) -> RestClient:
     create_admin(runtime, BOSS, "boss password")
-    return StaffRole(rest_engine, rest_engine.sign_in(BOSS, "boss password"))
+    return RestClient(auth_api, auth_api.sign_in(BOSS, "boss password"))
 
 
-def new_profile(staff_role: StaffRole) -> dict[str, Any]:
-    """As the specification's client sends it."""
-    body = {"auth_user_id": staff_role.account_id, "email": EMAIL, "first_name": "Ada", "last_name": ""}
-    answer = staff_role.send("POST", "users", body)
+def new_profile(caller: RestClient) -> dict[str, Any]:
+    """Return the profile as the specification's client sends it."""
+    body = {"auth_user_id": caller.account_id, "email": EMAIL, "first_name": "Ada", "last_name": ""}
+    answer = caller.send("POST", "users", body)
     assert answer.status_code == 201, answer.text
     (row,) = answer.json()
     return dict(row)
@@ -72,8 +72,8 @@ def refusal(answer: httpx.Response) -> tuple[int, str, str]:
 
 
 @pytest.mark.shows("CONST-31")
-def test_a_customer_makes_their_profile_once(ada: StaffRole) -> None:
-    """In English, unless they say otherwise."""
+def test_a_customer_makes_their_profile_once(ada: RestClient) -> None:
+    """The language is English unless they choose another."""
     row = new_profile(ada)
     assert row == {
         "id": row["id"],
@@ -106,7 +106,7 @@ def test_a_customer_makes_their_profile_once(ada: StaffRole) -> None:
     assert ada.rows(f"users?auth_user_id=eq.{ada.account_id}&select=id") == [{"id": row["id"]}]
 
 
-def test_the_language_of_the_sign_up_is_the_profile_s(ada: StaffRole, runtime: Runtime) -> None:
+def test_the_language_of_the_sign_up_is_the_profile_s(ada: RestClient, runtime: Runtime) -> None:
     with runtime.writing() as uow:
         details = update(Account).where(Account.id == ada.account_id)
         uow.db.execute(details.values(user_metadata={"language": "de"}))
@@ -114,7 +114,7 @@ def test_the_language_of_the_sign_up_is_the_profile_s(ada: StaffRole, runtime: R
     assert row["language"] == "de"
 
 
-def test_a_customer_changes_what_is_theirs(ada: StaffRole) -> None:
+def test_a_customer_can_change_their_own_fields(ada: RestClient) -> None:
     row = new_profile(ada)
     change = {
         "auth_user_id": ada.account_id,
@@ -144,7 +144,7 @@ def test_a_customer_changes_what_is_theirs(ada: StaffRole) -> None:
     ],
 )
 def test_a_customer_cannot_be_someone_else(
-    ada: StaffRole, change: dict[str, str], refused: tuple[int, str, str]
+    ada: RestClient, change: dict[str, str], refused: tuple[int, str, str]
 ) -> None:
     row = new_profile(ada)
     answer = ada.send("PATCH", f"users?id=eq.{row['id']}", change)
@@ -156,21 +156,21 @@ def test_a_customer_cannot_be_someone_else(
 @pytest.mark.parametrize(
     "body", [{"language": "tlh"}, {"avatar_url": "javascript:x"}, {"first_name": "x" * 400}]
 )
-def test_values_that_make_no_sense(ada: StaffRole, body: dict[str, str]) -> None:
+def test_values_that_make_no_sense(ada: RestClient, body: dict[str, str]) -> None:
     assert ada.send("POST", "users", body).status_code == 400
     assert ada.rows("users") == []
 
 
-def test_nobody_else_sees_it(ada: StaffRole, eve: StaffRole, rest_engine: RestEngine) -> None:
+def test_other_users_cannot_see_it(ada: RestClient, eve: RestClient, auth_api: AuthApi) -> None:
     row = new_profile(ada)
     assert eve.rows("users") == []
     assert eve.send("PATCH", f"users?id=eq.{row['id']}", {"city": "x"}).json() == []
     assert eve.send("DELETE", f"users?id=eq.{row['id']}").status_code == 403
-    assert rest_engine.client.get("/rest/v1/users").status_code == 401
+    assert auth_api.client.get("/rest/v1/users").status_code == 401
     assert ada.rows("users") == [row]
 
 
-def test_everyone_sees_which_rights_are_theirs(ada: StaffRole, boss: StaffRole) -> None:
+def test_users_can_see_their_own_roles(ada: RestClient, boss: RestClient) -> None:
     ask = "user_roles?user_id=eq.{}&role=eq.admin"
     assert ada.rows(ask.format(ada.account_id)) == []
     assert ada.rows(ask.format(boss.account_id)) == []
@@ -181,7 +181,7 @@ def test_everyone_sees_which_rights_are_theirs(ada: StaffRole, boss: StaffRole) 
 # Admins
 
 
-def test_an_admin_makes_changes_and_deletes_users(ada: StaffRole, boss: StaffRole) -> None:
+def test_an_admin_makes_changes_and_deletes_users(ada: RestClient, boss: RestClient) -> None:
     person = {"email": "Max@Example.com", "first_name": "Referral", "last_name": "Partner"}
     (row,) = boss.send("POST", "users", person).json()
     assert (row["email"], row["auth_user_id"], row["language"]) == ("max@example.com", None, "en")
@@ -193,7 +193,9 @@ def test_an_admin_makes_changes_and_deletes_users(ada: StaffRole, boss: StaffRol
     assert [user["email"] for user in boss.rows("users")] == ["boss@example.com"]
 
 
-def test_the_log_says_from_and_to_until_the_person_is_deleted(boss: StaffRole, runtime: Runtime) -> None:
+def test_the_log_records_old_and_new_values_until_the_person_is_deleted(
+    boss: RestClient, runtime: Runtime
+) -> None:
     (row,) = boss.send("POST", "users", {"email": "max@example.com", "first_name": "Max"}).json()
     change = {"email": "max@new.example", "first_name": "Max", "city": "Ulm"}
     boss.send("PATCH", f"users?id=eq.{row['id']}", change)
@@ -210,7 +212,7 @@ def test_the_log_says_from_and_to_until_the_person_is_deleted(boss: StaffRole, r
     assert logged() == {"fields": ["city", "email"]}
 
 
-def test_an_address_has_one_user(ada: StaffRole, boss: StaffRole) -> None:
+def test_an_address_has_one_user(ada: RestClient, boss: RestClient) -> None:
     row = new_profile(ada)
     text = "A user with this email address has already been registered"
     answer = boss.send("POST", "users", {"email": EMAIL.upper()})
@@ -232,10 +234,10 @@ def order_of(runtime: Runtime, profile_id: str) -> None:
         uow.db.execute(insert(Order).values(**order, **timestamps))
 
 
-def test_whoever_has_bought_something_becomes_nameless(
-    ada: StaffRole, boss: StaffRole, rest_engine: RestEngine, runtime: Runtime
+def test_a_deleted_buyer_is_anonymized(
+    ada: RestClient, boss: RestClient, auth_api: AuthApi, runtime: Runtime
 ) -> None:
-    """M11: the books keep their row, the person is gone from it, and so is the sign-in."""
+    """M11: the books keep the row, the personal data is removed from it, and the account is deleted."""
     row = new_profile(ada)
     order_of(runtime, row["id"])
     assert boss.send("DELETE", f"users?id=eq.{row['id']}").status_code == 200
@@ -249,7 +251,7 @@ def test_whoever_has_bought_something_becomes_nameless(
     assert ada.send("GET", "users").status_code == 401
 
 
-def test_an_admin_has_a_profile_too_and_cannot_delete_it(boss: StaffRole) -> None:
+def test_an_admin_has_a_profile_too_and_cannot_delete_it(boss: RestClient) -> None:
     body = {"auth_user_id": boss.account_id, "email": BOSS, "first_name": "Ann", "last_name": ""}
     (own,) = boss.send("POST", "users", body).json()
     assert (own["auth_user_id"], own["first_name"]) == (boss.account_id, "Ann")
@@ -260,7 +262,7 @@ def test_an_admin_has_a_profile_too_and_cannot_delete_it(boss: StaffRole) -> Non
     assert [user["email"] for user in boss.rows("users")] == [BOSS]
 
 
-def test_a_vat_number_is_kept_without_its_spaces_and_only_in_a_country_s_form(ada: StaffRole) -> None:
+def test_a_vat_number_is_stored_without_spaces_and_only_in_a_valid_country_format(ada: RestClient) -> None:
     row = new_profile(ada)
     path = f"users?id=eq.{row['id']}"
     (kept,) = ada.send("PATCH", path, {"company": "Lovelace Ltd", "vat_id": "de 136 695 976"}).json()

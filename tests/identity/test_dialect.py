@@ -1,4 +1,4 @@
-"""The form of answers: both error formats, what the door says of itself, bad input, what is not offered."""
+"""The form of responses: both error formats, the API's description of itself, invalid input, unsupported endpoints."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from guildhall.core.runtime import Runtime
-from tests.identity.people import EMAIL, RestEngine, sign_up
+from tests.identity.people import EMAIL, AuthApi, sign_up
 from tests.support.client import Client
 
 MISSING = "Password recovery requires an email"
@@ -56,8 +56,8 @@ BROKEN = [
 
 @pytest.mark.parametrize("body", BROKEN, ids=range(len(BROKEN)))
 @pytest.mark.parametrize("path", ["/signup", "/recover", "/token?grant_type=password"])
-def test_broken_bodies_are_bad_json(rest_engine: RestEngine, path: str, body: bytes) -> None:
-    answer = rest_engine.post(path, headers={"Content-Type": "application/json"}, content=body)
+def test_broken_bodies_are_bad_json(auth_api: AuthApi, path: str, body: bytes) -> None:
+    answer = auth_api.post(path, headers={"Content-Type": "application/json"}, content=body)
     if b"data" in body and path != "/signup":
         assert 400 <= answer.status_code < 500
         return
@@ -67,14 +67,14 @@ def test_broken_bodies_are_bad_json(rest_engine: RestEngine, path: str, body: by
 
 
 @pytest.mark.parametrize("number", [b"NaN", b"Infinity", b"1e999", b'"\\udfff"'])
-def test_metadata_that_is_no_json_is_refused(rest_engine: RestEngine, number: bytes) -> None:
+def test_metadata_that_is_no_json_is_refused(auth_api: AuthApi, number: bytes) -> None:
     body = b'{"email":"a@b.c","password":"long enough","data":{"n":' + number + b"}}"
-    answer = rest_engine.post("/signup", headers={"Content-Type": "application/json"}, content=body)
+    answer = auth_api.post("/signup", headers={"Content-Type": "application/json"}, content=body)
     assert (answer.status_code, answer.json()["message"]) == (400, "User metadata must be plain JSON")
 
 
-def test_a_body_that_is_too_large(rest_engine: RestEngine) -> None:
-    answer = rest_engine.post("/signup", {"email": "x" * 1_100_000})
+def test_a_body_that_is_too_large(auth_api: AuthApi) -> None:
+    answer = auth_api.post("/signup", {"email": "x" * 1_100_000})
     assert answer.status_code == 413
     assert answer.json() == {
         "code": "request_entity_too_large",
@@ -83,9 +83,9 @@ def test_a_body_that_is_too_large(rest_engine: RestEngine) -> None:
     assert answer.headers["x-supabase-api-version"] == "2024-01-01"
 
 
-def test_a_failure_of_ours_says_nothing_of_itself(rest_engine: RestEngine) -> None:
+def test_an_internal_failure_reveals_no_details(auth_api: AuthApi) -> None:
     with patch("guildhall.api.auth.sign_up.recover", side_effect=RuntimeError("secret")):
-        answer = rest_engine.post("/recover", {"email": EMAIL})
+        answer = auth_api.post("/recover", {"email": EMAIL})
     assert answer.status_code == 500
     assert answer.json() == {
         "code": "unexpected_failure",
@@ -93,8 +93,8 @@ def test_a_failure_of_ours_says_nothing_of_itself(rest_engine: RestEngine) -> No
     }
 
 
-def test_what_the_door_says_of_itself(rest_engine: RestEngine) -> None:
-    assert rest_engine.get("/settings").json() == {
+def test_the_auth_api_describes_itself(auth_api: AuthApi) -> None:
+    assert auth_api.get("/settings").json() == {
         "external": {"email": True, "phone": False, "anonymous_users": False},
         "disable_signup": False,
         "mailer_autoconfirm": False,
@@ -102,12 +102,12 @@ def test_what_the_door_says_of_itself(rest_engine: RestEngine) -> None:
         "sms_provider": "",
         "saml_enabled": False,
     }
-    assert rest_engine.get("/health").json() == {
+    assert auth_api.get("/health").json() == {
         "version": version("guildhall"),
         "name": "GoTrue",
         "description": "Guildhall's accounts, in the dialect of GoTrue",
     }
-    keys = rest_engine.get("/.well-known/jwks.json")
+    keys = auth_api.get("/.well-known/jwks.json")
     assert (keys.json(), keys.headers["cache-control"]) == ({"keys": []}, "public, max-age=600")
 
 
@@ -115,22 +115,22 @@ def test_what_the_door_says_of_itself(rest_engine: RestEngine) -> None:
     ("method", "path"),
     [("GET", "/sso"), ("GET", "/authorize"), ("GET", "/token"), ("DELETE", "/user")],
 )
-def test_what_is_not_offered_is_not_found_in_the_dialect(
-    rest_engine: RestEngine, method: str, path: str
+def test_unsupported_endpoints_are_not_found_in_the_dialect(
+    auth_api: AuthApi, method: str, path: str
 ) -> None:
-    answer = rest_engine.client.request(method, f"/auth/v1{path}")
+    answer = auth_api.client.request(method, f"/auth/v1{path}")
     assert answer.status_code == 404
     assert answer.json() == {"code": 404, "error_code": "not_found", "msg": "Not found"}
 
 
 @pytest.mark.parametrize("path", ["/admin/users", "/admin/users/1", "/admin/generate_link"])
-def test_no_token_of_this_shop_manages_accounts(rest_engine: RestEngine, runtime: Runtime, path: str) -> None:
-    token = sign_up(rest_engine, runtime)["access_token"]
-    assert rest_engine.post(path, {}).json()["code"] == "no_authorization"
-    assert rest_engine.post(path, {}, "nonsense").json()["code"] == "bad_jwt"
-    answer = rest_engine.post(path, {"email": "x@example.com"}, token)
+def test_no_token_of_this_shop_manages_accounts(auth_api: AuthApi, runtime: Runtime, path: str) -> None:
+    token = sign_up(auth_api, runtime)["access_token"]
+    assert auth_api.post(path, {}).json()["code"] == "no_authorization"
+    assert auth_api.post(path, {}, "nonsense").json()["code"] == "bad_jwt"
+    answer = auth_api.post(path, {"email": "x@example.com"}, token)
     assert (answer.status_code, answer.json()) == (403, {"code": "not_admin", "message": "User not allowed"})
 
 
-def test_the_public_key_in_authorization_is_no_obstacle(rest_engine: RestEngine) -> None:
-    assert rest_engine.post("/recover", {"email": EMAIL}, bearer="the-public-key").json() == {}
+def test_the_public_key_in_authorization_is_no_obstacle(auth_api: AuthApi) -> None:
+    assert auth_api.post("/recover", {"email": EMAIL}, bearer="the-public-key").json() == {}

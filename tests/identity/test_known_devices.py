@@ -1,4 +1,4 @@
-"""Strangers cannot lock an account's holder out from a device on which they signed in before."""
+"""Strangers cannot lock an account's holder out on a device that has signed in before."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from guildhall.domains.identity.commands.device_marks import LASTS, cookie_name,
 from guildhall.domains.identity.commands.guessing import Guesser
 from guildhall.domains.identity.commands.limits import CODES_OF_ALL, GUESSES, GUESSES_OF_DEVICE
 from guildhall.settings import Settings
-from tests.identity.people import EMAIL, PASSWORD, RestEngine, sign_up
+from tests.identity.people import EMAIL, PASSWORD, AuthApi, sign_up
 from tests.support.clock import FixedClock
 
 pytestmark = pytest.mark.settings(rate_limits="on")
@@ -25,14 +25,14 @@ pytestmark = pytest.mark.settings(rate_limits="on")
 LOCKED = 429
 
 
-def guess(rest_engine: RestEngine, password: str = PASSWORD, **headers: str) -> httpx.Response:
-    return rest_engine.post(
+def guess(auth_api: AuthApi, password: str = PASSWORD, **headers: str) -> httpx.Response:
+    return auth_api.post(
         "/token?grant_type=password", {"email": EMAIL, "password": password}, headers=headers
     )
 
 
 def attack(runtime: Runtime, clients: list[str]) -> int:
-    """Guess once from each client; how many guesses were looked at."""
+    """Guess once from each client and return the number of guesses that were checked."""
     looked = 0
     with runtime.writing() as uow:
         for client in clients:
@@ -45,24 +45,26 @@ def attack(runtime: Runtime, clients: list[str]) -> int:
     return looked
 
 
-def test_ten_thousand_guesses_do_not_keep_the_holder_out(
-    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+def test_ten_thousand_guesses_do_not_lock_out_the_holder(
+    auth_api: AuthApi, runtime: Runtime, clock: FixedClock
 ) -> None:
-    sign_up(rest_engine, runtime)
+    sign_up(auth_api, runtime)
     networks = [f"10.{number // 250}.{number % 250}.1" for number in range(1_000)]
     looked = 0
     for _ in range(10):
         looked += attack(runtime, networks)
-        assert guess(rest_engine).status_code == 200
+        assert guess(auth_api).status_code == 200
         clock.advance(timedelta(seconds=31))
     assert 50 <= looked < 100  # while ten thousand were sent
     attack(runtime, networks)
-    rest_engine.client.http.cookies.clear()
-    assert guess(rest_engine).status_code == LOCKED  # from a device that nobody knows
+    auth_api.client.http.cookies.clear()
+    assert guess(auth_api).status_code == LOCKED  # from an unknown device
 
 
 def test_a_home_does_not_lock_an_account(runtime: Runtime) -> None:
-    """All 256 networks of a /56 together, and all 65,536 of a /48, guess less than would lock it for everybody."""
+    """All 256 networks of a /56 together, and all 65,536 of a /48, have fewer guesses than would lock it for
+    everyone.
+    """
     homes = [f"2001:db8:0:{number:x}::" for number in range(256)]
     assert attack(runtime, homes) == 4 * GUESSES.burst
     farther = [f"2001:db8:0:{number:x}::" for number in range(256, 65_536, 64)]
@@ -70,15 +72,15 @@ def test_a_home_does_not_lock_an_account(runtime: Runtime) -> None:
 
 
 def test_a_known_device_has_a_limit_of_its_own(
-    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+    auth_api: AuthApi, runtime: Runtime, clock: FixedClock
 ) -> None:
-    sign_up(rest_engine, runtime)
-    statuses = [guess(rest_engine, "wrong").status_code for _ in range(GUESSES_OF_DEVICE.burst + 1)]
+    sign_up(auth_api, runtime)
+    statuses = [guess(auth_api, "wrong").status_code for _ in range(GUESSES_OF_DEVICE.burst + 1)]
     assert statuses == [400] * GUESSES_OF_DEVICE.burst + [LOCKED]
-    assert guess(rest_engine).status_code == LOCKED
+    assert guess(auth_api).status_code == LOCKED
     clock.advance(GUESSES_OF_DEVICE.every)
-    assert guess(rest_engine).status_code == 200
-    assert guess(rest_engine, "wrong").status_code == 400  # forgiven
+    assert guess(auth_api).status_code == 200
+    assert guess(auth_api, "wrong").status_code == 400  # forgiven
 
 
 def mark_of(answer: httpx.Response) -> Any:
@@ -87,32 +89,32 @@ def mark_of(answer: httpx.Response) -> Any:
     return cookie
 
 
-def test_the_cookie_is_for_the_auth_api_alone(rest_engine: RestEngine, runtime: Runtime) -> None:
-    account_id = sign_up(rest_engine, runtime)["user"]["id"]
-    cookie = mark_of(guess(rest_engine))
+def test_the_cookie_is_for_the_auth_api_alone(auth_api: AuthApi, runtime: Runtime) -> None:
+    account_id = sign_up(auth_api, runtime)["user"]["id"]
+    cookie = mark_of(guess(auth_api))
     assert cookie.key == cookie_name(account_id)
     assert (cookie["path"], cookie["samesite"], cookie["httponly"]) == ("/auth/v1", "strict", True)
     assert int(cookie["max-age"]) == LASTS.total_seconds()
     assert account_id not in cookie.OutputString()
     assert EMAIL not in cookie.OutputString()
-    assert "set-cookie" not in guess(rest_engine, "wrong").headers
+    assert "set-cookie" not in guess(auth_api, "wrong").headers
 
 
-def test_a_device_keeps_its_id(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
-    sign_up(rest_engine, runtime)
-    first = mark_of(guess(rest_engine)).value
+def test_a_device_keeps_its_id(auth_api: AuthApi, runtime: Runtime, clock: FixedClock) -> None:
+    sign_up(auth_api, runtime)
+    first = mark_of(guess(auth_api)).value
     clock.advance(timedelta(days=1))
-    second = mark_of(guess(rest_engine)).value
+    second = mark_of(guess(auth_api)).value
     assert (second != first, second.split(".")[1]) == (True, first.split(".")[1])
 
 
 @pytest.mark.settings(rate_limits="on", site_url="https://shop.example")
-def test_behind_https_the_cookie_is_secure(rest_engine: RestEngine, runtime: Runtime) -> None:
-    sign_up(rest_engine, runtime)
-    assert mark_of(guess(rest_engine))["secure"] is True
+def test_behind_https_the_cookie_is_secure(auth_api: AuthApi, runtime: Runtime) -> None:
+    sign_up(auth_api, runtime)
+    assert mark_of(guess(auth_api))["secure"] is True
 
 
-def test_what_counts_as_a_mark(runtime: Runtime, clock: FixedClock) -> None:
+def test_only_valid_device_cookies_count(runtime: Runtime, clock: FixedClock) -> None:
     settings, account_id, device = runtime.settings, new_id(), new_id()
     mark = new_mark(settings, clock.now(), account_id, device)
     assert device_of(settings, clock.now(), account_id, mark) == device
@@ -131,7 +133,7 @@ def test_what_counts_as_a_mark(runtime: Runtime, clock: FixedClock) -> None:
     assert device_of(other, clock.now(), account_id, mark) is None
 
 
-def test_codes_of_strangers_do_not_keep_a_known_device_out(runtime: Runtime) -> None:
+def test_wrong_codes_of_strangers_do_not_lock_out_a_known_device(runtime: Runtime) -> None:
     account_id, device = new_id(), new_id()
     with runtime.writing() as uow:
         for number in range(CODES_OF_ALL.burst):
@@ -141,15 +143,15 @@ def test_codes_of_strangers_do_not_keep_a_known_device_out(runtime: Runtime) -> 
         guessing.count_code(uow, account_id, Guesser("10.1.0.1"))
 
 
-def test_neighbours_that_use_up_the_sign_ins_do_not_keep_a_known_device_out(
-    rest_engine: RestEngine, runtime: Runtime
+def test_an_exhausted_network_limit_does_not_lock_out_a_known_device(
+    auth_api: AuthApi, runtime: Runtime
 ) -> None:
-    sign_up(rest_engine, runtime)
+    sign_up(auth_api, runtime)
     statuses = [
-        rest_engine.post(
+        auth_api.post(
             "/token?grant_type=password", {"email": f"eve{n}@example.com", "password": "x"}
         ).status_code
         for n in range(31)
     ]
     assert statuses[-1] == LOCKED
-    assert guess(rest_engine).status_code == 200
+    assert guess(auth_api).status_code == 200

@@ -15,7 +15,7 @@ from guildhall.domains.identity.commands.guessing import Guesser
 from guildhall.domains.identity.commands.limits import Limit
 from guildhall.domains.identity.models import MailToken, RateLimit
 from guildhall.main import create_app
-from tests.identity.people import EMAIL, PASSWORD, RestEngine, mail_kinds, newest_link, sign_up
+from tests.identity.people import EMAIL, PASSWORD, AuthApi, mail_kinds, newest_link, sign_up
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
@@ -26,7 +26,7 @@ RATE = (429, {"code": "over_request_rate_limit", "message": "Request rate limit 
 
 
 def take(runtime: Runtime, limit: Limit = THREE, *subject: str) -> int:
-    """0, or the seconds to wait."""
+    """Return 0, or the seconds to wait."""
     try:
         with runtime.writing() as uow:
             limits.take(uow, limit, *subject)
@@ -64,25 +64,25 @@ def test_limits_may_be_switched_off(runtime: Runtime) -> None:
     assert [take(runtime) for _ in range(9)] == [0] * 9
 
 
-def test_sweeping_removes_what_is_over(runtime: Runtime, clock: FixedClock, rest_engine: RestEngine) -> None:
-    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD})
+def test_cleanup_removes_expired_counters(runtime: Runtime, clock: FixedClock, auth_api: AuthApi) -> None:
+    auth_api.post("/signup", {"email": EMAIL, "password": PASSWORD})
     with runtime.writing() as uow:
         assert limits.sweep(uow) == 0
     clock.advance(timedelta(hours=24))
     with runtime.writing() as uow:
-        assert limits.sweep(uow) == 6  # the request's and its network's, three of the mail, and the link
+        assert limits.sweep(uow) == 6  # the request's and its network's, three of the mail's, and the link's
         for model in (RateLimit, MailToken):
             assert uow.db.execute(select(model.__table__)).all() == []
 
 
-def reported(answer: httpx.Response) -> tuple[int, object]:
+def error_of(answer: httpx.Response) -> tuple[int, object]:
     return answer.status_code, answer.json()
 
 
-def test_one_address_may_ask_so_often(rest_engine: RestEngine) -> None:
-    answers = [rest_engine.post("/recover", {"email": f"{number}@example.com"}) for number in range(31)]
+def test_requests_are_limited_per_address(auth_api: AuthApi) -> None:
+    answers = [auth_api.post("/recover", {"email": f"{number}@example.com"}) for number in range(31)]
     assert [answer.status_code for answer in answers] == [200] * 30 + [429]
-    assert reported(answers[-1]) == RATE
+    assert error_of(answers[-1]) == RATE
     assert answers[-1].headers["retry-after"] == "10"
 
 
@@ -96,93 +96,93 @@ def test_one_address_may_ask_so_often(rest_engine: RestEngine) -> None:
 )
 @pytest.mark.parametrize("known", [True, False])
 def test_a_mail_a_minute_to_one_address_known_or_not(
-    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock, path: str, body: dict[str, str], known: bool
+    auth_api: AuthApi, runtime: Runtime, clock: FixedClock, path: str, body: dict[str, str], known: bool
 ) -> None:
     if known:
-        sign_up(rest_engine, runtime)
+        sign_up(auth_api, runtime)
         clock.advance(timedelta(minutes=2))
-    answers = [rest_engine.post(path, body) for _ in range(2)]
+    answers = [auth_api.post(path, body) for _ in range(2)]
     text = "For security purposes, you can only request this after 60 seconds."
     assert answers[0].status_code == 200
-    assert reported(answers[1]) == (429, {"code": "over_email_send_rate_limit", "message": text})
+    assert error_of(answers[1]) == (429, {"code": "over_email_send_rate_limit", "message": text})
     clock.advance(timedelta(seconds=60))
-    assert rest_engine.post(path, body).status_code == 200
+    assert auth_api.post(path, body).status_code == 200
 
 
 # Guessing
 
 
-def from_another_device(rest_engine: RestEngine) -> None:
-    """Go on as somebody who has not signed in here before."""
-    rest_engine.client.http.cookies.clear()
+def from_another_device(auth_api: AuthApi) -> None:
+    """Continue as a user who has not signed in on this device before."""
+    auth_api.client.http.cookies.clear()
 
 
-def guess(rest_engine: RestEngine, password: str = "wrong", email: str = EMAIL) -> httpx.Response:
-    return rest_engine.post("/token?grant_type=password", {"email": email, "password": password})
+def guess(auth_api: AuthApi, password: str = "wrong", email: str = EMAIL) -> httpx.Response:
+    return auth_api.post("/token?grant_type=password", {"email": email, "password": password})
 
 
 @pytest.mark.parametrize("email", [EMAIL, "no@example.com"])
 def test_five_wrong_passwords_lock_a_guesser_out(
-    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock, email: str
+    auth_api: AuthApi, runtime: Runtime, clock: FixedClock, email: str
 ) -> None:
-    """Even the right one is not looked at; an unknown address locks alike."""
-    sign_up(rest_engine, runtime)
-    from_another_device(rest_engine)
-    statuses = [guess(rest_engine, email=email).status_code for _ in range(6)]
+    """Even the right password is not checked; an unknown address is locked in the same way."""
+    sign_up(auth_api, runtime)
+    from_another_device(auth_api)
+    statuses = [guess(auth_api, email=email).status_code for _ in range(6)]
     assert statuses == [400] * 5 + [429]
-    assert reported(guess(rest_engine, PASSWORD, email)) == RATE
+    assert error_of(guess(auth_api, PASSWORD, email)) == RATE
     clock.advance(timedelta(seconds=60))
-    assert guess(rest_engine, PASSWORD, email).status_code == (200 if email == EMAIL else 400)
+    assert guess(auth_api, PASSWORD, email).status_code == (200 if email == EMAIL else 400)
 
 
-def test_the_right_password_forgives_the_wrong_ones(rest_engine: RestEngine, runtime: Runtime) -> None:
-    sign_up(rest_engine, runtime)
+def test_the_right_password_forgives_the_wrong_ones(auth_api: AuthApi, runtime: Runtime) -> None:
+    sign_up(auth_api, runtime)
     for _ in range(3):
-        assert [guess(rest_engine).status_code for _ in range(4)] == [400] * 4
-        assert guess(rest_engine, PASSWORD).status_code == 200
+        assert [guess(auth_api).status_code for _ in range(4)] == [400] * 4
+        assert guess(auth_api, PASSWORD).status_code == 200
 
 
-def test_a_guesser_does_not_lock_out_the_holder(rest_engine: RestEngine, runtime: Runtime) -> None:
-    """The holder asks from another address."""
-    sign_up(rest_engine, runtime)
-    from_another_device(rest_engine)
-    assert [guess(rest_engine).status_code for _ in range(6)][-1] == 429
+def test_a_guesser_does_not_lock_out_the_holder(auth_api: AuthApi, runtime: Runtime) -> None:
+    """The holder signs in from another address."""
+    sign_up(auth_api, runtime)
+    from_another_device(auth_api)
+    assert [guess(auth_api).status_code for _ in range(6)][-1] == 429
     elsewhere = Client(create_app(runtime), runtime.settings.site_url)
     elsewhere.http = httpx.AsyncClient(
         transport=httpx.ASGITransport(create_app(runtime), client=("192.0.2.7", 1)),
         base_url=runtime.settings.site_url,
     )
-    assert guess(RestEngine(elsewhere), PASSWORD).status_code == 200
+    assert guess(AuthApi(elsewhere), PASSWORD).status_code == 200
     elsewhere.close()
 
 
-def test_guessing_from_everywhere_locks_the_account(rest_engine: RestEngine, runtime: Runtime) -> None:
-    """Even for somebody who never guessed; other accounts stay open."""
-    sign_up(rest_engine, runtime)
-    from_another_device(rest_engine)
+def test_guessing_from_everywhere_locks_the_account(auth_api: AuthApi, runtime: Runtime) -> None:
+    """Even for a user who never guessed; other accounts stay open."""
+    sign_up(auth_api, runtime)
+    from_another_device(auth_api)
     clients = [f"192.0.{number}.1" for number in range(50)]
     with runtime.writing() as uow:
         for client in clients[:49]:
             guessing.record_failure(uow, EMAIL, Guesser(client))
-    assert guess(rest_engine, PASSWORD).status_code == 200
-    from_another_device(rest_engine)
+    assert guess(auth_api, PASSWORD).status_code == 200
+    from_another_device(auth_api)
     with runtime.writing() as uow:
         guessing.record_failure(uow, EMAIL, Guesser(clients[49]))
-    assert reported(guess(rest_engine, PASSWORD)) == RATE
-    assert guess(rest_engine, email="no@example.com").status_code == 400
+    assert error_of(guess(auth_api, PASSWORD)) == RATE
+    assert guess(auth_api, email="no@example.com").status_code == 400
 
 
-def test_the_current_password_cannot_be_guessed_at_either(rest_engine: RestEngine, runtime: Runtime) -> None:
-    token = sign_up(rest_engine, runtime)["access_token"]
+def test_the_current_password_cannot_be_guessed_at_either(auth_api: AuthApi, runtime: Runtime) -> None:
+    token = sign_up(auth_api, runtime)["access_token"]
     body = {"password": "a new password", "current_password": "wrong"}
-    answers = [rest_engine.put("/user", body, token) for _ in range(11)]
+    answers = [auth_api.put("/user", body, token) for _ in range(11)]
     assert [answer.status_code for answer in answers] == [400] * 10 + [429]
 
 
-def test_a_refused_request_sends_nothing(rest_engine: RestEngine, runtime: Runtime) -> None:
-    sign_up(rest_engine, runtime)
-    rest_engine.post("/recover", {"email": EMAIL})
+def test_a_refused_request_sends_nothing(auth_api: AuthApi, runtime: Runtime) -> None:
+    sign_up(auth_api, runtime)
+    auth_api.post("/recover", {"email": EMAIL})
     first = newest_link(runtime, "reset_password")
-    assert rest_engine.post("/recover", {"email": EMAIL}).status_code == 429
+    assert auth_api.post("/recover", {"email": EMAIL}).status_code == 429
     assert newest_link(runtime, "reset_password") == first
     assert mail_kinds(runtime).count(("reset_password", EMAIL)) == 1

@@ -1,4 +1,6 @@
-"""The house's secret is replaced: what the old one signed is void, and second steps that were set up under it go on."""
+"""The shop's secret is replaced: signatures of the old one become invalid, and two-factor set up under it keeps
+working.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.identity import totp
 from guildhall.main import build_runtime, create_app
 from guildhall.settings import Settings
-from tests.identity.people import RestEngine
-from tests.identity.two_steps import App, auth, claims, codes_of
+from tests.identity.people import AuthApi
+from tests.identity.two_factor import App, auth, claims, codes_of
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
@@ -21,29 +23,29 @@ NEW = "another-secret-for-tests-that-is-long-enough"
 
 
 @contextmanager
-def restarted(runtime: Runtime, clock: FixedClock, secret: str) -> Iterator[RestEngine]:
-    """The same shop with another secret."""
+def restarted(runtime: Runtime, clock: FixedClock, secret: str) -> Iterator[AuthApi]:
+    """Return the same shop with another secret."""
     other = build_runtime(Settings(**runtime.settings.model_dump() | {"jwt_secret": secret}), clock)
     client = Client(create_app(other), other.settings.site_url)
-    yield RestEngine(client)
+    yield AuthApi(client)
     client.close()
     other.database.close()
 
 
 def test_everyone_signs_in_again_with_the_app_they_have(
-    rest_engine: RestEngine, app: App, clock: FixedClock, runtime: Runtime, first: dict[str, Any]
+    auth_api: AuthApi, app: App, clock: FixedClock, runtime: Runtime, first: dict[str, Any]
 ) -> None:
-    codes = codes_of(rest_engine, first)
+    codes = codes_of(auth_api, first)
     old = runtime.settings.jwt_secret
     with restarted(runtime, clock, f"{NEW},{old}") as after:
         assert after.client.get("/rest/v1/users", headers=auth(first)).status_code == 401
         assert after.get("/user", first["access_token"]).status_code == 403
         assert after.refresh(first["refresh_token"]).json()["code"] == "refresh_token_not_found"
 
-        there = replace(app, rest_engine=after)
+        there = replace(app, auth_api=after)
         whole = there.whole(after.sign_in())
         assert claims(whole)["aal"] == "aal2"
-        assert there.verify(after.sign_in()["access_token"]).status_code == 422  # the same code once more
+        assert there.verify(after.sign_in()["access_token"]).status_code == 422  # the same code again
         spent = after.post("/factors/recovery-codes/verify", {"code": codes[0]}, _half(after))
         assert claims(spent.json())["aal"] == "aal2"
         assert (
@@ -53,9 +55,9 @@ def test_everyone_signs_in_again_with_the_app_they_have(
 
     with restarted(
         runtime, clock, NEW
-    ) as later:  # without the old one: codes made since count, its app does not
+    ) as later:  # without the old secret: codes made since then are valid, its app is not
         clock.advance(timedelta(seconds=totp.STEP))
-        assert replace(app, rest_engine=later).verify(_half(later)).status_code == 422
+        assert replace(app, auth_api=later).verify(_half(later)).status_code == 422
         assert (
             later.post("/factors/recovery-codes/verify", {"code": fresh[0]}, _half(later)).status_code == 200
         )
@@ -64,5 +66,5 @@ def test_everyone_signs_in_again_with_the_app_they_have(
         assert back.get("/user", whole["access_token"]).status_code == 403
 
 
-def _half(rest_engine: RestEngine) -> str:
-    return str(rest_engine.sign_in()["access_token"])
+def _half(auth_api: AuthApi) -> str:
+    return str(auth_api.sign_in()["access_token"])

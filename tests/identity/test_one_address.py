@@ -1,4 +1,4 @@
-"""An address has one account and one profile: by the database itself, however the row comes to be written."""
+"""An address has one account and one profile, enforced by the database for every way of writing the row."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.identity.models import Account, Profile
-from tests.identity.people import EMAIL, PASSWORD, RestEngine, sign_up
+from tests.identity.people import EMAIL, PASSWORD, AuthApi, sign_up
 from tests.support.clock import FixedClock
 from tests.support.rows import add, add_order, add_profile
 
@@ -26,10 +26,10 @@ def bearer(session: dict[str, Any]) -> dict[str, str]:
 
 
 @pytest.fixture
-def boss(rest_engine: RestEngine, runtime: Runtime) -> dict[str, str]:
-    """The headers of an admin."""
+def boss(auth_api: AuthApi, runtime: Runtime) -> dict[str, str]:
+    """Return the headers of an admin."""
     create_admin(runtime, BOSS, "boss password")
-    return bearer(rest_engine.sign_in(BOSS, "boss password"))
+    return bearer(auth_api.sign_in(BOSS, "boss password"))
 
 
 @pytest.mark.parametrize("table", [Account, Profile])
@@ -53,20 +53,20 @@ def test_the_database_takes_no_second_row_around_the_actions(
 def test_an_address_in_capitals_is_refused_even_alone(
     runtime: Runtime, table: type[Account] | type[Profile]
 ) -> None:
-    """Else it would stand beside the one in small letters."""
+    """Otherwise it would exist beside the one in lower case."""
     with pytest.raises(IntegrityError), runtime.writing() as uow:
         add(uow, table, email="ADA@example.com")
 
 
-def test_of_admins_who_add_one_address_at_once_one_is_told(
-    rest_engine: RestEngine, runtime: Runtime, boss: dict[str, str]
+def test_one_of_two_admins_adding_one_address_at_once_is_refused(
+    auth_api: AuthApi, runtime: Runtime, boss: dict[str, str]
 ) -> None:
     spellings = ["max@example.com", "Max@example.com", "MAX@EXAMPLE.COM", "max@example.com"]
     payloads = [
-        rest_engine.client.http.build_request("POST", "/rest/v1/users", json={"email": text}, headers=boss)
+        auth_api.client.http.build_request("POST", "/rest/v1/users", json={"email": text}, headers=boss)
         for text in spellings
     ]
-    answers = rest_engine.client.together(payloads)
+    answers = auth_api.client.together(payloads)
     assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409]
     refused = [answer.json() for answer in answers if answer.status_code == 409]
     assert {(body["message"], body["hint"]) for body in refused} == {(TAKEN[1], "email_exists")}
@@ -74,62 +74,60 @@ def test_of_admins_who_add_one_address_at_once_one_is_told(
         assert uow.db.scalar(select(func.count()).where(Profile.email == "max@example.com")) == 1
 
 
-def test_of_admins_who_give_two_users_one_address_at_once_one_is_told(
-    rest_engine: RestEngine, runtime: Runtime, boss: dict[str, str]
+def test_one_of_two_admins_assigning_one_address_to_two_users_is_refused(
+    auth_api: AuthApi, runtime: Runtime, boss: dict[str, str]
 ) -> None:
     with runtime.writing() as uow:
         users = [add_profile(uow, "one@example.com"), add_profile(uow, "two@example.com")]
     payloads = [
-        rest_engine.client.http.build_request(
+        auth_api.client.http.build_request(
             "PATCH", f"/rest/v1/users?id=eq.{user}", json={"email": "new@example.com"}, headers=boss
         )
         for user in users
     ]
-    answers = rest_engine.client.together(payloads)
+    answers = auth_api.client.together(payloads)
     assert sorted(answer.status_code for answer in answers) == [200, 409]
     (refused,) = [answer.json()["message"] for answer in answers if answer.status_code == 409]
     assert refused == TAKEN[1]
 
 
-def test_an_address_that_someone_else_vouches_for_is_found_again(runtime: Runtime) -> None:
+def test_an_address_confirmed_elsewhere_is_found_again(runtime: Runtime) -> None:
     with runtime.writing() as uow:
         made = find_or_add_profile(uow, EMAIL, first_name="Ada", last_name="")
         assert find_or_add_profile(uow, EMAIL, first_name="Augusta", last_name="King") == made
         assert uow.db.scalar(select(Profile.first_name)) == "Ada"
 
 
-def test_a_customer_whose_address_another_user_was_given_is_told(
-    rest_engine: RestEngine, runtime: Runtime, boss: dict[str, str]
+def test_a_customer_whose_address_belongs_to_another_user_sees_an_error(
+    auth_api: AuthApi, runtime: Runtime, boss: dict[str, str]
 ) -> None:
-    """An admin may give a customer another address; whoever signs up with it later has no claim on that profile."""
-    ada = bearer(sign_up(rest_engine, runtime))
-    (row,) = rest_engine.client.post("/rest/v1/users", json={}, headers=ada).json()
+    """An admin may give a customer another address; a later sign-up with it has no claim on that profile."""
+    ada = bearer(sign_up(auth_api, runtime))
+    (row,) = auth_api.client.post("/rest/v1/users", json={}, headers=ada).json()
     change = {"email": "eve@example.com"}
     assert (
-        rest_engine.client.patch(f"/rest/v1/users?id=eq.{row['id']}", json=change, headers=boss).status_code
+        auth_api.client.patch(f"/rest/v1/users?id=eq.{row['id']}", json=change, headers=boss).status_code
         == 200
     )
-    eve = bearer(sign_up(rest_engine, runtime, "eve@example.com"))
-    answer = rest_engine.client.post("/rest/v1/users", json={}, headers=eve)
+    eve = bearer(sign_up(auth_api, runtime, "eve@example.com"))
+    answer = auth_api.client.post("/rest/v1/users", json={}, headers=eve)
     assert (answer.status_code, answer.json()["message"]) == TAKEN
-    assert rest_engine.client.get("/rest/v1/users", headers=eve).json() == []
+    assert auth_api.client.get("/rest/v1/users", headers=eve).json() == []
 
 
-def test_whoever_left_does_not_stand_in_the_way(
-    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+def test_deleted_users_do_not_block_an_address(
+    auth_api: AuthApi, runtime: Runtime, clock: FixedClock
 ) -> None:
-    """Any number of people with one address, one after the other: it is free as soon as a row is nameless (M11)."""
+    """Any number of people can use one address one after the other: it is free as soon as a row is anonymized (M11)."""
     profiles = []
     for _ in range(3):
         clock.advance(timedelta(minutes=5))
-        ada = bearer(sign_up(rest_engine, runtime))
-        (row,) = rest_engine.client.post("/rest/v1/users", json={}, headers=ada).json()
+        ada = bearer(sign_up(auth_api, runtime))
+        (row,) = auth_api.client.post("/rest/v1/users", json={}, headers=ada).json()
         profiles.append(row["id"])
         with runtime.writing() as uow:
             add_order(uow, row["id"], auth_user_id=row["auth_user_id"])
-        left = rest_engine.client.post(
-            "/functions/v1/delete-account", json={"password": PASSWORD}, headers=ada
-        )
+        left = auth_api.client.post("/functions/v1/delete-account", json={"password": PASSWORD}, headers=ada)
         assert left.status_code == 200, left.text
     with runtime.reading() as uow:
         known = set(uow.db.scalars(select(Profile.email)))

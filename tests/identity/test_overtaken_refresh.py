@@ -1,7 +1,7 @@
-"""A refresh holds its session from the look at it to its end: none that began later can overtake it.
+"""A refresh locks its session from reading to commit, so that no later one can overtake it.
 
-What would go wrong without: the slower of two refreshes had read number 1, writes 2 when the session is at 3 already,
-and the newest token is one that "this server never issued": everybody is signed out.
+Without the lock, the slower of two refreshes has read number 1 and writes 2 when the session is at 3 already; the
+newest token is then one that "this server never issued", and everyone is signed out.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from guildhall.domains.identity.commands.sessions import refresh
 from guildhall.domains.identity.grants import Grant, refresh_token
 from guildhall.main import build_runtime
 from guildhall.settings import Settings
-from tests.identity.people import RestEngine, sign_up
+from tests.identity.people import AuthApi, sign_up
 
 
 def turned(uow: UnitOfWork, token: str) -> str:
-    """The token that a refresh gives."""
+    """Refresh the token and return the new one."""
     outcome = refresh(uow, token)
     assert isinstance(outcome, Grant), outcome
     return refresh_token(outcome, uow.settings)
@@ -32,7 +32,7 @@ def turned(uow: UnitOfWork, token: str) -> str:
 
 @contextmanager
 def impatient(runtime: Runtime) -> Iterator[UnitOfWork]:
-    """A transaction that writes, and fails at once where it would have to wait for another."""
+    """Open a write transaction that fails at once where it would have to wait for another."""
     engine = runtime.database.engine
     with engine.connect() as db:
         if engine.dialect.name == "sqlite":
@@ -52,13 +52,13 @@ def another_process(settings: Settings, runtime: Runtime) -> Iterator[Runtime]:
 
 
 def test_none_that_began_later_overtakes_it(
-    rest_engine: RestEngine, runtime: Runtime, another_process: Runtime
+    auth_api: AuthApi, runtime: Runtime, another_process: Runtime
 ) -> None:
-    first = sign_up(rest_engine, runtime)["refresh_token"]
+    first = sign_up(auth_api, runtime)["refresh_token"]
     waited: list[bool] = []
 
     def overtake(_db: Connection, _cursor: Any, statement: str, *_rest: Any) -> None:
-        """Right after the session was read, somebody else tries to turn it on twice."""
+        """Try to refresh twice from another process, right after the session was read."""
         if waited or "FROM sessions" not in statement:
             return
         try:
@@ -75,15 +75,15 @@ def test_none_that_began_later_overtakes_it(
     with runtime.writing() as uow:
         assert turned(uow, first) == second
         third = turned(uow, second)
-    assert rest_engine.refresh(third).status_code == 200
+    assert auth_api.refresh(third).status_code == 200
 
 
 def test_one_that_writes_nothing_holds_it_too(
-    rest_engine: RestEngine, runtime: Runtime, another_process: Runtime
+    auth_api: AuthApi, runtime: Runtime, another_process: Runtime
 ) -> None:
-    """A replayed token is answered with the active one, which must not grow old before the answer leaves."""
-    first = sign_up(rest_engine, runtime)["refresh_token"]
-    second = rest_engine.refresh(first).json()["refresh_token"]
+    """A replayed token is answered with the active one, which must still be active when the response is sent."""
+    first = sign_up(auth_api, runtime)["refresh_token"]
+    second = auth_api.refresh(first).json()["refresh_token"]
     with runtime.writing() as uow:
         assert turned(uow, first) == second
         with pytest.raises(OperationalError), impatient(another_process) as other:

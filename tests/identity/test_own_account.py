@@ -1,4 +1,4 @@
-"""One's own account: sessions that can be ended one by one, all data in one file, and leaving for good."""
+"""A user's own account: ending sessions one by one, exporting all data, and deletion."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_session_is_ended_from_another(client: Client, runtime: Runtime, anna:
     assert ended == [(anna.account_id, lost)]
 
 
-def test_all_data_comes_in_one_file(client: Client, runtime: Runtime, anna: Person) -> None:
+def test_all_personal_data_is_in_one_file(client: Client, runtime: Runtime, anna: Person) -> None:
     order = order_of(runtime, anna)
     with runtime.writing() as uow:
         add_order(uow, None)
@@ -98,9 +98,7 @@ def test_an_admin_s_file_holds_no_customer_s_data(client: Client, runtime: Runti
     assert [row["email"] for row in data["users"]] == ["boss@example.com"]
 
 
-def test_whoever_has_bought_something_leaves_a_nameless_row(
-    client: Client, runtime: Runtime, anna: Person
-) -> None:
+def test_a_deleted_buyer_leaves_an_anonymized_row(client: Client, runtime: Runtime, anna: Person) -> None:
     order = order_of(runtime, anna)
     assert leave(client, anna) == (200, {"deleted": True})
     assert client.get("/rest/v1/users", headers=anna.headers).status_code == 401
@@ -120,7 +118,9 @@ def test_whoever_has_bought_something_leaves_a_nameless_row(
         assert list(logged) == [anna.account_id]
 
 
-def test_whoever_has_bought_nothing_leaves_no_row(client: Client, runtime: Runtime, anna: Person) -> None:
+def test_a_deleted_customer_without_purchases_leaves_no_row(
+    client: Client, runtime: Runtime, anna: Person
+) -> None:
     assert leave(client, anna)[0] == 200
     with runtime.reading() as uow:
         assert uow.db.execute(select(Profile.id)).all() == []
@@ -141,6 +141,6 @@ def test_an_admin_cannot_leave_the_shop_alone(client: Client, runtime: Runtime) 
     assert (status, body["hint"]) == (409, "own_admin_role")
 
 
-def test_nobody_leaves_for_someone_else(client: Client) -> None:
+def test_users_cannot_delete_other_accounts(client: Client) -> None:
     assert client.post("/functions/v1/delete-account", json={"password": "x"}).status_code == 401
     assert client.get("/functions/v1/my-data").status_code == 401

@@ -1,4 +1,4 @@
-"""Password hashes: slow, and just as slow for nobody's."""
+"""Password hashes: slow, and equally slow for unknown users."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from guildhall.domains.identity.common_passwords import is_common
 from guildhall.domains.identity.passwords import hash_password, temporary_password, verify_password
 from guildhall.domains.identity.rules import weakness
 from guildhall.settings import Settings
-from tests.identity.people import EMAIL, PASSWORD, RestEngine, sign_up
+from tests.identity.people import EMAIL, PASSWORD, AuthApi, sign_up
 
 
 def test_a_hash_fits_its_password_alone() -> None:
@@ -30,7 +30,7 @@ def test_without_a_hash_the_work_is_done_all_the_same() -> None:
     hasher.verify.assert_called_once_with(passwords._DUMMY_HASH, "correct horse")
 
 
-def test_the_parameters_of_nobodys_hash_are_those_of_everybodys() -> None:
+def test_the_dummy_hash_has_the_same_parameters() -> None:
     assert passwords._DUMMY_HASH.split("$")[:4] == hash_password("x").split("$")[:4]
 
 
@@ -41,7 +41,7 @@ def test_a_temporary_password_has_the_specified_form() -> None:
 
 
 @pytest.mark.parametrize("password", ["123456", "password", "Password", "QWERTY", "letmein", "iloveyou"])
-def test_what_everybody_tries_first_is_common(password: str) -> None:
+def test_the_most_guessed_passwords_are_common(password: str) -> None:
     assert is_common(password)
 
 
@@ -59,8 +59,8 @@ def test_the_list_is_long_and_of_words_that_could_be_chosen() -> None:
     assert [word for word in words if word != word.lower()] == []
 
 
-def test_a_common_password_is_refused_in_the_words_of_the_dialect(rest_engine: RestEngine) -> None:
-    answer = rest_engine.post("/signup", {"email": "ada@example.com", "password": "Football"})
+def test_a_common_password_is_refused_in_the_words_of_the_dialect(auth_api: AuthApi) -> None:
+    answer = auth_api.post("/signup", {"email": "ada@example.com", "password": "Football"})
     assert (answer.status_code, answer.json()) == (
         422,
         {
@@ -76,9 +76,9 @@ def test_a_common_password_is_refused_in_the_words_of_the_dialect(rest_engine: R
     [("fjordy", 200), ("fjord", 422), ("ø" * 36, 200), ("ø" * 36 + "!", 400)],
 )
 def test_six_characters_are_enough_and_72_bytes_the_most(
-    rest_engine: RestEngine, password: str, status: int
+    auth_api: AuthApi, password: str, status: int
 ) -> None:
-    answer = rest_engine.post("/signup", {"email": EMAIL, "password": password})
+    answer = auth_api.post("/signup", {"email": EMAIL, "password": password})
     assert answer.status_code == status, answer.text
 
 
@@ -101,7 +101,7 @@ TIDEWATER = Settings(
         "lovelace@mills.example",
     ],
 )
-def test_the_names_of_the_shop_and_of_the_account_are_weak_whatever_digits_come_with_them(
+def test_shop_and_account_names_are_weak_passwords_with_any_digits(
     password: str,
 ) -> None:
     weak = weakness(password, TIDEWATER, "lovelace@mills.example")
@@ -117,11 +117,11 @@ def test_a_password_that_only_holds_a_name_is_not(password: str) -> None:
 
 
 def test_ones_own_address_is_refused_at_sign_up_and_when_a_password_is_changed(
-    rest_engine: RestEngine, runtime: Runtime
+    auth_api: AuthApi, runtime: Runtime
 ) -> None:
-    answer = rest_engine.post("/signup", {"email": EMAIL, "password": EMAIL})
+    answer = auth_api.post("/signup", {"email": EMAIL, "password": EMAIL})
     assert (answer.status_code, answer.json()["weak_password"]) == (422, {"reasons": ["pwned"]})
-    token = sign_up(rest_engine, runtime)["access_token"]
+    token = sign_up(auth_api, runtime)["access_token"]
     change = {"password": f"{EMAIL}1", "current_password": PASSWORD}
-    answer = rest_engine.put("/user", change, token)
+    answer = auth_api.put("/user", change, token)
     assert (answer.status_code, answer.json()["weak_password"]) == (422, {"reasons": ["pwned"]})

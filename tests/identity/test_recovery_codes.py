@@ -1,4 +1,4 @@
-"""Recovery codes, and what it takes to change the second step."""
+"""Recovery codes, and the proof required to change two-factor."""
 
 from __future__ import annotations
 
@@ -9,47 +9,47 @@ from sqlalchemy import select
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import RecoveryCode
-from tests.identity.people import EMAIL, RestEngine, mail_kinds
-from tests.identity.two_steps import App, audited, claims, codes_of, enrol
+from tests.identity.people import EMAIL, AuthApi, mail_kinds
+from tests.identity.two_factor import App, audited, claims, codes_of, enrol
 from tests.support.clock import FixedClock
 
 
 def test_a_recovery_code_counts_once(
-    rest_engine: RestEngine, runtime: Runtime, app: App, first: dict[str, Any]
+    auth_api: AuthApi, runtime: Runtime, app: App, first: dict[str, Any]
 ) -> None:
-    codes = codes_of(rest_engine, first)
+    codes = codes_of(auth_api, first)
     assert (len(codes), len(set(codes)), {len(code) for code in codes}) == (10, 10, {11})
     with runtime.reading() as uow:
         kept = str(uow.db.execute(select(RecoveryCode.__table__)).all())
     assert not any(code in kept or code.replace("-", "") in kept for code in codes)
-    half = rest_engine.sign_in()
+    half = auth_api.sign_in()
     typed = {"code": f" {codes[0].upper()} "}
-    answer = rest_engine.post("/factors/recovery-codes/verify", typed, half["access_token"])
+    answer = auth_api.post("/factors/recovery-codes/verify", typed, half["access_token"])
     assert [entry["method"] for entry in claims(answer.json())["amr"]] == ["mfa/recovery_code", "password"]
-    left = rest_engine.get("/factors/recovery-codes", answer.json()["access_token"]).json()
+    left = auth_api.get("/factors/recovery-codes", answer.json()["access_token"]).json()
     assert (left["total"], left["remaining"]) == (10, 9)
-    half = rest_engine.sign_in()
-    spent = rest_engine.post("/factors/recovery-codes/verify", typed, half["access_token"])
+    half = auth_api.sign_in()
+    spent = auth_api.post("/factors/recovery-codes/verify", typed, half["access_token"])
     assert (spent.status_code, spent.json()["code"]) == (422, "mfa_verification_failed")
     assert audited(runtime) == ["factor.added", "recovery_codes.made", "recovery_codes.used"]
 
 
-def test_new_recovery_codes_void_the_old(rest_engine: RestEngine, app: App, first: dict[str, Any]) -> None:
-    old = codes_of(rest_engine, first)
-    new = rest_engine.post("/factors/recovery-codes/regenerate", None, first["access_token"]).json()["codes"]
-    half = rest_engine.sign_in()["access_token"]
-    assert rest_engine.post("/factors/recovery-codes/verify", {"code": old[0]}, half).status_code == 422
-    assert rest_engine.post("/factors/recovery-codes/verify", {"code": new[0]}, half).status_code == 200
+def test_new_recovery_codes_void_the_old(auth_api: AuthApi, app: App, first: dict[str, Any]) -> None:
+    old = codes_of(auth_api, first)
+    new = auth_api.post("/factors/recovery-codes/regenerate", None, first["access_token"]).json()["codes"]
+    half = auth_api.sign_in()["access_token"]
+    assert auth_api.post("/factors/recovery-codes/verify", {"code": old[0]}, half).status_code == 422
+    assert auth_api.post("/factors/recovery-codes/verify", {"code": new[0]}, half).status_code == 200
 
 
-def test_changes_of_the_second_step_need_a_fresh_code(
-    rest_engine: RestEngine, clock: FixedClock, runtime: Runtime, app: App, first: dict[str, Any]
+def test_changing_two_factor_requires_a_fresh_code(
+    auth_api: AuthApi, clock: FixedClock, runtime: Runtime, app: App, first: dict[str, Any]
 ) -> None:
     def requested(bearer: str) -> list[Any]:
         answers = [
-            rest_engine.post("/factors", {"factor_type": "totp", "friendly_name": "Tablet"}, bearer),
-            rest_engine.post("/factors/recovery-codes", None, bearer),
-            rest_engine._send("DELETE", f"/factors/{app.factor_id}", bearer),
+            auth_api.post("/factors", {"factor_type": "totp", "friendly_name": "Tablet"}, bearer),
+            auth_api.post("/factors/recovery-codes", None, bearer),
+            auth_api._send("DELETE", f"/factors/{app.factor_id}", bearer),
         ]
         return [answer.json().get("code", answer.status_code) for answer in answers]
 
@@ -59,19 +59,19 @@ def test_changes_of_the_second_step_need_a_fresh_code(
     assert requested(whole["access_token"]) == [200] * 3
     assert ("second_step_removed", EMAIL) in mail_kinds(runtime)
     assert audited(runtime) == ["factor.added", "factor.removed", "recovery_codes.made"]
-    user = rest_engine.get("/user", whole["access_token"]).json()
+    user = auth_api.get("/user", whole["access_token"]).json()
     assert [f["status"] for f in user["factors"]] == ["unverified"]
-    assert claims(rest_engine.refresh(whole["refresh_token"]).json())["aal"] == "aal1"
+    assert claims(auth_api.refresh(whole["refresh_token"]).json())["aal"] == "aal1"
     with runtime.reading() as uow:
         assert uow.db.execute(select(RecoveryCode.code_hash)).all() == []
 
 
 def test_a_second_app_is_not_slipped_in(
-    rest_engine: RestEngine, clock: FixedClock, app: App, first: dict[str, Any]
+    auth_api: AuthApi, clock: FixedClock, app: App, first: dict[str, Any]
 ) -> None:
-    tablet = enrol(rest_engine, clock, first["access_token"], "Tablet")
-    half = rest_engine.sign_in()["access_token"]
+    tablet = enrol(auth_api, clock, first["access_token"], "Tablet")
+    half = auth_api.sign_in()["access_token"]
     refused = tablet.verify(half)
     assert refused.json()["code"] == "reauthentication_needed"
     assert tablet.verify(first["access_token"]).status_code == 200
-    assert rest_engine.get("/user", half).json()["code"] == "session_not_found"
+    assert auth_api.get("/user", half).json()["code"] == "session_not_found"

@@ -1,4 +1,4 @@
-"""Mail links lead to this shop and nowhere else."""
+"""Mail links lead only to this shop."""
 
 from __future__ import annotations
 
@@ -68,5 +68,5 @@ def test_on_one_machine_the_port_is_free() -> None:
         ("http://localhost:5173/x", None),
     ],
 )
-def test_a_links_page_is_told_a_path_only(target: str, path: str | None) -> None:
+def test_a_links_page_receives_only_a_path(target: str, path: str | None) -> None:
     assert site_path(target, SITE) == path

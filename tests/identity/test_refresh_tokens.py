@@ -1,4 +1,4 @@
-"""Refresh tokens: what is written is read, and nothing else is."""
+"""Refresh tokens: parsing accepts exactly what was issued."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOKEN = RefreshToken("0b5d4a3e-1111-4222-8333-444455556666", 7)
 
 
 @given(st.uuids(version=4), st.integers(min_value=0, max_value=2**40))
-def test_what_is_written_is_read(session: UUID, number: int) -> None:
+def test_a_token_is_parsed_back(session: UUID, number: int) -> None:
     token = RefreshToken(str(session), number)
     assert read(write(token, SECRET), SECRET) == token
 
@@ -47,6 +47,6 @@ def test_a_mangled_token_is_no_token() -> None:
 
 
 @given(st.text() | st.text(string.ascii_letters + string.digits + "-_"))
-def test_no_other_text_gets_in(text: str) -> None:
+def test_other_texts_are_rejected(text: str) -> None:
     with pytest.raises((Malformed, ForgedToken)):
         read(text, SECRET)

@@ -1,4 +1,4 @@
-"""`guildhall remove-factor`: the owner's own telephone is lost, and nobody else can help."""
+"""`guildhall remove-factor`: the owner has lost their phone, and no one else can reset it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ def give_factor(uow: UnitOfWork, person: Person) -> None:
 
 
 @pytest.mark.slow
-def test_the_command_takes_the_second_step_away_and_ends_every_session(
-    database_url: str, tmp_path: Path
-) -> None:
+def test_the_command_removes_two_factor_and_ends_every_session(database_url: str, tmp_path: Path) -> None:
     shop = new_server(tmp_path, database_url, {"jwt_secret": SECRET})
     with rows_of(shop) as books:
         with books.writing() as uow:
@@ -49,12 +47,12 @@ def test_the_command_takes_the_second_step_away_and_ends_every_session(
             logged = select(AuditEntry.actor_id, AuditEntry.subject_id)
             removed = uow.db.execute(logged.where(AuditEntry.action == "factor.removed_for")).all()
             assert [tuple(row) for row in removed] == [(None, boss.account_id)]
-            reported = uow.db.execute(select(Mail.recipient, Mail.template)).all()
-            assert [tuple(row) for row in reported] == [("boss@example.com", "second_step_removed")]
+            mails = uow.db.execute(select(Mail.recipient, Mail.template)).all()
+            assert [tuple(row) for row in mails] == [("boss@example.com", "second_step_removed")]
 
 
 @pytest.mark.slow
-def test_the_command_says_what_is_wrong_in_one_line(database_url: str, tmp_path: Path) -> None:
+def test_the_command_reports_errors_in_one_line(database_url: str, tmp_path: Path) -> None:
     shop = new_server(tmp_path, database_url, {"jwt_secret": SECRET})
     with rows_of(shop) as books, books.writing() as uow:
         add_person(uow, "plain")

@@ -1,4 +1,4 @@
-"""Admins: made on the command line, never lost (A6)."""
+"""Admins: created on the command line, and the last one cannot be removed (A6)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.roles import grant_admin, is_admin, revoke_admin
 from guildhall.domains.identity.models import Account, UserRole
 from guildhall.services.audit.models import AuditEntry
-from tests.identity.people import EMAIL, PASSWORD, RestEngine, link_parts, sign_up, use_link
+from tests.identity.people import EMAIL, PASSWORD, AuthApi, link_parts, sign_up, use_link
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add_profile
@@ -23,34 +23,34 @@ def admins(runtime: Runtime) -> set[str]:
         return set(uow.db.execute(select(UserRole.user_id).where(UserRole.role == "admin")).scalars())
 
 
-def test_an_admin_with_a_password_signs_in_at_once(runtime: Runtime, rest_engine: RestEngine) -> None:
+def test_an_admin_with_a_password_signs_in_at_once(runtime: Runtime, auth_api: AuthApi) -> None:
     made = create_admin(runtime, " Boss@Example.com", "boss password")
     assert (made.email, made.link) == ("boss@example.com", None)
-    assert rest_engine.sign_in("boss@example.com", "boss password")["user"]["id"] == made.account_id
+    assert auth_api.sign_in("boss@example.com", "boss password")["user"]["id"] == made.account_id
     assert admins(runtime) == {made.account_id}
 
 
-def test_an_admin_without_one_gets_a_link_to_set_it(runtime: Runtime, rest_engine: RestEngine) -> None:
+def test_an_admin_without_one_gets_a_link_to_set_it(runtime: Runtime, auth_api: AuthApi) -> None:
     made = create_admin(runtime, "boss@example.com")
     assert made.link is not None
     parts = link_parts(made.link)
     assert (parts["type"], parts["next"]) == ("invite", "/admin")
-    token = use_link(rest_engine, parts).json()["access_token"]
-    assert rest_engine.put("/user", {"password": "boss password"}, token).status_code == 200
-    assert rest_engine.sign_in("boss@example.com", "boss password")["user"]["id"] == made.account_id
+    token = use_link(auth_api, parts).json()["access_token"]
+    assert auth_api.put("/user", {"password": "boss password"}, token).status_code == 200
+    assert auth_api.sign_in("boss@example.com", "boss password")["user"]["id"] == made.account_id
 
 
-def test_a_customer_may_become_one_and_keeps_the_password(runtime: Runtime, rest_engine: RestEngine) -> None:
-    user = sign_up(rest_engine, runtime)["user"]
+def test_a_customer_can_become_an_admin_and_keeps_the_password(runtime: Runtime, auth_api: AuthApi) -> None:
+    user = sign_up(auth_api, runtime)["user"]
     made = create_admin(runtime, EMAIL)
     assert (made.account_id, made.link) == (user["id"], None)
-    assert rest_engine.sign_in(password=PASSWORD)["user"]["id"] == user["id"]
+    assert auth_api.sign_in(password=PASSWORD)["user"]["id"] == user["id"]
     assert create_admin(runtime, EMAIL) == made
     assert admins(runtime) == {user["id"]}
 
 
 @pytest.mark.parametrize(("email", "password"), [("nobody", None), ("boss@example.com", "12345")])
-def test_what_makes_no_admin(runtime: Runtime, email: str, password: str | None) -> None:
+def test_invalid_input_creates_no_admin(runtime: Runtime, email: str, password: str | None) -> None:
     with pytest.raises(Refused):
         create_admin(runtime, email, password)
     with runtime.reading() as uow:
@@ -106,7 +106,7 @@ def give(client: Client, by: Person, to: Person, role: str) -> tuple[int, str | 
 
 
 @pytest.fixture
-def staff_by_role(runtime: Runtime) -> dict[str, Person]:
+def staff(runtime: Runtime) -> dict[str, Person]:
     """An owner, an admin and a customer."""
     with runtime.writing() as uow:
         people = {name: add_person(uow, name, admin=name != "anna") for name in ("olga", "adam", "anna")}
@@ -124,19 +124,19 @@ def staff_by_role(runtime: Runtime) -> dict[str, Person]:
     ],
 )
 def test_an_owner_gives_every_role_and_takes_it(
-    client: Client, runtime: Runtime, staff_by_role: dict[str, Person], role: str, rows: set[str]
+    client: Client, runtime: Runtime, staff: dict[str, Person], role: str, rows: set[str]
 ) -> None:
-    olga, anna = staff_by_role["olga"], staff_by_role["anna"]
+    olga, anna = staff["olga"], staff["anna"]
     assert give(client, olga, anna, role) == (200, None)
     assert rows_of(runtime, anna) == rows
     assert give(client, olga, anna, "customer") == (200, None)
     assert rows_of(runtime, anna) == set()
 
 
-def test_an_admin_gives_only_what_is_below_one(
-    client: Client, runtime: Runtime, staff_by_role: dict[str, Person]
+def test_an_admin_can_grant_only_lower_roles(
+    client: Client, runtime: Runtime, staff: dict[str, Person]
 ) -> None:
-    adam, anna, olga = staff_by_role["adam"], staff_by_role["anna"], staff_by_role["olga"]
+    adam, anna, olga = staff["adam"], staff["anna"], staff["olga"]
     assert give(client, adam, anna, "support") == (200, None)
     for to, role in ((anna, "admin"), (anna, "owner"), (olga, "admin"), (olga, "customer")):
         assert give(client, adam, to, role) == (403, "owner_only")
@@ -144,16 +144,16 @@ def test_an_admin_gives_only_what_is_below_one(
     assert rows_of(runtime, anna) == {"content"}
 
 
-def test_nobody_changes_their_own_place(client: Client, staff_by_role: dict[str, Person]) -> None:
-    olga = staff_by_role["olga"]
+def test_users_cannot_change_their_own_role(client: Client, staff: dict[str, Person]) -> None:
+    olga = staff["olga"]
     assert give(client, olga, olga, "admin") == (409, "own_admin_role")
-    assert give(client, staff_by_role["anna"], staff_by_role["anna"], "admin") == (403, "not_allowed")
+    assert give(client, staff["anna"], staff["anna"], "admin") == (403, "not_allowed")
 
 
-def test_owners_who_unmake_each_other_leave_one(
-    client: Client, runtime: Runtime, staff_by_role: dict[str, Person]
+def test_two_owners_who_demote_each_other_leave_one_owner(
+    client: Client, runtime: Runtime, staff: dict[str, Person]
 ) -> None:
-    olga, adam = staff_by_role["olga"], staff_by_role["adam"]
+    olga, adam = staff["olga"], staff["adam"]
     give(client, olga, adam, "owner")
     payloads = [
         client.http.build_request(
@@ -171,16 +171,16 @@ def test_owners_who_unmake_each_other_leave_one(
 
 
 def test_a_user_without_an_account_has_no_place(
-    client: Client, runtime: Runtime, staff_by_role: dict[str, Person]
+    client: Client, runtime: Runtime, staff: dict[str, Person]
 ) -> None:
     with runtime.writing() as uow:
         guest = add_profile(uow, "guest@example.com")
     body = {"userId": guest, "role": "support"}
-    answer = client.post("/functions/v1/set-role", json=body, headers=staff_by_role["olga"].headers)
+    answer = client.post("/functions/v1/set-role", json=body, headers=staff["olga"].headers)
     assert (answer.status_code, answer.json()["hint"]) == (409, "no_account")
 
 
-def test_an_admin_cannot_delete_an_owner(client: Client, staff_by_role: dict[str, Person]) -> None:
-    path = f"/rest/v1/users?id=eq.{staff_by_role['olga'].profile_id}"
-    answer = client.delete(path, headers=staff_by_role["adam"].headers)
+def test_an_admin_cannot_delete_an_owner(client: Client, staff: dict[str, Person]) -> None:
+    path = f"/rest/v1/users?id=eq.{staff['olga'].profile_id}"
+    answer = client.delete(path, headers=staff["adam"].headers)
     assert (answer.status_code, answer.json()["hint"]) == (409, "last_owner")

@@ -1,4 +1,4 @@
-"""Sessions end by themselves, and the log says who came in and who was turned away."""
+"""Sessions expire, and the log records successful and failed sign-ins."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from sqlalchemy import func, select
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Session
-from tests.identity.people import EMAIL, PASSWORD, RestEngine, sign_up
+from tests.identity.people import EMAIL, PASSWORD, AuthApi, sign_up
 from tests.support.clock import FixedClock
 
 EXPIRED = (400, "session_expired")
 SECOND = timedelta(seconds=1)
-UNUSED, LONGEST = timedelta(days=30), timedelta(days=90)  # as docs/security/asvs.md says
+UNUSED, LONGEST = timedelta(days=30), timedelta(days=90)  # from docs/security/asvs.md
 
 
 def sessions(runtime: Runtime) -> int:
@@ -23,50 +23,50 @@ def sessions(runtime: Runtime) -> int:
         return int(uow.db.scalar(select(func.count()).select_from(Session)) or 0)
 
 
-def test_a_session_that_nobody_used_for_a_month_is_over(
-    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+def test_a_session_unused_for_a_month_has_ended(
+    auth_api: AuthApi, runtime: Runtime, clock: FixedClock
 ) -> None:
-    token = sign_up(rest_engine, runtime)["refresh_token"]
+    token = sign_up(auth_api, runtime)["refresh_token"]
     clock.advance(UNUSED - SECOND)
-    token = rest_engine.refresh(token).json()["refresh_token"]
+    token = auth_api.refresh(token).json()["refresh_token"]
     clock.advance(UNUSED)
-    answer = rest_engine.refresh(token)
+    answer = auth_api.refresh(token)
     assert (answer.status_code, answer.json()["code"]) == EXPIRED
     assert sessions(runtime) == 0
-    assert rest_engine.refresh(token).json()["code"] == "session_not_found"
+    assert auth_api.refresh(token).json()["code"] == "session_not_found"
 
 
 def test_a_session_in_use_ends_after_three_months(
-    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+    auth_api: AuthApi, runtime: Runtime, clock: FixedClock
 ) -> None:
-    token = sign_up(rest_engine, runtime)["refresh_token"]
+    token = sign_up(auth_api, runtime)["refresh_token"]
     for _ in range(LONGEST // timedelta(days=10) - 1):
         clock.advance(timedelta(days=10))
-        token = rest_engine.refresh(token).json()["refresh_token"]
+        token = auth_api.refresh(token).json()["refresh_token"]
     clock.advance(timedelta(days=10) - SECOND)
-    token = rest_engine.refresh(token).json()["refresh_token"]
+    token = auth_api.refresh(token).json()["refresh_token"]
     clock.advance(SECOND)
-    answer = rest_engine.refresh(token)
+    answer = auth_api.refresh(token)
     assert (answer.status_code, answer.json()["code"]) == EXPIRED
     assert sessions(runtime) == 0
 
 
-def test_the_log_tells_who_came_in_and_who_was_turned_away(
-    rest_engine: RestEngine, runtime: Runtime, caplog: pytest.LogCaptureFixture
+def test_the_log_records_successful_and_failed_sign_ins(
+    auth_api: AuthApi, runtime: Runtime, caplog: pytest.LogCaptureFixture
 ) -> None:
-    account = sign_up(rest_engine, runtime)["user"]["id"]
+    account = sign_up(auth_api, runtime)["user"]["id"]
     with caplog.at_level(logging.INFO, "guildhall"):
-        rest_engine.sign_in()
-        rest_engine.post("/token?grant_type=password", {"email": EMAIL, "password": "wrong"})
-        rest_engine.get("/user", "not a token")
-        rest_engine.client.post("/functions/v1/settings", json={})
-        rest_engine.client.delete("/rest/v1/products?slug=eq.x")
-    details = [record.getMessage() for record in caplog.records if record.levelno == logging.INFO]
-    assert details == [
+        auth_api.sign_in()
+        auth_api.post("/token?grant_type=password", {"email": EMAIL, "password": "wrong"})
+        auth_api.get("/user", "not a token")
+        auth_api.client.post("/functions/v1/settings", json={})
+        auth_api.client.delete("/rest/v1/products?slug=eq.x")
+    messages = [record.getMessage() for record in caplog.records if record.levelno == logging.INFO]
+    assert messages == [
         f"signed in: account {account} by password",
         "refused: invalid_credentials",
         "refused: bad_jwt",
         "denied: 42501",
         "denied: 42501",
     ]
-    assert not any(word in line for line in details for word in (EMAIL, PASSWORD, "wrong"))
+    assert not any(word in line for line in messages for word in (EMAIL, PASSWORD, "wrong"))

@@ -1,4 +1,4 @@
-"""POST /signup, /resend, /recover: mails go out, and the answers tell nobody who has an account."""
+"""POST /signup, /resend, /recover: mails are sent, and the responses do not reveal existing accounts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from guildhall.domains.identity.models import Account
 from tests.identity.people import (
     EMAIL,
     PASSWORD,
-    RestEngine,
+    AuthApi,
     link_parts,
     mail_kinds,
     mails,
@@ -30,8 +30,8 @@ NOON = "2026-11-21T12:00:00.000000Z"
 
 
 def user_of(account_id: str, email: str, data: dict[str, Any]) -> dict[str, Any]:
-    """The User as a sign-up answers it."""
-    details = data | {"sub": account_id, "email": email, "email_verified": False, "phone_verified": False}
+    """Return the User in a sign-up's response."""
+    metadata = data | {"sub": account_id, "email": email, "email_verified": False, "phone_verified": False}
     return {
         "id": account_id,
         "aud": "authenticated",
@@ -39,13 +39,13 @@ def user_of(account_id: str, email: str, data: dict[str, Any]) -> dict[str, Any]
         "email": email,
         "phone": "",
         "app_metadata": {"provider": "email", "providers": ["email"]},
-        "user_metadata": details,
+        "user_metadata": metadata,
         "identities": [
             {
                 "identity_id": account_id,
                 "id": account_id,
                 "user_id": account_id,
-                "identity_data": details,
+                "identity_data": metadata,
                 "provider": "email",
                 "email": email,
                 "last_sign_in_at": NOON,
@@ -66,11 +66,11 @@ def accounts(runtime: Runtime) -> int:
 
 
 @pytest.mark.shows("CALL-4", "CALL-5")
-def test_signing_up_answers_the_user_and_mails_a_link(rest_engine: RestEngine, runtime: Runtime) -> None:
-    """POST /signup, with where the mail leads to and the names."""
+def test_signing_up_returns_the_user_and_mails_a_link(auth_api: AuthApi, runtime: Runtime) -> None:
+    """POST /signup with the redirect target and the names."""
     data = {"first_name": "Ada", "last_name": "L", "role": "admin"}
     body = {"email": " Ada@Example.COM ", "password": PASSWORD, "data": data, "role": "admin"}
-    answer = rest_engine.post("/signup?redirect_to=http://127.0.0.1:8000/checkout", body)
+    answer = auth_api.post("/signup?redirect_to=http://127.0.0.1:8000/checkout", body)
     assert answer.status_code == 200
     assert answer.json() == user_of(answer.json()["id"], EMAIL, data)
     assert answer.headers["cache-control"] == "no-store"
@@ -95,14 +95,14 @@ def test_signing_up_answers_the_user_and_mails_a_link(rest_engine: RestEngine, r
     ],
 )
 def test_the_mail_speaks_the_persons_language(
-    rest_engine: RestEngine, runtime: Runtime, data: dict[str, str], headers: dict[str, str], language: str
+    auth_api: AuthApi, runtime: Runtime, data: dict[str, str], headers: dict[str, str], language: str
 ) -> None:
-    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": data}, headers=headers)
+    auth_api.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": data}, headers=headers)
     assert [mail.language for mail in mails(runtime)] == [language]
 
 
-def test_a_foreign_target_is_left_out_of_the_link(rest_engine: RestEngine, runtime: Runtime) -> None:
-    rest_engine.post("/signup?redirect_to=https://evil.example/", {"email": EMAIL, "password": PASSWORD})
+def test_a_foreign_target_is_left_out_of_the_link(auth_api: AuthApi, runtime: Runtime) -> None:
+    auth_api.post("/signup?redirect_to=https://evil.example/", {"email": EMAIL, "password": PASSWORD})
     assert newest_link(runtime, "confirm_signup").keys() == {"token_hash", "type"}
 
 
@@ -161,18 +161,18 @@ REFUSED: list[tuple[Any, int, str, str]] = [
 
 @pytest.mark.shows("AUTH-24")
 @pytest.mark.parametrize(("body", "status", "code", "message"), REFUSED)
-def test_what_is_refused(
-    rest_engine: RestEngine, runtime: Runtime, body: Any, status: int, code: str, message: str
+def test_invalid_input_is_refused(
+    auth_api: AuthApi, runtime: Runtime, body: Any, status: int, code: str, message: str
 ) -> None:
-    """Among them whoever says neither email nor phone."""
-    answer = rest_engine.post("/signup", body)
+    """Includes a request with neither email nor phone."""
+    answer = auth_api.post("/signup", body)
     assert (answer.status_code, answer.json()) == (status, {"code": code, "message": message})
     assert (accounts(runtime), mails(runtime)) == (0, [])
 
 
 @pytest.mark.shows("CONST-22")
-def test_a_weak_password_comes_with_its_reasons(rest_engine: RestEngine) -> None:
-    answer = rest_engine.post("/signup", {"email": EMAIL, "password": "äöüäö"})  # 10 bytes, 5 characters
+def test_a_weak_password_comes_with_its_reasons(auth_api: AuthApi) -> None:
+    answer = auth_api.post("/signup", {"email": EMAIL, "password": "äöüäö"})  # 10 bytes, 5 characters
     assert answer.status_code == 422
     assert answer.json() == {
         "code": "weak_password",
@@ -181,14 +181,14 @@ def test_a_weak_password_comes_with_its_reasons(rest_engine: RestEngine) -> None
     }
 
 
-def test_a_confirmed_address_is_answered_like_a_new_one(
-    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+def test_a_confirmed_address_gets_the_same_response_as_a_new_one(
+    auth_api: AuthApi, runtime: Runtime, clock: FixedClock
 ) -> None:
-    """The same keys and kinds of values, nothing stored, and the holder is told once a day."""
-    session = sign_up(rest_engine, runtime)
+    """The same keys and value types, nothing stored, and the holder is notified once a day."""
+    session = sign_up(auth_api, runtime)
     data = {"first_name": "Eve"}
     body = {"email": EMAIL, "password": "another one", "data": data}
-    first, second = (rest_engine.post("/signup", body).json() for _ in range(2))
+    first, second = (auth_api.post("/signup", body).json() for _ in range(2))
     assert first == user_of(first["id"], EMAIL, data)
     assert second == first
     assert is_id(first["id"])
@@ -196,17 +196,17 @@ def test_a_confirmed_address_is_answered_like_a_new_one(
     assert accounts(runtime) == 1
     assert sorted(mail_kinds(runtime)) == [("account_exists", EMAIL), ("confirm_signup", EMAIL)]
     clock.advance(timedelta(days=1))
-    rest_engine.post("/signup", body)
+    auth_api.post("/signup", body)
     assert len(mails(runtime)) == 3
-    assert rest_engine.sign_in()["user"]["user_metadata"].get("first_name") is None
+    assert auth_api.sign_in()["user"]["user_metadata"].get("first_name") is None
 
 
-def test_a_waiting_address_is_answered_alike_too(
-    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+def test_an_unconfirmed_address_gets_the_same_response(
+    auth_api: AuthApi, runtime: Runtime, clock: FixedClock
 ) -> None:
-    first = rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": {"n": 1}}).json()
+    first = auth_api.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": {"n": 1}}).json()
     clock.advance(timedelta(minutes=5))
-    second = rest_engine.post("/signup", {"email": EMAIL, "password": "another one", "data": {"n": 2}}).json()
+    second = auth_api.post("/signup", {"email": EMAIL, "password": "another one", "data": {"n": 2}}).json()
     assert second["id"] == first["id"]
     assert second["user_metadata"]["n"] == 2
     assert second["created_at"] == second["confirmation_sent_at"] == "2026-11-21T12:05:00.000000Z"
@@ -214,47 +214,45 @@ def test_a_waiting_address_is_answered_alike_too(
     assert accounts(runtime) == 1
 
 
-def test_a_stranger_who_signed_up_first_loses_to_a_recovery(
-    rest_engine: RestEngine, runtime: Runtime
-) -> None:
-    rest_engine.post("/signup", {"email": EMAIL, "password": "the strangers"})
-    rest_engine.post("/recover", {"email": EMAIL})
-    session = use_link(rest_engine, newest_link(runtime, "reset_password")).json()
+def test_a_stranger_who_signed_up_first_loses_to_a_recovery(auth_api: AuthApi, runtime: Runtime) -> None:
+    auth_api.post("/signup", {"email": EMAIL, "password": "the strangers"})
+    auth_api.post("/recover", {"email": EMAIL})
+    session = use_link(auth_api, newest_link(runtime, "reset_password")).json()
     stranger = {"email": EMAIL, "password": "the strangers"}
-    assert rest_engine.post("/token?grant_type=password", stranger).json()["code"] == "invalid_credentials"
-    assert rest_engine.put("/user", {"password": PASSWORD}, session["access_token"]).status_code == 200
-    assert rest_engine.sign_in()["user"]["id"] == session["user"]["id"]
+    assert auth_api.post("/token?grant_type=password", stranger).json()["code"] == "invalid_credentials"
+    assert auth_api.put("/user", {"password": PASSWORD}, session["access_token"]).status_code == 200
+    assert auth_api.sign_in()["user"]["id"] == session["user"]["id"]
 
 
 @pytest.mark.parametrize("known", [True, False])
 def test_the_slow_hash_is_made_for_known_and_unknown_alike(
-    rest_engine: RestEngine, runtime: Runtime, known: bool
+    auth_api: AuthApi, runtime: Runtime, known: bool
 ) -> None:
     if known:
-        sign_up(rest_engine, runtime)
+        sign_up(auth_api, runtime)
     with patch("guildhall.api.auth.sign_up.hash_password", return_value="hash") as hashing:
-        rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD})
+        auth_api.post("/signup", {"email": EMAIL, "password": PASSWORD})
     hashing.assert_called_once_with(PASSWORD)
 
 
 def test_the_confirmation_is_mailed_again_where_it_is_waited_for(
-    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+    auth_api: AuthApi, runtime: Runtime, clock: FixedClock
 ) -> None:
-    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": {"language": "es"}})
+    auth_api.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": {"language": "es"}})
     clock.advance(timedelta(minutes=5))
     again = {"type": "signup", "email": EMAIL}
     answers = [
-        rest_engine.post("/resend", again),
-        rest_engine.post("/resend", {"type": "signup", "email": "no@example.com"}),
+        auth_api.post("/resend", again),
+        auth_api.post("/resend", {"type": "signup", "email": "no@example.com"}),
     ]
     assert [(answer.status_code, answer.json()) for answer in answers] == [(200, {})] * 2
     assert [(mail.template, mail.language) for mail in mails(runtime)] == [("confirm_signup", "es")] * 2
-    assert use_link(rest_engine, newest_link(runtime, "confirm_signup")).status_code == 200
-    assert rest_engine.post("/resend", again).json() == {}
+    assert use_link(auth_api, newest_link(runtime, "confirm_signup")).status_code == 200
+    assert auth_api.post("/resend", again).json() == {}
     assert len(mails(runtime)) == 2
     assert (
-        rest_engine.sign_in()["user"]["email"] == EMAIL
-    )  # the resent link carried the password of the sign-up
+        auth_api.sign_in()["user"]["email"] == EMAIL
+    )  # the resent link contained the password of the sign-up
 
 
 @pytest.mark.parametrize(
@@ -264,44 +262,44 @@ def test_the_confirmation_is_mailed_again_where_it_is_waited_for(
         ({"type": "signup"}, "Type provided requires an email address"),
     ],
 )
-def test_a_resend_that_says_too_little(rest_engine: RestEngine, body: dict[str, str], message: str) -> None:
-    answer = rest_engine.post("/resend", body)
+def test_an_incomplete_resend_is_refused(auth_api: AuthApi, body: dict[str, str], message: str) -> None:
+    answer = auth_api.post("/resend", body)
     assert (answer.status_code, answer.json()) == (400, {"code": "validation_failed", "message": message})
 
 
-def test_recovery_is_mailed_to_known_addresses_alone_and_answers_alike(
-    rest_engine: RestEngine, runtime: Runtime
+def test_recovery_is_mailed_only_to_known_addresses_with_the_same_response(
+    auth_api: AuthApi, runtime: Runtime
 ) -> None:
-    sign_up(rest_engine, runtime)
-    known, unknown = (rest_engine.post("/recover", {"email": email}) for email in (EMAIL, "no@example.com"))
+    sign_up(auth_api, runtime)
+    known, unknown = (auth_api.post("/recover", {"email": email}) for email in (EMAIL, "no@example.com"))
     assert (known.status_code, known.json()) == (unknown.status_code, unknown.json()) == (200, {})
     assert sorted(mail_kinds(runtime)) == [("confirm_signup", EMAIL), ("reset_password", EMAIL)]
-    empty = rest_engine.post("/recover", {})
+    empty = auth_api.post("/recover", {})
     assert (empty.status_code, empty.json()["message"]) == (400, "Password recovery requires an email")
 
 
 @pytest.mark.parametrize("requested", [("/recover", {}), ("/resend", {"type": "signup"})])
-def test_the_time_of_an_answer_tells_nothing(
-    rest_engine: RestEngine,
+def test_response_times_reveal_nothing(
+    auth_api: AuthApi,
     runtime: Runtime,
     requested: tuple[str, dict[str, str]],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A mail to a known address took 4.3 ms, none to an unknown one 2.6: each answer waits for the same moment."""
+    """A mail to a known address took 4.3 ms, none to an unknown one 2.6: every response waits until the same time."""
     left: list[float] = []
 
     async def paused(seconds: float) -> None:
         left.append(seconds)
 
-    sign_up(rest_engine, runtime)
+    sign_up(auth_api, runtime)
     monkeypatch.setattr(asking, "_pause", paused)
     monkeypatch.setattr(asking, "EVEN", 3600)
     path, body = requested
     for email in (EMAIL, "no@example.com"):
-        assert rest_engine.post(path, body | {"email": email}).status_code == 200
+        assert auth_api.post(path, body | {"email": email}).status_code == 200
     assert [0 < seconds <= 3600 for seconds in left] == [True, True]
 
 
-def test_links_without_a_password_are_not_offered(rest_engine: RestEngine) -> None:
-    answer = rest_engine.post("/otp", {"email": EMAIL})
+def test_links_without_a_password_are_not_offered(auth_api: AuthApi) -> None:
+    answer = auth_api.post("/otp", {"email": EMAIL})
     assert (answer.status_code, answer.json()["code"]) == (422, "email_provider_disabled")

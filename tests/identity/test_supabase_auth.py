@@ -1,4 +1,4 @@
-"""The real Python client (PyPI supabase-auth) against a served shop, and two processes that share one database."""
+"""The real Python client (PyPI supabase-auth) against a served shop with two processes and one database."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_the_python_client_signs_up_in_and_out(serve: Serve) -> None:
     assert again.user.id == made.user.id
 
 
-def test_the_python_client_takes_a_second_step(serve: Serve) -> None:
+def test_two_factor_with_the_python_client(serve: Serve) -> None:
     server = serve()
     client = client_of(server)
     client.sign_up({"email": EMAIL, "password": PASSWORD})
@@ -92,7 +92,7 @@ def test_the_python_client_takes_a_second_step(serve: Serve) -> None:
 
 
 def test_tabs_that_reach_different_processes_get_the_same_token(serve: Serve) -> None:
-    """Sixteen refreshes of one token at once, over two processes."""
+    """Sixteen concurrent refreshes of one token, over two processes."""
     server = serve()
     other = serve(beside=server)
     client = client_of(server)

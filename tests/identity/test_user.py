@@ -10,21 +10,21 @@ import pytest
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.access_tokens import sign
-from tests.identity.people import EMAIL, PASSWORD, RestEngine, mail_kinds, newest_link, sign_up, use_link
+from tests.identity.people import EMAIL, PASSWORD, AuthApi, mail_kinds, newest_link, sign_up, use_link
 
 PARSE = "invalid JWT: unable to parse or verify signature, "
 NEW = "a better password"
 
 
-def test_the_user_is_answered_to_its_token(rest_engine: RestEngine, runtime: Runtime) -> None:
-    session = sign_up(rest_engine, runtime)
-    assert rest_engine.get("/user", session["access_token"]).json() == session["user"]
+def test_the_user_of_the_token_is_returned(auth_api: AuthApi, runtime: Runtime) -> None:
+    session = sign_up(auth_api, runtime)
+    assert auth_api.get("/user", session["access_token"]).json() == session["user"]
 
 
 @pytest.mark.parametrize("header", [None, "Basic YTpi", "Bearer", "Bearer  "])
-def test_without_a_bearer_token_nobody_is_known(rest_engine: RestEngine, header: str | None) -> None:
+def test_a_request_without_a_bearer_token_is_anonymous(auth_api: AuthApi, header: str | None) -> None:
     headers = {"Authorization": header} if header else {}
-    answer = rest_engine.client.get("/auth/v1/user", headers=headers)
+    answer = auth_api.client.get("/auth/v1/user", headers=headers)
     assert answer.status_code == 401
     assert answer.json() == {
         "code": 401,
@@ -39,11 +39,11 @@ def changed(token: str, secret: str, **claims: Any) -> str:
 
 
 @pytest.mark.shows("AUTH-25", "AUTH-26")
-def test_tokens_that_do_not_count(rest_engine: RestEngine, runtime: Runtime) -> None:
-    """Among them one without an expiry and one that has expired."""
-    session, secret = sign_up(rest_engine, runtime), runtime.settings.signing_secret
+def test_tokens_that_do_not_count(auth_api: AuthApi, runtime: Runtime) -> None:
+    """Includes one without an expiry and an expired one."""
+    session, secret = sign_up(auth_api, runtime), runtime.settings.signing_secret
     token = session["access_token"]
-    nobody = {"sub": str(uuid4())}
+    unknown = {"sub": str(uuid4())}
     cases: list[tuple[str, int, str, str]] = [
         ("nonsense", 403, "bad_jwt", f"{PARSE}Not enough segments"),
         (
@@ -62,7 +62,7 @@ def test_tokens_that_do_not_count(rest_engine: RestEngine, runtime: Runtime) -> 
         (changed(token, secret, sub=None), 403, "bad_jwt", "invalid claim: missing sub claim"),
         (changed(token, secret, sub="me"), 400, "bad_jwt", "invalid claim: sub claim must be a UUID"),
         (
-            changed(token, secret, **nobody),
+            changed(token, secret, **unknown),
             403,
             "user_not_found",
             "User from sub claim in JWT does not exist",
@@ -75,15 +75,15 @@ def test_tokens_that_do_not_count(rest_engine: RestEngine, runtime: Runtime) -> 
         ),
     ]
     for text, status, code, message in cases:
-        answer = rest_engine.get("/user", text)
+        answer = auth_api.get("/user", text)
         assert (answer.status_code, answer.json()) == (status, {"code": code, "message": message})
 
 
 # Signing out
 
 
-def alive(rest_engine: RestEngine, session: dict[str, Any]) -> bool:
-    return rest_engine.get("/user", session["access_token"]).status_code == 200
+def alive(auth_api: AuthApi, session: dict[str, Any]) -> bool:
+    return auth_api.get("/user", session["access_token"]).status_code == 200
 
 
 @pytest.mark.shows("CALL-6")
@@ -96,26 +96,26 @@ def alive(rest_engine: RestEngine, session: dict[str, Any]) -> bool:
         ("?scope=others", [True, False]),
     ],
 )
-def test_signing_out(rest_engine: RestEngine, runtime: Runtime, query: str, left: list[bool]) -> None:
-    """At once, for access tokens too; a stranger's session is not touched."""
-    here, there = sign_up(rest_engine, runtime), rest_engine.sign_in()
-    stranger = sign_up(rest_engine, runtime, "eve@example.com")
-    answer = rest_engine.post(f"/logout{query}", bearer=here["access_token"])
+def test_signing_out(auth_api: AuthApi, runtime: Runtime, query: str, left: list[bool]) -> None:
+    """Takes effect at once, for access tokens too; another user's session is not affected."""
+    here, there = sign_up(auth_api, runtime), auth_api.sign_in()
+    stranger = sign_up(auth_api, runtime, "eve@example.com")
+    answer = auth_api.post(f"/logout{query}", bearer=here["access_token"])
     assert (answer.status_code, answer.content) == (204, b"")
-    assert [alive(rest_engine, here), alive(rest_engine, there)] == left
-    assert alive(rest_engine, stranger)
+    assert [alive(auth_api, here), alive(auth_api, there)] == left
+    assert alive(auth_api, stranger)
     if not left[0]:
-        assert rest_engine.refresh(here["refresh_token"]).json()["code"] == "session_not_found"
+        assert auth_api.refresh(here["refresh_token"]).json()["code"] == "session_not_found"
 
 
-def test_another_scope_is_refused(rest_engine: RestEngine, runtime: Runtime) -> None:
-    session = sign_up(rest_engine, runtime)
-    answer = rest_engine.post("/logout?scope=x", bearer=session["access_token"])
+def test_another_scope_is_refused(auth_api: AuthApi, runtime: Runtime) -> None:
+    session = sign_up(auth_api, runtime)
+    answer = auth_api.post("/logout?scope=x", bearer=session["access_token"])
     assert (answer.status_code, answer.json()) == (
         400,
         {"code": "validation_failed", "message": 'Unsupported logout scope "x"'},
     )
-    assert alive(rest_engine, session)
+    assert alive(auth_api, session)
 
 
 # Changing the password
@@ -125,71 +125,71 @@ def refusal(code: str, message: str) -> dict[str, str]:
     return {"code": code, "message": message}
 
 
-def test_a_new_password_needs_the_current_one(rest_engine: RestEngine, runtime: Runtime) -> None:
+def test_a_new_password_needs_the_current_one(auth_api: AuthApi, runtime: Runtime) -> None:
     """Also in the session that the confirmation opened: its holder knows the password."""
-    first = sign_up(rest_engine, runtime)
+    first = sign_up(auth_api, runtime)
     text = "Current password required when setting new password."
-    for session in (first, rest_engine.sign_in()):
-        missing = rest_engine.put("/user", {"password": NEW}, session["access_token"])
-        wrong = rest_engine.put("/user", {"password": NEW, "current_password": "x"}, session["access_token"])
+    for session in (first, auth_api.sign_in()):
+        missing = auth_api.put("/user", {"password": NEW}, session["access_token"])
+        wrong = auth_api.put("/user", {"password": NEW, "current_password": "x"}, session["access_token"])
         assert (missing.status_code, missing.json()) == (400, refusal("current_password_required", text))
         assert (wrong.status_code, wrong.json()) == (400, refusal("current_password_invalid", text))
-    assert rest_engine.sign_in()["user"]["email"] == EMAIL
+    assert auth_api.sign_in()["user"]["email"] == EMAIL
 
 
 @pytest.mark.shows("CALL-8")
-def test_changing_the_password_ends_the_other_sessions(rest_engine: RestEngine, runtime: Runtime) -> None:
+def test_changing_the_password_ends_the_other_sessions(auth_api: AuthApi, runtime: Runtime) -> None:
     """PUT /user."""
-    other, here = sign_up(rest_engine, runtime), rest_engine.sign_in()
-    rest_engine.post("/recover", {"email": EMAIL})
+    other, here = sign_up(auth_api, runtime), auth_api.sign_in()
+    auth_api.post("/recover", {"email": EMAIL})
     outstanding = newest_link(runtime, "reset_password")
-    answer = rest_engine.put("/user", {"password": NEW, "current_password": PASSWORD}, here["access_token"])
+    answer = auth_api.put("/user", {"password": NEW, "current_password": PASSWORD}, here["access_token"])
     assert answer.status_code == 200
     assert answer.json()["email"] == EMAIL
-    assert [alive(rest_engine, other), alive(rest_engine, here)] == [False, True]
-    assert rest_engine.refresh(here["refresh_token"]).status_code == 200
-    assert use_link(rest_engine, outstanding).json()["code"] == "otp_expired"
-    assert rest_engine.sign_in(password=NEW)["user"]["email"] == EMAIL
-    old = rest_engine.post("/token?grant_type=password", {"email": EMAIL, "password": PASSWORD})
+    assert [alive(auth_api, other), alive(auth_api, here)] == [False, True]
+    assert auth_api.refresh(here["refresh_token"]).status_code == 200
+    assert use_link(auth_api, outstanding).json()["code"] == "otp_expired"
+    assert auth_api.sign_in(password=NEW)["user"]["email"] == EMAIL
+    old = auth_api.post("/token?grant_type=password", {"email": EMAIL, "password": PASSWORD})
     assert old.json()["code"] == "invalid_credentials"
     assert ("password_changed", EMAIL) in mail_kinds(runtime)
 
 
 @pytest.mark.shows("CONST-22")
-def test_passwords_that_may_not_be_set(rest_engine: RestEngine, runtime: Runtime) -> None:
-    """Fewer than 6 characters among them, and 6 are enough."""
-    token = sign_up(rest_engine, runtime)["access_token"]
-    same = rest_engine.put("/user", {"password": PASSWORD, "current_password": PASSWORD}, token)
+def test_passwords_that_may_not_be_set(auth_api: AuthApi, runtime: Runtime) -> None:
+    """Passwords of fewer than 6 characters are refused; 6 are enough."""
+    token = sign_up(auth_api, runtime)["access_token"]
+    same = auth_api.put("/user", {"password": PASSWORD, "current_password": PASSWORD}, token)
     assert (same.status_code, same.json()) == (
         422,
         refusal("same_password", "New password should be different from the old password."),
     )
-    short = rest_engine.put("/user", {"password": "12345", "current_password": PASSWORD}, token)
+    short = auth_api.put("/user", {"password": "12345", "current_password": PASSWORD}, token)
     assert (short.status_code, short.json()["weak_password"]) == (422, {"reasons": ["length"]})
-    long = rest_engine.put("/user", {"password": "x" * 73, "current_password": PASSWORD}, token)
+    long = auth_api.put("/user", {"password": "x" * 73, "current_password": PASSWORD}, token)
     assert (long.status_code, long.json()["code"]) == (400, "validation_failed")
-    enough = rest_engine.put("/user", {"password": "hxq7rm", "current_password": PASSWORD}, token)
+    enough = auth_api.put("/user", {"password": "hxq7rm", "current_password": PASSWORD}, token)
     assert enough.status_code == 200
 
 
 def test_a_recovered_session_sets_one_password_without_the_old_one(
-    rest_engine: RestEngine, runtime: Runtime
+    auth_api: AuthApi, runtime: Runtime
 ) -> None:
-    sign_up(rest_engine, runtime)
-    rest_engine.post("/recover?redirect_to=http://127.0.0.1:8000/user/password", {"email": EMAIL})
+    sign_up(auth_api, runtime)
+    auth_api.post("/recover?redirect_to=http://127.0.0.1:8000/user/password", {"email": EMAIL})
     parts = newest_link(runtime, "reset_password")
     assert (parts["type"], parts["next"]) == ("recovery", "/user/password")
-    token = use_link(rest_engine, parts).json()["access_token"]
-    assert rest_engine.put("/user", {"password": NEW}, token).status_code == 200
-    again = rest_engine.put("/user", {"password": "yet another"}, token)
+    token = use_link(auth_api, parts).json()["access_token"]
+    assert auth_api.put("/user", {"password": NEW}, token).status_code == 200
+    again = auth_api.put("/user", {"password": "yet another"}, token)
     assert again.json()["code"] == "current_password_required"
-    assert rest_engine.sign_in(password=NEW)["user"]["email"] == EMAIL
+    assert auth_api.sign_in(password=NEW)["user"]["email"] == EMAIL
 
 
-def test_of_two_changes_at_once_one_counts(rest_engine: RestEngine, runtime: Runtime) -> None:
-    session = sign_up(rest_engine, runtime)
+def test_of_two_changes_at_once_one_counts(auth_api: AuthApi, runtime: Runtime) -> None:
+    session = sign_up(auth_api, runtime)
     requests = [
-        rest_engine.client.http.build_request(
+        auth_api.client.http.build_request(
             "PUT",
             "/auth/v1/user",
             json={"password": f"{NEW} {number}", "current_password": PASSWORD},
@@ -197,17 +197,17 @@ def test_of_two_changes_at_once_one_counts(rest_engine: RestEngine, runtime: Run
         )
         for number in range(2)
     ]
-    statuses = sorted(answer.status_code for answer in rest_engine.client.together(requests))
+    statuses = sorted(answer.status_code for answer in auth_api.client.together(requests))
     assert statuses == [200, 409]
 
 
-# What a person says of themselves
+# The user's own metadata
 
 
-def test_metadata_is_merged_and_null_removes(rest_engine: RestEngine, runtime: Runtime) -> None:
-    token = sign_up(rest_engine, runtime)["access_token"]
-    rest_engine.put("/user", {"data": {"a": 1, "b": {"c": 2}, "email_verified": False, "sub": "x"}}, token)
-    user = rest_engine.put("/user", {"data": {"a": None, "d": "ü"}}, token).json()
+def test_metadata_is_merged_and_null_removes(auth_api: AuthApi, runtime: Runtime) -> None:
+    token = sign_up(auth_api, runtime)["access_token"]
+    auth_api.put("/user", {"data": {"a": 1, "b": {"c": 2}, "email_verified": False, "sub": "x"}}, token)
+    user = auth_api.put("/user", {"data": {"a": None, "d": "ü"}}, token).json()
     assert user["user_metadata"] == {
         "b": {"c": 2},
         "d": "ü",
@@ -238,15 +238,15 @@ def test_metadata_is_merged_and_null_removes(rest_engine: RestEngine, runtime: R
         ({"data": {"a": "x" * 5000}}, 400, "validation_failed", "User metadata is too large"),
     ],
 )
-def test_what_may_not_be_changed(
-    rest_engine: RestEngine, runtime: Runtime, body: dict[str, Any], status: int, code: str, message: str
+def test_protected_fields_cannot_be_changed(
+    auth_api: AuthApi, runtime: Runtime, body: dict[str, Any], status: int, code: str, message: str
 ) -> None:
-    session = sign_up(rest_engine, runtime)
-    answer = rest_engine.put("/user", body, session["access_token"])
+    session = sign_up(auth_api, runtime)
+    answer = auth_api.put("/user", body, session["access_token"])
     assert (answer.status_code, answer.json()) == (status, refusal(code, message))
-    assert rest_engine.get("/user", session["access_token"]).json() == session["user"]
+    assert auth_api.get("/user", session["access_token"]).json() == session["user"]
 
 
-def test_ones_own_address_may_be_sent(rest_engine: RestEngine, runtime: Runtime) -> None:
-    token = sign_up(rest_engine, runtime)["access_token"]
-    assert rest_engine.put("/user", {"email": EMAIL.upper()}, token).status_code == 200
+def test_ones_own_address_may_be_sent(auth_api: AuthApi, runtime: Runtime) -> None:
+    token = sign_up(auth_api, runtime)["access_token"]
+    assert auth_api.put("/user", {"email": EMAIL.upper()}, token).status_code == 200

@@ -1,4 +1,4 @@
-"""GET and POST /verify: using a mail link, once, in time, for what it was sent for."""
+"""GET and POST /verify: using a mail link, once, before it expires, for its purpose."""
 
 from __future__ import annotations
 
@@ -14,66 +14,64 @@ from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.profiles import link_profile
 from guildhall.domains.identity.models import MailToken, Profile
 from guildhall.domains.identity.queries import account_by_email
-from tests.identity.people import EMAIL, PASSWORD, RestEngine, newest_link, sign_up, use_link
+from tests.identity.people import EMAIL, PASSWORD, AuthApi, newest_link, sign_up, use_link
 from tests.support.clock import FixedClock
 
 EXPIRED = {"code": "otp_expired", "message": "Email link is invalid or has expired"}
 HOME = "http://127.0.0.1:8000"
 
 
-def signed_up(rest_engine: RestEngine, runtime: Runtime) -> dict[str, str]:
-    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD})
+def signed_up(auth_api: AuthApi, runtime: Runtime) -> dict[str, str]:
+    auth_api.post("/signup", {"email": EMAIL, "password": PASSWORD})
     return newest_link(runtime, "confirm_signup")
 
 
-def test_the_page_uses_a_link_by_post(rest_engine: RestEngine, runtime: Runtime) -> None:
-    parts = signed_up(rest_engine, runtime)
-    answer = use_link(rest_engine, parts)
+def test_the_page_uses_a_link_by_post(auth_api: AuthApi, runtime: Runtime) -> None:
+    parts = signed_up(auth_api, runtime)
+    answer = use_link(auth_api, parts)
     user = answer.json()["user"]
     assert answer.status_code == 200
     assert user["email_confirmed_at"] == user["confirmed_at"] == "2026-11-21T12:00:00.000000Z"
     assert user["user_metadata"]["email_verified"] is True
-    assert rest_engine.get("/user", answer.json()["access_token"]).json() == user
-    again = use_link(rest_engine, parts)
+    assert auth_api.get("/user", answer.json()["access_token"]).json() == user
+    again = use_link(auth_api, parts)
     assert (again.status_code, again.json()) == (403, EXPIRED)
 
 
-def test_only_a_hash_of_the_link_is_kept(rest_engine: RestEngine, runtime: Runtime) -> None:
-    token = signed_up(rest_engine, runtime)["token_hash"]
+def test_only_a_hash_of_the_link_is_stored(auth_api: AuthApi, runtime: Runtime) -> None:
+    token = signed_up(auth_api, runtime)["token_hash"]
     with runtime.reading() as uow:
         kept = uow.db.execute(select(MailToken.token_hash)).scalar_one()
     assert len(kept) == 64
     assert token not in kept
 
 
-def test_the_word_email_means_a_sign_up(rest_engine: RestEngine, runtime: Runtime) -> None:
-    assert use_link(rest_engine, signed_up(rest_engine, runtime) | {"type": "email"}).status_code == 200
+def test_the_word_email_means_a_sign_up(auth_api: AuthApi, runtime: Runtime) -> None:
+    assert use_link(auth_api, signed_up(auth_api, runtime) | {"type": "email"}).status_code == 200
 
 
 @pytest.mark.parametrize("wrong", [{"type": "recovery"}, {"token_hash": "x" * 43}])
-def test_a_link_for_something_else_is_none_and_is_not_used_up(
-    rest_engine: RestEngine, runtime: Runtime, wrong: dict[str, str]
+def test_a_link_of_another_type_is_refused_and_not_used_up(
+    auth_api: AuthApi, runtime: Runtime, wrong: dict[str, str]
 ) -> None:
-    parts = signed_up(rest_engine, runtime)
-    answer = use_link(rest_engine, parts | wrong)
+    parts = signed_up(auth_api, runtime)
+    answer = use_link(auth_api, parts | wrong)
     assert (answer.status_code, answer.json()) == (403, EXPIRED)
-    assert use_link(rest_engine, parts).status_code == 200
+    assert use_link(auth_api, parts).status_code == 200
 
 
-def test_a_link_lives_a_day(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
-    parts = signed_up(rest_engine, runtime)
+def test_a_link_lives_a_day(auth_api: AuthApi, runtime: Runtime, clock: FixedClock) -> None:
+    parts = signed_up(auth_api, runtime)
     clock.advance(timedelta(hours=24))
-    assert use_link(rest_engine, parts).json() == EXPIRED
+    assert use_link(auth_api, parts).json() == EXPIRED
 
 
-def test_using_one_link_voids_the_others(
-    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
-) -> None:
-    first = signed_up(rest_engine, runtime)
+def test_using_one_link_voids_the_others(auth_api: AuthApi, runtime: Runtime, clock: FixedClock) -> None:
+    first = signed_up(auth_api, runtime)
     clock.advance(timedelta(minutes=5))
-    rest_engine.post("/recover", {"email": EMAIL})
-    assert use_link(rest_engine, newest_link(runtime, "reset_password")).status_code == 200
-    assert use_link(rest_engine, first).json() == EXPIRED
+    auth_api.post("/recover", {"email": EMAIL})
+    assert use_link(auth_api, newest_link(runtime, "reset_password")).status_code == 200
+    assert use_link(auth_api, first).json() == EXPIRED
 
 
 @pytest.mark.parametrize(
@@ -106,10 +104,10 @@ def test_using_one_link_voids_the_others(
         ),
     ],
 )
-def test_a_post_that_says_too_little_or_too_much(
-    rest_engine: RestEngine, body: dict[str, str], status: int, code: str, message: str
+def test_an_incomplete_or_contradictory_post_is_refused(
+    auth_api: AuthApi, body: dict[str, str], status: int, code: str, message: str
 ) -> None:
-    answer = rest_engine.post("/verify", body)
+    answer = auth_api.post("/verify", body)
     assert (answer.status_code, answer.json()) == (status, {"code": code, "message": message})
 
 
@@ -118,13 +116,13 @@ def fragment(location: str) -> dict[str, str]:
     return {name: values[0] for name, values in pairs.items()}
 
 
-def test_a_link_that_is_opened_comes_out_with_the_session(rest_engine: RestEngine, runtime: Runtime) -> None:
-    token = signed_up(rest_engine, runtime)["token_hash"]
-    answer = rest_engine.get(f"/verify?type=signup&token={token}&redirect_to={HOME}/user")
-    details = fragment(answer.headers["location"])
+def test_opening_a_link_redirects_with_the_session(auth_api: AuthApi, runtime: Runtime) -> None:
+    token = signed_up(auth_api, runtime)["token_hash"]
+    answer = auth_api.get(f"/verify?type=signup&token={token}&redirect_to={HOME}/user")
+    fields = fragment(answer.headers["location"])
     assert answer.status_code == 303
     assert answer.headers["location"].startswith(f"{HOME}/user#access_token=")
-    assert list(details) == [
+    assert list(fields) == [
         "access_token",
         "expires_at",
         "expires_in",
@@ -133,18 +131,18 @@ def test_a_link_that_is_opened_comes_out_with_the_session(rest_engine: RestEngin
         "token_type",
         "type",
     ]
-    assert (details["expires_in"], details["token_type"], details["type"]) == ("3600", "bearer", "signup")
-    assert rest_engine.get("/user", details["access_token"]).json()["email"] == EMAIL
-    assert rest_engine.refresh(details["refresh_token"]).status_code == 200
+    assert (fields["expires_in"], fields["token_type"], fields["type"]) == ("3600", "bearer", "signup")
+    assert auth_api.get("/user", fields["access_token"]).json()["email"] == EMAIL
+    assert auth_api.refresh(fields["refresh_token"]).status_code == 200
 
 
-def test_a_bad_link_that_is_opened_comes_out_with_the_error(rest_engine: RestEngine) -> None:
+def test_opening_a_bad_link_redirects_with_the_error(auth_api: AuthApi) -> None:
     error = (
         "error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired"
     )
-    plain = rest_engine.get("/verify?type=signup&token=nonsense&redirect_to=https://evil.example")
+    plain = auth_api.get("/verify?type=signup&token=nonsense&redirect_to=https://evil.example")
     assert (plain.status_code, plain.headers["location"]) == (303, f"{HOME}#{error}&sb=")
-    pkce = rest_engine.get(f"/verify?type=signup&token=pkce_nonsense&redirect_to={HOME}/a")
+    pkce = auth_api.get(f"/verify?type=signup&token=pkce_nonsense&redirect_to={HOME}/a")
     assert pkce.headers["location"] == f"{HOME}/a?{error}#{error}&sb="
 
 
@@ -155,12 +153,12 @@ def test_a_bad_link_that_is_opened_comes_out_with_the_error(rest_engine: RestEng
         ("type=signup", "Verify requires a token or a token hash"),
     ],
 )
-def test_half_a_link_is_plainly_refused(rest_engine: RestEngine, query: str, message: str) -> None:
-    answer = rest_engine.get(f"/verify?{query}")
+def test_an_incomplete_link_is_refused(auth_api: AuthApi, query: str, message: str) -> None:
+    answer = auth_api.get(f"/verify?{query}")
     assert (answer.status_code, answer.json()) == (400, {"code": "validation_failed", "message": message})
 
 
-# Profiles wait for the address to be proven (A2)
+# Profiles are created when the address is confirmed (A2)
 
 
 def waiting_profile(runtime: Runtime, **columns: Any) -> str:
@@ -176,13 +174,13 @@ def profile(runtime: Runtime, profile_id: str) -> Any:
 
 
 def test_a_profile_is_linked_when_the_address_is_proven_and_not_before(
-    rest_engine: RestEngine, runtime: Runtime
+    auth_api: AuthApi, runtime: Runtime
 ) -> None:
     known = waiting_profile(runtime, last_name="Lovelace")
     names = {"first_name": "Ada", "last_name": "Byron"}
-    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": names})
+    auth_api.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": names})
     assert profile(runtime, known).auth_user_id is None
-    user = use_link(rest_engine, newest_link(runtime, "confirm_signup")).json()["user"]
+    user = use_link(auth_api, newest_link(runtime, "confirm_signup")).json()["user"]
     linked = profile(runtime, known)
     assert (linked.auth_user_id, linked.first_name, linked.last_name) == (
         user["id"],
@@ -191,11 +189,9 @@ def test_a_profile_is_linked_when_the_address_is_proven_and_not_before(
     )  # CALL-21: as typed at sign-up
 
 
-def test_an_account_that_has_proven_nothing_is_given_nothing(
-    rest_engine: RestEngine, runtime: Runtime
-) -> None:
+def test_an_account_that_has_proven_nothing_is_given_nothing(auth_api: AuthApi, runtime: Runtime) -> None:
     known = waiting_profile(runtime)
-    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD})
+    auth_api.post("/signup", {"email": EMAIL, "password": PASSWORD})
     with runtime.writing() as uow:
         account = account_by_email(uow, EMAIL)
         assert account is not None
@@ -204,12 +200,12 @@ def test_an_account_that_has_proven_nothing_is_given_nothing(
 
 
 def test_a_profile_that_is_made_later_is_linked_at_the_next_sign_in(
-    rest_engine: RestEngine, runtime: Runtime
+    auth_api: AuthApi, runtime: Runtime
 ) -> None:
-    user = sign_up(rest_engine, runtime)["user"]
+    user = sign_up(auth_api, runtime)["user"]
     later = waiting_profile(runtime)
-    rest_engine.sign_in()
-    rest_engine.sign_in()
+    auth_api.sign_in()
+    auth_api.sign_in()
     assert profile(runtime, later).auth_user_id == user["id"]
 
 
@@ -219,14 +215,12 @@ def profiles(runtime: Runtime) -> list[tuple[str, str | None, str | None]]:
         return [(row.email, row.first_name, row.last_name) for row in uow.db.execute(found)]
 
 
-def test_who_gave_a_name_has_a_profile_from_the_confirmation_on(
-    rest_engine: RestEngine, runtime: Runtime
-) -> None:
-    """CALL-22: the back office shows them before they ever open their own page."""
+def test_an_account_with_a_name_gets_a_profile_on_confirmation(auth_api: AuthApi, runtime: Runtime) -> None:
+    """CALL-22: the back office shows them before they open their own page."""
     names = {"first_name": "Ada\r\n", "last_name": "Love\nlace"}
-    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": names})
+    auth_api.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": names})
     assert profiles(runtime) == []
-    assert use_link(rest_engine, newest_link(runtime, "confirm_signup")).status_code == 200
+    assert use_link(auth_api, newest_link(runtime, "confirm_signup")).status_code == 200
     assert profiles(runtime) == [(EMAIL, "Ada", "Love lace")]
 
 

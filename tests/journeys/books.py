@@ -1,4 +1,4 @@
-"""What the shop has written down, read through its own table door."""
+"""The shop's records, read through its REST API."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Books:
 
 
 def eventually(observe: Callable[[], T], good: Callable[[T], bool]) -> T:
-    """Look until it is good; answers what was seen last, which the caller asserts on."""
+    """Poll until the value is good; return the last one, which the caller asserts on."""
     give_up = time.monotonic() + SETTLED_WITHIN
     seen = observe()
     while not good(seen) and time.monotonic() < give_up:

@@ -1,4 +1,4 @@
-"""Fixtures of the journeys: `shop`, the served demo shop, and `another_person`, a browser of somebody else's."""
+"""Fixtures of the journeys: `shop`, the served demo shop, and `another_person`, a second person's browser."""
 
 from __future__ import annotations
 

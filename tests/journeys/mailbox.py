@@ -1,4 +1,4 @@
-"""What the shop's mails say: without SMTP they are files in its data folder."""
+"""The shop's mails: without SMTP they are files in its data folder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ARRIVES_WITHIN = 15.0  # seconds
 
 
 def mails_to(shop: Server, address: str) -> list[EmailMessage]:
-    """All mails to an address, in the order in which they were sent."""
+    """Return all mails to an address, in the order in which they were sent."""
     files = sorted((shop.data_dir / "mail").glob("*.eml"), key=lambda file: file.stat().st_mtime_ns)
     mails = [message_from_bytes(file.read_bytes(), policy=policy.default) for file in files]
     return [mail for mail in mails if address in str(mail["To"])]
@@ -26,7 +26,7 @@ def text_of(mail: EmailMessage) -> str:
 
 
 def link_to(shop: Server, address: str, kind: str) -> str:
-    """The newest link of a kind (signup, recovery) that was mailed to an address; waits for the mail."""
+    """Wait for a mail of this kind (signup, recovery) to the address, and return the newest one's link."""
     pattern = re.compile(rf"http\S+/auth/confirm\?\S*type={kind}\S*")
     give_up = time.monotonic() + ARRIVES_WITHIN
     while time.monotonic() < give_up:

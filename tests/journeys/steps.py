@@ -1,4 +1,4 @@
-"""What a visitor does, in the words of the pages."""
+"""A visitor's actions, by the labels of the pages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def put_into_basket(page: Page, shop: Server, slug: str) -> None:
 
 
 def sign_in(page: Page, shop: Server, email: str, password: str) -> None:
-    """By the page /login, until the header knows it."""
+    """Sign in on /login and wait until the header shows it."""
     page.goto(f"{shop.address}/login")
     fill_in_sign_in(page, email, password)
     expect(page.get_by_role("link", name="My Dashboard")).to_be_visible()
@@ -34,7 +34,7 @@ def fill_in_sign_in(page: Page, email: str, password: str) -> None:
 
 
 def create_account(page: Page, email: str, password: str) -> None:
-    """On /signup, until it says that a mail is on its way."""
+    """Sign up on /signup and wait for the notice that a mail was sent."""
     page.get_by_label("First name").fill("Ada")
     page.get_by_label("Last name").fill("Lovelace")
     page.get_by_label("Email").fill(email)
@@ -45,7 +45,7 @@ def create_account(page: Page, email: str, password: str) -> None:
 
 
 def new_customer(page: Page, shop: Server, email: str, password: str) -> None:
-    """Sign up and follow the link of the mail; ends signed in."""
+    """Sign up and open the link of the mail; ends signed in."""
     page.goto(f"{shop.address}/signup")
     create_account(page, email, password)
     page.goto(link_to(shop, email, "signup"))
@@ -53,7 +53,7 @@ def new_customer(page: Page, shop: Server, email: str, password: str) -> None:
 
 
 def open_payment_window(page: Page) -> Page:
-    """Press the one button that pays by card; answers the window that opens."""
+    """Click the only card-payment button and return the window that opens."""
     with page.expect_popup() as opened:
         page.get_by_role("button", name=re.compile(r"^Pay .* by card")).click()
     window = opened.value

@@ -1,4 +1,4 @@
-"""A browser that opens no windows pays in the same tab; and a whole basket is paid at once."""
+"""A browser that blocks new windows pays in the same tab; a whole basket is paid at once."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def test_two_products_are_paid_together_in_the_same_tab(shop: Server, page: Page
         put_into_basket(page, shop, slug)
     page.goto(f"{shop.address}/checkout")
 
-    # One payment for both lines, to which the tab goes itself.
+    # One payment for both lines, opened in the same tab.
     page.get_by_role("button", name="Pay all - $498.00").click()
     page.wait_for_url("**/sandbox/pay/**")
     expect(page.get_by_text("$498.00").first).to_be_visible()
 
-    # Thinking it over: back to the checkout, and the same button leads to the same page.
+    # Back at the checkout, the same button leads to the same payment page.
     first = page.url
     page.goto(f"{shop.address}/checkout")
     page.get_by_role("button", name="Pay all - $498.00").click()

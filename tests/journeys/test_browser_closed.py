@@ -1,4 +1,4 @@
-"""Money counts, also when nobody is left to see it arrive."""
+"""A payment counts even if the browser is closed before it arrives."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_the_browser_is_closed_right_after_paying(shop: Server, another_person: 
     window = open_payment_window(page)
     fill_in_card(window, GOOD_CARD)
 
-    # As soon as the payment is sent the browser is gone: no page comes back to the shop.
+    # The browser is closed as soon as the payment is sent: no page returns to the shop.
     with window.expect_request(lambda request: request.method == "POST"):
         window.get_by_role("button", name="Pay", exact=True).click(no_wait_after=True)
     page.context.close()
@@ -37,7 +37,7 @@ def test_the_browser_is_closed_right_after_paying(shop: Server, another_person: 
     )
     assert (order["status"], order["paid_amount"]) == ("completed", 149)
 
-    # Days later, on another device, it is simply there.
+    # Days later, on another device, the product is there.
     later = another_person()
     sign_in(later, shop, *CUSTOMER)
     later.goto(f"{shop.address}/user/orders")

@@ -1,4 +1,4 @@
-"""The main job: a visitor whom a partner sent buys a product, opens it at once, and the partner's share is booked."""
+"""The main journey: a referred visitor buys a product, opens it at once, and the partner's commission is booked."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ CODE = "PARTNERQKDM"
 
 @pytest.mark.shows("PUB-3", "REF-5")
 def test_a_partners_visitor_buys_and_the_commission_is_written(shop: Server, page: Page) -> None:
-    # A guest comes through a partner's link, which leaves the address but is remembered.
+    # A guest arrives by a partner's link; the code leaves the address but is stored.
     page.goto(f"{shop.address}/products/congress-affiliate-system?ref={CODE}")
     expect(page.get_by_text(f"Referred by {CODE}")).to_be_visible()
     assert "ref=" not in page.url
 
-    # Into the basket, and to the checkout, which asks who is buying.
+    # Into the basket, and to the checkout, which requires an account.
     page.get_by_role("button", name="Add to Basket").click()
     expect(page.get_by_test_id("basket-count")).to_have_text("1")
     page.get_by_role("link", name="Basket, 1 item").click()
@@ -40,7 +40,7 @@ def test_a_partners_visitor_buys_and_the_commission_is_written(shop: Server, pag
     page.wait_for_url("**/checkout")
     expect(page.get_by_role("link", name="My Dashboard")).to_be_visible()
 
-    # The card is charged in a window of its own; the page behind it sees the payment by itself.
+    # The card is charged in a separate window; the page behind it notices the payment by itself.
     window = open_payment_window(page)
     fill_in_card(window, GOOD_CARD)
     press_pay(window)
@@ -51,7 +51,7 @@ def test_a_partners_visitor_buys_and_the_commission_is_written(shop: Server, pag
     assert page.evaluate("document.cookie.includes('referral_code')") is False
     assert page.evaluate("localStorage.getItem('referral_code')") is None
 
-    # What was bought is there at once.
+    # The purchase is available at once.
     page.get_by_role("link", name="View My Orders").click()
     order = page.get_by_role("article", name="Congress Affiliate System")
     expect(order.get_by_text("Completed")).to_be_visible()
@@ -60,7 +60,7 @@ def test_a_partners_visitor_buys_and_the_commission_is_written(shop: Server, pag
     installer = order.get_by_role("link", name="Download the installer")
     expect(installer).to_have_attribute("target", "_blank")
 
-    # And in the books: paid in full, the partner's 30 percent earned, the customer told.
+    # The books: paid in full, the partner's 30 percent earned, the customer notified.
     books = Books(shop, *ADMIN)
     (row,) = books.rows("orders", select="*,user:users(email)", order="created_at.desc", limit="1")
     assert (row["user"]["email"], row["status"], row["paid_amount"]) == (EMAIL, "completed", 299)

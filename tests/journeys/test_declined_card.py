@@ -1,4 +1,4 @@
-"""A declined card costs nothing and closes no door."""
+"""A declined card costs nothing and can be retried."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def test_a_declined_card_can_be_followed_by_a_good_one(shop: Server, page: Page)
     put_into_basket(page, shop, "affiliate-shop-system")
     page.goto(f"{shop.address}/checkout")
 
-    # The bank says no: the card page says so and stays; the shop goes on waiting.
+    # The bank declines: the card page reports it and stays; the shop keeps waiting.
     window = open_payment_window(page)
     fill_in_card(window, DECLINED_CARD)
     press_pay(window)
     expect(window.get_by_role("alert")).to_contain_text("Your card was declined")
     expect(page.get_by_text("Waiting for your payment.")).to_be_visible()
 
-    # The visitor gives up, closes the window, and comes back: the button leads to the same order.
+    # The visitor closes the window and returns: the button leads to the same order.
     window.close()
     page.reload()
     window = open_payment_window(page)

@@ -1,4 +1,4 @@
-"""The main job in the three other languages: from the product to what was bought, by the words of the pages."""
+"""The main journey in the three other languages: from the product to the purchase, by the labels of the pages."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def common_shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 @dataclass
 class Reader:
-    """Somebody who reads the pages in one language, and does what they say there."""
+    """A visitor who reads the pages in one language and acts by their labels."""
 
     page: Page
     language: str
 
     def press(self, role: Literal["button", "link"], key: str) -> None:
-        name = word(self.language, key, whole=False)  # what a screen reader adds may follow
+        name = word(self.language, key, whole=False)  # text for screen readers may follow
         self.page.get_by_role(role, name=name).first.click()
 
     def fill(self, key: str, text: str) -> None:
@@ -95,7 +95,7 @@ def test_a_product_is_bought(common_shop: Server, another_person: Callable[..., 
     reader.press("button", "account:orders.viewDetails")
     reader.read("account:orders.details.links")
 
-    # What the shop wrote is in the same language.
+    # The shop's own texts are in the same language.
     pages = [mail.get_body(("html",)) for mail in mails_to(shop, email)]
     assert all(page is not None and f'<html lang="{language}"' in page.get_content() for page in pages)
     assert len(pages) >= 2

@@ -1,4 +1,4 @@
-"""The shop in German and in the dark."""
+"""The shop in German and in the dark theme."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.server import Server
 pytestmark = pytest.mark.words
 
 
-def test_a_german_visitor_reads_german_and_a_customer_what_their_profile_speaks(
+def test_visitors_get_german_and_customers_the_language_of_their_profile(
     shop: Server, another_person: Callable[..., Page]
 ) -> None:
     page = another_person(locale="de-DE")
@@ -28,13 +28,13 @@ def test_a_german_visitor_reads_german_and_a_customer_what_their_profile_speaks(
     expect(sheet.get_by_role("alert")).to_have_text("E-Mail oder Passwort ist nicht richtig")
     sheet.get_by_label("Passwort").fill(CUSTOMER[1])
     sheet.locator("form").get_by_role("button", name="Anmelden").click()
-    page.get_by_role("link", name="My Dashboard").click()  # nobody chose a language on this device
+    page.get_by_role("link", name="My Dashboard").click()  # no language was chosen on this device
     page.get_by_role("banner").get_by_label("Language").select_option("de")
     page.goto(f"{shop.address}/user/orders")
     expect(page.get_by_role("heading", name="Meine Bestellungen")).to_be_visible()
     expect(page.get_by_text("9 Bestellungen")).to_be_visible()
 
-    # Choosing another language changes the page in place, and is remembered.
+    # Choosing another language changes the page in place, and is stored.
     page.get_by_role("banner").get_by_label("Sprache").select_option("fr")
     expect(page.get_by_role("heading", name="Mes commandes")).to_be_visible()
     page.reload()

@@ -1,4 +1,4 @@
-"""What one customer buys, another never sees: not on a page, not by its number, not at the doors."""
+"""A customer's purchases are invisible to other customers: on pages, by id, and over the API."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ def test_a_second_customer_sees_nothing_of_the_first(
     expect(page.get_by_role("heading", name="No orders yet")).to_be_visible()
     expect(page.get_by_role("article")).to_have_count(0)
 
-    # The address of another one's payment says nothing about it.
+    # The address of another customer's payment reveals nothing about it.
     page.goto(f"{shop.address}/payment-success?order={bought}")
     expect(page.get_by_role("heading", name="We do not find this order")).to_be_visible()
 
-    # A guest is asked to sign in first.
+    # A guest has to sign in first.
     guest = another_person()
     guest.goto(f"{shop.address}/payment-success?order={bought}")
     expect(guest.get_by_role("heading", name="Please sign in to follow your payment")).to_be_visible()
     guest.goto(f"{shop.address}/user/orders")
     expect(guest.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
 
-    # At the doors: no rows, and no payment page for the other's order.
+    # Over the API: no rows, and no payment page for the other customer's order.
     books = Books(shop, EMAIL, PASSWORD)
     assert books.rows("orders") == []
     assert books.rows("order_details") == []

@@ -1,4 +1,4 @@
-"""The price is the shop's: who has an older one on the page is told before anything is charged."""
+"""The shop's price applies: a customer with an outdated price on the page is informed before anything is charged."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_new_price_is_explained_and_paid_only_after_it_was_seen(shop: Server, 
     changed = admin.http.patch("/rest/v1/products?slug=eq.affiliate-shop-system", json={"price": 219})
     assert changed.status_code < 300, changed.text
 
-    # No order, no payment page: the window that was opened for it closes again.
+    # No order, no payment page: the window opened for it closes again.
     with page.expect_popup() as opened:
         pay_old.click()
     toast = page.get_by_role("alert")

@@ -1,4 +1,4 @@
-"""Signing in beside the page, and the account's other ways in."""
+"""Signing in in the side panel, and the account's other ways to sign in."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_the_sheet_closes_and_the_visitor_stays_on_the_page(shop: Server, page: 
     expect(sheet).not_to_be_visible()
     assert page.url == f"{shop.address}/products"
 
-    # /login has nothing to do for somebody who is here.
+    # /login redirects a signed-in user.
     page.goto(f"{shop.address}/login")
     page.wait_for_url(f"{shop.address}/")
 
@@ -33,7 +33,7 @@ def test_the_sheet_closes_and_the_visitor_stays_on_the_page(shop: Server, page: 
 def test_a_forgotten_password_is_replaced_by_mail(shop: Server, page: Page) -> None:
     page.goto(f"{shop.address}/login")
     page.get_by_role("link", name="Forgot your password?").click()
-    # The sign-in page, which has such a field too, stands until this one is there.
+    # The sign-in page, which has such a field too, is shown until this one is loaded.
     expect(page.get_by_role("heading", name="Reset your password")).to_be_visible()
     page.get_by_label("Email").fill(CUSTOMER[0])
     page.get_by_role("button", name="Send reset link").click()
@@ -47,7 +47,7 @@ def test_a_forgotten_password_is_replaced_by_mail(shop: Server, page: Page) -> N
     expect(page.get_by_text("Password updated successfully")).to_be_visible()
     page.wait_for_url("**/user")
 
-    # The link was good once; the old password is gone, the new one opens.
+    # The link worked once; the old password is invalid, the new one signs in.
     page.get_by_role("button", name="Sign Out").click()
     expect(page.get_by_role("button", name="Sign In")).to_be_visible()
     page.goto(link)

@@ -1,4 +1,4 @@
-"""Two tabs of one browser share a session: when it is due, both refresh it at once, and both stay signed in."""
+"""Two tabs of one browser share a session: both refresh it at the same time, and both stay signed in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.journeys.books import CUSTOMER
 from tests.journeys.steps import sign_in
 from tests.support.serving import Serve
 
-SHORT = 45  # seconds: auth-js renews a token in its last 90, so at every look
+SHORT = 45  # seconds: auth-js renews a token in its last 90, so at every check
 
 
 def test_two_tabs_refresh_one_session(serve: Serve, page: Page) -> None:
@@ -20,7 +20,7 @@ def test_two_tabs_refresh_one_session(serve: Serve, page: Page) -> None:
         "response", lambda answer: refreshed.append(answer) if "refresh_token" in answer.url else None
     )
 
-    # Three times over, both are loaded at the same moment, each with the token that is stored then.
+    # Three times, both are loaded at the same time, each with the token stored then.
     for _ in range(3):
         for tab in tabs:
             tab.goto(f"{shop.address}/user/orders", wait_until="commit")
@@ -30,6 +30,6 @@ def test_two_tabs_refresh_one_session(serve: Serve, page: Page) -> None:
     assert len(refreshed) >= len(tabs)
     assert {answer.status for answer in refreshed} == {200}
 
-    # Signing out in one tab is seen in the other.
+    # Signing out in one tab is noticed in the other.
     tabs[0].get_by_role("button", name="Sign Out").click()
     expect(tabs[1].get_by_role("heading", name="Sign In to Your Account")).to_be_visible()

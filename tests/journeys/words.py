@@ -1,4 +1,4 @@
-"""The words of the pages in a language, from the files that the pages take them from."""
+"""The pages' texts in a language, from the locale files that the pages use."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def _texts(language: str, namespace: str) -> dict[str, Any]:
 
 
 def word(language: str, key: str, *, whole: bool = True) -> re.Pattern[str]:
-    """The text of a key such as `account:signup.submit`, with anything in the place of what it leaves open.
+    """Return a pattern for the text of a key such as `account:signup.submit`; placeholders match anything.
 
-    whole: nothing may follow it.
+    whole: nothing may follow the text.
     """
     namespace, _, path = key.partition(":")
     text: Any = _texts(language, namespace)

@@ -35,7 +35,7 @@ def books(shop: Server) -> Books:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A Chromium with classic scrollbars, as on Windows and Linux: Playwright hides them unless it is told not to."""
+    """A Chromium with classic scrollbars, as on Windows and Linux; Playwright hides them by default."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chromium(),
@@ -48,7 +48,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def session(browser: Browser, shop: Server) -> Callable[[str, str], StorageState | None]:
-    """Return what a browser keeps of an area's user and of a language. The partner has every page of the account."""
+    """Return the browser storage of an area's user in a language. The partner has every page of the account."""
     accounts = {"account": PARTNER, "admin": ADMIN}
 
     @cache
@@ -71,7 +71,7 @@ def session(browser: Browser, shop: Server) -> Callable[[str, str], StorageState
 def open_page(
     browser: Browser, shop: Server, session: Callable[[str, str], StorageState | None]
 ) -> Iterator[Open]:
-    """Return a fresh page of an area's user, in a language, at 1280x720. A script's uncaught error fails the test."""
+    """Return a fresh page of an area's user, in a language, at 1280x720. An uncaught script error fails the test."""
     contexts = []
     errors: list[str] = []
 

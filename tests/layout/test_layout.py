@@ -1,4 +1,4 @@
-"""Every page at 1280x720 with visible scrollbars: none that nothing needs, no clipped text, nothing that jumps."""
+"""Every page at 1280x720 with visible scrollbars: no needless scrollbars, no clipped text, no layout shifts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.public.walking import PUBLIC
+from tests.browser.public.pages import PUBLIC
 from tests.journeys.books import Books
 from tests.layout.conftest import Open
 
@@ -17,7 +17,7 @@ MEASURE = (HERE / "measure.js").read_text("utf-8")
 INNER = (HERE.parents[1] / "frontend/src/app/routing/inner-routes.ts").read_text("utf-8")
 INNER_PATHS = re.findall(r'^ *"(/(?:user|admin)[^"]*)":', INNER, re.MULTILINE)
 
-MOST_SHIFT = 0.05  # of Cumulative Layout Shift; the web's own limit for a good page is 0.1
+MOST_SHIFT = 0.05  # of Cumulative Layout Shift; the usual limit for a good page is 0.1
 WATCH_SHIFTS = """
 window.shifts = [];
 new PerformanceObserver((list) => {
@@ -29,7 +29,7 @@ new PerformanceObserver((list) => {
 SETTLED = """() => document.fonts.ready.then(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))"""
 
-# The table whose first row a path's parameter names, by the path's second part.
+# The table whose first row supplies a path's parameter, by the path's second part.
 ROWS = {
     "products": "products",
     "orders": "orders",

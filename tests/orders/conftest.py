@@ -1,4 +1,4 @@
-"""Two customers and an admin, and short ways to act and to look."""
+"""Two customers and an admin, with helpers to run commands and read the result."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ class Shop:
     ben: Person
     boss: Person
 
-    def task(self, task: Callable[[UnitOfWork], T]) -> T:
-        """Run `act` as one transaction."""
+    def transact(self, command: Callable[[UnitOfWork], T]) -> T:
+        """Run `command` in one transaction."""
         with self.runtime.writing() as uow:
-            return task(uow)
+            return command(uow)
 
     def place(self, person: Person | None = None, **payload: Any) -> str:
         order = NewOrder.model_validate(payload)
-        return self.task(lambda uow: place_order(uow, (person or self.anna).caller, order))
+        return self.transact(lambda uow: place_order(uow, (person or self.anna).caller, order))
 
     def product(self, **columns: Any) -> str:
-        return self.task(lambda uow: add_product(uow, **columns))
+        return self.transact(lambda uow: add_product(uow, **columns))
 
     def digital(self, **columns: Any) -> str:
-        """A product that delivers links."""
+        """Add a product that delivers links."""
         delivery = {"delivery_title": "Welcome", "delivery_links": LINKS, "delivery_details": {"seats": 3}}
         return self.product(**(delivery | columns))
 
     def workshop(self, **columns: Any) -> str:
-        return self.task(lambda uow: add_workshop(uow, **columns))
+        return self.transact(lambda uow: add_workshop(uow, **columns))
 
     def rows(self, table: type[Record], *conditions: Any) -> list[Row[Any]]:
         with self.runtime.reading() as uow:
@@ -60,21 +60,21 @@ class Shop:
         return self.rows(Order, Order.id == order_id)[0]
 
     def books(self, order_id: str) -> tuple[str, int, int]:
-        """(status, paid, refunded) of an order."""
+        """Return (status, paid, refunded) of an order."""
         row = self.order(order_id)
         return row.status, row.paid_amount, row.refunded_amount
 
     def seats(self, order_id: str) -> list[str]:
-        """The states of the order's seats."""
+        """Return the states of the order's seats."""
         found = self.rows(WorkshopEnrollment, WorkshopEnrollment.order_id == order_id)
         return [row.enrollment_status for row in found]
 
     def mails(self) -> list[tuple[str, str, int]]:
-        """(template, recipient, amount) of each mail, sorted."""
+        """Return (template, recipient, amount) of each mail, sorted."""
         return sorted((row.template, row.recipient, row.context["amount"]) for row in self.rows(Mail))
 
     def log(self, order_id: str) -> list[tuple[str, str | None]]:
-        """(action, actor) of each entry about an order, sorted."""
+        """Return (action, actor) of each entry about an order, sorted."""
         found = self.rows(AuditEntry, AuditEntry.subject_id == order_id)
         return sorted(((row.action, row.actor_id) for row in found), key=str)
 

@@ -1,4 +1,4 @@
-"""What admins and customers change on orders."""
+"""Changes of orders by admins and customers."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ NEVER_PAID = [s for s in OrderStatus if s not in (OrderStatus.PENDING, OrderStat
 
 
 def change(shop: Shop, order_id: str, **payload: Any) -> None:
-    wished = OrderChange.model_validate(payload)
-    shop.task(lambda uow: change_order(uow, shop.boss.caller, order_id, wished))
+    order_change = OrderChange.model_validate(payload)
+    shop.transact(lambda uow: change_order(uow, shop.boss.caller, order_id, order_change))
 
 
 def pay(shop: Shop, order_id: str, amount: int, currency: str = "USD") -> None:
-    shop.task(
+    shop.transact(
         lambda uow: record_payment(
             uow,
             order_id,
@@ -71,7 +71,7 @@ def test_the_new_status_must_differ(shop: Shop) -> None:
         change(shop, order_id, status="pending_payment")
 
 
-def test_paid_by_hand_asks_for_a_reference(shop: Shop) -> None:
+def test_marking_an_order_paid_requires_a_reference(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     with pytest.raises(Refused) as refusal:
         change(shop, order_id, status="paid")
@@ -81,7 +81,7 @@ def test_paid_by_hand_asks_for_a_reference(shop: Shop) -> None:
 
 def test_paid_by_hand_counts_like_any_payment(shop: Shop) -> None:
     received: list[OrderPaid] = []
-    shop.runtime.subscribers.subscribe(OrderPaid, lambda _unit_of_work, event: received.append(event))
+    shop.runtime.subscribers.subscribe(OrderPaid, lambda _uow, event: received.append(event))
     order_id = shop.place(product_id=shop.digital())
     change(shop, order_id, status="paid", payment_reference="bank 2026-11-20")
     row = shop.order(order_id)
@@ -94,13 +94,13 @@ def test_paid_by_hand_counts_like_any_payment(shop: Shop) -> None:
     assert ("order.status_changed", shop.boss.account_id) in shop.log(order_id)
 
 
-def test_paid_by_hand_books_only_what_is_missing(shop: Shop) -> None:
+def test_marking_an_order_paid_books_only_the_missing_amount(shop: Shop) -> None:
     received: list[OrderPaid] = []
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id, 29900)
-    shop.task(lambda uow: record_refund(uow, order_id, amount=Money(10000, "USD"), cause="refund:1"))
+    shop.transact(lambda uow: record_refund(uow, order_id, amount=Money(10000, "USD"), cause="refund:1"))
     change(shop, order_id, status="processing")
-    shop.runtime.subscribers.subscribe(OrderPaid, lambda _unit_of_work, event: received.append(event))
+    shop.runtime.subscribers.subscribe(OrderPaid, lambda _uow, event: received.append(event))
     change(shop, order_id, status="paid", payment_reference="bank 2026-11-20")
     assert shop.books(order_id) == ("paid", 39900, 10000)
     assert [event.amount for event in received] == [Money(10000, "USD")]
@@ -116,7 +116,7 @@ def test_paid_by_hand_with_all_its_money_there_books_none(shop: Shop) -> None:
 
 def test_refunded_by_hand_books_the_money_as_gone(shop: Shop) -> None:
     received: list[OrderRefunded] = []
-    shop.runtime.subscribers.subscribe(OrderRefunded, lambda _unit_of_work, event: received.append(event))
+    shop.runtime.subscribers.subscribe(OrderRefunded, lambda _uow, event: received.append(event))
     order_id = shop.place(workshop_id=shop.workshop())
     pay(shop, order_id, 9900)
     change(shop, order_id, status="refunded")
@@ -125,10 +125,10 @@ def test_refunded_by_hand_books_the_money_as_gone(shop: Shop) -> None:
     assert [event.amount for event in received] == [Money(9900, "USD")]
 
 
-def test_refunded_by_hand_books_only_what_had_not_gone_before(shop: Shop) -> None:
+def test_marking_an_order_refunded_books_only_the_remaining_amount(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id, 29900)
-    shop.task(lambda uow: record_refund(uow, order_id, amount=Money(10000, "USD"), cause="refund:1"))
+    shop.transact(lambda uow: record_refund(uow, order_id, amount=Money(10000, "USD"), cause="refund:1"))
     change(shop, order_id, status="refunded")
     assert shop.books(order_id) == ("refunded", 29900, 29900)
 
@@ -162,7 +162,7 @@ def test_a_user_profile_for_an_order_links_it_and_sets_processing(shop: Shop) ->
 
 
 def test_a_profile_without_an_account_leaves_the_order_without_one(shop: Shop) -> None:
-    profile = shop.task(lambda uow: add_profile(uow, "phone@example.com"))
+    profile = shop.transact(lambda uow: add_profile(uow, "phone@example.com"))
     order_id = shop.place(product_id=shop.product())
     change(shop, order_id, user_id=profile)
     assert (shop.order(order_id).user_id, shop.order(order_id).auth_user_id) == (profile, None)
@@ -171,7 +171,7 @@ def test_a_profile_without_an_account_leaves_the_order_without_one(shop: Shop) -
 def test_a_status_that_moved_on_is_not_overwritten(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     with pytest.raises(Conflict) as refusal:
-        shop.task(lambda uow: set_status(uow, order_id, OrderStatus.SHIPPED, expected="paid"))
+        shop.transact(lambda uow: set_status(uow, order_id, OrderStatus.SHIPPED, expected="paid"))
     assert refusal.value.reason == "order_changed"
     assert shop.books(order_id) == ("pending", 0, 0)
     assert shop.log(order_id) == []
@@ -180,19 +180,19 @@ def test_a_status_that_moved_on_is_not_overwritten(shop: Shop) -> None:
 def test_a_customer_attaches_a_code_until_the_order_is_paid(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     payload = ReferralCodeChange(referral_code="partner9")
-    shop.task(lambda uow: attach_referral_code(uow, shop.anna.caller, order_id, payload))
+    shop.transact(lambda uow: attach_referral_code(uow, shop.anna.caller, order_id, payload))
     assert shop.order(order_id).referral_code == "PARTNER9"
     pay(shop, order_id, 29900)
     late = ReferralCodeChange(referral_code="OTHER")
     with pytest.raises(Conflict) as refusal:
-        shop.task(lambda uow: attach_referral_code(uow, shop.anna.caller, order_id, late))
+        shop.transact(lambda uow: attach_referral_code(uow, shop.anna.caller, order_id, late))
     assert refusal.value.reason == "order_closed"
     assert shop.order(order_id).referral_code == "PARTNER9"
 
 
 def test_archiving_an_unpaid_order_cancels_it(shop: Shop) -> None:
     order_id = shop.place(workshop_id=shop.workshop())
-    shop.task(lambda uow: archive_order(uow, shop.boss.caller, order_id))
+    shop.transact(lambda uow: archive_order(uow, shop.boss.caller, order_id))
     row = shop.order(order_id)
     assert (row.status, row.archived_at) == ("cancelled", shop.runtime.clock.now())
     assert shop.seats(order_id) == ["cancelled"]
@@ -202,34 +202,34 @@ def test_archiving_an_unpaid_order_cancels_it(shop: Shop) -> None:
 def test_archiving_a_paid_order_takes_nothing_from_its_buyer(shop: Shop) -> None:
     order_id = shop.place(workshop_id=shop.workshop())
     pay(shop, order_id, 9900)
-    shop.task(lambda uow: archive_order(uow, shop.boss.caller, order_id))
+    shop.transact(lambda uow: archive_order(uow, shop.boss.caller, order_id))
     assert shop.books(order_id) == ("completed", 9900, 0)
     assert shop.seats(order_id) == ["enrolled"]
 
 
 def test_a_payment_page_marks_the_order_until_it_lapses(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
-    shop.task(lambda uow: await_payment(uow, order_id, reference="cs_1"))
+    shop.transact(lambda uow: await_payment(uow, order_id, reference="cs_1"))
     assert (shop.order(order_id).status, shop.order(order_id).payment_reference) == (
         "pending_payment",
         "cs_1",
     )
-    shop.task(lambda uow: await_payment(uow, order_id, reference="cs_2"))
+    shop.transact(lambda uow: await_payment(uow, order_id, reference="cs_2"))
     assert shop.order(order_id).payment_reference == "cs_2"
-    shop.task(lambda uow: payment_lapsed(uow, order_id))
+    shop.transact(lambda uow: payment_lapsed(uow, order_id))
     assert (shop.order(order_id).status, shop.order(order_id).payment_reference) == ("pending", None)
 
 
 @pytest.mark.parametrize("status", ["paid", "cancelled", "processing"])
 def test_a_payment_page_leaves_other_orders_as_they_are(shop: Shop, status: str) -> None:
     profile = shop.anna.profile_id
-    order_id = shop.task(lambda uow: add_order(uow, profile, status=status, payment_reference="pi_1"))
-    shop.task(lambda uow: await_payment(uow, order_id, reference="cs_1"))
-    shop.task(lambda uow: payment_lapsed(uow, order_id))
+    order_id = shop.transact(lambda uow: add_order(uow, profile, status=status, payment_reference="pi_1"))
+    shop.transact(lambda uow: await_payment(uow, order_id, reference="cs_1"))
+    shop.transact(lambda uow: payment_lapsed(uow, order_id))
     assert (shop.order(order_id).status, shop.order(order_id).payment_reference) == (status, "pi_1")
 
 
-def test_an_agreed_amount_is_kept_with_who_and_why(shop: Shop) -> None:
+def test_an_agreed_amount_is_stored_with_actor_and_reason(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     before, amount = Money(29900, "USD"), Money(25000, "EUR")
 
@@ -237,12 +237,12 @@ def test_an_agreed_amount_is_kept_with_who_and_why(shop: Shop) -> None:
         boss = shop.boss.account_id
         agree_amount(uow, order_id, amount=amount, before=before, actor_id=boss, reason="trade fair")
 
-    shop.task(agree)
+    shop.transact(agree)
     assert (shop.order(order_id).total_amount, shop.order(order_id).currency) == (25000, "EUR")
     assert shop.log(order_id) == [("order.amount_agreed", shop.boss.account_id)]
     pay(shop, order_id, 25000, "EUR")
     with pytest.raises(Conflict, match="can no longer be paid"):
-        shop.task(agree)
+        shop.transact(agree)
 
 
 def test_details_complete_a_paid_order(shop: Shop) -> None:
@@ -260,12 +260,12 @@ def test_details_complete_a_paid_order(shop: Shop) -> None:
             "additional_details": {"license_key": "ABC"},
         }
     )
-    details_id = shop.task(lambda uow: add_details(uow, shop.boss.caller, payload))
+    details_id = shop.transact(lambda uow: add_details(uow, shop.boss.caller, payload))
     [row] = shop.rows(OrderDetail)
     assert row.links == [{"title": "Login", "url": "https://example.com"}]
     assert (row.image_url, row.additional_details) == (None, {"license_key": "ABC"})
     assert shop.books(order_id) == ("completed", 29900, 0)
     retitled = OrderDetailChange(title="Your access")
-    shop.task(lambda uow: update_details(uow, shop.boss.caller, details_id, retitled))
+    shop.transact(lambda uow: update_details(uow, shop.boss.caller, details_id, retitled))
     [row] = shop.rows(OrderDetail)
     assert (row.title, row.additional_details) == ("Your access", {"license_key": "ABC"})

@@ -1,4 +1,4 @@
-"""kill -9 under load: what was acknowledged is there, and nothing is there by half."""
+"""kill -9 under load: everything acknowledged is stored, and nothing is half written."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tests.support.serving import Serve
 from tests.support.shop_front import SECRET, rows_of
 
 BUYERS = 16
-KILLS = int(os.environ.get("KILLS", "2"))  # `make faults` has 200
-ENOUGH = 40  # acknowledged orders, after which the power goes
-PATIENCE = 30.0  # seconds until so many must have come
+KILLS = int(os.environ.get("KILLS", "2"))  # `make faults` uses 200
+ENOUGH = 40  # acknowledged orders, after which the server is killed
+PATIENCE = 30.0  # seconds until that many must have been acknowledged
 
 
 class Load:
-    """Buyers who order one thing after the other, each a product or a seat of an own workshop, until told to stop."""
+    """Buyers who order one thing after the other, each a product or a seat of their own workshop, until stopped."""
 
     def __init__(self, server: Server, buyers: list[Person], product: str, workshops: list[str]) -> None:
         self._url = f"{server.address}/rest/v1/orders"
@@ -35,7 +35,7 @@ class Load:
         self.acknowledged: list[str] = []
 
     async def run_until_killed(self, server: Server) -> None:
-        """Kill the server in the middle of it, once enough orders were acknowledged."""
+        """Kill the server under load, once enough orders were acknowledged."""
         wanted, give_up = len(self.acknowledged) + ENOUGH, time.monotonic() + PATIENCE
         async with httpx.AsyncClient(timeout=PATIENCE) as client:
             buying = [asyncio.create_task(self._buy(client, number)) for number in range(len(self._buyers))]
@@ -76,7 +76,9 @@ def test_no_acknowledged_order_is_lost_and_none_is_half_written(serve: Serve) ->
 
 
 def refuse_half_orders(runtime: Runtime, buyers: list[Person], acknowledged: list[str]) -> None:
-    """Each order has its mail, each workshop order its one seat, and there is no mail or seat without its order."""
+    """Assert that each order has its mail, each workshop order its one seat, and that no mail or seat lacks its
+    order.
+    """
     shop = Shop(runtime, *buyers[:3])
     orders = {row.id: row for row in shop.rows(Order)}
     assert set(acknowledged) <= orders.keys()

@@ -43,7 +43,7 @@ def test_a_payment_link_is_made_once(shop: Shop, client: Client) -> None:
 
 
 @pytest.mark.shows("PAY-2", "VAL-15", "VAL-16", "ERR-19")
-def test_who_gets_no_payment_link_is_told_why(shop: Shop, client: Client) -> None:
+def test_a_refused_payment_link_states_the_reason(shop: Shop, client: Client) -> None:
     order_id = shop.place(product_id=shop.product())
     body = {"orderId": order_id, "amount": 299, "currency": "usd", "description": "x"}
 
@@ -67,8 +67,8 @@ def test_an_admins_amount_becomes_the_orders(shop: Shop, client: Client) -> None
 
 
 @pytest.mark.shows("PAY-7")
-def test_nobody_is_sent_to_pay_for_a_seat_that_is_gone(shop: Shop, client: Client) -> None:
-    """As W1 and W2 have it: the seat comes with the order or not at all, and no payment goes on without one."""
+def test_no_payment_is_opened_for_a_seat_that_is_gone(shop: Shop, client: Client) -> None:
+    """W1 and W2: the seat comes with the order or not at all, and no payment continues without one."""
     workshop = shop.workshop(max_participants=1)
     order_id = shop.place(shop.anna, workshop_id=workshop)
     with shop.runtime.writing() as uow:
@@ -131,7 +131,7 @@ def test_a_basket_with_one_bad_line_orders_nothing(shop: Shop, client: Client) -
     assert shop.rows(Order) == []
 
 
-def test_enrolling_holds_a_seat_and_answers_the_same_order_again(shop: Shop, client: Client) -> None:
+def test_enrolling_again_returns_the_same_order(shop: Shop, client: Client) -> None:
     workshop = shop.workshop()
     first = call(client, "enroll", {"workshopId": workshop, "amount": 99}, shop.anna).json()
     assert (first["enrollmentStatus"], first["heldUntil"]) == ("pending", "2026-11-21T12:30:00Z")
@@ -139,7 +139,7 @@ def test_enrolling_holds_a_seat_and_answers_the_same_order_again(shop: Shop, cli
     assert len(shop.rows(Order)) == 1
 
 
-def test_who_is_not_enrolled_is_told_why(shop: Shop, client: Client) -> None:
+def test_a_refused_enrolment_states_the_reason(shop: Shop, client: Client) -> None:
     free = shop.workshop(price=0, max_participants=1)
     body = {"workshopId": free}
     enrolled = call(client, "enroll", body, shop.anna).json()
@@ -212,7 +212,7 @@ def test_bad_bodies_are_refused_in_the_dialects_form(
 
 
 @pytest.mark.parametrize("content", [b"{", b"\xff\xfe", b"", b"[" * 100_000, b'{"workshopId": NaN}'])
-def test_what_is_no_json_is_refused_in_the_dialects_form(shop: Shop, client: Client, content: bytes) -> None:
+def test_invalid_json_is_refused_in_the_dialects_format(shop: Shop, client: Client, content: bytes) -> None:
     headers = shop.anna.headers | {"content-type": "application/json"}
     answer = client.post("/functions/v1/enroll", content=content, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (400, "PGRST102")
@@ -225,7 +225,7 @@ def test_a_bad_token_is_refused(shop: Shop, client: Client) -> None:
 
 
 def test_the_first_seat_is_confirmed_in_the_language_of_the_sign_up(shop: Shop, client: Client) -> None:
-    """The profile is made by the very call that enrols."""
+    """The profile is created by the same call that enrols."""
     with shop.runtime.writing() as uow:
         new = add_person(uow, "nina", profile=False)
         details = update(Account).where(Account.id == new.account_id)

@@ -1,4 +1,4 @@
-"""Payments and refunds, and all that they move in one transaction (M4)."""
+"""Payments and refunds, and all their effects in one transaction (M4)."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from tests.support.rows import add
 
 
 @pytest.fixture
-def received(shop: Shop) -> list[object]:
-    """What orders announced, in order."""
+def published(shop: Shop) -> list[object]:
+    """Collect the events that orders publish, in order."""
     events: list[object] = []
     for event in (OrderPaid, OrderRefunded, RefundUndone):
-        shop.runtime.subscribers.subscribe(event, lambda _unit_of_work, details: events.append(details))
+        shop.runtime.subscribers.subscribe(event, lambda _uow, published: events.append(published))
     return events
 
 
 def pay(shop: Shop, order_id: str, amount: int = 29900, cause: str = "payment:1") -> None:
-    def task(uow: UnitOfWork) -> None:
+    def record(uow: UnitOfWork) -> None:
         record_payment(
             uow, order_id, amount=Money(amount, "USD"), method="card", reference="pi_1", cause=cause
         )
 
-    shop.task(task)
+    shop.transact(record)
 
 
 def refund(shop: Shop, order_id: str, amount: int, cause: str = "refund:1") -> None:
-    shop.task(lambda uow: record_refund(uow, order_id, amount=Money(amount, "USD"), cause=cause))
+    shop.transact(lambda uow: record_refund(uow, order_id, amount=Money(amount, "USD"), cause=cause))
 
 
-def test_a_paid_order_is_delivered_completed_and_announced(shop: Shop, received: list[object]) -> None:
+def test_a_paid_order_is_delivered_completed_and_published(shop: Shop, published: list[object]) -> None:
     order_id = shop.place(product_id=shop.digital())
     pay(shop, order_id)
     row = shop.order(order_id)
@@ -52,7 +52,7 @@ def test_a_paid_order_is_delivered_completed_and_announced(shop: Shop, received:
     assert (row.paid_at, row.granted) == (shop.runtime.clock.now(), False)
     [details] = shop.rows(OrderDetail)
     assert (details.title, details.links, details.additional_details) == ("Welcome", LINKS, {"seats": 3})
-    assert received == [OrderPaid(order_id, Money(29900, "USD"), "payment:1", Money(0, "USD"))]
+    assert published == [OrderPaid(order_id, Money(29900, "USD"), "payment:1", Money(0, "USD"))]
     assert shop.mails() == [
         ("order_paid", "anna@example.com", 29900),
         ("order_placed", "anna@example.com", 29900),
@@ -69,7 +69,7 @@ def test_without_a_delivery_it_stays_paid(shop: Shop) -> None:
 
 def test_details_written_for_the_order_override_the_products(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.digital())
-    shop.task(lambda uow: add(uow, OrderDetail, order_id=order_id, title="By hand", links=[]))
+    shop.transact(lambda uow: add(uow, OrderDetail, order_id=order_id, title="By hand", links=[]))
     pay(shop, order_id)
     assert [row.title for row in shop.rows(OrderDetail)] == ["By hand"]
     assert shop.books(order_id) == ("completed", 29900, 0)
@@ -82,7 +82,7 @@ def test_a_paid_seat_is_enrolled(shop: Shop) -> None:
     assert shop.books(order_id) == ("completed", 9900, 0)
 
 
-def test_money_for_a_seat_that_is_gone_is_kept_and_put_before_an_admin(shop: Shop, clock: FixedClock) -> None:
+def test_money_for_a_seat_that_is_gone_is_kept_for_an_admins_decision(shop: Shop, clock: FixedClock) -> None:
     workshop = shop.workshop(max_participants=1)
     late = shop.place(shop.anna, workshop_id=workshop)
     clock.advance(timedelta(minutes=31))
@@ -104,35 +104,35 @@ def test_late_money_is_accepted_in_every_unpaid_status(shop: Shop, status: str) 
 
 def test_late_money_brings_an_archived_order_back_into_sight(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.digital())
-    shop.task(lambda uow: archive_order(uow, shop.boss.caller, order_id))
+    shop.transact(lambda uow: archive_order(uow, shop.boss.caller, order_id))
     pay(shop, order_id)
     assert shop.order(order_id).archived_at is None
 
 
-def test_a_full_refund_takes_back_status_and_seat(shop: Shop, received: list[object]) -> None:
+def test_a_full_refund_takes_back_status_and_seat(shop: Shop, published: list[object]) -> None:
     order_id = shop.place(workshop_id=shop.workshop())
     pay(shop, order_id, 9900)
     refund(shop, order_id, 9900)
     assert shop.books(order_id) == ("refunded", 9900, 9900)
     assert shop.seats(order_id) == ["cancelled"]
-    assert received[1:] == [OrderRefunded(order_id, Money(9900, "USD"), "refund:1", Money(0, "USD"))]
+    assert published[1:] == [OrderRefunded(order_id, Money(9900, "USD"), "refund:1", Money(0, "USD"))]
     assert ("order_refunded", "anna@example.com", 9900) in shop.mails()
 
 
-def test_partial_refunds_add_up_to_a_full_one(shop: Shop, received: list[object]) -> None:
+def test_partial_refunds_add_up_to_a_full_one(shop: Shop, published: list[object]) -> None:
     order_id = shop.place(product_id=shop.digital())
     pay(shop, order_id)
     refund(shop, order_id, 10000)
     assert shop.books(order_id) == ("completed", 29900, 10000)
     refund(shop, order_id, 19900, cause="refund:2")
     assert shop.books(order_id) == ("refunded", 29900, 29900)
-    assert received[1:] == [
+    assert published[1:] == [
         OrderRefunded(order_id, Money(10000, "USD"), "refund:1", Money(0, "USD")),
         OrderRefunded(order_id, Money(19900, "USD"), "refund:2", Money(0, "USD")),
     ]
 
 
-def test_no_more_goes_back_than_came(shop: Shop) -> None:
+def test_refunds_never_exceed_the_payment(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id)
     for amount in (29901, 0, -1):
@@ -141,7 +141,7 @@ def test_no_more_goes_back_than_came(shop: Shop) -> None:
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
-def test_no_more_goes_back_than_is_left(shop: Shop) -> None:
+def test_refunds_never_exceed_the_remaining_amount(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id)
     refund(shop, order_id, 20000)
@@ -150,7 +150,7 @@ def test_no_more_goes_back_than_is_left(shop: Shop) -> None:
     assert shop.books(order_id) == ("paid", 29900, 20000)
 
 
-def test_an_order_that_is_paid_twice_keeps_the_day_of_the_first(shop: Shop, clock: FixedClock) -> None:
+def test_an_order_paid_twice_keeps_the_date_of_the_first_payment(shop: Shop, clock: FixedClock) -> None:
     order_id, first = shop.place(product_id=shop.product()), clock.now()
     pay(shop, order_id)
     clock.advance(timedelta(days=3))
@@ -158,7 +158,7 @@ def test_an_order_that_is_paid_twice_keeps_the_day_of_the_first(shop: Shop, cloc
     assert (shop.order(order_id).paid_at, shop.books(order_id)) == (first, ("paid", 30000, 0))
 
 
-def test_a_disputed_buyer_gets_no_mail_from_us(shop: Shop) -> None:
+def test_a_dispute_sends_no_mail_to_the_buyer(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id)
     refund(shop, order_id, 29900, cause="dispute:1")
@@ -167,16 +167,16 @@ def test_a_disputed_buyer_gets_no_mail_from_us(shop: Shop) -> None:
 
 @pytest.mark.parametrize(("item", "amount"), [("product_id", 29900), ("workshop_id", 9900)])
 def test_an_undone_refund_gives_everything_back(
-    shop: Shop, received: list[object], item: str, amount: int
+    shop: Shop, published: list[object], item: str, amount: int
 ) -> None:
     payload: dict[str, Any] = {item: shop.digital() if item == "product_id" else shop.workshop()}
     order_id = shop.place(**payload)
     pay(shop, order_id, amount)
     refund(shop, order_id, amount)
-    shop.task(lambda uow: undo_refund(uow, order_id, cause="refund:1"))
+    shop.transact(lambda uow: undo_refund(uow, order_id, cause="refund:1"))
     assert shop.books(order_id) == ("completed", amount, 0)
     assert shop.seats(order_id) == (["enrolled"] if item == "workshop_id" else [])
-    assert received[-1] == RefundUndone(order_id, Money(amount, "USD"), "refund:1", Money(0, "USD"))
+    assert published[-1] == RefundUndone(order_id, Money(amount, "USD"), "refund:1", Money(0, "USD"))
 
 
 def test_money_for_no_order_is_an_error(shop: Shop) -> None:

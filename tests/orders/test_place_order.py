@@ -19,7 +19,7 @@ from tests.support.people import Person, add_person
 
 
 @pytest.mark.shows("PAY-4", "PAY-5")
-def test_an_order_costs_what_the_catalogue_says(shop: Shop) -> None:
+def test_an_order_costs_the_catalogue_price(shop: Shop) -> None:
     product = shop.product(price=19900, currency="EUR")
     order_id = shop.place(
         user_id=shop.anna.profile_id,
@@ -68,13 +68,13 @@ def test_its_confirmation_is_in_the_outbox_in_the_customers_language(shop: Shop)
 
 
 @pytest.mark.parametrize("columns", [{"is_active": False}, None])
-def test_what_is_not_for_sale_cannot_be_ordered(shop: Shop, columns: dict[str, Any] | None) -> None:
+def test_inactive_products_cannot_be_ordered(shop: Shop, columns: dict[str, Any] | None) -> None:
     product = new_id() if columns is None else shop.product(**columns)
     with pytest.raises(NotFound, match="Product not found"):
         shop.place(product_id=product)
 
 
-def test_a_customer_orders_for_nobody_else(shop: Shop) -> None:
+def test_a_customer_cannot_order_for_someone_else(shop: Shop) -> None:
     product = shop.product()
     for whose in ({"user_id": shop.ben.profile_id}, {"auth_user_id": shop.ben.account_id}):
         with pytest.raises(NotAllowed) as refusal:
@@ -84,7 +84,7 @@ def test_a_customer_orders_for_nobody_else(shop: Shop) -> None:
 
 
 @pytest.mark.shows("PAY-2")
-def test_nobody_orders_without_signing_in(shop: Shop) -> None:
+def test_anonymous_visitors_cannot_order(shop: Shop) -> None:
     product = shop.product()
     with pytest.raises(NotAllowed) as refusal:
         shop.place(Person(ANYONE, ""), product_id=product)
@@ -100,7 +100,7 @@ def test_an_admin_orders_for_any_profile(shop: Shop) -> None:
 
 @pytest.mark.shows("PAY-3")
 def test_a_profile_is_made_on_first_need(shop: Shop) -> None:
-    newcomer = shop.task(lambda uow: add_person(uow, "newcomer", profile=False))
+    newcomer = shop.transact(lambda uow: add_person(uow, "newcomer", profile=False))
     order_id = shop.place(newcomer, product_id=shop.product())
     [profile] = shop.rows(Profile, Profile.auth_user_id == newcomer.account_id)
     assert (profile.email, profile.language) == ("newcomer@example.com", "en")
@@ -121,14 +121,14 @@ def test_a_profile_is_made_on_first_need(shop: Shop) -> None:
         {"product_id": new_id(), "referral_code": "a b"},
     ],
 )
-def test_wishes_that_make_no_order(payload: dict[str, Any]) -> None:
+def test_invalid_orders_are_refused(payload: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         NewOrder.model_validate(payload)
 
 
 @pytest.mark.shows("PAY-6")
 def test_a_workshop_order_holds_a_seat_for_half_an_hour(shop: Shop) -> None:
-    """As W1 has it: the seat is pending until it is paid."""
+    """W1: the seat is pending until it is paid."""
     workshop = shop.workshop()
     order_id = shop.place(workshop_id=workshop, total_amount="99.00")
     [seat] = shop.rows(WorkshopEnrollment)

@@ -1,4 +1,4 @@
-"""What a basket comes to before it is ordered, and that the order asks for exactly that (M1)."""
+"""The total of a basket before the order, which equals the order's total exactly (M1)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def placed(shop: Shop) -> Any:
         return uow.db.execute(select(Order.__table__)).one()
 
 
-def test_without_a_tax_there_is_nothing_to_tell(shop: Shop, client: Client) -> None:
+def test_without_tax_the_quote_has_no_tax_lines(shop: Shop, client: Client) -> None:
     assert ask(client, None, {"items": [{"id": shop.product()}]}) == {"mode": "none"}
 
 
@@ -61,7 +61,7 @@ def test_without_a_tax_there_is_nothing_to_tell(shop: Shop, client: Client) -> N
         ("inclusive", "AT", "ATU12345678", (498.33, 0.0, 498.33), "passes"),
     ],
 )
-def test_the_order_asks_for_what_the_quote_said(
+def test_the_order_total_equals_the_quote(
     shop: Shop,
     client: Client,
     mode: str,
@@ -73,10 +73,10 @@ def test_the_order_asks_for_what_the_quote_said(
     settle(shop, mode)
     describe(shop, country=country, vat_id=vat_id)
     product = shop.product()
-    details = ask(client, shop.anna, {"items": [{"id": product, "quantity": 2}]})
-    [line] = details["lines"]
+    quote = ask(client, shop.anna, {"items": [{"id": product, "quantity": 2}]})
+    [line] = quote["lines"]
     assert (line["net"], line["tax"], line["total"]) == sums
-    assert (details["mode"], details["vatIdVerdict"], details["reverseCharge"]) == (
+    assert (quote["mode"], quote["vatIdVerdict"], quote["reverseCharge"]) == (
         mode,
         verdict,
         verdict == "passes",
@@ -100,19 +100,17 @@ def test_a_page_that_showed_no_tax_is_refused(shop: Shop, client: Client) -> Non
 
 def test_without_a_number_of_its_own_the_shop_charges_everyone(shop: Shop, client: Client) -> None:
     settle(shop, "exclusive", vat_id="")
-    details = ask(
-        client, None, {"items": [{"id": shop.product()}], "country": "AT", "vatId": "ATU 1234 5675"}
-    )
-    assert (details["reverseCharge"], details["vatIdVerdict"], details["rate"]) == (False, "taxed", 20.0)
+    quote = ask(client, None, {"items": [{"id": shop.product()}], "country": "AT", "vatId": "ATU 1234 5675"})
+    assert (quote["reverseCharge"], quote["vatIdVerdict"], quote["rate"]) == (False, "taxed", 20.0)
 
 
-def test_what_the_page_says_goes_before_the_profile_and_changes_nothing(shop: Shop, client: Client) -> None:
+def test_data_from_the_page_overrides_the_profile_without_changing_it(shop: Shop, client: Client) -> None:
     settle(shop, "exclusive")
     describe(shop, country="Deutschland", company="Berg KG")
-    details = ask(client, shop.anna, {"items": [], "country": "AT", "vatId": None})
-    assert (details["country"], details["lines"]) == ("AT", [])
-    assert details["buyer"] == {"country": "AT", "company": "Berg KG", "vatId": None}
-    assert {"code": "AT", "name": "Austria"} in details["countries"]
+    quote = ask(client, shop.anna, {"items": [], "country": "AT", "vatId": None})
+    assert (quote["country"], quote["lines"]) == ("AT", [])
+    assert quote["buyer"] == {"country": "AT", "company": "Berg KG", "vatId": None}
+    assert {"code": "AT", "name": "Austria"} in quote["countries"]
     assert ask(client, shop.anna, {"items": []})["country"] == "DE"
 
 

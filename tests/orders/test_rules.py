@@ -53,7 +53,7 @@ def test_the_status_after_a_payment(before: str, delivered: bool, after: str) ->
 
 @pytest.mark.parametrize("status", list(S))
 @pytest.mark.parametrize("granted", [False, True])
-def test_a_status_set_by_hand_gives_takes_or_keeps_access(status: OrderStatus, granted: bool) -> None:
+def test_a_status_set_by_hand_grants_revokes_or_keeps_access(status: OrderStatus, granted: bool) -> None:
     gives = {S.PAID, S.COMPLETED, S.DELIVERED}
     keeps = {S.PROCESSING, S.SHIPPED}
     assert granted_by_hand(status, granted) is (status in gives or (granted and status in keeps))
@@ -76,5 +76,5 @@ def test_a_status_set_by_hand_gives_takes_or_keeps_access(status: OrderStatus, g
         (None, {"quantity": "9" * 30}, 999),
     ],
 )
-def test_what_is_no_quantity_counts_as_one(quantity: int | None, data: dict[str, Any], expected: int) -> None:
+def test_invalid_quantities_count_as_one(quantity: int | None, data: dict[str, Any], expected: int) -> None:
     assert quantity_of(quantity, data) == expected

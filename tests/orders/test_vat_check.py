@@ -1,4 +1,4 @@
-"""A VAT number takes the tax off a sale only once it is verified: by VIES, or by the owner."""
+"""A VAT number removes the tax from a sale only once it is verified, by VIES or by the owner."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def quoted(shop: Shop, client: Client, who: Person | None = None, number: str = 
 
 
 def buys(shop: Shop) -> bool:
-    """Anna orders as a business in Austria: whether the order is without tax."""
+    """Let Anna order as a business in Austria; return whether the order is without tax."""
     with shop.runtime.writing() as uow:
         about = {"country": "AT", "vat_id": NUMBER}
         uow.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**about))
@@ -74,8 +74,8 @@ def checks(shop: Shop) -> list[Any]:
         return [tuple(row) for row in uow.db.execute(select(*columns).order_by(VatCheck.checked_at))]
 
 
-def test_a_number_that_nobody_has_checked_takes_no_tax_off(shop: Shop, client: Client) -> None:
-    """What a shop does that has not chosen."""
+def test_an_unverified_number_does_not_remove_the_tax(shop: Shop, client: Client) -> None:
+    """The default of a shop that has not chosen a setting."""
     check_by(shop, None)
     assert quoted(shop, client) == ("unconfirmed", False)
     assert buys(shop) is False
@@ -87,7 +87,7 @@ def test_a_shop_may_take_the_check_digits_for_enough(shop: Shop, client: Client)
     assert buys(shop) is True
 
 
-def test_vies_is_asked_once_and_its_answer_kept(shop: Shop, client: Client, vies: FakeVies) -> None:
+def test_vies_is_queried_once_and_its_answer_stored(shop: Shop, client: Client, vies: FakeVies) -> None:
     check_by(shop, "vies")
     assert [quoted(shop, client) for _ in range(3)] == [("passes", True)] * 3
     assert vies.requested == [
@@ -102,7 +102,7 @@ def test_vies_is_asked_once_and_its_answer_kept(shop: Shop, client: Client, vies
     assert buys(shop) is True
 
 
-def test_an_answer_of_vies_grows_old(shop: Shop, client: Client, vies: FakeVies, clock: FixedClock) -> None:
+def test_a_stored_vies_answer_expires(shop: Shop, client: Client, vies: FakeVies, clock: FixedClock) -> None:
     check_by(shop, "vies")
     quoted(shop, client)
     clock.advance(timedelta(days=31))
@@ -130,7 +130,7 @@ def test_while_vies_is_out_of_reach_the_tax_is_charged(
     assert buys(shop) is False
     assert checks(shop) == [("unanswered", "vies", None)]
     vies.broken, vies.away, vies.error = False, False, None
-    assert quoted(shop, client) == ("unanswered", False)  # not asked at every look
+    assert quoted(shop, client) == ("unanswered", False)  # not queried on every read
     clock.advance(timedelta(minutes=2))
     assert quoted(shop, client) == ("passes", True)
 
@@ -147,22 +147,20 @@ def test_a_later_outage_takes_nothing_back(
     assert quoted(shop, client, anna) == ("passes", True)
 
 
-def test_vies_is_asked_about_the_number_of_the_profile_too(
-    shop: Shop, client: Client, vies: FakeVies
-) -> None:
+def test_vies_is_also_queried_for_the_profiles_number(shop: Shop, client: Client, vies: FakeVies) -> None:
     check_by(shop, "vies")
     with shop.runtime.writing() as uow:
         about = {"country": "AT", "vat_id": NUMBER}
         uow.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**about))
-    details = client.post("/functions/v1/quote", json={"items": []}, headers=shop.anna.headers).json()
-    assert (details["vatIdVerdict"], len(vies.requested)) == ("passes", 1)
+    quote = client.post("/functions/v1/quote", json={"items": []}, headers=shop.anna.headers).json()
+    assert (quote["vatIdVerdict"], len(vies.requested)) == ("passes", 1)
 
 
-def test_strangers_do_not_make_the_shop_ask(shop: Shop, client: Client, vies: FakeVies) -> None:
+def test_anonymous_visitors_cannot_trigger_vies_queries(shop: Shop, client: Client, vies: FakeVies) -> None:
     check_by(shop, "vies")
     body = {"items": [], "country": "AT", "vatId": NUMBER}
-    details = client.post("/functions/v1/quote", json=body).json()
-    assert (details["vatIdVerdict"], vies.requested) == ("unanswered", [])
+    quote = client.post("/functions/v1/quote", json=body).json()
+    assert (quote["vatIdVerdict"], vies.requested) == ("unanswered", [])
 
 
 def test_the_owner_confirms_rejects_and_is_logged(shop: Shop, client: Client, clock: FixedClock) -> None:
@@ -182,8 +180,8 @@ def test_the_owner_confirms_rejects_and_is_logged(shop: Shop, client: Client, cl
         refused = client.post("/functions/v1/decide-vat-number", json=payload, headers=shop.anna.headers)
         assert refused.status_code == 403
         clock.advance(timedelta(seconds=1))
-        details = client.post("/functions/v1/decide-vat-number", json=payload, headers=boss.headers).json()
-        assert (details["numbers"][0]["source"], details["numbers"][0]["note"]) == ("owner", "rang them up")
+        answer = client.post("/functions/v1/decide-vat-number", json=payload, headers=boss.headers).json()
+        assert (answer["numbers"][0]["source"], answer["numbers"][0]["note"]) == ("owner", "rang them up")
         assert quoted(shop, client) == verdict
     log = client.get("/rest/v1/audit_log?select=action&subject_table=eq.vat_checks", headers=boss.headers)
     assert sorted(row["action"] for row in log.json()) == ["vat_number.invalid", "vat_number.valid"]

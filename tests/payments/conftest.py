@@ -1,4 +1,4 @@
-"""Fixtures of the payment tests: a small shop, and a stand-in for Stripe behind it."""
+"""Fixtures of the payment tests: a small shop, and a Stripe fake behind it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.clock import FixedClock
 
 @pytest.fixture
 def stripe(clock: FixedClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeStripe]:
-    """Stripe's stand-in; a test that asks for it has a shop that takes payments through it, and repeats nothing."""
+    """A fake Stripe; a test that uses it has a shop that takes payments through it, without retries."""
     with FakeStripe(now=lambda: int(clock.now().timestamp())) as fake_stripe:
 
         def without_retries(key: str, base: str) -> adapter.StripeProvider:
@@ -43,7 +43,7 @@ def settings(request: pytest.FixtureRequest, settings: Settings) -> Settings:
 
 @pytest.fixture
 def shop(runtime: Runtime) -> Shop:
-    """On the sandbox, unless the test asks for `stripe` as well."""
+    """A shop that uses the sandbox, unless the test requests `stripe` as well."""
     return open_shop(runtime)
 
 

@@ -1,15 +1,14 @@
-"""A stand-in for Stripe at the wire: an HTTP server that the official SDK talks to, with the state that counts here.
+"""A fake Stripe at the wire: an HTTP server for the official SDK, with the state that matters here.
 
-It covers: creating, retrieving and expiring Checkout Sessions; refunds; idempotency keys (an answer is replayed, other
-parameters under the same key are refused); errors in Stripe's shape; authentication; parameters checked against the
-SDK's own types; the acts that happen at Stripe (the customer pays, at once or later, or lets the page expire; refunds
+It covers: creating, retrieving and expiring Checkout Sessions; refunds; idempotency keys (an answer is replayed,
+other parameters under the same key are refused); errors in Stripe's format; authentication; parameters checked
+against the SDK's own types; actions at Stripe (the customer pays, at once or later, or lets the page expire; refunds
 in the dashboard; disputes); signed events for all of them, which a test delivers, drops, repeats or reorders; and
-answers that fail or do not come (`break_next`).
+responses that fail or never arrive (`break_next`).
 
 It does not cover: the hosted page itself, cards and declines, saved prices, discounts, tax, shipping, subscriptions,
 invoices, connected accounts, balance and payouts, lists other than those of events and refunds, rate limits, the
-retrying of deliveries, and the order of a refund's several updates. Only what it answers is like Stripe; how fast, is
-not.
+retrying of deliveries, and the order of a refund's several updates. Its timing is not like Stripe's.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ Post = Callable[[bytes, str], int]
 
 
 class FakeStripe:
-    """Start it with `with StandIn() as stripe:`; `address` is what GUILDHALL_STRIPE_API_BASE is set to."""
+    """Start it with `with FakeStripe() as stripe:`; GUILDHALL_STRIPE_API_BASE is set to `address`."""
 
     key = "sk_test_stand_in"
     webhook_secret = "whsec_stand_in"
-    patience = (10.0, 30.0)  # seconds in which the shop connects, and waits for an answer
+    patience = (10.0, 30.0)  # seconds in which the shop connects, and waits for a response
 
     def __init__(self, now: Callable[[], int] = lambda: int(time.time())) -> None:
         self.now = now
@@ -67,10 +66,10 @@ class FakeStripe:
         return f"{prefix}_test_{next(self._numbers):04d}"
 
     def break_next(self, *faults: Fault) -> None:
-        """Let the next requests go wrong, one fault each."""
+        """Fail the next requests, one fault each."""
         self.faults.extend(faults)
 
-    # What happens at Stripe
+    # Actions at Stripe
 
     def create(self, params: Wire) -> Wire:
         id_ = self.new_id("cs")
@@ -78,7 +77,7 @@ class FakeStripe:
         return self.sessions[id_]
 
     def pay(self, session_id: str, *, later: bool = False) -> str:
-        """The customer pays; `later` by a method whose money takes its time. Answers the payment intent."""
+        """Let the customer pay; `later` uses a delayed payment method. Return the payment intent."""
         session = self._open(session_id)
         paid = "unpaid" if later else "paid"
         intent = session["payment_intent"] or self.new_id("pi")
@@ -105,7 +104,7 @@ class FakeStripe:
     def refund(
         self, intent: str, amount: int, metadata: dict[str, str] | None = None, status: str = "succeeded"
     ) -> Wire:
-        """A refund, asked for over the API or made by hand in the dashboard."""
+        """Make a refund, requested over the API or by hand in the dashboard."""
         session = self._paid(intent)
         before = self.refunded(intent)
         if before + amount > session["amount_total"]:
@@ -151,14 +150,14 @@ class FakeStripe:
     # Events
 
     def tell(self, type_: str, object_: Wire) -> None:
-        """Note an event with its object as it is at this moment."""
+        """Record an event with its object as it is now."""
         frozen = json.loads(json.dumps(object_))
         self.events.append(wire.event(self.new_id("evt"), type_, frozen, self.now()))
 
     def deliver(self, post: Post, events: Iterable[Wire] | None = None, *, copies: int = 1) -> list[int]:
-        """Send events to the shop, all so far by default, each `copies` times; answers the shop's statuses.
+        """Send events to the shop, all so far by default, each `copies` times; return the shop's statuses.
 
-        What is left out of `events` is dropped, and their order is the order of arrival.
+        Events left out of `events` are dropped, and their order is the order of arrival.
         """
         statuses = []
         for event in list(self.events if events is None else events):

@@ -1,4 +1,4 @@
-"""The stand-in's HTTP side: routing, authentication, idempotency, parameter checks, and the faults a test asks for."""
+"""The fake's HTTP side: routing, authentication, idempotency, parameter checks, and requested faults."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.payments.sdk_types import EVENT_LIST, REFUND_CREATE, REFUND_LIST, SES
 if TYPE_CHECKING:
     from tests.payments.fake_stripe import FakeStripe
 
-LEAST = {"usd": 50, "eur": 50, "gbp": 30}  # what a card payment must come to
+LEAST = {"usd": 50, "eur": 50, "gbp": 30}  # the minimum of a card payment
 SHORTEST, LONGEST = 30 * 60, 24 * 60 * 60  # seconds that a session may stay open
 
 
@@ -28,9 +28,9 @@ class Answer:
 
 @dataclass(frozen=True)
 class Fault:
-    """`status`: answer so; 0 closes the connection without a word. `after`: only once the work is done.
+    """`status`: respond with it; 0 closes the connection without a response. `after`: only once the work is done.
 
-    `until`: wait for it before answering at all.
+    `until`: wait for it before responding at all.
     """
 
     status: int = 500
@@ -63,7 +63,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._serve("POST")
 
     def log_message(self, *_line: Any) -> None:
-        """Tests are quiet."""
+        """Keep the tests' output quiet."""
 
     def _serve(self, method: str) -> None:
         self.path, _, query = self.path.partition("?")
@@ -152,7 +152,7 @@ class _Handler(BaseHTTPRequestHandler):
         return Answer(200, made)
 
     def _events(self, params: Wire) -> Wire:
-        """A page of what was told, newest first."""
+        """Return a page of the recorded events, newest first."""
         reported = [
             event
             for event in reversed(self.stripe.events)
@@ -161,7 +161,7 @@ class _Handler(BaseHTTPRequestHandler):
         return _page("events", reported, params)
 
     def _refunds(self, params: Wire) -> Wire:
-        """A page of those of a payment, newest first."""
+        """Return a page of a payment's refunds, newest first."""
         made = reversed(self.stripe.refunds.values())
         of = [refund for refund in made if refund["payment_intent"] == params["payment_intent"]]
         return _page("refunds", of, params)
@@ -186,7 +186,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header("request-id", self.stripe.new_id("req"))
             self.end_headers()
             self.wfile.write(body)
-        except OSError:  # the client stopped waiting, as some tests have it
+        except OSError:  # the client stopped waiting, as in some tests
             self.close_connection = True
 
 

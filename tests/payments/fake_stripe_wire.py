@@ -1,4 +1,4 @@
-"""The wire forms that the stand-in for Stripe reads and writes: bracketed form fields in, Stripe's objects out."""
+"""The wire formats of the Stripe fake: bracketed form fields in, Stripe's objects out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ _PART = re.compile(r"[^\[\]]+")
 
 
 def read_form(body: bytes) -> Wire:
-    """`line_items[0][price_data][currency]=usd` as nested objects and lists; whole numbers where Stripe has them."""
+    """Parse `line_items[0][price_data][currency]=usd` into nested objects and lists, with integers where Stripe has
+    them.
+    """
     tree: Wire = {}
     for name, value in parse_qsl(body.decode(), keep_blank_values=True, strict_parsing=bool(body)):
         path = _PART.findall(name)

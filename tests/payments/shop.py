@@ -1,4 +1,4 @@
-"""A small shop to take payments in: one customer, an admin, products and a workshop, orders as a test needs them."""
+"""A small shop that takes payments: one customer, an admin, products and a workshop, and orders as needed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from guildhall.rest_engine.caller import Caller, Role
 
 @dataclass
 class Shop:
-    """`customer` and `admin` are callers; `order()` places one for the customer at the house's price."""
+    """`customer` and `admin` are callers; `order()` places an order for the customer at the shop's price."""
 
     runtime: Runtime
     customer: Caller
@@ -72,7 +72,7 @@ class Shop:
         return Caller(role, account_id, profile_id, email=email, email_verified=True)
 
     def observe(self, order_id: str) -> Row[Any]:
-        """The order's row as it is now."""
+        """Return the order's current row."""
         return self.rows(Order, Order.id == order_id)[0]
 
     def payments(self) -> list[Row[Any]]:
@@ -86,7 +86,7 @@ class Shop:
             return list(uow.db.execute(select(model.__table__).where(*conditions)))
 
     def books(self, order_id: str) -> tuple[str, int, int]:
-        """(status, paid, refunded) of an order."""
+        """Return (status, paid, refunded) of an order."""
         row = self.observe(order_id)
         return row.status, row.paid_amount, row.refunded_amount
 

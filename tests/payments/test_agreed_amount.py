@@ -1,4 +1,4 @@
-"""An admin sets another amount while a page is open: whatever happens on the way, money is booked as it was paid."""
+"""An admin sets another amount while a page is open: in every case, money is booked as it was paid."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ROUNDS = 12
 
 
 def opened(shop: Shop) -> str:
-    """An order for £7 whose customer has its page open."""
+    """Return an order for £7 whose customer has its page open."""
     order_id = shop.order(OLD.minor, currency=OLD.currency)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     return order_id
@@ -71,7 +71,7 @@ def costs(shop: Shop, order_id: str) -> Money:
 
 
 def booked(shop: Shop, order_id: str) -> tuple[list[Money], list[Money]]:
-    """The entries of an order, and its documents."""
+    """Return the entries of an order, and its documents."""
     entries = shop.rows(OrderEntry, OrderEntry.order_id == order_id)
     documents = shop.rows(Invoice, Invoice.order_id == order_id)
     return (
@@ -80,11 +80,11 @@ def booked(shop: Shop, order_id: str) -> tuple[list[Money], list[Money]]:
     )
 
 
-def test_a_page_that_was_paid_already_keeps_the_order_as_it_was(shop: Shop, stripe: FakeStripe) -> None:
+def test_a_page_that_was_already_paid_leaves_the_order_unchanged(shop: Shop, stripe: FakeStripe) -> None:
     order_id = opened(shop)
     stripe.pay("cs_test_0001")
     assert refused(shop, order_id) == ("payment_in_progress", 409)
-    for _ in range(2):  # before its late event, and after
+    for _ in range(2):  # before its late event, and after it
         assert costs(shop, order_id) == OLD
         assert shop.books(order_id) == ("paid", 700, 0)
         assert booked(shop, order_id) == ([OLD], [OLD])
@@ -146,10 +146,10 @@ def test_when_the_provider_makes_no_new_page_the_order_stays(
     monkeypatch.undo()
 
 
-def test_a_customer_who_comes_first_keeps_their_page(
+def test_a_customer_who_opens_a_page_first_keeps_it(
     shop: Shop, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The customer opens a page while the provider makes the admin's: the admin's is closed, and nothing is agreed."""
+    """The customer opens a page while the provider makes the admin's: the latter is closed, and no amount is agreed."""
     order_id = shop.order(OLD.minor, currency=OLD.currency)
     make = StripeProvider.create_session
     urls: list[str] = []
@@ -188,14 +188,14 @@ def test_a_page_that_could_not_be_withdrawn_is_closed_later(
     assert shop.books(order_id) == ("pending_payment", 0, 0)
 
 
-def _killed_at(shop: Shop, step: str, task: Callable[[Shop], Any]) -> None:
-    """Do it in a process of its own that is ended by kill -9 when it comes to `step` at the provider."""
+def _killed_at(shop: Shop, step: str, command: Callable[[Shop], Any]) -> None:
+    """Run this in a separate process that is killed with kill -9 at `step` at the provider."""
     child = os.fork()
     if child == 0:
         try:
             setattr(StripeProvider, step, lambda *_asked: os.kill(os.getpid(), signal.SIGKILL))
             runtime = build_runtime(shop.runtime.settings, FixedClock(shop.runtime.clock.now()))
-            task(Shop(runtime, shop.customer, shop.admin))
+            command(Shop(runtime, shop.customer, shop.admin))
         finally:
             os._exit(1)
     _, status = os.waitpid(child, 0)
@@ -220,7 +220,7 @@ def test_a_process_that_is_killed_on_the_way_leaves_the_order(
 
 
 def test_racing_with_the_event_of_the_payment(shop: Shop, stripe: FakeStripe) -> None:
-    """An admin and the provider's event at once, some milliseconds apart: the order stays what was paid for it."""
+    """An admin and the provider's event some milliseconds apart: the order keeps the amount that was paid for it."""
     chance = random.Random(7)
     for _ in range(ROUNDS):
         order_id = opened(shop)
@@ -246,10 +246,10 @@ def test_racing_with_the_event_of_the_payment(shop: Shop, stripe: FakeStripe) ->
 @pytest.mark.parametrize(
     "changed", [{"total_amount": 123456}, {"currency": "EUR"}, {"total_amount": 123456, "currency": "EUR"}]
 )
-def test_money_that_is_not_what_the_order_costs_is_put_before_an_admin(
+def test_a_payment_of_another_amount_waits_for_an_admin(
     shop: Shop, stripe: FakeStripe, changed: dict[str, Any]
 ) -> None:
-    """However it came about: the order says something else than the page that was paid."""
+    """The order has another amount than the page that was paid, whatever the cause."""
     order_id = opened(shop)
     with shop.runtime.writing() as uow:
         uow.db.execute(update(Order).where(Order.id == order_id).values(**changed))
@@ -267,10 +267,10 @@ def test_money_that_is_not_what_the_order_costs_is_put_before_an_admin(
     assert stripe.refunded(payment.payment_intent) == 700
 
 
-def test_money_of_a_provider_before_fits_the_order_or_is_put_before_an_admin(
+def test_money_of_the_previous_provider_fits_the_order_or_waits_for_an_admin(
     shop: Shop, stripe: FakeStripe
 ) -> None:
-    """A page of the provider used before cannot be closed from here; its money must not pay for another amount."""
+    """A page of the previous provider cannot be closed from here; its money must not pay for another amount."""
     order_id = opened(shop)
     was = {"provider": "sandbox", "session_id": "cs_sandbox", "url": "/sandbox/pay"}
     with shop.runtime.writing() as uow:

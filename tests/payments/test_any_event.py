@@ -1,4 +1,4 @@
-"""Whatever bytes reach the webhook, signed or not: they are taken, refused or kept for an admin, never our failure."""
+"""Any bytes sent to the webhook, signed or not, are accepted, refused or stored for an admin, never a server error."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def send(client: Client, body: bytes, signature: str) -> int:
     return client.post("/webhooks/stripe", content=body, headers={"stripe-signature": signature}).status_code
 
 
-def test_bytes_that_nobody_signed(client: Client, shop: Shop, stripe: FakeStripe) -> None:
+def test_unsigned_bytes(client: Client, shop: Shop, stripe: FakeStripe) -> None:
     @QUICK
     @given(st.binary(max_size=200), st.text(st.characters(max_codepoint=126, min_codepoint=33), max_size=60))
     def try_it(body: bytes, signature: str) -> None:

@@ -1,4 +1,4 @@
-"""Giving a seat back: the operator's rule, the money that follows, and the seat that is free again (W1, M4)."""
+"""Cancelling a seat: the operator's rule, the refund that follows, and the freed seat (W1, M4)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.support.clock import FixedClock
 
 @pytest.fixture
 def paid_seat(shop: Shop, stripe: FakeStripe, post: Callable[[str], Post]) -> tuple[str, str]:
-    """(order, seat) of a customer who paid for the only seat by card."""
+    """Return (order, seat) of a customer who paid for the only seat by card."""
     order_id = shop.seat(shop.workshop(seats=1))
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     stripe.pay(str(shop.payments()[-1].session_id))
@@ -84,7 +84,7 @@ def test_the_seat_is_free_even_while_the_provider_does_not_answer(
     assert shop.books(order_id) == ("completed", 9900, 0)
 
 
-def test_too_late_is_too_late_but_not_for_the_house(
+def test_customers_cannot_cancel_after_the_deadline_but_admins_can(
     shop: Shop, clock: FixedClock, paid_seat: tuple[str, str]
 ) -> None:
     order_id, seat = paid_seat
@@ -109,7 +109,7 @@ def test_the_operator_s_days_hold_at_once(shop: Shop, clock: FixedClock, paid_se
     assert f"{until:%Y-%m-%d %H:%M}" == "2026-12-23 14:30"
 
 
-def test_a_seat_that_was_paid_in_another_way_is_cancelled_by_the_house(shop: Shop) -> None:
+def test_a_seat_paid_in_another_way_is_cancelled_by_an_admin(shop: Shop) -> None:
     order_id = shop.seat(shop.workshop())
     with shop.runtime.writing() as uow:
         record_payment(
@@ -127,14 +127,14 @@ def test_a_free_seat_and_a_held_one_close_their_orders(shop: Shop) -> None:
     assert mails(shop) == ["order_paid", "seat_cancelled"]
 
 
-def test_who_has_attended_keeps_the_seat(shop: Shop) -> None:
+def test_an_attended_seat_cannot_be_cancelled(shop: Shop) -> None:
     seat = seat_of(shop, shop.seat(shop.workshop(price=0)))
     with shop.runtime.writing() as uow:
         uow.db.execute(update(WorkshopEnrollment).values(attended_at=uow.now))
     assert refused(shop, seat, shop.admin) == "attended"
 
 
-def test_nobody_cancels_the_seat_of_another(shop: Shop, paid_seat: tuple[str, str]) -> None:
+def test_customers_cannot_cancel_the_seat_of_another(shop: Shop, paid_seat: tuple[str, str]) -> None:
     for caller in (shop.person("stranger"), Caller(shop.customer.role)):
         with pytest.raises(NotFound):
             cancel_seat(shop.runtime, paid_seat[1], caller=caller)

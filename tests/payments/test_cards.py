@@ -31,7 +31,7 @@ def card(**changes: str) -> TypedCard:
         ("5555 5555 5555 4444", None),
     ],
 )
-def test_what_a_number_does(number: str, does: Behaviour | None) -> None:
+def test_each_test_card_has_its_outcome(number: str, does: Behaviour | None) -> None:
     assert mistakes(card(number=number), TODAY) == {}
     assert behaviour(card(number=number)) is does
 
@@ -62,7 +62,7 @@ def test_this_month_and_later_are_good(expiry: str) -> None:
         ({"number": "", "cvc": "x"}, {"number": "number_missing", "cvc": "cvc"}),
     ],
 )
-def test_what_is_wrong_with_a_form(changes: dict[str, str], mistake: dict[str, str]) -> None:
+def test_invalid_card_forms_are_reported(changes: dict[str, str], mistake: dict[str, str]) -> None:
     assert mistakes(card(**changes), TODAY) == mistake
 
 

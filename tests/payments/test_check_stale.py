@@ -1,4 +1,4 @@
-"""Events get lost: what was paid is found out all the same."""
+"""Payments whose events were lost are found."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def opened(shop: Shop) -> tuple[str, str]:
 def test_a_payment_whose_event_was_lost_is_found(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
     order_id, session_id = opened(shop)
     stripe.pay(session_id)
-    assert check_stale(shop.runtime) == 0  # there is no reason to ask yet
+    assert check_stale(shop.runtime) == 0  # no reason to query yet
     clock.advance(timedelta(minutes=16))
     assert check_stale(shop.runtime) == 1
     assert shop.books(order_id) == ("paid", 29900, 0)
@@ -42,7 +42,7 @@ def test_so_is_an_expiry(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> N
     assert (shop.payments()[0].status, shop.books(order_id)) == ("expired", ("pending", 0, 0))
 
 
-def test_when_the_provider_does_not_answer_it_is_asked_again_later(
+def test_an_unresponsive_provider_is_queried_again_later(
     shop: Shop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
     order_id, session_id = opened(shop)
@@ -59,7 +59,7 @@ def test_when_the_provider_does_not_answer_it_is_asked_again_later(
 def test_a_page_of_another_account_no_longer_holds_its_order(
     shop: Shop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
-    """The operator went from test to live keys: what the old account knew, the new one does not."""
+    """The operator switched from test to live keys: sessions of the old account are unknown to the new one."""
     order_id, session_id = opened(shop)
     del stripe.sessions[session_id]
     clock.advance(timedelta(minutes=16))
@@ -68,7 +68,7 @@ def test_a_page_of_another_account_no_longer_holds_its_order(
     assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == Money(29900, "USD")
 
 
-def test_a_payment_whose_process_died_before_the_page_came_is_dropped(
+def test_a_payment_whose_process_died_before_the_page_opened_is_dropped(
     shop: Shop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
     order_id = shop.order(29900)
@@ -81,7 +81,7 @@ def test_a_payment_whose_process_died_before_the_page_came_is_dropped(
 
 
 def test_an_event_that_missed_its_payment_is_handled_after_all(shop: Shop, stripe: FakeStripe) -> None:
-    """On PostgreSQL the two transactions may not have seen each other: then nobody caught up with the event."""
+    """On PostgreSQL the two transactions may not have seen each other: the event was then left unprocessed."""
     order_id, session_id = opened(shop)
     stripe.dispute(stripe.pay(session_id))
     dispute = next(event for event in stripe.events if event["type"] == "charge.dispute.created")

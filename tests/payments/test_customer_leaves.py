@@ -1,4 +1,4 @@
-"""A customer whose account is deleted leaves nothing open: no page, no unpaid order, no held seat, no mail."""
+"""Deleting a customer's account leaves nothing open: no page, no unpaid order, no held seat, no mail."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from guildhall.services.email.models import Mail
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.fake_stripe_http import Fault
 from tests.payments.shop import Shop
-from tests.support.locks import somebody_waits
+from tests.support.locks import wait_for_waiter
 
 Removal = Callable[[UnitOfWork, Shop], None]
 
@@ -107,7 +107,7 @@ def test_a_page_that_opens_while_the_customer_leaves_is_not_handed_out(
     assert close_pages(shop.runtime) == 1
 
 
-def test_what_is_paid_for_stays_in_the_books(shop: Shop, stripe: FakeStripe) -> None:
+def test_paid_orders_remain_in_the_books(shop: Shop, stripe: FakeStripe) -> None:
     order = shop.order(29900)
     open_payment(shop.runtime, [order], caller=shop.customer)
     stripe.pay("cs_test_0001")
@@ -118,7 +118,7 @@ def test_what_is_paid_for_stays_in_the_books(shop: Shop, stripe: FakeStripe) -> 
 
 @pytest.fixture
 def late(shop: Shop, stripe: FakeStripe, remove: Removal) -> str:
-    """An order whose customer has left, and whose page was paid on all the same; its id."""
+    """Return the id of an order whose customer was deleted, and whose page was paid nevertheless."""
     order = shop.order(29900)
     open_payment(shop.runtime, [order], caller=shop.customer)
     gone(shop, remove)
@@ -127,7 +127,7 @@ def late(shop: Shop, stripe: FakeStripe, remove: Removal) -> str:
     return order
 
 
-def test_money_that_comes_all_the_same_is_put_before_an_admin(shop: Shop, late: str) -> None:
+def test_money_that_arrives_afterwards_waits_for_an_admin(shop: Shop, late: str) -> None:
     payment = shop.payments()[0]
     assert (payment.status, payment.problem, payment.received) == ("review", "customer_deleted", 29900)
     assert shop.books(late) == ("cancelled", 0, 0)
@@ -151,7 +151,7 @@ def test_such_money_can_only_go_back(shop: Shop, stripe: FakeStripe, late: str) 
     assert shop.rows(Invoice) == []
 
 
-def test_nobody_orders_for_a_customer_who_left(shop: Shop) -> None:
+def test_an_admin_cannot_order_for_a_deleted_customer(shop: Shop) -> None:
     shop.order(29900)
     product = shop.product()
     gone(shop)
@@ -160,7 +160,7 @@ def test_nobody_orders_for_a_customer_who_left(shop: Shop) -> None:
 
 
 def test_an_order_that_meets_the_deletion_is_not_placed(shop: Shop, remove: Removal) -> None:
-    """The order's request has read who asks; the deletion commits before it goes on."""
+    """The order's request has read its caller; the deletion commits before it continues."""
     shop.order(29900)
     product = shop.product()
     deleted, ordering = threading.Event(), ThreadPoolExecutor(1)
@@ -174,19 +174,19 @@ def test_an_order_that_meets_the_deletion_is_not_placed(shop: Shop, remove: Remo
     with shop.runtime.writing() as uow:
         remove(uow, shop)
         deleted.set()
-        somebody_waits(shop.runtime)
+        wait_for_waiter(shop.runtime)
     with pytest.raises(NotAllowed):
         placed.result(10)
     nothing_is_left(shop)
 
 
 def test_a_deletion_that_meets_an_order_closes_it(shop: Shop, remove: Removal) -> None:
-    """The deletion waits for the order that is being placed, and takes it along with its mail."""
+    """The deletion waits for the order that is being placed, and closes it with its mail."""
     shop.order(29900)
     with ThreadPoolExecutor(1) as other, shop.runtime.writing() as uow:
         placed = place_order(uow, shop.customer, NewOrder(product_id=product_of(uow)))
         removed = other.submit(gone, shop, remove)
-        somebody_waits(shop.runtime)
+        wait_for_waiter(shop.runtime)
     removed.result(10)
     assert shop.observe(placed).status == "cancelled"
     nothing_is_left(shop)

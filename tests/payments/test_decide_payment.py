@@ -1,4 +1,4 @@
-"""Money that came unexpectedly: an admin accepts it or sends it back; and pages that nobody should pay on."""
+"""Unexpected money, which an admin accepts or refunds; and pages that must not be paid any more."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.payments.shop import Shop
 
 
 def opened(shop: Shop, *order_ids: str) -> str:
-    """The session of a payment page for these orders."""
+    """Return the session of a payment page for these orders."""
     open_payment(shop.runtime, list(order_ids), caller=shop.customer)
     return str(shop.payments()[-1].session_id)
 
@@ -39,7 +39,7 @@ def deliver(shop: Shop, stripe: FakeStripe) -> None:
 
 
 def mismatched(shop: Shop, stripe: FakeStripe, **change: object) -> str:
-    """An order for $299 whose payment came with other money; its id."""
+    """Return the id of an order for $299 whose payment arrived in other money."""
     order_id = shop.order(29900)
     session_id = opened(shop, order_id)
     stripe.sessions[session_id] |= change
@@ -49,7 +49,7 @@ def mismatched(shop: Shop, stripe: FakeStripe, **change: object) -> str:
 
 
 def paid_twice(shop: Shop, stripe: FakeStripe) -> tuple[str, str]:
-    """Two orders paid with one card payment, the first of which had been paid otherwise before."""
+    """Return two orders paid with one card payment, the first of which had been paid otherwise before."""
     one, other = shop.order(29900), shop.order(19900)
     stripe.pay(opened(shop, one, other))
     with shop.runtime.writing() as uow:
@@ -158,7 +158,7 @@ def test_the_providers_view_beside_ours(shop: Shop, stripe: FakeStripe) -> None:
     assert unanswered.problem is not None
 
 
-def test_shares_add_up_to_what_came() -> None:
+def test_shares_add_up_to_the_received_amount() -> None:
     assert allocate(100, {"a": 1, "b": 1, "c": 1}) == {"a": 34, "b": 33, "c": 33}
     assert allocate(29800, {"a": 29900}) == {"a": 29800}
     assert allocate(50001, {"a": 29900, "b": 19900}) == {"a": 30021, "b": 19980}

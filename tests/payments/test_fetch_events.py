@@ -1,4 +1,4 @@
-"""Events that never arrived are asked for: what happened at the provider is in our books all the same."""
+"""Events that never arrived are fetched, so that the books match the provider."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def paid(shop: Shop, stripe: FakeStripe) -> tuple[str, str]:
     return order_id, stripe.pay(str(shop.payments()[-1].session_id))
 
 
-def test_what_no_delivery_told(
+def test_undelivered_events_are_fetched(
     shop: Shop, stripe: FakeStripe, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(requests, "PAGE", 2)  # several pages
@@ -44,7 +44,7 @@ def test_what_no_delivery_told(
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
-def test_what_arrived_is_not_taken_twice(
+def test_delivered_events_are_not_processed_twice(
     shop: Shop, stripe: FakeStripe, post: Any, clock: FixedClock
 ) -> None:
     order_id, intent = paid(shop, stripe)
@@ -58,9 +58,7 @@ def test_what_arrived_is_not_taken_twice(
     assert shop.books(order_id) == ("paid", 29900, 10000)
 
 
-def test_what_just_happened_may_still_be_on_its_way(
-    shop: Shop, stripe: FakeStripe, clock: FixedClock
-) -> None:
+def test_recent_events_are_left_to_their_delivery(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
     order_id, _ = paid(shop, stripe)
     fetch = EventFetcher()
     fetch(shop.runtime)
@@ -70,9 +68,7 @@ def test_what_just_happened_may_still_be_on_its_way(
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
-def test_a_provider_that_does_not_answer_is_asked_again(
-    shop: Shop, stripe: FakeStripe, clock: FixedClock
-) -> None:
+def test_an_unresponsive_provider_is_queried_again(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
     order_id, _ = paid(shop, stripe)
     fetch = EventFetcher()
     fetch(shop.runtime)
@@ -94,6 +90,6 @@ def test_events_of_the_other_mode_are_left_alone(shop: Shop, stripe: FakeStripe,
     assert shop.rows(ProviderEvent) == []
 
 
-def test_a_shop_that_never_took_a_card_asks_nothing(shop: Shop, stripe: FakeStripe) -> None:
+def test_a_shop_without_card_payments_fetches_nothing(shop: Shop, stripe: FakeStripe) -> None:
     EventFetcher()(shop.runtime)
     assert stripe.requests == []

@@ -1,4 +1,4 @@
-"""A payment for several orders is settled without waiting for one of them while it holds what others wait for."""
+"""A payment for several orders is settled without waiting for one of them while holding locks others wait for."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def receive(shop: Shop, event: dict[str, Any]) -> None:
 
 @pytest.fixture
 def together(shop: Shop, stripe: FakeStripe) -> tuple[list[str], str, str]:
-    """Two orders under one payment page, one of them for a seat: their ids, the workshop, the session."""
+    """Return two orders under one payment page, one for a seat: their ids, the workshop, the session."""
     workshop = shop.workshop(price=29900)
     orders = sorted([shop.order(29900), shop.seat(workshop)])
     open_payment(shop.runtime, orders, caller=shop.customer)
@@ -38,7 +38,7 @@ def test_money_is_booked_once_every_order_and_workshop_is_locked(
     orders, workshop, session = together
     seen: list[bool] = []
 
-    def observe(_unit_of_work: UnitOfWork, _event: OrderPaid) -> None:
+    def observe(_uow: UnitOfWork, _event: OrderPaid) -> None:
         seen.extend(is_locked(shop.runtime, Order, order_id) for order_id in orders)
         seen.append(is_locked(shop.runtime, Workshop, workshop))
 
@@ -54,8 +54,8 @@ def test_a_refund_that_came_back_is_booked_once_every_order_is_locked(
     orders, _, session = together
     seen: list[bool] = []
 
-    def observe(_unit_of_work: UnitOfWork, _event: RefundUndone) -> None:
-        """By now the number of the first invoice is taken, which a payment by hand would wait for."""
+    def observe(_uow: UnitOfWork, _event: RefundUndone) -> None:
+        """Assert that a payment by hand would wait here: the number of the first invoice is assigned by now."""
         seen.extend(is_locked(shop.runtime, Order, order_id) for order_id in orders)
 
     intent = stripe.pay(session)

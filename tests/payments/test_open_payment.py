@@ -109,10 +109,12 @@ def was_of_the_sandbox(shop: Shop) -> None:
         uow.db.execute(update(Payment).values(before))
 
 
-def test_an_open_page_of_the_provider_before_does_not_stand_in_the_way(
+def test_an_open_page_of_the_previous_provider_does_not_block_a_new_one(
     shop: Shop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
-    """GUILDHALL_PAYMENTS went from sandbox to stripe while the buyer had a page open; money by that still counts."""
+    """GUILDHALL_PAYMENTS changed from sandbox to stripe while the buyer had a page open; money paid there still
+    counts.
+    """
     order_id = shop.order(29900)
     link(shop, order_id)
     was_of_the_sandbox(shop)
@@ -122,7 +124,7 @@ def test_an_open_page_of_the_provider_before_does_not_stand_in_the_way(
         ("stripe", "open"),
     ]
     assert shop.books(order_id) == ("pending_payment", 0, 0)
-    assert stripe.sessions["cs_test_0001"]["status"] == "open"  # it was not asked about what is not its
+    assert stripe.sessions["cs_test_0001"]["status"] == "open"  # it received no query about a foreign session
 
 
 def test_one_paid_meanwhile_is_not_replaced_either(
@@ -161,7 +163,7 @@ def test_while_a_delayed_payment_is_under_way_no_other_is_opened(shop: Shop, str
     assert refusal(shop, one) == ("payment_in_progress", 409)
 
 
-def test_an_order_of_somebody_else_does_not_exist(shop: Shop, stripe: FakeStripe) -> None:
+def test_an_order_of_another_customer_is_not_found(shop: Shop, stripe: FakeStripe) -> None:
     assert refusal(shop, shop.order(), caller=shop.person("other")) == ("not_found", 404)
     assert refusal(shop, "00000000-0000-4000-8000-000000000000") == ("not_found", 404)
     assert refusal(shop) == ("not_found", 404)
@@ -197,7 +199,7 @@ def test_an_admin_may_agree_on_another(shop: Shop, stripe: FakeStripe) -> None:
     assert link(shop, order_id, requested=RequestedAmount(Money(25000, "EUR"))).url == opened.url
 
 
-def test_what_cannot_be_paid(shop: Shop, stripe: FakeStripe) -> None:
+def test_unpayable_orders_are_refused(shop: Shop, stripe: FakeStripe) -> None:
     closed = shop.order()
     with shop.runtime.writing() as uow:
         set_status(uow, closed, OrderStatus.CANCELLED, expected="pending")
@@ -206,7 +208,7 @@ def test_what_cannot_be_paid(shop: Shop, stripe: FakeStripe) -> None:
     assert refusal(shop, shop.order(20)) == ("amount_too_small", 400)
 
 
-def test_nobody_pays_for_a_seat_that_is_gone(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
+def test_a_seat_that_is_gone_cannot_be_paid(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
     workshop_id = shop.workshop(seats=1)
     late = shop.seat(workshop_id)
     clock.advance(timedelta(minutes=31))

@@ -1,4 +1,4 @@
-"""A provider that answers slowly, with 500, twice, or never, leaves the order payable again (issue: faults)."""
+"""A provider that responds slowly, with 500, twice, or never, leaves the order payable."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.payments.test_stripe_requests import REQUEST
 
 @pytest.fixture
 def never() -> Iterator[threading.Event]:
-    """An answer that waits for it does not come while the test runs."""
+    """An event that is never set: a response that waits for it does not arrive during the test."""
     event = threading.Event()
     yield event
     event.set()
@@ -36,7 +36,7 @@ def fails(shop: Shop, order_id: str) -> None:
 @pytest.mark.parametrize(
     "fault", [Fault(500), Fault(500, after=True), Fault(0), Fault(0, after=True), Fault(429)]
 )
-def test_after_a_broken_answer_the_order_can_be_paid(shop: Shop, stripe: FakeStripe, fault: Fault) -> None:
+def test_after_a_broken_response_the_order_can_be_paid(shop: Shop, stripe: FakeStripe, fault: Fault) -> None:
     order_id = shop.order()
     stripe.break_next(fault)
     fails(shop, order_id)
@@ -47,7 +47,7 @@ def test_after_a_broken_answer_the_order_can_be_paid(shop: Shop, stripe: FakeStr
     assert len({key for key in stripe.remembered if key.endswith("-2")}) == 1
 
 
-def test_after_no_answer_at_all_the_order_can_be_paid(
+def test_after_a_missing_response_the_order_can_be_paid(
     shop: Shop, stripe: FakeStripe, never: threading.Event
 ) -> None:
     order_id = shop.order()
@@ -86,7 +86,7 @@ def test_the_sdk_repeats_a_request_under_the_same_key(stripe: FakeStripe) -> Non
     assert stripe.sessions.keys() == {session.id}
 
 
-def test_the_stand_in_refuses_what_stripe_would(stripe: FakeStripe) -> None:
+def test_the_fake_refuses_what_stripe_would(stripe: FakeStripe) -> None:
     """Otherwise the tests above would prove little."""
     stripe.now = lambda: int(REQUEST.expires_at.timestamp()) - 60
     provider = StripeProvider(stripe.key, stripe.address, timeout=stripe.patience, retries=0)

@@ -1,4 +1,4 @@
-"""Several at once: the same event in two deliveries, two clicks on Refund."""
+"""Concurrency: the same event in two deliveries, two clicks on Refund."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_deliveries_of_one_event_at_once_count_once(shop: Shop, stripe: FakeStri
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
-def test_refunds_asked_for_at_once_send_the_money_back_once(shop: Shop, stripe: FakeStripe) -> None:
+def test_concurrent_refund_requests_refund_once(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     intent = stripe.pay("cs_test_0001")

@@ -1,4 +1,4 @@
-"""What the provider tells, in whatever order and however often, and what it does to the books."""
+"""The provider's events, in any order and any number of deliveries, and their effect on the books."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def webhook(post: Callable[[str], Post]) -> Post:
 
 
 def opened(shop: Shop, *order_ids: str) -> str:
-    """Open a page for these orders; its session's id."""
+    """Open a page for these orders and return its session's id."""
     open_payment(shop.runtime, order_ids, caller=shop.customer)
     return str(shop.payments()[-1].session_id)
 
 
 def outcomes(shop: Shop) -> dict[str, str | None]:
-    """By event type."""
+    """Return the outcomes by event type."""
     return {row.type: row.outcome for row in shop.rows(ProviderEvent)}
 
 
@@ -52,10 +52,10 @@ def test_a_paid_session_fulfils_its_order(shop: Shop, stripe: FakeStripe, webhoo
     assert [mail.template for mail in shop.rows(Mail, Mail.template == "order_paid")] == ["order_paid"]
 
 
-def test_of_the_person_who_paid_the_inbox_keeps_nothing(
+def test_the_event_inbox_keeps_no_personal_data_of_the_payer(
     shop: Shop, stripe: FakeStripe, webhook: Post
 ) -> None:
-    """M11: what a customer has taken away must not lie on in what the provider once said."""
+    """M11: personal data that a customer had deleted must not remain in the provider's stored events."""
     stripe.pay(opened(shop, shop.order(29900)))
     session = stripe.events[-1]["data"]["object"]
     session["metadata"]["note"] = "for Clara"
@@ -75,7 +75,9 @@ def test_one_payment_pays_every_order_of_its_basket(shop: Shop, stripe: FakeStri
     assert all(line.applied for line in shop.rows(PaymentLine))
 
 
-def test_an_event_counts_once_however_often_it_comes(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
+def test_an_event_delivered_repeatedly_is_processed_once(
+    shop: Shop, stripe: FakeStripe, webhook: Post
+) -> None:
     order_id = shop.order()
     stripe.pay(opened(shop, order_id))
     assert stripe.deliver(webhook, copies=10) == [200] * 20
@@ -94,7 +96,7 @@ def test_a_delayed_payment_counts_when_it_arrives(shop: Shop, stripe: FakeStripe
     assert (shop.payments()[0].status, shop.books(order_id)) == ("paid", ("paid", 29900, 0))
 
 
-def test_a_delayed_payment_that_never_comes_leaves_the_order_payable(
+def test_a_failed_delayed_payment_leaves_the_order_payable(
     shop: Shop, stripe: FakeStripe, webhook: Post
 ) -> None:
     order_id = shop.order()
@@ -129,7 +131,7 @@ def test_the_expiry_of_a_replaced_page_leaves_the_new_one_alone(
     )
 
 
-def test_money_that_comes_after_the_order_expired_is_accepted(
+def test_money_that_arrives_after_the_order_expired_is_accepted(
     shop: Shop, stripe: FakeStripe, webhook: Post, clock: FixedClock
 ) -> None:
     order_id = shop.order()
@@ -154,7 +156,7 @@ def test_money_on_a_page_that_had_expired_here_is_accepted(
 
 
 @pytest.mark.parametrize("change", [{"amount_total": 29800}, {"currency": "eur"}])
-def test_other_money_than_was_asked_for_waits_for_an_admin(
+def test_money_other_than_the_requested_waits_for_an_admin(
     shop: Shop, stripe: FakeStripe, webhook: Post, change: dict[str, object]
 ) -> None:
     order_id = shop.order()
@@ -194,16 +196,16 @@ def test_a_seat_is_the_buyers_once_it_is_paid(shop: Shop, stripe: FakeStripe, we
     assert shop.books(order_id) == ("completed", 9900, 0)
 
 
-def test_an_unknown_session_is_kept_and_does_nothing(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
+def test_an_event_of_an_unknown_session_is_stored_without_effect(
+    shop: Shop, stripe: FakeStripe, webhook: Post
+) -> None:
     stripe.tell("checkout.session.completed", {"id": "cs_other", "status": "complete", "payment_status": "paid",
         "amount_total": 1, "currency": "usd", "payment_intent": "pi_other", "metadata": None})  # fmt: skip
     assert stripe.deliver(webhook) == [200]
     assert outcomes(shop) == {"checkout.session.completed": "unknown_session"}
 
 
-def test_an_event_that_cannot_be_read_is_kept_for_an_admin(
-    shop: Shop, stripe: FakeStripe, webhook: Post
-) -> None:
+def test_an_unreadable_event_is_stored_for_an_admin(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
     stripe.tell("checkout.session.completed", {"id": "cs_1", "status": "dancing"})
     assert stripe.deliver(webhook) == [200]
     assert outcomes(shop) == {"checkout.session.completed": "unreadable"}
@@ -220,17 +222,17 @@ def test_an_event_that_cannot_be_read_is_kept_for_an_admin(
                                         "amount_total": None, "currency": None}),
     ],
 )  # fmt: skip
-def test_what_the_account_is_used_for_beside_us_is_ignored(
+def test_events_of_other_uses_of_the_account_are_ignored(
     shop: Shop, stripe: FakeStripe, webhook: Post, kind: str, seen: dict[str, Any]
 ) -> None:
-    """Charges of old have no payment intent, and pages that only keep a card no amount."""
+    """Old charges have no payment intent, and pages that only store a card have no amount."""
     stripe.tell(kind, seen | {"payment_intent": None})
     assert stripe.deliver(webhook) == [200]
     assert outcomes(shop) == {kind: "ignored"}
 
 
 def test_events_in_any_order_give_the_same_books(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
-    """Paid late, partly refunded, disputed and won: every order of these five events, each twice."""
+    """Paid late, partly refunded, disputed and won: every order of these five events, each delivered twice."""
     kinds = (
         "checkout.session.completed",
         "checkout.session.async_payment_succeeded",

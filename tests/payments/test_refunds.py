@@ -1,4 +1,4 @@
-"""Money that goes back: asked for here, made in the provider's dashboard, failed, disputed."""
+"""Refunds: requested here, made in the provider's dashboard, failed, disputed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def webhook(post: Callable[[str], Post]) -> Post:
 
 @pytest.fixture
 def paid(shop: Shop, stripe: FakeStripe, webhook: Post) -> Callable[..., str]:
-    """Have orders paid with one payment; answers the payment intent."""
+    """Pay orders with one payment and return the payment intent."""
 
     def pay(*order_ids: str) -> str:
         open_payment(shop.runtime, order_ids, caller=shop.customer)
@@ -93,7 +93,7 @@ def test_one_order_of_a_common_payment_is_refunded_alone(
     assert shop.books(other) == ("refunded", 19900, 19900)
 
 
-def test_who_may_refund_and_what(shop: Shop, stripe: FakeStripe) -> None:
+def test_only_admins_can_refund_and_only_paid_orders(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order()
     assert refusal(shop, order_id, caller=shop.customer) == ("not_allowed", 403)
     assert refusal(shop, order_id, caller=ANYONE) == ("not_allowed", 401)
@@ -126,10 +126,10 @@ def test_a_refund_that_the_provider_refuses_has_failed(
         Fault(400, type="idempotency_error"),
     ],
 )
-def test_a_refund_without_an_answer_is_asked_for_again(
+def test_a_refund_without_a_response_is_requested_again(
     shop: Shop, stripe: FakeStripe, paid: Callable[..., str], clock: FixedClock, fault: Fault
 ) -> None:
-    """Too many requests, one under way, and a key used otherwise before say nothing of the refund either."""
+    """Too many requests, a request in progress, and a reused key do not decide the refund either."""
     order_id = shop.order(29900)
     intent = paid(order_id)
     stripe.break_next(fault)
@@ -146,12 +146,12 @@ def test_a_refund_without_an_answer_is_asked_for_again(
 def test_a_refund_that_was_made_is_not_made_again_once_its_key_is_forgotten(
     shop: Shop, stripe: FakeStripe, paid: Callable[..., str], clock: FixedClock, others: int
 ) -> None:
-    """Stripe forgets keys after a day; the shop may have been away for longer, and its events as well."""
+    """Stripe forgets keys after a day; the shop may have been down for longer, and missed the events as well."""
     order_id = shop.order(29900)
     intent = paid(order_id)
     stripe.break_next(Fault(0, after=True))
     request_refund(shop.runtime, order_id, caller=shop.admin, amount=10000)
-    for _ in range(others):  # in the dashboard: more than one answer lists
+    for _ in range(others):  # in the dashboard: more than one page lists
         stripe.refund(intent, 1)
     stripe.remembered.clear()
     clock.advance(timedelta(days=2))
@@ -161,7 +161,7 @@ def test_a_refund_that_was_made_is_not_made_again_once_its_key_is_forgotten(
 
 
 @pytest.mark.parametrize("backwards", [False, True])
-def test_its_events_may_come_before_the_answer(
+def test_a_refunds_events_may_arrive_before_the_response(
     shop: Shop,
     stripe: FakeStripe,
     webhook: Post,
@@ -198,7 +198,7 @@ def test_a_refund_that_fails_later_brings_everything_back(
     "types", [{"refund.created"}, {"charge.refunded"}, {"refund.created", "charge.refunded"}]
 )
 @pytest.mark.parametrize("backwards", [False, True])
-def test_refunds_in_the_dashboard_count_by_whichever_event_tells(
+def test_dashboard_refunds_are_booked_from_any_of_their_events(
     shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str], types: set[str], backwards: bool
 ) -> None:
     order_id = shop.order(29900)
@@ -211,10 +211,10 @@ def test_refunds_in_the_dashboard_count_by_whichever_event_tells(
     assert shop.books(order_id) == ("paid", 29900, 12000)
 
 
-def test_several_refunds_of_which_one_fails_may_be_told_in_any_order(
+def test_several_refunds_with_one_failure_may_be_reported_in_any_order(
     shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
-    """charge.refunded tells sums, some of them out of date by now: none is booked beside the refunds it is made of."""
+    """charge.refunded reports sums, some of them outdated by now: none is booked beside its individual refunds."""
     chance = Random(7)
     for _ in range(12):
         order_id = shop.order(29900)
@@ -247,7 +247,7 @@ def test_a_dashboard_refund_of_a_common_payment_is_split(
     assert (shop.books(one)[0], shop.books(other)[0]) == ("refunded", "refunded")
 
 
-def test_what_an_admin_booked_by_hand_is_not_booked_again(
+def test_a_refund_booked_by_hand_is_not_booked_again(
     shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     order_id = shop.order(29900)
@@ -259,10 +259,10 @@ def test_what_an_admin_booked_by_hand_is_not_booked_again(
     assert shop.books(order_id) == ("refunded", 29900, 29900)
 
 
-def test_a_refund_that_fails_brings_back_only_what_it_had_taken(
+def test_a_failed_refund_restores_only_its_own_amount(
     shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
-    """While nobody knew what became of it, an admin had booked a part by hand: that part stays gone."""
+    """While the outcome was unknown, an admin had booked a part by hand: that part stays refunded."""
     order_id = shop.order(29900)
     paid(order_id)
     stripe.break_next(Fault(0, after=True))
@@ -276,7 +276,7 @@ def test_a_refund_that_fails_brings_back_only_what_it_had_taken(
     assert shop.books(order_id) == ("paid", 29900, 20000)
 
 
-def test_a_dashboard_refund_goes_to_the_order_that_still_holds_money(
+def test_a_dashboard_refund_is_booked_on_the_order_that_still_holds_money(
     shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     one, other = shop.order(29900), shop.order(19900)
@@ -316,10 +316,10 @@ def test_a_dispute_that_is_won_brings_it_back(
 
 
 @pytest.mark.parametrize("gone", [1, 29900])
-def test_a_dispute_may_be_told_before_the_failure_of_a_refund(
+def test_a_dispute_may_be_reported_before_the_failure_of_a_refund(
     shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str], gone: int
 ) -> None:
-    """It takes all; what the refund seemed to have taken before is its own as soon as the failure is known."""
+    """It takes everything; the refund's amount belongs to the dispute as soon as the failure is known."""
     kinds = {"refund.created", "refund.failed", "charge.dispute.created"}
     for lock in range(6):
         order_id = shop.order(29900)
@@ -337,7 +337,7 @@ def test_a_dispute_may_be_told_before_the_failure_of_a_refund(
         assert shop.books(order_id) == ("paid", 29900, 0)
 
 
-def test_a_refund_may_be_told_before_the_dispute_that_was_won(
+def test_a_refund_may_be_reported_before_the_won_dispute(
     shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     for lock in range(6):
@@ -354,7 +354,7 @@ def test_a_refund_may_be_told_before_the_dispute_that_was_won(
         assert shop.books(order_id) == ("paid", 29900, 10000), [event["type"] for event in arrival]
 
 
-def test_what_a_dispute_of_a_common_payment_could_not_take_comes_from_where_it_returns(
+def test_a_shared_payments_dispute_takes_the_rest_from_restored_money(
     shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     one, other = shop.order(29900), shop.order(19900)

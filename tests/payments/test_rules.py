@@ -33,17 +33,14 @@ FAILED, EXPIRED, OPEN = seen("complete", failed=True), seen("expired"), seen("op
         ("review", (Decision.NOTHING,) * 4),
     ],
 )
-def test_what_a_fact_means_for_a_payment_of_each_status(
+def test_the_effect_of_each_event_on_each_payment_status(
     status: str, by_payment_event: tuple[Decision, ...]
 ) -> None:
-    assert (
-        tuple(decide(status, payment_event) for payment_event in (PAID, WAITING, FAILED, EXPIRED))
-        == by_payment_event
-    )
+    assert tuple(decide(status, event) for event in (PAID, WAITING, FAILED, EXPIRED)) == by_payment_event
     assert decide(status, OPEN) is Decision.NOTHING
 
 
-def test_a_refund_never_goes_back_to_an_earlier_status() -> None:
+def test_a_refund_never_returns_to_an_earlier_status() -> None:
     statuses = ["requested", "pending", "succeeded", "failed"]
     forward = {(a, b) for a in statuses for b in statuses if advances(a, b)}
     assert forward == {(a, b) for i, a in enumerate(statuses) for b in statuses[i + 1 :]}
@@ -57,7 +54,7 @@ def test_a_refund_never_goes_back_to_an_earlier_status() -> None:
         (timedelta(days=3), timedelta(hours=23, minutes=55)),
     ],
 )
-def test_a_page_stays_open_within_what_stripe_allows(wanted: timedelta, lifetime: timedelta) -> None:
+def test_a_pages_lifetime_is_within_stripes_limits(wanted: timedelta, lifetime: timedelta) -> None:
     assert session_lifetime(wanted) == lifetime
 
 

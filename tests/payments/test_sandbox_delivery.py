@@ -1,4 +1,4 @@
-"""How the sandbox's events travel, and the ways in which GUILDHALL_SANDBOX_DELIVERY bends it."""
+"""Delivery of the sandbox's events, and the faults GUILDHALL_SANDBOX_DELIVERY adds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.clock import FixedClock
 
 
 class Line:
-    """Between the sandbox and the shop. It may be down: `answers` is what the shop would say, or a fault."""
+    """The connection between sandbox and shop. `answers` is the shop's response, or a fault."""
 
     def __init__(self, shop: Shop, client: Client) -> None:
         self.shop = shop
@@ -38,7 +38,7 @@ class Line:
         return self.client.post(path, content=body, headers=headers).status_code
 
     def deliver(self) -> list[str]:
-        """The types of the events that are sent now."""
+        """Return the types of the events sent now."""
         self.sent.clear()
         deliver_due(self.shop.runtime, self.post)
         return list(self.sent)
@@ -50,7 +50,7 @@ def line(shop: Shop, client: Client) -> Line:
 
 
 def paid(shop: Shop, card: Behaviour = Behaviour.SUCCEED) -> str:
-    """An order whose customer has paid at the sandbox, which the shop has not heard of."""
+    """Return an order whose customer has paid at the sandbox, before the shop received the event."""
     order_id = shop.order(29900)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     with shop.runtime.writing() as uow:
@@ -87,7 +87,7 @@ def test_shuffled_events_give_the_same_books(shop: Shop, line: Line, clock: Fixe
 
 
 @pytest.mark.settings(sandbox_delivery="late")
-def test_late_events_come_late(shop: Shop, line: Line, clock: FixedClock) -> None:
+def test_delayed_events_arrive_late(shop: Shop, line: Line, clock: FixedClock) -> None:
     order_id = paid(shop)
     assert line.deliver() == []
     clock.advance(timedelta(seconds=5))
@@ -96,7 +96,7 @@ def test_late_events_come_late(shop: Shop, line: Line, clock: FixedClock) -> Non
 
 
 @pytest.mark.parametrize("fault", [500, 302, ConnectionRefusedError()])
-def test_an_event_without_a_good_answer_is_sent_again(
+def test_an_unacknowledged_event_is_sent_again(
     shop: Shop, line: Line, clock: FixedClock, fault: int | Exception
 ) -> None:
     order_id = paid(shop)
@@ -110,7 +110,7 @@ def test_an_event_without_a_good_answer_is_sent_again(
 
 
 def test_an_event_is_claimed_before_it_is_sent(shop: Shop, line: Line) -> None:
-    """While one process sends the first event, a second one takes the other: neither is sent by both."""
+    """While one process sends the first event, a second one sends the other: neither is sent by both."""
     paid(shop)
     line.answers = [500]
     by_the_first: list[str] = []
@@ -124,7 +124,7 @@ def test_an_event_is_claimed_before_it_is_sent(shop: Shop, line: Line) -> None:
     assert (by_the_first, line.sent) == (SUCCESS[:1], SUCCESS[1:])
 
 
-def test_a_refund_goes_back_at_the_sandbox_too(shop: Shop, line: Line) -> None:
+def test_a_refund_is_made_at_the_sandbox_too(shop: Shop, line: Line) -> None:
     order_id = paid(shop)
     line.deliver()
     request_refund(shop.runtime, order_id, caller=shop.admin, amount=9900)

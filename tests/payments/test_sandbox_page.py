@@ -1,4 +1,4 @@
-"""The hosted card page, as a browser without scripts meets it."""
+"""The hosted card page, in a browser without scripts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DECLINED, CHALLENGED, LATER, DISPUTED = (
 
 
 class Inputs(HTMLParser):
-    """What the page's fields hold."""
+    """The values of the page's fields."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -50,14 +50,14 @@ def order_id(shop: Shop) -> str:
 
 @pytest.fixture
 def page(shop: Shop, order_id: str) -> str:
-    """The path of the card page for the order."""
+    """Return the path of the card page for the order."""
     url = open_payment(shop.runtime, [order_id], caller=shop.customer).url
     return url.removeprefix(shop.runtime.settings.site_url)
 
 
 @pytest.fixture
 def deliver(shop: Shop, client: Client) -> Callable[[], int]:
-    """Have the sandbox send what is due to the application in hand."""
+    """Let the sandbox send due events to the application in this process."""
 
     def post(url: str, body: bytes, headers: dict[str, str]) -> int:
         path = url.removeprefix(shop.runtime.settings.site_url)
@@ -70,7 +70,7 @@ def pay(client: Client, page: str, **changes: str) -> httpx.Response:
     return client.post(page, data=CARD | changes)
 
 
-def test_it_shows_what_is_paid_and_asks_for_a_card(client: Client, page: str) -> None:
+def test_it_shows_the_items_and_the_card_form(client: Client, page: str) -> None:
     answer = client.get(page)
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == "no-store"
@@ -97,7 +97,7 @@ def test_a_good_card_pays_the_order(
         303,
         f"{shop.runtime.settings.site_url}/payment-success?order={order_id}",
     )
-    assert shop.books(order_id) == ("pending_payment", 0, 0)  # until the provider's event says so (M3)
+    assert shop.books(order_id) == ("pending_payment", 0, 0)  # until the provider's event reports it (M3)
     assert deliver() == 2
     assert shop.books(order_id) == ("paid", 29900, 0)
     assert "This payment is complete" in client.get(page).text
@@ -115,7 +115,7 @@ def test_mistakes_are_named_and_nothing_typed_is_lost(client: Client, page: str)
     assert "<b>" not in answer.text
 
 
-def test_a_declined_card_says_so_and_another_may_be_tried(
+def test_a_declined_card_shows_an_error_and_another_can_be_tried(
     client: Client, shop: Shop, page: str, order_id: str, deliver: Callable[[], int]
 ) -> None:
     answer = pay(client, page, number=DECLINED)
@@ -135,7 +135,7 @@ def test_a_real_card_is_never_charged(client: Client, page: str) -> None:
     assert text("en", "sandbox.errors.no_test_card") in answer.text
 
 
-def test_3d_secure_is_asked_for_first(
+def test_3d_secure_is_requested_first(
     client: Client, shop: Shop, page: str, order_id: str, deliver: Callable[[], int]
 ) -> None:
     answer = pay(client, page, number=CHALLENGED)
@@ -202,7 +202,7 @@ def test_a_page_that_was_left_open_too_long_takes_no_card(
     assert (shop.payments()[0].status, shop.books(order_id)) == ("expired", ("pending", 0, 0))
 
 
-def test_nothing_keeps_a_card_number(
+def test_no_card_number_is_stored(
     client: Client, shop: Shop, page: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("DEBUG")

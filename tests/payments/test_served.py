@@ -21,7 +21,7 @@ ARRIVES_WITHIN = 20.0  # seconds, on a busy machine
 
 
 def beside(server: Server) -> Iterator[Shop]:
-    """The same shop seen from this process."""
+    """The same shop, opened from this process."""
     settings = Settings(database_url=server.database_url, data_dir=server.data_dir, site_url=server.address)
     runtime = build_runtime(settings)
     yield open_shop(runtime)
@@ -41,7 +41,7 @@ def eventually(shop: Shop, order_id: str, books: tuple[str, int, int]) -> None:
 
 
 @pytest.mark.parametrize("served", ["shuffle"], indirect=True)
-def test_a_disputed_card_ends_in_the_same_books_however_its_events_come(served: Shop) -> None:
+def test_a_disputed_card_gives_the_same_books_in_any_event_order(served: Shop) -> None:
     order_id = served.order(29900)
     page = open_payment(served.runtime, [order_id], caller=served.customer).url
     answer = httpx.post(page, data=CARD | {"number": DISPUTED})

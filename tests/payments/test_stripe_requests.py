@@ -27,7 +27,7 @@ REQUEST = SessionRequest(
 )
 
 
-def test_what_a_session_is_asked_for() -> None:
+def test_the_parameters_of_a_session_request() -> None:
     assert SESSION_CREATE.validate_python(session_params(REQUEST)) == {
         "mode": "payment",
         "line_items": [
@@ -60,7 +60,7 @@ def test_what_a_session_is_asked_for() -> None:
     }
 
 
-def test_what_a_refund_is_asked_for() -> None:
+def test_the_parameters_of_a_refund_request() -> None:
     request = RefundRequest("r1", "pi_1", Money(500, "USD"))
     assert request.idempotency_key == "refund-r1"
     assert REFUND_CREATE.validate_python(refund_params(request)) == {

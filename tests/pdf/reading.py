@@ -1,4 +1,4 @@
-"""What a PDF of the house says, read back as a reader program would: glyphs through each font's own table."""
+"""Text of the shop's PDFs, extracted as a reader program would: glyphs through each font's own table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _STREAM = re.compile(rb"stream\n(.*?)\nendstream", re.DOTALL)
 
 
 def text_of(pdf: bytes) -> str:
-    """All pages' texts, a line for each piece of text that was drawn."""
+    """Return the text of all pages, a line for each drawn piece of text."""
     objects = {int(number): body for number, body in _OBJECT.findall(pdf)}
     tables = {name: _letters_only(objects, objects[number]) for name, number in _fonts(objects).items()}
     details: list[str] = []
@@ -34,7 +34,7 @@ def _letters_only(objects: dict[int, bytes], font: bytes) -> dict[int, str]:
     assert found, "a font without a table of its letters cannot be read or searched"
     table = _content(objects[int(found[1])])
     pairs = re.findall(rb"<([0-9A-Fa-f]{4})> <([0-9A-Fa-f]+)>\n", table)
-    return {int(glyph, 16): bytes.fromhex(rendered.decode()).decode("utf-16-be") for glyph, rendered in pairs}
+    return {int(glyph, 16): bytes.fromhex(code.decode()).decode("utf-16-be") for glyph, code in pairs}
 
 
 def _content(body: bytes) -> bytes:

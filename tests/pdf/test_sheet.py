@@ -1,4 +1,4 @@
-"""Paper: letters of all our languages, pages that break, the same bytes for the same input."""
+"""PDF pages: letters of all our languages, page breaks, and the same bytes for the same input."""
 
 from __future__ import annotations
 
@@ -19,22 +19,21 @@ def sheet() -> Sheet:
 
 
 def test_letters_of_every_language_are_kept() -> None:
-    rendered = sheet()
-    rendered.heading("Größe, façade, señal")
-    rendered.address(["Łukasz Żółć", "", "Œuvre 5 €"])
-    assert "Größe, façade, señal" in text_of(rendered.finish())
-    assert "Łukasz Żółć" in text_of(rendered.finish())
-    assert "Œuvre 5 €" in text_of(rendered.finish())
+    page = sheet()
+    page.heading("Größe, façade, señal")
+    page.address(["Łukasz Żółć", "", "Œuvre 5 €"])
+    assert "Größe, façade, señal" in text_of(page.finish())
+    assert "Łukasz Żółć" in text_of(page.finish())
+    assert "Œuvre 5 €" in text_of(page.finish())
 
 
-def test_a_table_goes_on_over_pages_with_its_head_repeated() -> None:
-    rendered = sheet()
+def test_a_table_continues_over_pages_with_its_header_repeated() -> None:
+    page = sheet()
     rows = [[f"Line {number}", f"{number}.00"] for number in range(80)]
-    rendered.table(
-        [SheetColumn("What", 3), SheetColumn("Amount", 1, "right")], rows, sums=[("Total", "3,160.00")]
-    )
-    text = text_of(rendered.finish())
-    assert rendered.pdf.pages_count == 3
+    columns = [SheetColumn("What", 3), SheetColumn("Amount", 1, "right")]
+    page.table(columns, rows, sums=[("Total", "3,160.00")])
+    text = text_of(page.finish())
+    assert page.pdf.pages_count == 3
     assert text.count("Amount") == 3
     assert text.count("14 Keystone Lane · Portland") == 3
     assert [f"Line {number}" in text for number in (0, 40, 79)] == [True, True, True]
@@ -43,18 +42,18 @@ def test_a_table_goes_on_over_pages_with_its_head_repeated() -> None:
 
 def test_the_same_input_gives_the_same_bytes() -> None:
     first, second = sheet(), sheet()
-    for rendered in (first, second):
-        rendered.paragraph("Alike.")
+    for page in (first, second):
+        page.paragraph("Alike.")
     assert first.finish() == second.finish()
 
 
-def test_language_and_title_are_told_to_those_who_listen() -> None:
+def test_language_and_title_are_set_for_screen_readers() -> None:
     raw = sheet().finish()
     assert re.search(rb"/Lang \(de\)", raw)
     assert raw.startswith(b"%PDF-")
 
 
-def test_a_name_with_foreign_letters_gets_a_face_that_knows_them() -> None:
+def test_a_name_with_foreign_letters_gets_a_matching_font() -> None:
     pdf = blank(title="t", author="a", language="en", made=MADE)
     assert face_for(pdf, "Müller") is Face.DISPLAY
     assert face_for(pdf, "Żółć") is Face.STRONG
@@ -68,11 +67,11 @@ def test_a_long_text_is_set_smaller_until_it_fits() -> None:
     assert pdf.get_string_width("a much longer line of text than that") <= 60
 
 
-def test_small_print_stands_in_two_columns_row_by_row() -> None:
-    rendered = sheet()
-    rendered.small_print([("Phone", "0421"), ("Tax number", "60/1"), ("IBAN", "DE02")])
-    details = text_of(rendered.finish()).splitlines()
-    assert details[details.index("Phone") :][:6] == ["Phone", "0421", "IBAN", "DE02", "Tax number", "60/1"]
+def test_small_print_is_in_two_columns_row_by_row() -> None:
+    page = sheet()
+    page.small_print([("Phone", "0421"), ("Tax number", "60/1"), ("IBAN", "DE02")])
+    lines = text_of(page.finish()).splitlines()
+    assert lines[lines.index("Phone") :][:6] == ["Phone", "0421", "IBAN", "DE02", "Tax number", "60/1"]
 
 
 def test_a_long_title_of_a_certificate_is_set_over_two_lines_before_it_gets_small() -> None:

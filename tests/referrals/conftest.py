@@ -1,4 +1,4 @@
-"""A partner with the code ADAWXYZ at 30%, and what happens to orders that came through it."""
+"""A partner with the code ADAWXYZ at 30%, and the payments and refunds of referred orders."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ CODE = "ADAWXYZ"
 
 @dataclass(frozen=True)
 class Stage:
-    """Says in one line what happens; every line is a transaction of its own. Amounts in cents."""
+    """Events in one line each, every one in its own transaction. Amounts in cents."""
 
     runtime: Runtime
 
     def partner(self, code: str = CODE, *, email: str | None = None, **columns: Any) -> str:
-        """A partner without an account, unless `user_id` says whose profile it is; the referral's id."""
+        """Add a partner, without an account unless `user_id` names the profile, and return the referral's id."""
         with self.runtime.writing() as uow:
             if "user_id" not in columns:
                 columns["user_id"] = add_profile(uow, email or f"{code.lower()}@example.com")
             return add(uow, Referral, referral_code=code, **columns)
 
     def customer(self, email: str = "buyer@example.com", *, verified: bool = True) -> str:
-        """A customer with an account; the profile's id."""
+        """Add a customer with an account and return the profile's id."""
         with self.runtime.writing() as uow:
             account_id = add_account(uow, email, verified=verified)
             return add_profile(uow, email, auth_user_id=account_id)
@@ -52,7 +52,7 @@ class Stage:
         self._publish(RefundUndone(order_id, *self._taxless(order_id, amount, cause)))
 
     def _taxless(self, order_id: str, amount: int, cause: str) -> tuple[Money, str, Money]:
-        """The amount in the order's currency, its cause, and its tax."""
+        """Return the amount in the order's currency, its cause, and its tax."""
         with self.runtime.reading() as uow:
             money = Money(amount, currency_of(uow, order_id))
         return money, cause, money.of(0)
@@ -62,7 +62,7 @@ class Stage:
             uow.publish(event)
 
     def ledger(self, order_id: str) -> list[tuple[str, str, int, int]]:
-        """(kind, cause, base, amount) of the order's entries, by kind and cause."""
+        """Return (kind, cause, base, amount) of the order's entries, by kind and cause."""
         return [(entry.kind, entry.cause, entry.base, entry.amount) for entry in self.entries(order_id)]
 
     def entries(self, order_id: str) -> list[Row[Any]]:

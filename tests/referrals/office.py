@@ -1,4 +1,4 @@
-"""What an admin does about partners' money; every line is a transaction of its own. Amounts in cents."""
+"""An admin's actions on partners' money, each in its own transaction. Amounts in cents."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ IBAN = "DE89370400440532013000"
 class Office:
     runtime: Runtime
 
-    def details(self, referral_id: str, **details: Any) -> None:
-        """Details that count at once."""
+    def set_payout_details(self, referral_id: str, **details: Any) -> None:
+        """Store details that are effective at once."""
         payload = Details.model_validate({"method": "iban", "holder": "Ada Lovelace", "iban": IBAN} | details)
         with self.runtime.writing() as uow:
             profile = uow.db.scalar(select(Referral.user_id).where(Referral.id == referral_id))
@@ -59,7 +59,7 @@ class Office:
             return balances(uow, referral_id)
 
     def payouts(self, run_id: str) -> list[tuple[str, int]]:
-        """(referral, amount) of a run's payouts."""
+        """Return (referral, amount) of a run's payouts."""
         with self.runtime.reading() as uow:
             found = select(Payout.referral_id, Payout.amount).where(Payout.run_id == run_id)
             return [(row.referral_id, row.amount) for row in uow.db.execute(found.order_by(Payout.amount))]

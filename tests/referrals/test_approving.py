@@ -66,7 +66,7 @@ def test_an_application_is_pending(runtime: Runtime) -> None:
 
 
 @pytest.mark.parametrize("body", [{"status": "approved"}, {"email": ""}, {"referral_link": "javascript:x()"}])
-def test_what_an_applicant_may_not_send(body: dict[str, Any]) -> None:
+def test_invalid_applications_are_refused(body: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         NewSignup.model_validate({"email": "ada@example.com"} | body)
 
@@ -103,7 +103,7 @@ def test_approval_makes_profile_referral_invitation_and_mail(runtime: Runtime) -
 
 @pytest.mark.parametrize(("confirmed", "called"), [(True, "Pia Muster"), (False, "Referral Partner")])
 def test_a_partner_is_called_as_they_signed_up(runtime: Runtime, confirmed: bool, called: str) -> None:
-    """A name typed by whoever has not proven the address counts for nothing."""
+    """A name typed by someone who has not confirmed the address is ignored."""
     with runtime.writing() as uow:
         names = {"first_name": "Pia", "last_name": "Muster"}
         since = uow.now if confirmed else None
@@ -128,7 +128,7 @@ def test_the_edit_form_approves_too_with_the_address_it_sends(runtime: Runtime) 
     assert only(runtime, Referral).referral_code.startswith("GRACE")
 
 
-def test_rejecting_tells_the_applicant_once_and_leaves_the_rest_alone(runtime: Runtime) -> None:
+def test_rejecting_notifies_the_applicant_once_and_changes_nothing_else(runtime: Runtime) -> None:
     signup_id = applied(runtime)
     edit(runtime, signup_id, status="rejected", reason="  Too early. ")
     assert only(runtime, ReferralSignup).status == "rejected"
@@ -184,7 +184,7 @@ def test_a_deleted_application_leaves_its_referral(runtime: Runtime) -> None:
 
 
 def test_racing_approvals_make_one_partner(runtime: Runtime) -> None:
-    """Of one application and of two by one applicant; each in a thread and a connection of its own."""
+    """Of one application, and of two by one applicant; each in its own thread and connection."""
     signups = [applied(runtime), applied(runtime)] * 4
     with ThreadPoolExecutor(len(signups)) as threads:
         referrals = set(threads.map(lambda signup_id: approve(runtime, signup_id), signups))

@@ -1,4 +1,4 @@
-"""What a paid order earns, for whom, and whom it binds (R2, R3, R4)."""
+"""The commission of a paid order, its recipient, and the customers it binds (R2, R3, R4)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_the_hold_is_the_operator_s_refund_promise(stage: Stage, clock: FixedClo
     assert stage.entries(order)[0].payable_at == clock.now() + timedelta(days=14)
 
 
-def test_the_same_payment_told_twice_earns_once(stage: Stage) -> None:
+def test_the_same_payment_reported_twice_earns_once(stage: Stage) -> None:
     stage.partner()
     order = stage.order(stage.customer())
     stage.paid(order)
@@ -127,7 +127,7 @@ def test_an_inactive_referral_neither_earns_nor_binds(stage: Stage) -> None:
     assert (stage.ledger(order), stage.bound_to(customer)) == ([], None)
 
 
-def test_a_bound_customer_of_an_inactive_referral_earns_for_nobody_else(stage: Stage) -> None:
+def test_a_bound_customer_of_an_inactive_referral_earns_for_no_one_else(stage: Stage) -> None:
     referral, customer = stage.partner(), stage.customer()
     stage.partner("OTHER")
     stage.paid(stage.order(customer))
@@ -137,7 +137,7 @@ def test_a_bound_customer_of_an_inactive_referral_earns_for_nobody_else(stage: S
     assert (stage.ledger(order), stage.bound_to(customer)) == ([], referral)
 
 
-def test_an_own_purchase_is_withheld_and_binds_nobody(stage: Stage) -> None:
+def test_an_own_purchase_is_withheld_and_binds_no_one(stage: Stage) -> None:
     customer = stage.customer("ada@example.com")
     stage.partner("OWN", user_id=customer)
     order = stage.order(customer, code="OWN")
@@ -147,7 +147,7 @@ def test_an_own_purchase_is_withheld_and_binds_nobody(stage: Stage) -> None:
 
 
 def test_the_address_of_an_own_purchase_must_be_verified(stage: Stage) -> None:
-    stage.partner(email="ada@example.com")  # approved, but with another profile than the account that buys
+    stage.partner(email="ada@example.com")  # approved, but with another profile than the buying account
     with stage.runtime.writing() as uow:
         account_id = add_account(uow, "ada@example.com", verified=False)
         customer = add_profile(uow, "ada.byron@example.com", auth_user_id=account_id)
@@ -161,7 +161,7 @@ def test_the_address_of_an_own_purchase_must_be_verified(stage: Stage) -> None:
     assert [entry.withheld for entry in stage.entries(proven)] == ["own_purchase"]
 
 
-def test_an_order_without_a_customer_earns_and_binds_nobody(stage: Stage) -> None:
+def test_an_order_without_a_customer_earns_and_binds_no_one(stage: Stage) -> None:
     stage.partner()
     order = stage.order(None)
     stage.paid(order)

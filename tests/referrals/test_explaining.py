@@ -1,4 +1,4 @@
-"""Why an order did or did not count, with its figures (R6)."""
+"""The explanation of each order: counted or not, with its amounts (R6)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def explained(stage: Stage, order_id: str) -> Explanation:
     return found
 
 
-def test_an_order_that_counts_is_explained_with_its_figures(stage: Stage, clock: FixedClock) -> None:
+def test_a_counted_order_is_explained_with_its_amounts(stage: Stage, clock: FixedClock) -> None:
     referral, customer = stage.partner(), stage.customer()
     first = stage.order(customer)
     stage.paid(first)
@@ -60,7 +60,7 @@ def test_reasons(stage: Stage, clock: FixedClock) -> None:
     stage.partner("GONE", is_active=False)
     own = stage.customer("own@example.com")
     stage.partner("OWN", user_id=own)
-    reported = {
+    orders = {
         Reason.NOT_PAID: stage.order(stage.customer("a@example.com")),
         Reason.NO_CODE: stage.order(stage.customer("b@example.com"), code=None, paid_at=clock.now()),
         Reason.UNKNOWN_CODE: stage.order(stage.customer("c@example.com"), code="X", paid_at=clock.now()),
@@ -68,12 +68,12 @@ def test_reasons(stage: Stage, clock: FixedClock) -> None:
         Reason.OWN_PURCHASE: stage.order(own, code="OWN", paid_at=clock.now()),
         Reason.RETURNED: stage.order(stage.customer("e@example.com"), paid_at=clock.now()),
     }
-    for reason, order in reported.items():
+    for reason, order in orders.items():
         if reason is not Reason.NOT_PAID:
             stage.paid(order)
-    stage.refunded(reported[Reason.RETURNED], 29900)
-    assert {reason: explained(stage, order).reason for reason, order in reported.items()} == {
-        reason: reason for reason in reported
+    stage.refunded(orders[Reason.RETURNED], 29900)
+    assert {reason: explained(stage, order).reason for reason, order in orders.items()} == {
+        reason: reason for reason in orders
     }
 
 
@@ -82,7 +82,7 @@ def test_no_order_no_explanation(stage: Stage) -> None:
         assert explain_order(uow, new_id()) is None
 
 
-def test_a_partner_who_left_earns_nothing_more_and_keeps_what_was_earned(
+def test_a_deleted_partner_earns_nothing_more_and_keeps_earlier_earnings(
     stage: Stage, clock: FixedClock
 ) -> None:
     referral, faithful = stage.partner(), stage.customer("faithful@example.com")
@@ -94,7 +94,7 @@ def test_a_partner_who_left_earns_nothing_more_and_keeps_what_was_earned(
         boss = add_person(uow, "boss", admin=True)
         remove_customer(uow, boss.caller, partner)
     clock.advance(timedelta(days=1))
-    # Neither the code nor the customer who was bound for life brings anything from now on.
+    # From now on neither the code nor the customer bound for life earns anything.
     late = stage.order(faithful, code=None, paid_at=clock.now())
     fresh = stage.order(stage.customer("fresh@example.com"), paid_at=clock.now())
     for order in (late, fresh):
@@ -107,12 +107,12 @@ def test_a_partner_who_left_earns_nothing_more_and_keeps_what_was_earned(
         assert active_code(uow, CODE) is None
         left = select(AuditEntry.subject_id).where(AuditEntry.action == "referral.ended")
         assert uow.db.scalars(left).all() == [referral]
-    # It stays ended: nobody switches it on again by mistake.
+    # It stays ended: no one can switch it on again by mistake.
     with stage.runtime.writing() as uow, pytest.raises(Conflict, match="account was deleted"):
         change_referral(uow, boss.caller, referral, ReferralChange.model_validate({"is_active": True}))
 
 
-def test_the_application_of_a_partner_who_left_names_nobody(stage: Stage) -> None:
+def test_the_application_of_a_deleted_partner_is_anonymized(stage: Stage) -> None:
     email = "ada@example.com"
     with stage.runtime.writing() as uow:
         signup = add(uow, ReferralSignup, email=email, referral_link="https://ada.example", status="approved")

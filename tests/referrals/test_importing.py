@@ -1,4 +1,4 @@
-"""Partners from another programme keep their codes; the dry run says exactly what the real one does."""
+"""Partners from another programme keep their codes; the dry run reports exactly the same as the real run."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def outcomes(runtime: Runtime, *, commit: bool) -> list[tuple[int, str, int, str
     return [(each.number, each.code, each.rate, each.outcome) for each in done]
 
 
-def test_the_dry_run_and_the_real_one_say_the_same(stage: Stage, runtime: Runtime) -> None:
+def test_the_dry_run_reports_the_same_as_the_real_run(stage: Stage, runtime: Runtime) -> None:
     stage.partner("KNOWN", email="known@example.com")
     dry = outcomes(runtime, commit=False)
     assert dry == [

@@ -1,4 +1,4 @@
-"""Whatever happens in whatever order, the ledger's sums agree (R3)."""
+"""The ledger's sums agree after any events in any order (R3)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ STEPS = st.lists(
 
 
 class Life:
-    """One partner's story, step by step, with what the steps need to remember."""
+    """One partner's history, with the data later steps need."""
 
     def __init__(self, runtime: Runtime, clock: FixedClock, name: str) -> None:
         self.stage, self.office, self.clock = Stage(runtime), Office(runtime), clock
@@ -43,7 +43,7 @@ class Life:
             owner = add_profile(uow, f"{name.lower()}@example.com")
             columns: dict[str, Any] = {"user_id": owner, "referral_code": name, "commission_rate": 2550}
             self.referral = add(uow, Referral, **columns)
-        self.office.details(self.referral)
+        self.office.set_payout_details(self.referral)
         self.buyer = self.stage.customer(f"buyer-of-{name.lower()}@example.com")
         self.code = name
         self.orders: list[tuple[str, int]] = []

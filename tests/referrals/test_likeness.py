@@ -1,4 +1,4 @@
-"""Which details of two contacts are alike, however they are written."""
+"""Matching details of two contacts, in any spelling."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_domains(one: str, other: str, *, same: bool) -> None:
     assert same_domain(one, other) is same
 
 
-def test_what_an_owner_registered() -> None:
+def test_the_registered_owner_is_recognized() -> None:
     assert own_domain("mail.shop.ada.com.es") == "ada.com.es"
     assert own_domain("me.com") == "me.com"
 
@@ -113,5 +113,5 @@ def test_names_and_companies() -> None:
     assert not same_company("", "")
 
 
-def test_two_people_of_whom_nothing_is_known_are_not_one() -> None:
+def test_two_unknown_people_do_not_match() -> None:
     assert matches(Contact(), Contact()) == []

@@ -1,4 +1,4 @@
-"""What partners are owed stays as it is while a run adds it up and sets it aside: whoever would change it waits."""
+"""Amounts owed to partners are locked while a run sums and reserves them: other writers wait."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def partner(stage: Stage, office: Office, clock: FixedClock) -> str:
     """Ada, to whom 89.70 dollars are payable."""
     referral = stage.partner(user_id=stage.customer("ada@example.com"))
     stage.paid(stage.order(stage.customer()))
-    office.details(referral)
+    office.set_payout_details(referral)
     clock.advance(timedelta(days=30))
     return referral
 
 
 @pytest.fixture
 def own_purchase(stage: Stage, partner: str) -> str:
-    """An order of hers, which waits for its review."""
+    """An order of her own, which awaits review."""
     with stage.runtime.reading() as uow:
         ada = uow.db.scalar(select(Referral.user_id).where(Referral.id == partner))
     order = stage.order(ada)
@@ -58,7 +58,7 @@ def test_a_run_adds_up_and_sets_aside_behind_the_lock(
 
 
 @pytest.mark.parametrize("actions", [close_run, review])
-def test_who_sets_free_or_approves_has_the_lock(
+def test_releasing_and_approving_take_the_lock(
     partner: str,
     own_purchase: str,
     office: Office,
@@ -68,9 +68,9 @@ def test_who_sets_free_or_approves_has_the_lock(
 ) -> None:
     locked, record = list[bool](), actions.record
 
-    def observe(*details: Any, **more: Any) -> None:
+    def observe(*args: Any, **more: Any) -> None:
         locked.append(is_locked(runtime, Referral, partner))
-        record(*details, **more)
+        record(*args, **more)
 
     run = office.run()
     monkeypatch.setattr(actions, "record", observe)

@@ -1,4 +1,4 @@
-"""A payout run over a long ledger goes a few partners at a time: whole or unseen, whatever dies meanwhile."""
+"""A payout run over a long ledger processes a few partners at a time: complete or invisible, after any crash."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ HOLD = timedelta(days=30)
 
 @pytest.fixture
 def partners(stage: Stage, office: Office, clock: FixedClock, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Three partners with two payable entries of 30 dollars each, of which a transaction takes those of one."""
+    """Three partners with two payable entries of 30 dollars each; a transaction processes the entries of one."""
     monkeypatch.setattr(make_run, "AT_ONCE", 2)
     found = []
     for name in ("ADA", "BEA", "CLEO"):
         referral = stage.partner(name)
-        office.details(referral)
+        office.set_payout_details(referral)
         for number in range(2):
             buyer = stage.customer(f"{name.lower()}{number}@example.com")
             stage.paid(stage.order(buyer, code=name), 10000, cause=f"payment:{name}{number}")
@@ -51,7 +51,7 @@ def partners(stage: Stage, office: Office, clock: FixedClock, monkeypatch: pytes
 
 
 def break_off(office: Office) -> None:
-    """Begin a run on a machine that dies when it has the payout of one partner."""
+    """Begin a run on a machine that dies after the payout of one partner."""
     set_aside, done = make_run._write_payouts, list[str]()
 
     def dies(*given: Any) -> None:
@@ -72,7 +72,7 @@ def count(runtime: Runtime, model: type[Any]) -> int:
 
 
 def seen(runtime: Runtime, table: str, columns: str) -> Any:
-    """What an admin sees of a table."""
+    """Return the rows of a table visible to an admin."""
     with runtime.reading() as uow:
         return json.loads(RestEngine(TABLES).read(uow, ADMIN, table, f"select={columns}").body)
 
@@ -96,7 +96,7 @@ def test_it_takes_a_transaction_for_a_few_partners(
     assert count(runtime, PayoutEntry) == 6
 
 
-def test_one_that_was_broken_off_is_unseen_and_goes_on_where_it_stopped(
+def test_an_interrupted_run_is_invisible_and_resumes_where_it_stopped(
     office: Office, partners: list[str], runtime: Runtime
 ) -> None:
     break_off(office)
@@ -138,7 +138,7 @@ def test_the_worker_makes_it_and_shows_now_and_then_that_it_is_alive(
     assert len(seen(runtime, "payouts", "id")) == 3
 
 
-def test_it_is_asked_for_at_a_door_that_answers_at_once(
+def test_the_function_that_requests_a_run_returns_at_once(
     partners: list[str], client: Client, runtime: Runtime
 ) -> None:
     with runtime.writing() as uow:
@@ -152,13 +152,13 @@ def test_it_is_asked_for_at_a_door_that_answers_at_once(
     assert client.post("/functions/v1/run-payouts", json=ask, headers=boss.headers).status_code == 409
 
 
-def test_what_is_earned_after_a_run_was_broken_off_is_for_the_next(
+def test_earnings_after_an_interrupted_run_belong_to_the_next(
     office: Office, partners: list[str], runtime: Runtime
 ) -> None:
     break_off(office)
     with runtime.reading() as uow:
         [(broken_off, paid)] = uow.db.execute(select(Payout.run_id, Payout.referral_id)).all()
-    office.adjust(paid, "10.00")  # who has a payout of the run already gets no second one of it
+    office.adjust(paid, "10.00")  # a partner with a payout of this run gets no second one in it
     assert make_run.finish_runs(runtime) == 1
     assert make_run.finish_runs(runtime) == 0
     assert office.payouts(office.run()) == [(paid, 1000)]
@@ -166,10 +166,10 @@ def test_what_is_earned_after_a_run_was_broken_off_is_for_the_next(
     assert count(runtime, PayoutEntry) == 7
 
 
-def test_what_ends_meanwhile_is_not_paid_and_a_run_of_nothing_is_none(
+def test_entries_reversed_meanwhile_are_not_paid_and_an_empty_run_is_dropped(
     office: Office, partners: list[str], runtime: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What each is owed is added up again under their lock: it had gone by then."""
+    """Each balance is summed again under its lock: it was zero by then."""
     set_aside = make_run._write_payouts
 
     def late(uow: UnitOfWork, run: Any, of: list[str]) -> None:

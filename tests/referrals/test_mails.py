@@ -15,7 +15,7 @@ def mails(runtime: Runtime) -> list[tuple[str, str, dict[str, object]]]:
         return [(row.template, row.recipient, row.context) for row in found]
 
 
-def test_a_sale_is_told_to_the_partner_once(stage: Stage, runtime: Runtime) -> None:
+def test_the_partner_is_notified_of_a_sale_once(stage: Stage, runtime: Runtime) -> None:
     stage.partner(commission_rate=2550)
     order = stage.order(stage.customer())
     stage.paid(order, 10000)
@@ -27,7 +27,7 @@ def test_a_sale_is_told_to_the_partner_once(stage: Stage, runtime: Runtime) -> N
     assert context == {"base": 10000, "amount": 2550, "currency": "USD", "commission_rate": 2550}
 
 
-def test_nothing_is_told_of_an_own_purchase(stage: Stage, runtime: Runtime) -> None:
+def test_no_mail_is_sent_for_an_own_purchase(stage: Stage, runtime: Runtime) -> None:
     partner = stage.customer("ada@example.com")
     stage.partner(user_id=partner)
     stage.paid(stage.order(partner))

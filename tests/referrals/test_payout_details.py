@@ -1,4 +1,4 @@
-"""Payout details: changed only with a fresh proof, told by mail, and used by a later run."""
+"""Payout details: changed only with a fresh proof, notified by mail, and used by a later run."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.models import PayoutDetails, Referral
 from guildhall.services.email.models import Mail
-from tests.identity.people import EMAIL, PASSWORD, RestEngine, sign_up
-from tests.identity.two_steps import enrol
+from tests.identity.people import EMAIL, PASSWORD, AuthApi, sign_up
+from tests.identity.two_factor import enrol
 from tests.referrals.office import Office
 from tests.support.client import Client
 from tests.support.clock import FixedClock
@@ -27,14 +27,14 @@ WORDS = {"method": "other", "holder": "Ada", "instructions": "PayPal"}
 
 
 @pytest.fixture
-def rest_engine(client: Client) -> RestEngine:
-    return RestEngine(client)
+def auth_api(client: Client) -> AuthApi:
+    return AuthApi(client)
 
 
 @pytest.fixture
-def partner(rest_engine: RestEngine, runtime: Runtime) -> dict[str, Any]:
+def partner(auth_api: AuthApi, runtime: Runtime) -> dict[str, Any]:
     """Ada's session; she is a partner and has a password."""
-    session = sign_up(rest_engine, runtime)
+    session = sign_up(auth_api, runtime)
     with runtime.writing() as uow:
         mine = add(uow, Profile, email=EMAIL, auth_user_id=session["user"]["id"], language="de")
         session["referral"] = add(uow, Referral, user_id=mine, referral_code="ADAWXYZ")
@@ -66,7 +66,7 @@ def mails(runtime: Runtime) -> list[Any]:
 
 
 def test_a_session_alone_changes_nothing(client: Client, partner: dict[str, Any], runtime: Runtime) -> None:
-    """Neither by the function, nor by the table, however young the session is."""
+    """Neither by the function nor by the table, even with a new session."""
     for proof in ({}, {"password": "wrong"}, {"code": "123456"}):
         refused = save(client, partner, BANK, **proof)
         assert (refused.status_code, refused.json()["hint"]) == (400, "current_password_invalid")
@@ -87,10 +87,10 @@ def test_guesses_of_the_password_are_counted(client: Client, partner: dict[str, 
     assert save(client, partner, BANK, password=PASSWORD).status_code == 429
 
 
-def test_with_a_second_step_its_code_is_the_proof_and_counts_once(
-    client: Client, rest_engine: RestEngine, partner: dict[str, Any], clock: FixedClock, runtime: Runtime
+def test_with_two_factor_its_code_is_the_proof_and_counts_once(
+    client: Client, auth_api: AuthApi, partner: dict[str, Any], clock: FixedClock, runtime: Runtime
 ) -> None:
-    app = enrol(rest_engine, clock, partner["access_token"])
+    app = enrol(auth_api, clock, partner["access_token"])
     partner |= app.whole(partner)
     clock.advance(timedelta(minutes=1))
     refused = save(client, partner, BANK, password=PASSWORD)
@@ -103,7 +103,7 @@ def test_with_a_second_step_its_code_is_the_proof_and_counts_once(
     assert kept(runtime) == [("iban", "DE89370400440532013000", None)]
 
 
-def test_the_partner_is_told_with_the_account_masked(
+def test_the_partner_is_notified_with_the_account_masked(
     client: Client, partner: dict[str, Any], runtime: Runtime, clock: FixedClock
 ) -> None:
     saved = save(client, partner, BANK, password=PASSWORD).json()
@@ -137,8 +137,8 @@ def test_an_account_number_is_checked(client: Client, partner: dict[str, Any]) -
     assert (refused.status_code, "mistyped" in refused.text) == (400, True)
 
 
-def test_only_partners_have_details(client: Client, rest_engine: RestEngine, runtime: Runtime) -> None:
-    eve = sign_up(rest_engine, runtime, email="eve@example.com")
+def test_only_partners_have_details(client: Client, auth_api: AuthApi, runtime: Runtime) -> None:
+    eve = sign_up(auth_api, runtime, email="eve@example.com")
     answer = save(client, eve, BANK, password=PASSWORD)
     assert (answer.status_code, answer.json()["hint"]) == (403, "no_partner")
     assert client.post("/functions/v1/save-payout-details", json={"details": BANK}).status_code == 401
@@ -156,7 +156,7 @@ def test_new_details_count_from_a_later_run_and_are_marked(
     with runtime.writing() as uow:
         boss = add_person(uow, "boss", admin=True)
     office.adjust(partner["referral"], "10.00")
-    office.details(partner["referral"], holder="Ada Lovelace")  # counts at once
+    office.set_payout_details(partner["referral"], holder="Ada Lovelace")  # effective at once
     office.close(office.run(), "paid", "RUN-1")
     office.adjust(partner["referral"], "20.00")
     assert due(client, boss, clock) == {"leftOut": None, "paidBefore": True, "detailsCountFrom": None}

@@ -1,4 +1,4 @@
-"""A run as a file for the bank and for a spreadsheet."""
+"""A run exported for the bank and for a spreadsheet."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_the_file_for_the_bank_names_every_account_and_the_sum() -> None:
     assert [len(text or "") <= 35 for text in texts(document, "EndToEndId")] == [True, True]
 
 
-def test_names_are_spelt_in_the_letters_that_banks_compare() -> None:
+def test_names_are_transliterated_for_banks() -> None:
     names = {
         "Łukasz Żółć": "Lukasz Zolc",
         "ØYSTEIN Ærø": "OYSTEIN Aero",
@@ -88,20 +88,20 @@ def test_accounts_beyond_the_area_are_paid_by_hand(
     assert (texts(document, "NbOfTxs"), texts(document, "CtrlSum")) == (["1", "1"], ["123.45", "123.45"])
     codes = {"IBAN": {}, "BEYOND": {"iban": beyond}, "CASH": {"method": "other", "instructions": "PayPal"}}
     for number, (code, details) in enumerate(codes.items()):
-        office.details(stage.partner(code), **details)
+        office.set_payout_details(stage.partner(code), **details)
         buyer = stage.customer(f"buyer{number}@example.com")
         stage.paid(stage.order(buyer, code=code, currency="EUR"), 10000, cause=f"payment:{number}")
     clock.advance(timedelta(days=31))
     run = office.run("EUR")
     with runtime.reading() as uow:
         rest_engine, admin = RestEngine(TABLES), Caller(Role.ADMIN)
-        [reported] = json.loads(rest_engine.read(uow, admin, "payout_runs", f"select=*&id=eq.{run}").body)
+        [row] = json.loads(rest_engine.read(uow, admin, "payout_runs", f"select=*&id=eq.{run}").body)
         rows = json.loads(rest_engine.read(uow, admin, "payouts", "select=by_sepa,method,iban").body)
-    assert (reported["payouts_count"], reported["by_hand_count"]) == (3, 2)
+    assert (row["payouts_count"], row["by_hand_count"]) == (3, 2)
     assert [row["iban"] for row in rows if row["by_sepa"]] == [IBAN]
 
 
-def test_a_spreadsheet_gets_no_formulas() -> None:
+def test_a_spreadsheet_contains_no_formulas() -> None:
     header, line = as_csv([transfer(instructions="=HYPERLINK(1)", iban=None)]).decode().splitlines()
     assert header == "payout,partner,email,code,holder,iban,instructions,amount,currency"
     assert "'=HYPERLINK(1)" in line
@@ -112,7 +112,7 @@ def test_a_sepa_file_needs_euros_and_an_account_of_ones_own(
     stage: Stage, office: Office, clock: FixedClock, runtime: Runtime
 ) -> None:
     referral, customer = stage.partner(), stage.customer()
-    office.details(referral)
+    office.set_payout_details(referral)
     stage.paid(stage.order(customer, currency="EUR"), 10000)
     stage.paid(stage.order(customer), 10000, cause="payment:2")
     clock.advance(runtime.settings.order_expiry * 31)
@@ -125,8 +125,8 @@ def test_a_sepa_file_needs_euros_and_an_account_of_ones_own(
             assert export_run(uow, ADMIN, run, "csv").count(b"\n") == 2
 
 
-def test_the_file_for_the_bank_keeps_to_the_scheme_of_iso_20022() -> None:
-    """The scheme as published, which the package sepaxml carries; what a bank asks beyond it is not in there."""
+def test_the_bank_file_is_valid_iso_20022() -> None:
+    """The published scheme, included in the package sepaxml; a bank's additional rules are not part of it."""
     scheme = XMLSchema(str(files("sepaxml") / "schemas" / "pain.001.001.09.xsd"))
     made = datetime(2026, 12, 1, 9, 30, tzinfo=UTC)
     about = {"debtor": "Güld & Co", "debtor_iban": "AT611904300234573201", "purpose": "Provision"}

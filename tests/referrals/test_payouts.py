@@ -1,4 +1,4 @@
-"""Payout runs: what is paid, that nothing is paid twice, and what a refund after a payout leaves behind (R3)."""
+"""Payout runs: the amounts paid, no double payment, and the effect of a refund after a payout (R3)."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ HOLD = timedelta(days=30)
 
 @pytest.fixture
 def partner(stage: Stage, office: Office) -> str:
-    """A partner who has earned 89.70 dollars and has told where to."""
+    """A partner who has earned 89.70 dollars and has set payout details."""
     referral = stage.partner()
     stage.paid(stage.order(stage.customer()))
-    office.details(referral)
+    office.set_payout_details(referral)
     return referral
 
 
-def test_what_is_held_is_not_paid_yet(office: Office, partner: str, clock: FixedClock) -> None:
+def test_held_entries_are_not_paid_yet(office: Office, partner: str, clock: FixedClock) -> None:
     assert office.balance(partner) == [Balance("USD", held=8970)]
     clock.advance(HOLD - timedelta(seconds=1))
     with pytest.raises(Conflict) as refusal:
@@ -82,7 +82,7 @@ def test_a_refund_after_a_payout_is_a_negative_balance_that_later_sales_fill(
     office: Office, stage: Stage, clock: FixedClock
 ) -> None:
     referral, customer = stage.partner(), stage.customer()
-    office.details(referral)
+    office.set_payout_details(referral)
     first = stage.order(customer)
     stage.paid(first)
     clock.advance(HOLD)
@@ -101,7 +101,7 @@ def test_a_refund_after_a_payout_is_a_negative_balance_that_later_sales_fill(
 
 def test_currencies_are_run_apart(office: Office, stage: Stage, clock: FixedClock) -> None:
     referral, customer = stage.partner(), stage.customer()
-    office.details(referral)
+    office.set_payout_details(referral)
     stage.paid(stage.order(customer, currency="EUR"), 10000)
     stage.paid(stage.order(customer), 20000, cause="payment:2")
     clock.advance(HOLD)
@@ -111,7 +111,7 @@ def test_currencies_are_run_apart(office: Office, stage: Stage, clock: FixedCloc
 
 def test_the_cut_off_decides(office: Office, stage: Stage, clock: FixedClock) -> None:
     referral, customer = stage.partner(), stage.customer()
-    office.details(referral)
+    office.set_payout_details(referral)
     stage.paid(stage.order(customer), 10000)
     clock.advance(timedelta(days=5))
     stage.paid(stage.order(customer), 20000, cause="payment:2")
@@ -122,14 +122,14 @@ def test_the_cut_off_decides(office: Office, stage: Stage, clock: FixedClock) ->
     assert refusal.value.reason == "cutoff_ahead"
 
 
-def test_a_run_pays_what_counts_and_nothing_else(
+def test_a_run_pays_only_payable_entries(
     office: Office, stage: Stage, clock: FixedClock, runtime: Runtime
 ) -> None:
-    """Not what is withheld, refused, held or paid already; and what an admin approved, like any other."""
+    """Excludes withheld, refused, held and paid entries; includes those an admin approved."""
     ada, doubtful = stage.customer("ada@example.com"), stage.customer("bea@example.com")
     referral, nothing_else = stage.partner(user_id=ada), stage.partner("BEA", user_id=doubtful)
-    office.details(referral)
-    office.details(nothing_else)
+    office.set_payout_details(referral)
+    office.set_payout_details(nothing_else)
 
     def sell(buyer: str, amount: int, code: str = CODE) -> str:
         order = stage.order(buyer, code=code)
@@ -157,16 +157,16 @@ def test_a_run_pays_what_counts_and_nothing_else(
     assert office.balance(nothing_else) == [Balance("USD", review=4500)]
 
 
-def test_who_has_not_said_where_to_waits(office: Office, stage: Stage, clock: FixedClock) -> None:
+def test_a_partner_without_payout_details_waits(office: Office, stage: Stage, clock: FixedClock) -> None:
     silent = stage.partner("SILENT")
     known = stage.partner("KNOWN")
-    office.details(known)
+    office.set_payout_details(known)
     for number, code in enumerate(("SILENT", "KNOWN")):
         buyer = stage.customer(f"buyer{number}@example.com")
         stage.paid(stage.order(buyer, code=code), 10000, cause=f"payment:{number}")
     clock.advance(HOLD)
     assert office.payouts(office.run()) == [(known, 3000)]
-    office.details(silent, method="other", instructions="PayPal: ada@example.com")
+    office.set_payout_details(silent, method="other", instructions="PayPal: ada@example.com")
     assert office.payouts(office.run()) == [(silent, 3000)]
 
 
@@ -174,7 +174,7 @@ def test_runs_at_the_same_time_settle_every_entry_once(
     office: Office, stage: Stage, clock: FixedClock, runtime: Runtime
 ) -> None:
     referral, customer = stage.partner(), stage.customer()
-    office.details(referral)
+    office.set_payout_details(referral)
     for number in range(3):
         stage.paid(stage.order(customer), 10000, cause=f"payment:{number}")
     clock.advance(HOLD)
@@ -206,13 +206,13 @@ def test_an_adjustment_is_written_once_with_its_reason(
     assert tuple(row) == ("adjusted", "Thank you")
 
 
-def test_a_refund_tells_before_it_is_made_that_its_commission_is_in_a_payout(
+def test_a_refund_preview_shows_that_its_commission_is_in_a_payout(
     stage: Stage, office: Office, clock: FixedClock, runtime: Runtime
 ) -> None:
     referral = stage.partner()
     order = stage.order(stage.customer())
     stage.paid(order)
-    office.details(referral)
+    office.set_payout_details(referral)
     with runtime.writing() as uow:
         uow.db.execute(update(Order).where(Order.id == order).values(paid_amount=29900, status="completed"))
 

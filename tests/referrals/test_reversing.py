@@ -1,4 +1,4 @@
-"""What refunds take back, and what a failed refund gives back (R3)."""
+"""Commission reversed by refunds, and restored by failed refunds (R3)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_full_refund_takes_all_of_it(stage: Stage) -> None:
     assert stage.ledger(order) == [EARNED, ("reversed", "refund:1", -29900, -8970)]
 
 
-def test_the_same_refund_told_twice_takes_once(stage: Stage) -> None:
+def test_the_same_refund_reported_twice_is_reversed_once(stage: Stage) -> None:
     order = sold(stage)
     stage.refunded(order, 10000)
     stage.refunded(order, 10000)
@@ -38,7 +38,7 @@ def test_where_no_money_is_left_no_commission_is(stage: Stage) -> None:
     stage.partner()
     order = stage.order(stage.customer(), paid_amount=29900, refunded_amount=29900)
     stage.paid(order)
-    stage.refunded(order, 25000)  # what was said to be without tax
+    stage.refunded(order, 25000)  # the amount stated without tax
     assert stage.ledger(order) == [EARNED, ("reversed", "refund:1", -29900, -8970)]
 
 
@@ -77,7 +77,7 @@ def test_a_reversal_after_the_hold_is_due_at_once(stage: Stage, clock: FixedCloc
     assert stage.entries(order)[1].payable_at == clock.now()
 
 
-def test_a_failed_refund_gives_back_what_it_took_once(stage: Stage) -> None:
+def test_a_failed_refund_restores_its_commission_once(stage: Stage) -> None:
     order = sold(stage)
     stage.refunded(order, 10000)
     stage.undone(order, 10000)
@@ -89,7 +89,7 @@ def test_a_failed_refund_gives_back_what_it_took_once(stage: Stage) -> None:
     ]
 
 
-def test_what_was_given_back_can_be_taken_again(stage: Stage) -> None:
+def test_restored_commission_can_be_reversed_again(stage: Stage) -> None:
     order = sold(stage)
     stage.refunded(order, 29900)
     stage.undone(order, 29900)
@@ -103,7 +103,7 @@ def test_undoing_a_refund_that_never_was_changes_nothing(stage: Stage) -> None:
     assert stage.ledger(order) == [EARNED]
 
 
-def test_a_dispute_after_a_refund_takes_only_what_is_left(stage: Stage) -> None:
+def test_a_dispute_after_a_refund_reverses_only_the_rest(stage: Stage) -> None:
     order = sold(stage)
     stage.refunded(order, 20000)
     stage.refunded(order, 29900, cause="dispute:1")

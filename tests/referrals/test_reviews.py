@@ -1,4 +1,4 @@
-"""What looks doubtful is withheld until an admin has looked at it (R4)."""
+"""Risk-flagged commission is withheld until an admin has reviewed it (R4)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.support.clock import FixedClock
 
 
 def own_purchase(stage: Stage) -> tuple[str, str]:
-    """(referral, order) of a partner who bought from themselves for $299."""
+    """Return (referral, order) of a partner who bought from themselves for $299."""
     partner = stage.customer("ada@example.com")
     referral = stage.partner(user_id=partner)
     order = stage.order(partner)
@@ -108,7 +108,7 @@ def profile(runtime: Runtime, email: str, **columns: str) -> None:
 
 
 def matched(runtime: Runtime, order: str) -> list[str]:
-    """All reasons in the queue; the order's own explanation names the same."""
+    """Return all reasons in the queue; the order's own explanation lists the same."""
     with runtime.reading() as uow:
         found = uow.db.scalar(select(CommissionReview.matches).where(CommissionReview.order_id == order))
         why = explain_order(uow, order)
@@ -138,10 +138,10 @@ def matched(runtime: Runtime, order: str) -> list[str]:
         ("buyer@example.com", {"first_name": "Grace", "last_name": "Hopper", "company": "Navy"}, []),
     ],
 )
-def test_what_a_buyer_shares_with_the_partner_is_reviewed_and_named(
+def test_details_shared_by_buyer_and_partner_are_reviewed_and_named(
     stage: Stage, office: Office, runtime: Runtime, buyer: str, columns: dict[str, str], expected: list[str]
 ) -> None:
-    """It is withheld, not erased: the customer is bound, the entry is in the ledger."""
+    """It is withheld, not deleted: the customer is bound, the entry is in the ledger."""
     referral, customer = stage.partner(email="ada@adas-own.example"), stage.customer(buyer)
     profile(runtime, "ada@adas-own.example", **PARTNER)
     profile(runtime, buyer, **columns)
@@ -157,7 +157,7 @@ def test_what_a_buyer_shares_with_the_partner_is_reviewed_and_named(
 
 
 def test_the_number_that_the_order_was_taxed_with_counts_too(stage: Stage, runtime: Runtime) -> None:
-    """The buyer may have taken it out of the profile since."""
+    """The buyer may have removed it from the profile since."""
     stage.partner(email="ada@adas-own.example")
     profile(runtime, "ada@adas-own.example", **PARTNER)
     order = stage.order(stage.customer(), vat_id="DE136695976")
@@ -165,7 +165,7 @@ def test_the_number_that_the_order_was_taxed_with_counts_too(stage: Stage, runti
     assert matched(runtime, order) == ["same_vat_id"]
 
 
-def test_an_own_purchase_names_what_else_matched(stage: Stage, runtime: Runtime) -> None:
+def test_an_own_purchase_lists_the_other_matches(stage: Stage, runtime: Runtime) -> None:
     _, order = own_purchase(stage)
     assert matched(runtime, order)[:2] == ["own_purchase", "similar_address"]
 
@@ -189,7 +189,7 @@ def test_the_fifth_checkout_of_a_day_is_reviewed_and_a_basket_counts_once(
     assert len(queue(runtime)) == 1
 
 
-def test_a_partner_whose_sales_come_back_is_reviewed(
+def test_a_partner_with_many_refunded_sales_is_reviewed(
     stage: Stage, runtime: Runtime, clock: FixedClock
 ) -> None:
     stage.partner()
@@ -228,11 +228,11 @@ def test_refunds_of_old_sales_are_neither_checkouts_nor_sales_of_today(
     assert queue(runtime) == []
 
 
-def test_only_the_newest_sales_say_how_many_come_back(
+def test_the_refund_rate_uses_only_the_newest_sales(
     stage: Stage, runtime: Runtime, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rules, "REFUND_SAMPLE", 1)
-    monkeypatch.setattr(risk_flags, "REFUND_SAMPLE", 1)  # of which five times as many are looked at
+    monkeypatch.setattr(risk_flags, "REFUND_SAMPLE", 1)  # five times as many are considered
     stage.partner()
     for number in range(8):
         buyer = stage.customer(f"buyer{number}@example.com")

@@ -1,4 +1,4 @@
-"""The decisions of the referral programme: codes, bots, own purchases, and cents that add up."""
+"""The rules of the referral programme: codes, bots, own purchases, and cents that add up."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ CHROME = (
         ("", True),
     ],
 )
-def test_bots_say_so_themselves(agent: str, bot: bool) -> None:
+def test_bots_are_recognized_by_their_user_agent(agent: str, bot: bool) -> None:
     assert is_bot(agent) is bot
 
 
@@ -102,7 +102,7 @@ def test_a_refund_takes_no_more_than_is_left() -> None:
     assert reversal(Share(100, 30), Share(100, 30), 50) == NOTHING
 
 
-def test_a_refund_that_failed_gives_back_what_it_took() -> None:
+def test_a_failed_refund_restores_what_it_took() -> None:
     assert restoration(Share(29900, 8970), Share(29900, 8970), 19900) == Share(19900, 5970)
 
 

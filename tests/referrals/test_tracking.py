@@ -42,7 +42,7 @@ def test_a_visitor_counts_once_for_each_code_and_day(
     assert clicks(runtime, referral) == 4
 
 
-def test_bots_get_the_same_answer_and_count_for_nothing(stage: Stage, runtime: Runtime) -> None:
+def test_bots_get_the_same_response_and_are_not_counted(stage: Stage, runtime: Runtime) -> None:
     referral = stage.partner()
     assert click(runtime, agent="Googlebot/2.1")
     assert clicks(runtime, referral) == 0
@@ -56,7 +56,7 @@ def test_unknown_and_inactive_codes_look_the_same(stage: Stage, runtime: Runtime
         assert active_code(uow, CODE) is None
 
 
-def test_nobody_can_tell_a_visitor_from_what_is_kept(
+def test_visitors_cannot_be_identified_from_stored_data(
     stage: Stage, runtime: Runtime, clock: FixedClock
 ) -> None:
     with runtime.reading() as uow:
@@ -81,7 +81,7 @@ def checkout(runtime: Runtime, order_id: str, code: str = CODE) -> None:
         track_checkout(uow, code, order_id)
 
 
-def test_a_started_checkout_is_noted_once(stage: Stage, runtime: Runtime) -> None:
+def test_a_started_checkout_is_recorded_once(stage: Stage, runtime: Runtime) -> None:
     referral = stage.partner()
     order = stage.order(stage.customer())
     checkout(runtime, order, "adawxyz")

@@ -1,4 +1,4 @@
-"""Referrals on the wire: totals that are sums, and who sees whose."""
+"""Referrals on the wire: totals that are sums, and the visibility of rows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def totals(client: Client, admin: Person) -> dict[str, Any]:
     return {name: value for name, value in found.items() if name.startswith("total_")}
 
 
-def test_totals_are_sums_of_what_counts(
+def test_totals_are_sums_of_the_counted_entries(
     stage: Stage, runtime: Runtime, client: Client, someone: Someone
 ) -> None:
     admin, partner = someone("admin", admin=True), someone("ada")
@@ -67,7 +67,7 @@ def test_an_order_that_was_given_back_is_no_conversion(
     assert (found["total_conversions"], found["total_earnings"]) == (0, 0)
 
 
-def test_partners_see_their_own_and_nobody_else_any(stage: Stage, client: Client, someone: Someone) -> None:
+def test_partners_see_only_their_own_rows(stage: Stage, client: Client, someone: Someone) -> None:
     partner, stranger = someone("ada"), someone("eve")
     own = stage.partner(user_id=partner.profile_id)
     stage.partner("OTHER")
@@ -103,7 +103,7 @@ def test_an_edit_takes_a_percentage(stage: Stage, client: Client, someone: Someo
 
 
 @pytest.mark.parametrize("rate", [-1, 100.5, 12.345, "many", None])
-def test_what_is_no_percentage(stage: Stage, client: Client, someone: Someone, rate: object) -> None:
+def test_invalid_percentages(stage: Stage, client: Client, someone: Someone, rate: object) -> None:
     referral, admin = stage.partner(), someone("admin", admin=True)
     path = f"/rest/v1/referrals?id=eq.{referral}"
     refused = client.patch(path, headers=admin.headers, json={"commission_rate": rate})

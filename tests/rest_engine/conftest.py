@@ -1,4 +1,4 @@
-"""Fixture: `shop`, the declared tables with some rows, to be asked without HTTP."""
+"""Fixture: `shop`, the declared tables with some rows, queried without HTTP."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OBJECT = "application/vnd.pgrst.object+json"
 
 @dataclass
 class Shop:
-    """Asks as one of three: ANYONE, `ada` (a customer), `admin`."""
+    """Queries as one of three callers: ANYONE, `ada` (a customer), `admin`."""
 
     runtime: Runtime
     rest_engine: RestEngine = field(default_factory=lambda: RestEngine(TABLES))
@@ -32,7 +32,7 @@ class Shop:
     admin: Caller = field(default_factory=lambda: Caller(Role.ADMIN, "00000000-0000-4000-8000-000000000000"))
 
     def ask(self, query: str, caller: Caller = ANYONE, **headers: str) -> RestAnswer:
-        """`table?query`, read."""
+        """Read `table?query`."""
         table, _, query_string = query.partition("?")
         with self.runtime.reading() as uow:
             return self.rest_engine.read(uow, caller, table, query_string, **headers)
@@ -51,7 +51,7 @@ class Shop:
     def write(
         self, method: str, query: str, body: object = None, caller: Caller | None = None, **headers: str
     ) -> RestAnswer:
-        """As the admin where no other caller is given; `body` is sent as JSON unless it is bytes."""
+        """Write, as the admin unless another caller is given; `body` is sent as JSON unless it is bytes."""
         table, _, query_string = query.partition("?")
         sent = body if isinstance(body, bytes) else json.dumps(body).encode()
         with self.runtime.writing() as uow:
@@ -73,7 +73,7 @@ def shop(runtime: Runtime) -> Shop:
 
 
 def _stock(uow: UnitOfWork, ada: str, eve: str, account: str) -> None:
-    """Four products, one of them inactive; three orders, two of them Ada's; one order's details."""
+    """Add four products, one inactive; three orders, two of them Ada's; and one order's details."""
     hour = timedelta(hours=1)
     lamp = add_product(
         uow, "lamp", price=29905, description="50% off_season", features=["a", "ü"], created_at=uow.now

@@ -1,4 +1,4 @@
-"""Declarations that the engine's own tests work with: the house's real tables under rules as plain as can be."""
+"""Declarations for the engine's own tests: the shop's real tables with the simplest policies."""
 
 from __future__ import annotations
 

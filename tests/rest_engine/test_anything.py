@@ -1,4 +1,4 @@
-"""Whatever a client sends is answered: with rows or with the dialect's own error, and never by a database's."""
+"""Any input is answered with rows or the dialect's own error, never with a database's."""
 
 from __future__ import annotations
 

@@ -23,12 +23,12 @@ from tests.support.serving import Serve
 
 BRIDGE = Path(__file__).parents[1] / "clients" / "postgrest-bridge.mjs"
 Chain = list[list[Any]]
-"""Methods with their arguments, in the words of postgrest-js; options are a last argument."""
+"""Methods with their arguments, named as in postgrest-js; options are the last argument."""
 
 
 @dataclass(frozen=True)
 class Reported:
-    """What a client makes of an answer."""
+    """A client's parsed answer."""
 
     data: Any = None
     count: int | None = None
@@ -43,7 +43,7 @@ class Client(Protocol):
 
 
 class InNode:
-    """postgrest-js in a process of its own."""
+    """postgrest-js in its own process."""
 
     def __init__(self, url: str) -> None:
         self._node = subprocess.Popen(
@@ -83,7 +83,7 @@ class InPython:
         return Reported(answer.data, answer.count) if answer else Reported()
 
     def end(self) -> None:
-        """Nothing runs beside the test."""
+        """Do nothing: no process runs beside the test."""
 
     def _call(self, builder: Any, method: str, args: list[Any]) -> Any:
         options = args.pop() if len(args) > 1 and isinstance(args[-1], dict) else {}
@@ -117,7 +117,7 @@ def shop(serve: Serve, request: pytest.FixtureRequest) -> Iterator[Shop]:
 
 
 def _filled(server: Server) -> tuple[Person, Person]:
-    """Ada has ordered the lamp; there are a rope and an inactive bell, too."""
+    """Fill a shop: Ada has ordered the lamp; there are also a rope and an inactive bell."""
     runtime = build_runtime(Settings(database_url=server.database_url, data_dir=server.data_dir))
     with runtime.writing() as uow:
         ada, admin = add_person(uow, "ada"), add_person(uow, "admin", admin=True)

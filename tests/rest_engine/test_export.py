@@ -1,4 +1,4 @@
-"""CSV: the same rows, all of them, in constant memory, and no cell that a spreadsheet would run."""
+"""CSV export: the same rows, all of them, in constant memory, without cells that a spreadsheet would run."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ def test_rows_as_lines(shop: Shop) -> None:
 
 
 def without_blanks(lines: list[list[str]]) -> list[list[str]]:
-    """The databases differ in the blanks between the parts of a JSON text."""
+    """Remove the blanks between the parts of a JSON text, in which the databases differ."""
     return [[cell.replace(" ", "") for cell in line] for line in lines]
 
 
-def test_it_shows_what_the_caller_sees(shop: Shop) -> None:
+def test_it_contains_the_rows_visible_to_the_caller(shop: Shop) -> None:
     query = "orders?select=total_amount,product:products(slug)&order=created_at"
     assert without_blanks(exported(shop, query, shop.ada)) == [
         ["total_amount", "product"],
@@ -94,7 +94,7 @@ def test_no_cell_is_a_formula(shop: Shop, text: str) -> None:
     ],
 )
 def test_nor_is_one_behind_a_separator(text: str, written: str) -> None:
-    """A spreadsheet set to German splits at semicolons and at line ends, quoted or not; a list keeps its dashes."""
+    """A spreadsheet set to German splits at semicolons and line ends, quoted or not; a list keeps its dashes."""
     assert safe(text) == written
 
 
@@ -122,7 +122,7 @@ def test_after_its_end_an_export_gives_nothing(shop: Shop) -> None:
     assert batches.next() == b""
 
 
-def test_a_client_that_goes_away_ends_the_export(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_disconnects_ends_the_export(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
     closed = Event()
     close = Batches.close
 
@@ -146,7 +146,7 @@ def test_a_client_that_goes_away_ends_the_export(shop: Shop, monkeypatch: pytest
     asyncio.run(read_a_little())
 
 
-def test_who_does_not_read_keeps_only_their_like_waiting(shop: Shop) -> None:
+def test_clients_that_do_not_read_block_only_other_exports(shop: Shop) -> None:
     """Three visitors stop reading in the middle of a long export, and one at the end of a short one."""
     with shop.runtime.writing() as uow:
         row = {"name": "n", "price": 1, "created_at": uow.now, "updated_at": uow.now}
@@ -191,7 +191,7 @@ def test_who_does_not_read_keeps_only_their_like_waiting(shop: Shop) -> None:
         ({"prefer": "handling=strict, colour=blue"}, 400, None, None),
     ],
 )
-def test_a_part_of_it_is_asked_for_as_of_json(
+def test_a_range_is_requested_as_for_json(
     client: Client, runtime: Runtime, headers: dict[str, str], status: int, span: str | None, rows: int | None
 ) -> None:
     with runtime.writing() as uow:

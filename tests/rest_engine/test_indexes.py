@@ -1,4 +1,4 @@
-"""Whatever may be filtered or sorted by is served by an index: the databases' own plans say so."""
+"""Every filterable or sortable column is served by an index, according to the databases' own plans."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ SHAPES = list(Schema(TABLES))
 FORBIDDEN = "SET enable_seqscan = off; SET enable_sort = off; SET enable_bitmapscan = off"
 
 
-def plan(uow: UnitOfWork, table_metadata: TableMetadata, query: str) -> str:
-    """How the database would answer an admin; PostgreSQL with full scans forbidden, because it reads small tables
-    whole whatever there is."""
-    raw = f"select={table_metadata.key}&{query}"
-    ready = RestEngine(TABLES).statements.find(uow, Role.ADMIN, table_metadata.name, raw, Make.CELLS)
+def plan(uow: UnitOfWork, table: TableMetadata, query: str) -> str:
+    """Return the database's plan for an admin's query; PostgreSQL without full scans, because it reads small tables
+    whole in any case.
+    """
+    raw = f"select={table.key}&{query}"
+    ready = RestEngine(TABLES).statements.find(uow, Role.ADMIN, table.name, raw, Make.CELLS)
     if uow.db.dialect.name == "sqlite":
         explain = "EXPLAIN QUERY PLAN"
     else:
@@ -44,22 +45,22 @@ def plan(uow: UnitOfWork, table_metadata: TableMetadata, query: str) -> str:
 
 
 def unserved(uow: UnitOfWork, query: str, served: re.Pattern[str]) -> dict[str, str]:
-    """The plans in which no index begins with the column that `query` speaks of ({name}, {value})."""
+    """Return the plans that use no index beginning with the column in `query` ({name}, {value})."""
     found = {}
-    for table_metadata in SHAPES:
-        for column in table_metadata.visible(Role.ADMIN):
+    for table in SHAPES:
+        for column in table.visible(Role.ADMIN):
             if column.indexed:
                 text = query.format(name=column.name, value=SAMPLES[column.kind])
-                details = plan(uow, table_metadata, text)
+                details = plan(uow, table, text)
                 if not served.search(details):
-                    found[f"{table_metadata.name}.{column.name}"] = details
+                    found[f"{table.name}.{column.name}"] = details
     return found
 
 
 def test_filters_are_served(runtime: Runtime) -> None:
     with runtime.writing() as uow:
         buyer = add_profile(uow, "buyer@example.org")
-        for _ in range(300):  # of no rows PostgreSQL reads an index whole that leaves some out
+        for _ in range(300):  # with no rows PostgreSQL reads all of a partial index
             add_order(uow, buyer)
         if uow.db.dialect.name == "postgresql":
             uow.db.exec_driver_sql("ANALYZE orders")

@@ -1,4 +1,4 @@
-"""Two who save the same state of a row at the same moment: one of them has saved it, the other is told."""
+"""Two concurrent saves of the same row state: one succeeds, the other gets a conflict."""
 
 from __future__ import annotations
 

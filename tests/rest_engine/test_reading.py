@@ -1,4 +1,4 @@
-"""Query strings and what they mean; whatever they hold, reading fails with the dialect's own error or not at all."""
+"""Query strings and their meaning; any invalid one fails with the dialect's own error."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def filters(raw: str) -> tuple[Filter | Group, ...]:
     return query(raw).where
 
 
-def test_nothing_asked_is_everything() -> None:
+def test_an_empty_query_reads_everything() -> None:
     assert query("") == Query((ALL,))
     assert query("select=") == Query((ALL,))
 
@@ -173,14 +173,14 @@ def test_the_columns_of_a_bulk_insert() -> None:
         "order=" + ",".join(["a"] * 11),
     ],
 )
-def test_what_is_outside_the_dialect_is_refused(raw: str) -> None:
+def test_queries_outside_the_dialect_are_refused(raw: str) -> None:
     with pytest.raises(DialectError) as refused:
         read_query(raw)
     assert (refused.value.code, refused.value.status) == ("PGRST100", 400)
 
 
-def test_what_a_database_would_refuse_is_refused_before(shop: Shop) -> None:
-    """A failure of ours, before: SQLite takes 2,000 columns to sort by, and conditions a thousand deep."""
+def test_queries_beyond_the_databases_limits_are_refused_early(shop: Shop) -> None:
+    """A server error before: SQLite accepts 2,000 sort columns, and conditions nested a thousand deep."""
     many = "or=(" + ",".join(["slug.eq.lamp"] * 200) + ")"
     assert [row["slug"] for row in shop.rows(f"products?select=slug&{many}")] == ["lamp"]
     assert shop.rows("products?select=slug&limit=1&order=" + ",".join(["slug"] * 10)) == [{"slug": "Lantern"}]
@@ -192,7 +192,7 @@ def test_a_query_string_of_any_length_is_answered() -> None:
     assert refused.value.status == 414
 
 
-def test_an_error_says_where_it_stands() -> None:
+def test_an_error_names_its_position() -> None:
     with pytest.raises(DialectError) as refused:
         read_query("price=around.3")
     assert refused.value.body() == {

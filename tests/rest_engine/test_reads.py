@@ -1,4 +1,4 @@
-"""What a read answers: rows, columns, embeds, filters, pages. The same on both databases."""
+"""Reads: rows, columns, embeds, filters, pages. The same on both databases."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_the_same_rows_are_absent_inside_embeds(shop: Shop) -> None:
     assert shop.refusal("products?select=orders(id)")[:2] == (401, "42501")
 
 
-def test_no_query_multiplies_what_it_reads(shop: Shop) -> None:
+def test_no_query_reads_more_than_a_bounded_number_of_rows(shop: Shop) -> None:
     """8 embeds on each of 3 levels kept a shop with 9 orders busy for 23 seconds."""
     back = "orders?select=id,product:products(id,orders(id))"
     assert shop.refusal(back, shop.ada) == (
@@ -199,7 +199,9 @@ def test_an_id_is_searched_as_text_where_declared(shop: Shop) -> None:
         ("select=id,id:slug", "PGRST100", "two outputs are named 'id'"),
     ],
 )
-def test_what_does_not_fit_is_told(shop: Shop, filters: str, code: str, message: str | None) -> None:
+def test_values_of_the_wrong_type_are_reported(
+    shop: Shop, filters: str, code: str, message: str | None
+) -> None:
     status, found, details = shop.refusal(f"products?{filters}", shop.admin)
     assert (status, found) == (400, code)
     assert message in (None, details)
@@ -297,7 +299,7 @@ def test_other_forms_and_preferences_are_refused(shop: Shop) -> None:
     assert len(shop.rows("products", prefer="colour=red")) == 3
 
 
-def test_an_answer_knows_what_it_was_made_from(shop: Shop) -> None:
+def test_an_answer_lists_the_tables_it_was_made_from(shop: Shop) -> None:
     answer = shop.ask("products?slug=eq.lamp")
     assert answer.tables == {"products", "orders"}  # the computed column counts orders
     assert not answer.time_dependent
@@ -332,7 +334,7 @@ def test_a_statement_made_for_one_caller_or_value_serves_the_next_with_their_own
         ("*elise*", []),
     ],
 )
-def test_ilike_knows_the_cases_of_all_letters(
+def test_ilike_is_case_insensitive_for_all_letters(
     shop: Shop, runtime: Runtime, pattern: str, found: list[str]
 ) -> None:
     details = {"title": "Über Österreich", "name": "Chère Élise", "street": "50% ÜBERstraße", "tree": "ёлка"}
@@ -342,11 +344,11 @@ def test_ilike_knows_the_cases_of_all_letters(
         add_product(uow, "silent", description=None)
     ours = f"slug=in.({','.join([*details, 'silent'])})"
     assert sorted(slugs(shop, f"{ours}&description=ilike.{pattern}")) == found
-    others = sorted(details.keys() - set(found))  # what is not known matches nothing
+    others = sorted(details.keys() - set(found))  # unknown values match nothing
     assert sorted(slugs(shop, f"{ours}&description=not.ilike.{pattern}")) == others
 
 
-def test_an_embed_without_columns_filters_and_answers_nothing(shop: Shop) -> None:
+def test_an_embed_without_columns_only_filters(shop: Shop) -> None:
     every = shop.rows("orders?select=status", shop.admin)
     some = shop.rows("orders?select=status,products!inner()&products.slug=eq.lamp", shop.admin)
     assert 0 < len(some) < len(every) or {row["status"] for row in some} <= {row["status"] for row in every}
@@ -357,7 +359,7 @@ def test_an_embed_without_columns_filters_and_answers_nothing(shop: Shop) -> Non
     ]
 
 
-def test_spaces_may_stand_before_the_end_of_a_group(shop: Shop) -> None:
+def test_spaces_are_allowed_before_the_end_of_a_group(shop: Shop) -> None:
     assert slugs(shop, 'or=( slug.eq."rope" , and( slug.in.(lamp) , is_active.is.true ) )') == [
         "lamp",
         "rope",

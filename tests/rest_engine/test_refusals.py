@@ -1,4 +1,4 @@
-"""Errors of rooms and databases in the dialect's words."""
+"""Errors of modules and databases in the dialect's form."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def test_a_refusal_keeps_its_text_and_its_reason(error: Refused, code: str, stat
     assert ("www-authenticate" in known.headers) == (status == 401)
 
 
-def test_too_many_says_when_to_come_back() -> None:
+def test_too_many_requests_states_when_to_retry() -> None:
     assert (reported(TooMany(7)).status, reported(TooMany(7)).headers) == (429, {"retry-after": "7"})
 
 
-def test_an_unforeseen_error_is_nobodys_answer() -> None:
+def test_an_unexpected_error_is_not_translated() -> None:
     assert dialect_error(RuntimeError("bug")) is None
 
 

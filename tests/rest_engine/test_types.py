@@ -1,4 +1,4 @@
-"""The page's types are made from the declarations, and are those of today."""
+"""The page's types are generated from the declarations and up to date."""
 
 from __future__ import annotations
 

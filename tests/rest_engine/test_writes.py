@@ -1,4 +1,4 @@
-"""Writes: which action each row goes to, what comes back, and that a refused request leaves nothing behind."""
+"""Writes: the command for each row, the returned rows, and that a refused request changes nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def refused(shop: Shop, method: str, query: str, body: object = None, **options:
     return error.value
 
 
-def test_insert_answers_nothing_unless_asked(shop: Shop) -> None:
+def test_insert_returns_nothing_unless_requested(shop: Shop) -> None:
     answer = shop.write("POST", "products", NEW)
     assert (answer.status, answer.body, dict(answer.headers)) == (201, b"", {"content-range": "*/*"})
     assert stored(shop, "chair") == [1250]
@@ -62,7 +62,7 @@ def test_headers_only_names_the_new_row(shop: Shop) -> None:
     assert answer.headers["location"] == f"/products?id=eq.{row['id']}"
 
 
-def test_one_bad_row_keeps_all_out(shop: Shop) -> None:
+def test_one_bad_row_rejects_the_whole_request(shop: Shop) -> None:
     error = refused(shop, "POST", "products", [NEW, NEW | {"name": "Refused by length, far too long"}])
     assert error.code == "23514"
     with pytest.raises(Conflict):
@@ -136,7 +136,7 @@ def test_amounts_never_are_floats_but_documents_keep_their_numbers(shop: Shop) -
     ]
 
 
-def test_update_touches_what_the_filters_choose_among_visible_rows(shop: Shop) -> None:
+def test_update_changes_the_filtered_visible_rows(shop: Shop) -> None:
     answer = shop.write("PATCH", "products?slug=in.(lamp,rope)", {"price": 1})
     assert (answer.status, answer.body, answer.headers["content-range"]) == (204, b"", "0-1/*")
     assert [stored(shop, slug) for slug in ("lamp", "rope", "Lantern")] == [[100], [100], [5]]
@@ -157,7 +157,7 @@ def test_an_embedded_filter_chooses_rows_to_update(shop: Shop) -> None:
     assert stored(shop, "rope") == [0]
 
 
-def test_delete_answers_how_the_rows_were(shop: Shop) -> None:
+def test_delete_returns_the_deleted_rows(shop: Shop) -> None:
     answer = shop.write("DELETE", "products?slug=eq.rope&select=slug,price", prefer=f"{BACK}, count=exact")
     assert (answer.status, json.loads(answer.body)) == (200, [{"slug": "rope", "price": 0}])
     assert answer.headers["content-range"] == "*/1"
@@ -180,7 +180,7 @@ def test_at_most_so_many(shop: Shop) -> None:
 
 
 @pytest.mark.settings(rest_max_rows=1)
-def test_no_write_touches_more_rows_than_an_answer_holds(shop: Shop) -> None:
+def test_no_write_changes_more_rows_than_a_response_can_hold(shop: Shop) -> None:
     error = refused(shop, "PATCH", "products?slug=in.(lamp,rope)", {"price": 1})
     assert error.message == "PATCH would touch more than 1 rows"
     assert refused(shop, "POST", "products", [NEW, NEW]).message == "At most 1 row in one request"
@@ -211,7 +211,7 @@ def test_upsert_and_other_forms_are_refused(shop: Shop) -> None:
     assert refused(shop, "POST", "products", NEW, accept="text/csv").code == "PGRST107"
 
 
-def test_what_a_room_refuses_is_left_to_the_door(shop: Shop) -> None:
+def test_errors_of_the_domains_are_not_caught(shop: Shop) -> None:
     with pytest.raises(TooMany):
         shop.write("POST", "products", NEW | {"name": "Busy"})
 

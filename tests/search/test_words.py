@@ -1,4 +1,4 @@
-"""Rows are found by the beginnings of their words, by all of them, and no longer than they have them."""
+"""Rows are found by the beginnings of all their words, as long as they have them."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_words_go_with_their_row(runtime: Runtime) -> None:
         assert find(uow, "users", "eve").ids == [EVE]
 
 
-def test_more_than_can_be_told_is_said(runtime: Runtime) -> None:
+def test_a_truncated_result_is_reported(runtime: Runtime) -> None:
     with runtime.writing() as uow:
         for number in range(MOST_FOUND + 1):
             keep_words(uow, "users", f"00000000-0000-4000-8000-{number:012}", [f"row{number}@example.com"])
@@ -81,7 +81,7 @@ def test_more_than_can_be_told_is_said(runtime: Runtime) -> None:
         assert find(uow, "users", "row100").more is False
 
 
-def test_what_has_all_words_is_found_behind_many_that_have_one(runtime: Runtime) -> None:
+def test_rows_with_all_words_are_found_among_many_with_one(runtime: Runtime) -> None:
     last = LOOKED_AT_OF_SEVERAL[0] + 50
     with runtime.writing() as uow:
         for number in range(last + 1):
@@ -96,7 +96,7 @@ def requested(client: Client, person: Person | None, **body: str) -> Any:
     return client.post("/functions/v1/find", json=body, headers=person.headers if person else {})
 
 
-def test_customers_and_messages_are_found_from_their_writing_to_their_end(
+def test_customers_and_messages_are_found_from_insertion_to_deletion(
     runtime: Runtime, client: Client
 ) -> None:
     with runtime.writing() as uow:
@@ -120,7 +120,7 @@ def test_customers_and_messages_are_found_from_their_writing_to_their_end(
         assert uow.db.execute(SearchWord.__table__.select()).all() == []
 
 
-def test_staff_alone_may_ask(runtime: Runtime, client: Client) -> None:
+def test_only_staff_can_search(runtime: Runtime, client: Client) -> None:
     with runtime.writing() as uow:
         ada = add_person(uow, "ada")
     assert requested(client, None, table="users", text="a").status_code == 401

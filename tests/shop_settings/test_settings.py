@@ -1,4 +1,4 @@
-"""What the operator saves holds from the next transaction on, in every process; what is wrong is refused by name."""
+"""Saved settings apply from the next transaction on, in every process; invalid ones are refused by name."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_the_environment_s_values_are_the_defaults(client: Client, boss: Person)
     assert now["settings"]["tax"] == {"mode": "none", "rates": [], "other_rate": "0", "note": None}
 
 
-def test_what_is_saved_holds_at_once_here_and_in_another_process(
+def test_saved_settings_apply_at_once_in_every_process(
     client: Client, runtime: Runtime, boss: Person, clock: FixedClock
 ) -> None:
     other = build_runtime(runtime.settings, clock)
@@ -108,7 +108,9 @@ def test_an_old_page_does_not_overwrite_a_newer_save(client: Client, boss: Perso
         ({"refunds": 3}, "settings.refunds: "),
     ],
 )
-def test_what_is_refused_is_named(client: Client, boss: Person, change: dict[str, Any], details: str) -> None:
+def test_refused_settings_are_named(
+    client: Client, boss: Person, change: dict[str, Any], details: str
+) -> None:
     answer = save(client, boss, **change)
     assert answer.status_code == 400
     assert answer.json()["message"].startswith(details)
@@ -144,19 +146,19 @@ def test_the_sender_s_name_is_on_the_next_mail(client: Client, runtime: Runtime,
     ("text", "number"),
     [("de 123.456.789", "DE123456789"), ("ATU12345678", "ATU12345678"), ("fr-AB123456789", "FRAB123456789")],
 )
-def test_vat_numbers_are_kept_without_spaces(text: str, number: str) -> None:
+def test_vat_numbers_are_stored_without_spaces(text: str, number: str) -> None:
     assert checked_vat_id(text) == number
 
 
 @pytest.mark.parametrize(
     "text", ["DE12345678", "US123456789", "ATX12345678", "DE１２３４５６７８９", "", "DE"]
 )
-def test_what_has_no_country_s_form_is_no_vat_number(text: str) -> None:
+def test_a_vat_number_must_have_a_countrys_format(text: str) -> None:
     with pytest.raises(ValueError, match="not a VAT"):
         checked_vat_id(text)
 
 
-def test_countries_are_understood_in_every_language_of_the_house() -> None:
+def test_countries_are_understood_in_every_supported_language() -> None:
     for details in ("Deutschland", "germany", " Allemagne ", "ALEMANIA", "de"):
         assert country_code(details) == "DE"
     assert country_code("Österreich") == country_code("osterreich") == "AT"

@@ -52,9 +52,9 @@ def test_a_number_that_can_exist(number: str) -> None:
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_slip_in_one_digit_is_found(number: str) -> None:
-    """In most of the digits: a few states let one or another digit pass."""
-    places = [place for place, rendered in enumerate(number) if rendered.isdigit() and place < 11]
+def test_an_error_in_one_digit_is_detected(number: str) -> None:
+    """For most digits: a few countries accept changes of one or another digit."""
+    places = [place for place, character in enumerate(number) if character.isdigit() and place < 11]
     found = 0
     for place in places:
         slip = number[:place] + str((int(number[place]) + 1) % 10) + number[place + 1 :]

@@ -1,1 +1,1 @@
-"""What tests share: databases to break, the application in hand, a served shop, a browser."""
+"""Shared helpers of the tests: databases, the application in this process, a served shop, a browser."""

@@ -1,9 +1,9 @@
-"""The acceptance list: 707 numbered statements that came with the specification, and the tests that show them.
+"""The acceptance list: 707 numbered statements of the specification, and the tests that show them.
 
-A test names the statements it shows in a marker: `@pytest.mark.shows("PUB-41", "ERR-9")`. A rule of docs/spec-notes.md
-may stand there too ("M4"). A test of the frontend names them at the end of its title: `cuts tags at commas [VAL-44]`.
-Both reach the JUnit files of a run. `python -m tests.support.acceptance test-results` reads those files: it fails for
-each statement that no test has shown in this run.
+A test names the statements it shows in a marker: `@pytest.mark.shows("PUB-41", "ERR-9")`. A rule of
+docs/spec-notes.md may be listed too ("M4"). A test of the frontend names them at the end of its title: `cuts tags at
+commas [VAL-44]`. Both are written to the JUnit files of a run. `python -m tests.support.acceptance test-results`
+reads those files: it fails for each statement that no test has shown in this run.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ SECTIONS = {
     "I18N": 14,
     "THEME": 5,
     "DATA": 45,  # entities and their fields
-    "STATE": 35,  # what a page does between two moments
-    "VAL": 55,  # what a form accepts
+    "STATE": 35,  # page behaviour over time
+    "VAL": 55,  # accepted form input
     "ROLE": 19,
     "CALL": 74,  # the frontend's requests
-    "ERR": 66,  # what a failure says
-    "CONST": 32,  # texts and formats that are fixed
+    "ERR": 66,  # error texts
+    "CONST": 32,  # fixed texts and formats
 }
 ITEMS = [f"{section}-{number}" for section, last in SECTIONS.items() for number in range(1, last + 1)]
 RULE = re.compile(r"[ACDMRW]\d{1,2}")

@@ -20,7 +20,7 @@ NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 @pytest.fixture
 def clock() -> FixedClock:
-    """Stands at noon of 2026-11-21 UTC until the test advances it."""
+    """A clock that stays at noon of 2026-11-21 UTC until the test advances it."""
     return FixedClock(NOON)
 
 
@@ -45,7 +45,7 @@ def runtime(settings: Settings, clock: FixedClock) -> Iterator[Runtime]:
 
 @pytest.fixture
 def client(runtime: Runtime) -> Iterator[Client]:
-    """The assembled application on `runtime`. Its background tasks do not run: a test does their work by hand."""
+    """The assembled application on `runtime`. Its background tasks do not run: a test runs their work by hand."""
     client = Client(create_app(runtime), runtime.settings.site_url)
     yield client
     client.close()

@@ -1,4 +1,4 @@
-"""What axe finds on a page, in both themes."""
+"""axe findings on a page, in both themes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHOW_THEME = """async theme => {
 
 
 def new_page(browser: Browser, **options: Any) -> Page:
-    """A page that axe may run in, at rest: nothing is on its way in, so colours are what they will be."""
+    """Open a page that axe may run in, after all transitions, so that colours are final."""
     context = browser.new_context(reduced_motion="reduce", locale="en-US", bypass_csp=True, **options)
     context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
@@ -31,9 +31,9 @@ def new_page(browser: Browser, **options: Any) -> Page:
 
 
 def violations(page: Page) -> list[str]:
-    """Of any impact and in either theme, each with its place on the page.
+    """Return violations of any impact in either theme, each with its place on the page.
 
-    The themes differ in colours only, so all but those rules are asked once.
+    The themes differ only in colours, so all other rules are checked once.
     """
     found = []
     for theme, rules in (("light", None), ("dark", OF_COLOURS)):

@@ -1,4 +1,4 @@
-"""Fixtures: `browser` and `page`, a headless Chromium steered by Playwright."""
+"""Fixtures: `browser` and `page`, a headless Chromium controlled by Playwright."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.support.programs import chromium
 
-# Nothing is timed: this is only how long a busy machine may take before a step counts as failed.
+# Not a measurement: the time a busy machine may need before a step fails.
 PATIENCE_MS = 20_000
 expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """One browser a module: Playwright keeps an event loop in its thread, in which `client` could not run."""
+    """One browser per module: Playwright keeps an event loop in its thread, in which `client` could not run."""
     with sync_playwright() as playwright:
         # In a container there is neither a sandbox for root nor a large /dev/shm.
         browser = playwright.chromium.launch(
@@ -28,7 +28,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A page with empty storage, in English, at a laptop's size; a script's uncaught error fails the test."""
+    """A page with empty storage, in English, at 1280x720; an uncaught script error fails the test."""
     context = browser.new_context(locale="en-US", timezone_id="UTC", viewport={"width": 1280, "height": 800})
     context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
@@ -40,7 +40,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def closed(window: Page) -> None:
-    """Wait until a window is closed: the browser reports that later than what the page shows."""
+    """Wait until a window is closed: the browser reports that later than the page shows it."""
     if not window.is_closed():
         window.wait_for_event("close")
 

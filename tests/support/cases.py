@@ -1,4 +1,6 @@
-"""How many cases a test draws: always the same few in `make test`, CASES times as many, at random, in `make fuzz`."""
+"""The number of cases a test draws: always the same few in `make test`, CASES times as many, at random, in `make
+fuzz`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ TIMES = int(os.environ.get("CASES", "1"))
 
 
 def drawn(usual: int) -> settings:
-    """Settings of a test that tries `usual` cases. The same database, client or shop serves them all."""
+    """Return settings of a test that tries `usual` cases. The same database, client or shop serves them all."""
     return settings(
         max_examples=usual * TIMES,
         derandomize=TIMES == 1,

@@ -12,11 +12,11 @@ from tests.support.declared import check_answer
 
 
 class Client:
-    """`client.get(path)` and the like answer an httpx.Response; cookies are kept, redirects are not followed.
+    """`client.get(path)` and the like return an httpx.Response; cookies are kept, redirects are not followed.
 
     An exception that the application does not handle is raised in the test.
-    What a function answers has to be what it declares (`declared.check_answer`).
-    `client.together([...])` sends requests at the same time and answers in their order.
+    A function's answer must match its declaration (`declared.check_answer`).
+    `client.together([...])` sends requests at the same time and returns the responses in their order.
     """
 
     def __init__(self, app: ASGIApp, site_url: str) -> None:

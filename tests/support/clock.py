@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 
 class FixedClock:
-    """Stands still until it is advanced."""
+    """A clock that stands still until it is advanced."""
 
     def __init__(self, at: datetime) -> None:
         self._now = at

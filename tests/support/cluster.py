@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: a throw-away cluster behind a Unix socket, gone when the run ends."""
+"""A PostgreSQL for the tests: a temporary cluster behind a Unix socket, removed when the run ends."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import psycopg
 from tests.support.processes import die_with_parent
 from tests.support.programs import postgresql
 
-# Durability is for shops; a test's rows need to survive nothing.
+# A test's rows need not survive a crash.
 OPTIONS = {
     "listen_addresses": "",
     "fsync": "off",
@@ -34,11 +34,11 @@ READY_WITHIN = 90.0  # seconds
 
 
 class Cluster:
-    """Start with `start()`, end with `stop()`. `url(name)` addresses one database in the operator's form."""
+    """A cluster with `start()` and `stop()`. `url(name)` addresses one database in the operator's form."""
 
     def __init__(self, options: dict[str, str] = OPTIONS) -> None:
         self._options = options
-        # A short place, because a socket's path holds 107 bytes.
+        # A short path, because a socket's path holds 107 bytes.
         self.folder = Path(tempfile.mkdtemp(prefix="gh-pg-", dir="/tmp"))
         self._programs = postgresql()
         self._server: subprocess.Popen[bytes] | None = None
@@ -59,7 +59,7 @@ class Cluster:
         self.resume()
 
     def resume(self) -> None:
-        """Start the server again after `halt`, on what it had."""
+        """Start the server again after `halt`, on its existing data."""
         data, log = self.folder / "data", self.folder / "log"
         options = [f"--{name}={value}" for name, value in self._options.items()]
         command = [f"{self._programs}/postgres", "-D", str(data), "-k", str(self.folder), *options]
@@ -111,7 +111,9 @@ class Cluster:
 
 
 def unprivileged() -> dict[str, Any]:
-    """Whom a server runs as that refuses root: the postgres user, or else nobody. Nothing where we are not root."""
+    """Return a user for a server that refuses to run as root: postgres, or the unprivileged default. None unless we
+    are root.
+    """
     if os.geteuid() != 0:
         return {}
     known = {user.pw_name: user for user in pwd.getpwall()}

@@ -1,4 +1,4 @@
-"""A connection that breaks in the middle of an answer, as one over the air does."""
+"""A connection that breaks in the middle of a response, like a mobile one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST = 65_536
 
 @contextmanager
 def cutting_proxy(address: str, after: int) -> Iterator[str]:
-    """The address of a way to the server at `address` whose first connection is cut once `after` bytes came back."""
+    """Yield the address of a proxy to `address` whose first connection is cut after `after` bytes of the response."""
     server = urlsplit(address)
     with socket.create_server(("127.0.0.1", 0)) as listening:
         Thread(target=_carry_on, args=(listening, (server.hostname, server.port), after), daemon=True).start()
@@ -35,7 +35,7 @@ def _carry_on(listening: socket.socket, server: tuple[str | None, int | None], a
 
 
 def _copy(source: socket.socket, target: socket.socket, left: int | None) -> None:
-    """Until either end closes, or `left` bytes have passed."""
+    """Copy until either end closes, or `left` bytes have passed."""
     try:
         while left is None or left > 0:
             content = source.recv(MOST if left is None else min(MOST, left))

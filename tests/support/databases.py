@@ -1,4 +1,4 @@
-"""Fixtures: `shelf`, which hands out databases, and `database_url`, one of the test's own."""
+"""Fixtures: `shelf`, which provides databases, and `database_url`, one for each test."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from tests.support.cluster import Cluster
 from tests.support.shelf import PostgresqlShelf, Shelf, SqliteShelf
 
 CLUSTER = pytest.StashKey[Cluster]()
-SERVER = "postgresql_server"  # what a parallel worker is told of the cluster
+SERVER = "postgresql_server"  # environment variable that passes the cluster to a parallel worker
 MEMORY = Path("/dev/shm")
-ENOUGH = 1 << 30  # bytes; in a container the memory's folder may hold next to nothing
+ENOUGH = 1 << 30  # bytes; in a container the memory folder may be tiny
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Start the cluster once a run: in the process that hands out work, not in its workers."""
+    """Start the cluster once a run: in the process that distributes work, not in its workers."""
     if config.getoption("--database") == "postgresql" and not hasattr(config, "workerinput"):
         config.stash[CLUSTER] = Cluster()
         config.stash[CLUSTER].start()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On PostgreSQL only what depends on the database runs again: the rest is the same test as on SQLite."""
+    """On PostgreSQL run only tests that depend on the database: the others are the same as on SQLite."""
     if config.getoption("--database") == "sqlite":
         return
     needing = [item for item in items if _depends_on_database(item)]
@@ -53,7 +53,7 @@ def pytest_configure_node(node: Any) -> None:
 
 @pytest.fixture(scope="session")
 def dialect(pytestconfig: pytest.Config) -> str:
-    """sqlite or postgresql: for the few tests of something that only one of them has."""
+    """sqlite or postgresql: for the few tests of a feature that only one of them has."""
     return str(pytestconfig.getoption("--database"))
 
 
@@ -69,7 +69,9 @@ def shelf(pytestconfig: pytest.Config, dialect: str) -> Iterator[Shelf]:
 
 
 def _quick_folder() -> Path | None:
-    """In memory where there is room: a shop's commit waits for the disk, a test's need not. Otherwise the usual one."""
+    """Return a folder in memory if it has enough space: a test's commit need not reach the disk. Otherwise the usual
+    one.
+    """
     roomy = MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH
     return MEMORY if roomy else None
 

@@ -1,4 +1,4 @@
-"""Every answer of /functions/v1 that a test sees is held against its declaration, whatever the test is about."""
+"""Checks every /functions/v1 response in any test against its declaration."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DECLARED = (*FUNCTIONS, *uploads.router.functions)
 
 
 def check_answer(method: str, url: str, answer: httpx.Response) -> None:
-    """Fails where a function answers or refuses otherwise than it declares; other addresses are not looked at."""
+    """Fail where a function's response or refusal differs from its declaration; other addresses are ignored."""
     path = urlsplit(url).path
     function = _function(method, unquote(path)) if path.startswith("/functions/") else None
     if function is None:
@@ -52,7 +52,7 @@ def _decoder(function: Function) -> Decoder[Any]:
 
 
 def _document(held: type, plain: Any) -> Any:
-    """A document that a room declares with pydantic."""
+    """Return a document that a module declares with pydantic."""
     return TypeAdapter(held).validate_python(plain)
 
 

@@ -1,4 +1,4 @@
-"""Who would have to wait for whom."""
+"""Row locks: detect them, and wait for a waiting transaction."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from guildhall.core.runtime import Runtime
 
 
 def is_locked(runtime: Runtime, table: type[Record], row_id: str) -> bool:
-    """Whether another transaction would have to wait for this row; on SQLite it waits for every row."""
+    """Return whether another transaction would have to wait for this row; on SQLite it waits for every row."""
     engine = runtime.database.engine
     if engine.dialect.name == "sqlite":
         return True
@@ -33,14 +33,14 @@ _WAITING = text(
 )
 
 
-def somebody_waits(runtime: Runtime) -> None:
-    """Return once another thread waits for what this one's transaction has locked. Fails after ten seconds."""
+def wait_for_waiter(runtime: Runtime) -> None:
+    """Return once another thread waits for a lock of this one's transaction. Fails after ten seconds."""
     give_up = time.monotonic() + 10
     while time.monotonic() < give_up:
         if _waiting(runtime):
             return
         time.sleep(0.01)
-    raise AssertionError("nobody waits")
+    raise AssertionError("no transaction waits")
 
 
 def _waiting(runtime: Runtime) -> int:

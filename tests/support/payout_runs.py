@@ -1,4 +1,4 @@
-"""A payout run from its beginning to its end, without a worker."""
+"""A complete payout run without a worker."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from guildhall.rest_engine.caller import Caller
 
 
 def make_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: datetime) -> str:
-    """As an admin begins it and the worker makes it whole; its id. Raises as begin_run."""
+    """Begin a run as an admin and complete it as the worker; return its id. Raises as begin_run."""
     run_id = begin_run(runtime, caller, currency, cutoff)
     while finish_runs(runtime):
         pass

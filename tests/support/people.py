@@ -1,4 +1,4 @@
-"""People who are signed in: accounts with a session, and the access token that it gives."""
+"""Signed-in people: accounts with a session and its access token."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from guildhall.domains.identity.models import Account, Profile, Session, UserRol
 from guildhall.rest_engine.caller import Caller, Role
 from tests.support.rows import add
 
-NEVER = 4_102_444_800  # the year 2100: tokens of tests do not run out by themselves
+NEVER = 4_102_444_800  # the year 2100: the tests' tokens do not expire by themselves
 
 
 @dataclass(frozen=True)
 class Person:
-    """`caller` is who the house takes them for; `headers` go with each of their requests."""
+    """`caller` is the person as the application sees them; `headers` authenticate each of their requests."""
 
     caller: Caller
     token: str
@@ -45,7 +45,7 @@ def add_person(
     profile: bool = True,
     language: str = "en",
 ) -> Person:
-    """`name`@example.com, verified and signed in; with a profile unless told otherwise."""
+    """Add `name`@example.com, verified and signed in; with a profile unless stated otherwise."""
     email = f"{name}@example.com"
     account_id = add(uow, Account, email=email, email_confirmed_at=uow.now)
     session_id = add(uow, Session, account_id=account_id, method="password", refreshed_at=uow.now)

@@ -1,4 +1,4 @@
-"""The mails that a served shop has written into its data folder, as their reader sees them."""
+"""The mails that a served shop has written to its data folder."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ARRIVES_WITHIN = 20.0  # seconds
 
 
 def wait_for_mail(data_dir: Path, template: str, recipient: str, *, number: int = 1) -> EmailMessage:
-    """The `number`th mail of that kind to that address; waits for it."""
+    """Wait for the `number`th mail of that kind to that address and return it."""
     give_up = time.monotonic() + ARRIVES_WITHIN
     while time.monotonic() < give_up:
         found = [mail for mail in _read(data_dir, template) if mail["To"] == recipient]
@@ -25,7 +25,7 @@ def wait_for_mail(data_dir: Path, template: str, recipient: str, *, number: int 
 
 
 def link_in(mail: EmailMessage) -> str:
-    """The address of the page that the mail's link leads to."""
+    """Return the target of the mail's link."""
     plain = mail.get_body(("plain",))
     assert plain is not None
     found = re.search(r"https?://\S+/auth/confirm\?\S+", plain.get_content())

@@ -17,7 +17,7 @@ def die_with_parent() -> None:
 
 
 def free_port() -> int:
-    """A TCP port that nobody listened on a moment ago."""
+    """Return a TCP port that was unused just now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

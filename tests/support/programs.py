@@ -1,7 +1,7 @@
-"""Where the programs are that no package registry brings: PostgreSQL's server, nginx, a Chromium and wrk.
+"""Locations of the programs no package registry provides: PostgreSQL's server, nginx, a Chromium and wrk.
 
-Run as a module it prints the Debian packages that are missing, and nothing when all is there. wrk counts only where it
-is named (`python -m tests.support.programs wrk`): the benchmarks need it, the tests do not.
+Run as a module it prints the missing Debian packages. wrk is checked only if it is named (`python -m
+tests.support.programs wrk`): the benchmarks need it, the tests do not.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Missing(Exception):
 
 
 def chromium() -> str:
-    """The browser's path: $CHROMIUM, or the first that is found under its usual names."""
+    """Return the browser's path: $CHROMIUM, or the first one found under its usual names."""
     named = os.environ.get("CHROMIUM")
     found = named or next(filter(None, map(shutil.which, CHROMIUMS)), None)
     if not found:
@@ -34,7 +34,7 @@ def chromium() -> str:
 
 
 def nginx() -> str:
-    """The proxy's path; as a rule only root's PATH leads to it."""
+    """Return the proxy's path; as a rule it is only on root's PATH."""
     found = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/opt/homebrew/bin")
     if not found:
         raise Missing("nginx-light")
@@ -42,7 +42,7 @@ def nginx() -> str:
 
 
 def postgresql() -> Path:
-    """The folder of initdb and postgres; the newest version where there are several."""
+    """Return the folder of initdb and postgres; the newest version where there are several."""
     beside = shutil.which("initdb")
     folders = [Path(beside).resolve().parent] if beside else []
     for pattern in POSTGRESQL_FOLDERS:
@@ -70,7 +70,7 @@ ON_DEMAND = {"wrk": wrk}
 
 
 def missing_packages(*named: str) -> list[str]:
-    """Return the Debian packages that bring what is missing of the tests' programs and of those that are named."""
+    """Return the Debian packages of the missing programs, including the named ones."""
     packages = []
     for find in (*ALWAYS, *(ON_DEMAND[name] for name in named)):
         try:

@@ -1,4 +1,4 @@
-"""Rows that tests begin with, written straight into their tables; each function answers the new row's id."""
+"""Initial rows of tests, written straight into their tables; each function returns the new row's id."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from guildhall.domains.workshops.models import Workshop
 
 
 def add(uow: UnitOfWork, table: type[Record], **columns: Any) -> str:
-    """A row of any table with an id; it gets the present moment wherever the table has created_at or updated_at."""
+    """Add a row to any table with an id; created_at and updated_at default to the current time."""
     row: dict[str, Any] = {"id": new_id()}
     row |= {name: uow.now for name in ("created_at", "updated_at") if name in table.__table__.c}
     row |= columns
@@ -30,17 +30,17 @@ def add_account(uow: UnitOfWork, email: str, *, verified: bool = True) -> str:
 
 
 def add_profile(uow: UnitOfWork, email: str, **columns: Any) -> str:
-    """A profile; pass `auth_user_id` to link it to an account."""
+    """Add a profile; pass `auth_user_id` to link it to an account."""
     return add(uow, Profile, **({"email": email} | columns))
 
 
 def add_product(uow: UnitOfWork, slug: str = "congress-affiliate-system", **columns: Any) -> str:
-    """A product, $299.00 unless `price` (cents) says otherwise."""
+    """Add a product for $299.00, or `price` (cents)."""
     return add(uow, Product, **({"name": slug, "slug": slug, "price": 29900} | columns))
 
 
 def add_workshop(uow: UnitOfWork, slug: str = "ledger-clinic", **columns: Any) -> str:
-    """An active upcoming workshop for $99.00 with five seats, unless the columns say otherwise."""
+    """Add an active upcoming workshop for $99.00 with five seats, unless the columns state otherwise."""
     usual: dict[str, Any] = {
         "slug": slug,
         "title": "Ledger Clinic",
@@ -55,7 +55,7 @@ def add_workshop(uow: UnitOfWork, slug: str = "ledger-clinic", **columns: Any) -
 
 
 def add_order(uow: UnitOfWork, profile_id: str | None, **columns: Any) -> str:
-    """A pending order of one product for $299.00; a product is added where none is named."""
+    """Add a pending order of one product for $299.00; a product is added unless one is given."""
     if "product_id" not in columns and "workshop_id" not in columns:
         columns["product_id"] = add_product(uow, f"product-{new_id()}")
     return add(uow, Order, **({"user_id": profile_id, "total_amount": 29900, "currency": "USD"} | columns))

@@ -1,4 +1,4 @@
-"""A real server of the application: `guildhall serve` in a process of its own, on a port of its own."""
+"""A real server of the application: `guildhall serve` in its own process, on its own port."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Server:
     process: subprocess.Popen[bytes] = field(init=False)
 
     def start(self) -> None:
-        """Start it and wait until /readyz says so."""
+        """Start it and wait until /readyz succeeds."""
         port = self.address.rpartition(":")[2]
         with self.log.open("ab") as output:
             self.process = subprocess.Popen(
@@ -48,12 +48,12 @@ class Server:
             time.sleep(0.05)
 
     def stop(self) -> int:
-        """Ask it to end, as an operator does (SIGTERM); answers its exit code."""
+        """End it as an operator does (SIGTERM) and return its exit code."""
         self.process.terminate()
         return self.process.wait(STOPPED_WITHIN)
 
     def kill(self) -> None:
-        """End it as a power cut does (SIGKILL)."""
+        """End it as a power failure does (SIGKILL)."""
         self.process.kill()
         self.process.wait()
 
@@ -82,7 +82,7 @@ def run_guildhall(environment: dict[str, str], *arguments: str) -> subprocess.Co
 def new_server(
     data_dir: Path, database_url: str, settings: dict[str, object], arguments: tuple[str, ...] = ()
 ) -> Server:
-    """A server that is not started yet. `settings` are named as in Settings: `payments="stripe"`."""
+    """Return a server that is not started yet. `settings` are named as in Settings: `payments="stripe"`."""
     address = f"http://127.0.0.1:{free_port()}"
     usual = {"database_url": database_url, "data_dir": data_dir, "site_url": address, "rate_limits": "off"}
     environment = {f"GUILDHALL_{name.upper()}": str(value) for name, value in (usual | settings).items()}

@@ -27,7 +27,7 @@ class Serve(Protocol):
 
 
 def demo_shop(url: str) -> None:
-    """The schema and the demo shop, by the operator's own command; the bytes of its files are left behind."""
+    """Create the schema and the demo shop with the operator's own command; the files' contents are not copied."""
     with TemporaryDirectory() as folder:
         done = run_guildhall({"GUILDHALL_DATABASE_URL": url, "GUILDHALL_DATA_DIR": folder}, "demo")
     assert done.returncode == 0, done.stderr
@@ -35,7 +35,7 @@ def demo_shop(url: str) -> None:
 
 @contextmanager
 def kept_open(shelf: Shelf, folder: Path, fill: Fill, **settings: Any) -> Iterator[Server]:
-    """A server that several tests share, on a database as `fill` leaves it. It must end cleanly."""
+    """Yield a server that several tests share, on a database filled by `fill`. It must end cleanly."""
     url = shelf.copy(fill)
     server = new_server(folder, url, settings)
     server.start()

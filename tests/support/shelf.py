@@ -20,7 +20,7 @@ Fill = Callable[[str], None]
 
 
 def migrated(url: str) -> None:
-    """The schema, by the real migrations, and no rows but theirs."""
+    """Create the schema with the real migrations, with only their rows."""
     runtime = build_runtime(Settings(database_url=url))
     migrate(runtime.database)
     runtime.database.close()
@@ -28,10 +28,10 @@ def migrated(url: str) -> None:
 
 class Shelf(Protocol):
     def copy(self, fill: Fill = migrated) -> str:
-        """The URL of a new database as `fill` leaves it."""
+        """Return the URL of a new database filled by `fill`."""
 
     def discard(self, url: str) -> None:
-        """Remove a copy; whoever is still connected is cut off."""
+        """Remove a copy; open connections are cut off."""
 
 
 class SqliteShelf:
@@ -65,10 +65,10 @@ WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'al
 
 
 class PostgresqlShelf:
-    """`server` is the URL of the cluster's postgres database; `prefix` keeps parallel workers apart.
+    """`server` is the URL of the cluster's postgres database; `prefix` separates parallel workers.
 
-    Copying some hundred files takes longer than most tests: a migrated copy that comes back is emptied and handed out
-    again, unless a test changed more than rows.
+    Copying some hundred files takes longer than most tests: a returned migrated copy is emptied and reused, unless a
+    test changed more than rows.
     """
 
     def __init__(self, server: str, prefix: str) -> None:
@@ -92,7 +92,7 @@ class PostgresqlShelf:
             fill(self._url(template))
             self._filled[fill] = template
         name = f"{self._prefix}_{next(self._numbers)}"
-        # Copying files beats copying through the log several times over where nothing is synced to disk.
+        # Copying files is several times faster than copying through the log where nothing is synced to disk.
         self._admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{self._filled[fill]}" STRATEGY file_copy')
         url = self._url(name)
         if fill is migrated:
@@ -112,7 +112,7 @@ class PostgresqlShelf:
         self._admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
     def _emptied_like_new(self, url: str) -> bool:
-        """Delete all rows; whether the database is then as migrations leave it."""
+        """Delete all rows; return whether the database then equals a migrated one."""
         with psycopg.connect(url, autocommit=True) as db:
             if self._state is None:
                 with psycopg.connect(self._url(self._filled[migrated]), autocommit=True) as template:
@@ -134,5 +134,5 @@ class PostgresqlShelf:
 
 
 def _state(db: psycopg.Connection) -> tuple[object, ...]:
-    """The tables, and by which migration they are so."""
+    """Return the tables and the migration they belong to."""
     return db.execute(SCHEMA_SQL).fetchone(), db.execute("SELECT version_num FROM alembic_version").fetchall()

@@ -1,4 +1,4 @@
-"""A served shop from two sides: real processes that answer, and the rows they share, looked at from the test."""
+"""A served shop from two sides: real processes that answer, and their shared rows read by the test."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from guildhall.settings import Settings
 from tests.support.server import Server
 
 SECRET = "a-secret-for-served-tests-long-enough"
-"""Give it to `serve(jwt_secret=SECRET)`: then the tokens of tests.support.people count there too."""
+"""Pass it as `serve(jwt_secret=SECRET)`: then the tokens of tests.support.people are valid there too."""
 
 
 @contextmanager
 def rows_of(server: Server) -> Iterator[Runtime]:
-    """The server's database, in hand."""
+    """Open the server's database in this process."""
     settings = Settings(database_url=server.database_url, data_dir=server.data_dir, jwt_secret=SECRET)
     runtime = build_runtime(settings)
     try:
@@ -30,7 +30,7 @@ def rows_of(server: Server) -> Iterator[Runtime]:
 
 
 def send_together(requests: list[httpx.Request], *, patience: float = 60.0) -> list[httpx.Response]:
-    """Send all at the same time, each on a connection of its own; answers in their order."""
+    """Send all at the same time, each on its own connection; return the responses in their order."""
 
     async def send() -> list[httpx.Response]:
         limits: Any = httpx.Limits(max_connections=None)

@@ -1,4 +1,4 @@
-"""Counting what is asked of the database: that a list stays one statement however long it is."""
+"""Counting statements: a list stays one statement at any length."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from guildhall.core.runtime import Runtime
 
 @contextmanager
 def statements(runtime: Runtime) -> Iterator[list[str]]:
-    """What is asked of the database meanwhile, to the last read. Only SQLite is sent a BEGIN: not counted."""
+    """Collect the statements sent meanwhile, up to the last read. BEGIN, which only SQLite is sent, is not counted."""
     details: list[str] = []
 
     def note(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:

@@ -1,4 +1,4 @@
-"""A double of VIES at the wire: it answers the real client over HTTP."""
+"""A fake VIES at the wire: it answers the real client over HTTP."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ WAY = "/rest-api/check-vat-number"
 
 @dataclass
 class FakeVies:
-    """`valid` has the numbers in force; `error` is what it answers instead, such as MS_UNAVAILABLE.
+    """`valid` has the numbers in force; `error` is returned instead, such as MS_UNAVAILABLE.
 
-    broken: a gateway answers in its place. away: it hangs up.
+    broken: a gateway answers in its place. away: it closes the connection.
     """
 
     address: str = ""

@@ -1,4 +1,4 @@
-"""All that clients may send to tables and functions: the models, and the parts that their fields are made of."""
+"""Everything clients may send to tables and functions: the models, and the types of their fields."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from guildhall.rest_engine.writing.payloads import payload_type_of
 
 
 def sent_models() -> list[type[BaseModel]]:
-    """Every model of a table's insert and update and of a function's body."""
+    """Yield every model of a table's insert and update and of a function's body."""
     found = {function.body: None for function in FUNCTIONS if function.body}
     for table in TABLES:
         for actions in (table.insert, table.update):
@@ -22,7 +22,9 @@ def sent_models() -> list[type[BaseModel]]:
 
 
 def leaves(model: type[BaseModel], seen: frozenset[Any] = frozenset()) -> Iterator[tuple[str, Any]]:
-    """Name and annotation of every text, number or choice within a model: `Company.name`, `NewProduct.features`."""
+    """Yield name and annotation of every text, number or choice within a model: `Company.name`,
+    `NewProduct.features`.
+    """
     if model in seen:
         return
     for name, hint in get_type_hints(model, include_extras=True).items():

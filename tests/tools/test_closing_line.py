@@ -1,4 +1,4 @@
-"""`make test` ends with one line that counts everything, and never with success when something is missing."""
+"""`make test` ends with one line that counts everything, and never reports success when something is missing."""
 
 from __future__ import annotations
 

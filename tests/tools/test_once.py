@@ -11,7 +11,7 @@ ONCE = Path(__file__).parents[2] / "scripts" / "once.sh"
 
 
 class Step:
-    """A command that notes each of its runs, behind a stamp."""
+    """A command that records each of its runs, behind a stamp."""
 
     def __init__(self, folder: Path) -> None:
         self.sources, self._stamp, self._notes = folder / "sources", folder / "stamp", folder / "notes"
@@ -20,7 +20,7 @@ class Step:
         self._notes.touch()
 
     def __call__(self, then: str = "true") -> int:
-        """Run the step; answers how often its command has run by now."""
+        """Run the step and return the number of runs so far."""
         command = ["bash", "-c", f"echo run >>'{self._notes}'; {then}"]
         subprocess.run([ONCE, self._stamp, self.sources, "--", *command], check=False)
         return len(self._notes.read_text().splitlines())

@@ -1,4 +1,4 @@
-"""Each house rule finds what it forbids, and leaves alone what it allows."""
+"""Each lint rule reports what it forbids, and accepts what it allows."""
 
 from __future__ import annotations
 
@@ -173,10 +173,10 @@ ALLOWED: list[tuple[Rule, str, str]] = [
 
 
 @pytest.mark.parametrize(("rule", "path", "text", "line"), BROKEN)
-def test_a_rule_finds_what_it_forbids(rule: Rule, path: str, text: str, line: int) -> None:
+def test_a_rule_reports_what_it_forbids(rule: Rule, path: str, text: str, line: int) -> None:
     assert [(finding.path, finding.line) for finding in rule(Source(path, text))] == [(path, line)]
 
 
 @pytest.mark.parametrize(("rule", "path", "text"), ALLOWED)
-def test_a_rule_leaves_alone_what_it_allows(rule: Rule, path: str, text: str) -> None:
+def test_a_rule_accepts_what_it_allows(rule: Rule, path: str, text: str) -> None:
     assert list(rule(Source(path, text))) == []

@@ -28,7 +28,7 @@ def added(shop: Shop, client: Client, workshop: str, payment: str, **more: Any) 
 
 
 def attended(shop: Shop, client: Client, clock: FixedClock, workshop: str, person: Person) -> str:
-    """A seat of the person's, marked as attended after the workshop."""
+    """Return a seat of the person, marked as attended after the workshop."""
     seat = added(shop, client, workshop, "free", email=f"{person.caller.email}").json()["enrollmentId"]
     clock.advance(timedelta(days=40))
     marked = client.patch(
@@ -38,7 +38,7 @@ def attended(shop: Shop, client: Client, clock: FixedClock, workshop: str, perso
     return str(seat)
 
 
-def test_a_guest_of_the_house_has_a_seat_at_once(shop: Shop, client: Client) -> None:
+def test_an_invited_guest_has_a_seat_at_once(shop: Shop, client: Client) -> None:
     seat = added(shop, client, shop.workshop(), "free").json()
     assert (seat["enrollmentStatus"], seat["heldUntil"]) == ("enrolled", None)
     assert shop.books(seat["orderId"]) == ("completed", 0, 0)
@@ -58,7 +58,7 @@ def test_money_that_came_in_another_way_is_booked(shop: Shop, client: Client) ->
     assert shop.books(seat["orderId"]) == ("paid", 9900, 0)
 
 
-def test_who_still_has_to_pay_has_the_seat_held(shop: Shop, client: Client) -> None:
+def test_a_participant_who_still_has_to_pay_gets_a_held_seat(shop: Shop, client: Client) -> None:
     workshop = shop.workshop()
     seat = added(shop, client, workshop, "open").json()
     assert (seat["enrollmentStatus"], shop.books(seat["orderId"])[0]) == ("pending", "pending")
@@ -96,7 +96,7 @@ def test_a_message_reaches_those_enrolled(shop: Shop, client: Client) -> None:
     assert [row.recipient for row in sent] == ["zoe@example.com"]
 
 
-def test_the_list_of_participants_is_flat_and_says_who_and_of_what(shop: Shop, client: Client) -> None:
+def test_the_participant_list_is_flat_with_person_and_workshop(shop: Shop, client: Client) -> None:
     added(shop, client, shop.workshop(), "free")
     columns = "participant_name,participant_email,workshop_title,order_status,enrollment_status"
     path = f"/rest/v1/workshop_enrollments?select={columns}"
@@ -107,7 +107,7 @@ def test_the_list_of_participants_is_flat_and_says_who_and_of_what(shop: Shop, c
     ]
 
 
-def test_a_certificate_is_for_who_attended_in_their_language(
+def test_a_certificate_is_only_for_attendees_and_in_their_language(
     shop: Shop, client: Client, clock: FixedClock
 ) -> None:
     workshop = shop.workshop(duration="2 days", time_zone="Europe/Berlin")
@@ -139,9 +139,7 @@ def test_without_attendance_there_is_none(shop: Shop, client: Client) -> None:
     assert (answer.status_code, answer.json()["hint"]) == (409, "not_attended")
 
 
-def test_a_code_is_checked_by_anybody_until_it_is_taken_back(
-    shop: Shop, client: Client, clock: FixedClock
-) -> None:
+def test_anyone_can_verify_a_code_until_it_is_revoked(shop: Shop, client: Client, clock: FixedClock) -> None:
     seat = attended(shop, client, clock, shop.workshop(), shop.ben)
     [row] = shop.rows(WorkshopEnrollment)
     found = call(client, "verify-certificate", code=f" {row.certificate_code.lower()} ")

@@ -1,4 +1,4 @@
-"""What happens around a seat: attendance, changes that are told, reminders, messages to all."""
+"""Participants: attendance, notified changes, reminders, messages to all."""
 
 from __future__ import annotations
 
@@ -23,33 +23,33 @@ from tests.support.people import Person
 
 
 def enrol(shop: Shop, workshop: str, person: Person) -> str:
-    """A confirmed seat; its id."""
+    """Add a confirmed seat and return its id."""
     order = shop.place(person, workshop_id=workshop)
-    shop.task(lambda uow: confirm_seat(uow, order))
+    shop.transact(lambda uow: confirm_seat(uow, order))
     [seat] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.order_id == order)
     return str(seat.id)
 
 
 def change(shop: Shop, workshop: str, **changes: Any) -> None:
     payload = WorkshopChange.model_validate(changes)
-    shop.task(lambda uow: update_workshop(uow, shop.boss.caller, workshop, payload))
+    shop.transact(lambda uow: update_workshop(uow, shop.boss.caller, workshop, payload))
 
 
 def written(shop: Shop, template: str) -> list[tuple[str, str, str]]:
-    """(recipient, when, place) of each mail of a kind, sorted."""
+    """Return (recipient, when, place) of each mail of a kind, sorted."""
     found = shop.rows(Mail, Mail.template == template)
     return sorted((row.recipient, row.context["when"], row.context["place"]) for row in found)
 
 
 def mark(shop: Shop, seat: str, attended: bool) -> tuple[bool, str | None]:
-    """(attended, code) of the seat then."""
+    """Mark the attendance and return (attended, code) of the seat."""
     payload = AttendanceChange(attended=attended)
-    shop.task(lambda uow: mark_attendance(uow, shop.boss.caller, seat, payload))
+    shop.transact(lambda uow: mark_attendance(uow, shop.boss.caller, seat, payload))
     [row] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.id == seat)
     return row.attended_at is not None, row.certificate_code
 
 
-def test_attendance_is_marked_taken_back_and_keeps_its_code(shop: Shop, clock: FixedClock) -> None:
+def test_attendance_can_be_marked_and_unmarked_and_keeps_its_code(shop: Shop, clock: FixedClock) -> None:
     seat = enrol(shop, shop.workshop(), shop.anna)
     with pytest.raises(Conflict, match="has not started"):
         mark(shop, seat, attended=True)
@@ -65,7 +65,7 @@ def test_attendance_is_marked_taken_back_and_keeps_its_code(shop: Shop, clock: F
     assert log == ["seat.attendance_undone", "seat.attended", "seat.attended"]
 
 
-def test_who_only_holds_a_seat_was_not_there(shop: Shop, clock: FixedClock) -> None:
+def test_an_unpaid_seat_cannot_be_marked_as_attended(shop: Shop, clock: FixedClock) -> None:
     order = shop.place(shop.anna, workshop_id=shop.workshop())
     clock.advance(timedelta(days=40))
     [seat] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.order_id == order)
@@ -73,7 +73,7 @@ def test_who_only_holds_a_seat_was_not_there(shop: Shop, clock: FixedClock) -> N
         mark(shop, seat.id, attended=True)
 
 
-def test_another_time_is_told_to_those_enrolled_in_their_language(shop: Shop) -> None:
+def test_participants_are_notified_of_a_new_time_in_their_language(shop: Shop) -> None:
     workshop = shop.workshop(time_zone="Europe/Berlin")
     enrol(shop, workshop, shop.anna)
     enrol(shop, workshop, shop.ben)
@@ -85,7 +85,9 @@ def test_another_time_is_told_to_those_enrolled_in_their_language(shop: Shop) ->
     ]
 
 
-def test_another_place_is_told_too_but_not_another_price(shop: Shop, clock: FixedClock) -> None:
+def test_participants_are_notified_of_a_new_place_but_not_of_a_new_price(
+    shop: Shop, clock: FixedClock
+) -> None:
     workshop = shop.workshop()
     enrol(shop, workshop, shop.anna)
     change(shop, workshop, price=10, title="Ledger Clinic 2", time="14:30")
@@ -98,7 +100,7 @@ def test_another_place_is_told_too_but_not_another_price(shop: Shop, clock: Fixe
     assert written(shop, "workshop_changed") == [reported]
 
 
-def test_moments_follow_the_words(shop: Shop) -> None:
+def test_timestamps_follow_the_written_dates(shop: Shop) -> None:
     workshop = shop.workshop()
     change(shop, workshop, date="2027-01-15", time="10:00", duration="2 days", end_time="16:00")
     [row] = shop.rows(Workshop)
@@ -111,36 +113,38 @@ def test_moments_follow_the_words(shop: Shop) -> None:
 def test_those_enrolled_are_reminded_once_and_anew_after_a_change(shop: Shop, clock: FixedClock) -> None:
     workshop = shop.workshop(date=date(2026, 11, 23), time="12:00")
     enrol(shop, workshop, shop.anna)
-    assert shop.task(remind_participants) == 0
+    assert shop.transact(remind_participants) == 0
     clock.advance(timedelta(days=1, hours=1))
-    assert [shop.task(remind_participants) for _ in range(2)] == [1, 0]
+    assert [shop.transact(remind_participants) for _ in range(2)] == [1, 0]
     assert len(written(shop, "workshop_reminder")) == 1
     change(shop, workshop, date="2026-12-10")
-    assert shop.task(remind_participants) == 0
+    assert shop.transact(remind_participants) == 0
     clock.advance(timedelta(days=17))
-    assert shop.task(remind_participants) == 1
+    assert shop.transact(remind_participants) == 1
     assert len(written(shop, "workshop_reminder")) == 2
 
 
-def test_a_message_goes_once_to_everybody_enrolled(shop: Shop) -> None:
+def test_a_message_goes_once_to_every_participant(shop: Shop) -> None:
     workshop = shop.workshop()
     enrol(shop, workshop, shop.anna)
     shop.place(shop.ben, workshop_id=workshop)
     message = {"message_id": "a1", "subject": "Please bring", "message": "A pencil"}
     for _ in range(2):
-        sent = shop.task(lambda uow: write_to_participants(uow, shop.boss.caller, workshop, **message))
+        sent = shop.transact(lambda uow: write_to_participants(uow, shop.boss.caller, workshop, **message))
         assert sent == 1
     [mail] = shop.rows(Mail, Mail.template == "workshop_message")
     assert mail.recipient == "anna@example.com"
     assert mail.context["topic"] == "Please bring"
     with pytest.raises(NotAllowed):
-        shop.task(lambda uow: write_to_participants(uow, shop.anna.caller, workshop, **message))
+        shop.transact(lambda uow: write_to_participants(uow, shop.anna.caller, workshop, **message))
 
 
-def test_the_operator_s_hours_hold_at_once_and_none_reminds_nobody(shop: Shop, clock: FixedClock) -> None:
+def test_the_configured_reminder_hours_apply_at_once_and_none_disables_reminders(
+    shop: Shop, clock: FixedClock
+) -> None:
     enrol(shop, shop.workshop(date=date(2026, 11, 23), time="12:00"), shop.anna)
     clock.advance(timedelta(days=1, hours=1))
     for version, hours, reminded in ((0, 0, 0), (1, 1, 0), (2, 48, 1)):
         with shop.runtime.writing() as uow:
             save_settings(uow, shop.boss.caller, version, ShopSettings(workshop_reminder_hours=hours))
-        assert shop.task(remind_participants) == reminded
+        assert shop.transact(remind_participants) == reminded

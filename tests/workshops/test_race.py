@@ -18,7 +18,7 @@ BUYERS = 60
 
 
 def test_one_seat_has_one_taker(serve: Serve) -> None:
-    """At either door: one that is paid for, and one that costs nothing."""
+    """By either function: for a paid seat, and for a free one."""
     first = serve(jwt_secret=SECRET)
     second = serve(beside=first, jwt_secret=SECRET)
     with rows_of(first) as runtime:

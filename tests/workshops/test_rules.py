@@ -21,7 +21,9 @@ OPEN: dict[str, Any] = {"is_active": True, "status": "upcoming", "taken": 4, "se
         ({"is_active": False, "mine": True}, "not_found", 404, "Workshop not found"),
     ],
 )
-def test_who_gets_no_seat_is_told_why(case: dict[str, Any], reason: str, status: int, message: str) -> None:
+def test_a_refused_seat_states_the_reason(
+    case: dict[str, Any], reason: str, status: int, message: str
+) -> None:
     refused = refusal(**(OPEN | case))
     assert refused is not None
     assert (refused.reason, refused.status, refused.message) == (reason, status, message)

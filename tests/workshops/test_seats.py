@@ -22,7 +22,7 @@ HOLD = timedelta(minutes=30)
 
 
 def hold(shop: Shop, workshop: str, person: Person, order_id: str) -> Seat:
-    return shop.task(
+    return shop.transact(
         lambda uow: hold_seat(
             uow,
             workshop,
@@ -40,7 +40,7 @@ def taken(shop: Shop, workshop: str) -> int:
 
 @pytest.fixture
 def last_seat(shop: Shop) -> str:
-    """A workshop with one seat."""
+    """Add a workshop with one seat."""
     return shop.workshop(max_participants=1)
 
 
@@ -69,12 +69,12 @@ def test_one_person_has_one_seat(shop: Shop, clock: FixedClock) -> None:
 def test_a_confirmed_seat_stays(shop: Shop, clock: FixedClock, last_seat: str) -> None:
     order = new_id()
     hold(shop, last_seat, shop.anna, order)
-    assert shop.task(lambda uow: confirm_seat(uow, order)) is True
+    assert shop.transact(lambda uow: confirm_seat(uow, order)) is True
     clock.advance(HOLD * 100)
     assert taken(shop, last_seat) == 1
     [row] = shop.rows(WorkshopEnrollment)
     assert (row.enrollment_status, row.held_until) == ("enrolled", None)
-    assert shop.task(lambda uow: confirm_seat(uow, order)) is True
+    assert shop.transact(lambda uow: confirm_seat(uow, order)) is True
 
 
 def test_a_late_payment_takes_the_seat_if_it_is_still_free(
@@ -83,39 +83,41 @@ def test_a_late_payment_takes_the_seat_if_it_is_still_free(
     order = new_id()
     hold(shop, last_seat, shop.anna, order)
     clock.advance(HOLD)
-    shop.task(release_expired_holds)
+    shop.transact(release_expired_holds)
     assert shop.seats(order) == ["cancelled"]
-    assert shop.task(lambda uow: confirm_seat(uow, order)) is True
+    assert shop.transact(lambda uow: confirm_seat(uow, order)) is True
     assert shop.seats(order) == ["enrolled"]
 
 
-def test_a_late_payment_does_not_push_anybody_out(shop: Shop, clock: FixedClock, last_seat: str) -> None:
+def test_a_late_payment_does_not_displace_a_participant(
+    shop: Shop, clock: FixedClock, last_seat: str
+) -> None:
     late, early = new_id(), new_id()
     hold(shop, last_seat, shop.anna, late)
     clock.advance(HOLD)
     hold(shop, last_seat, shop.ben, early)
-    assert shop.task(lambda uow: confirm_seat(uow, late)) is False
+    assert shop.transact(lambda uow: confirm_seat(uow, late)) is False
     assert (shop.seats(late), shop.seats(early)) == (["pending"], ["pending"])
     assert taken(shop, last_seat) == 1
 
 
-def test_a_late_payment_gives_nobody_two_seats(shop: Shop, clock: FixedClock) -> None:
+def test_a_late_payment_never_gives_two_seats(shop: Shop, clock: FixedClock) -> None:
     workshop, late, second = shop.workshop(), new_id(), new_id()
     hold(shop, workshop, shop.anna, late)
     clock.advance(HOLD)
     hold(shop, workshop, shop.anna, second)
-    assert shop.task(lambda uow: confirm_seat(uow, late)) is False
+    assert shop.transact(lambda uow: confirm_seat(uow, late)) is False
     assert taken(shop, workshop) == 1
 
 
-def test_a_live_hold_is_not_prolonged_by_asking(shop: Shop, clock: FixedClock) -> None:
+def test_a_live_hold_is_not_prolonged_by_another_request(shop: Shop, clock: FixedClock) -> None:
     order, began = new_id(), clock.now()
     hold(shop, shop.workshop(), shop.anna, order)
     clock.advance(HOLD / 2)
-    shop.task(lambda uow: renew_hold(uow, order))
+    shop.transact(lambda uow: renew_hold(uow, order))
     assert [row.held_until for row in shop.rows(WorkshopEnrollment)] == [began + HOLD]
     clock.advance(HOLD)
-    shop.task(lambda uow: renew_hold(uow, order))
+    shop.transact(lambda uow: renew_hold(uow, order))
     assert [row.held_until for row in shop.rows(WorkshopEnrollment)] == [clock.now() + HOLD]
 
 
@@ -125,7 +127,7 @@ def test_a_hold_is_not_renewed_when_the_seat_is_gone(shop: Shop, clock: FixedClo
     clock.advance(HOLD)
     hold(shop, last_seat, shop.ben, new_id())
     with pytest.raises(Conflict, match="maximum capacity"):
-        shop.task(lambda uow: renew_hold(uow, order))
+        shop.transact(lambda uow: renew_hold(uow, order))
 
 
 def test_a_hold_is_not_renewed_once_the_workshop_is_over(shop: Shop, clock: FixedClock) -> None:
@@ -133,45 +135,45 @@ def test_a_hold_is_not_renewed_once_the_workshop_is_over(shop: Shop, clock: Fixe
     hold(shop, shop.workshop(), shop.anna, order)
     with shop.runtime.writing() as uow:
         uow.db.exec_driver_sql("UPDATE workshops SET status = 'completed'")
-    shop.task(lambda uow: renew_hold(uow, order))
+    shop.transact(lambda uow: renew_hold(uow, order))
     clock.advance(HOLD)
     with pytest.raises(Conflict, match="enrollment is closed"):
-        shop.task(lambda uow: renew_hold(uow, order))
-    assert shop.task(lambda uow: confirm_seat(uow, order)) is True
+        shop.transact(lambda uow: renew_hold(uow, order))
+    assert shop.transact(lambda uow: confirm_seat(uow, order)) is True
 
 
 def test_a_released_seat_is_free(shop: Shop, last_seat: str) -> None:
     order = new_id()
     hold(shop, last_seat, shop.anna, order)
-    shop.task(lambda uow: confirm_seat(uow, order))
-    shop.task(lambda uow: release_seat(uow, order))
+    shop.transact(lambda uow: confirm_seat(uow, order))
+    shop.transact(lambda uow: release_seat(uow, order))
     assert taken(shop, last_seat) == 0
     hold(shop, last_seat, shop.ben, new_id())
 
 
 def test_an_order_without_a_seat_has_none_to_confirm(shop: Shop) -> None:
-    assert shop.task(lambda uow: confirm_seat(uow, new_id())) is False
+    assert shop.transact(lambda uow: confirm_seat(uow, new_id())) is False
 
 
 def test_only_holds_that_ran_out_are_tidied_away(shop: Shop, clock: FixedClock) -> None:
     workshop, old, paid, live = shop.workshop(), new_id(), new_id(), new_id()
     hold(shop, workshop, shop.anna, old)
     hold(shop, workshop, shop.ben, paid)
-    shop.task(lambda uow: confirm_seat(uow, paid))
+    shop.transact(lambda uow: confirm_seat(uow, paid))
     clock.advance(HOLD)
     hold(shop, workshop, shop.boss, live)
-    assert shop.task(release_expired_holds) == 1
+    assert shop.transact(release_expired_holds) == 1
     assert (shop.seats(old), shop.seats(paid), shop.seats(live)) == (["cancelled"], ["enrolled"], ["pending"])
-    assert shop.task(release_expired_holds) == 0
+    assert shop.transact(release_expired_holds) == 0
 
 
 @pytest.mark.settings(rate_limits="on")
-def test_a_mailbox_keeps_no_seat_by_letting_holds_lapse(
+def test_one_mailbox_cannot_block_a_seat_with_expiring_holds(
     shop: Shop, clock: FixedClock, last_seat: str
 ) -> None:
-    """Three accounts of one mailbox, asking as soon as they may: the real customer gets the seat soon."""
+    """Three accounts of one mailbox request as soon as they may: the real customer gets the seat soon."""
     names = ("eve+1", "e.v.e", "eve-x")
-    accounts = shop.task(lambda uow: [add_person(uow, name) for name in names])
+    accounts = shop.transact(lambda uow: [add_person(uow, name) for name in names])
     for lock in range(HOLDS.burst):
         hold(shop, last_seat, accounts[lock % 3], new_id())
         clock.advance(HOLD)
@@ -182,7 +184,7 @@ def test_a_mailbox_keeps_no_seat_by_letting_holds_lapse(
     assert taken(shop, last_seat) == 0
     hold(shop, last_seat, shop.anna, new_id())
     other = shop.workshop(slug="another-clinic")
-    assert hold(shop, other, accounts[0], new_id()).status == "pending"  # each workshop counts by itself
+    assert hold(shop, other, accounts[0], new_id()).status == "pending"  # each workshop counts separately
 
 
 @pytest.mark.settings(rate_limits="on")
@@ -191,12 +193,12 @@ def test_a_lapsed_hold_is_not_renewed_without_end(shop: Shop, clock: FixedClock,
     hold(shop, last_seat, shop.anna, order)
     for _ in range(HOLDS.burst - 1):
         clock.advance(HOLD)
-        shop.task(lambda uow: renew_hold(uow, order))
+        shop.transact(lambda uow: renew_hold(uow, order))
     clock.advance(HOLD)
     with pytest.raises(TooMany):
-        shop.task(lambda uow: renew_hold(uow, order))
+        shop.transact(lambda uow: renew_hold(uow, order))
     clock.advance(HOLDS.every)
-    shop.task(lambda uow: renew_hold(uow, order))
+    shop.transact(lambda uow: renew_hold(uow, order))
 
 
 @pytest.mark.settings(rate_limits="on")

@@ -1,4 +1,4 @@
-"""A small shop, and its callers: the calls of spec §7 are made by them in the words of the client libraries."""
+"""A small shop and its callers, who make the calls of spec §7 in the form of the client libraries."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ REPRESENTATION = {"prefer": "return=representation"}
 
 @dataclass
 class Shop:
-    """Rows by a name of the test's own; calls by one of its people, or by an anonymous visitor (None)."""
+    """Rows by a label of the test's own, and calls by one of its people or an anonymous visitor (None)."""
 
     client: Client
     runtime: Runtime
@@ -40,7 +40,7 @@ class Shop:
         return self._read(self.call("GET", by, path, headers=OBJECT))
 
     def insert(self, by: Person | None, path: str, body: Any) -> Any:
-        """Insert and read the row back, as `.insert(...).select().single()` does."""
+        """Insert a row and read it back, as `.insert(...).select().single()` does."""
         return self._read(self.call("POST", by, path, headers=OBJECT | REPRESENTATION, json=body), 201)
 
     def update(self, by: Person, path: str, body: Any) -> Any:
@@ -65,7 +65,7 @@ class Shop:
 
 @pytest.fixture
 def shop(client: Client, runtime: Runtime, clock: FixedClock) -> Shop:
-    """Rows a minute apart, so that 'newest first' means something."""
+    """Return a shop whose rows are a minute apart, so that "newest first" is well defined."""
     with runtime.writing() as uow:
         admin, ada, eve = (add_person(uow, name, admin=name == "admin") for name in ("admin", "ada", "eve"))
     shop = Shop(client, runtime, admin, ada, eve)

@@ -1,4 +1,4 @@
-"""The back office's calls (spec §7), and that nobody else can make them."""
+"""The back office's calls (spec §7), which only admins can make."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LINKS = [{"title": "In", "url": "https://a.example"}]
 
 
 def refused(shop: Shop, method: str, path: str, body: Any = None) -> None:
-    """Neither a customer nor a visitor may do this."""
+    """Assert that neither a customer nor a visitor can make this call."""
     for caller, status in ((shop.ada, 403), (None, 401)):
         answer = shop.call(method, caller, path, json=body)
         assert (answer.status_code, answer.json()["code"]) == (status, "42501")

@@ -1,4 +1,4 @@
-"""Profiles as the storefront and the user area read and write them (spec §7)."""
+"""Profiles as read and written by the storefront and the user area (spec §7)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def newcomer(shop: Shop) -> Person:
 
 
 @pytest.mark.shows("CALL-20")
-def test_a_profile_is_found_by_account_or_made(shop: Shop) -> None:
+def test_a_profile_is_found_by_account_or_created(shop: Shop) -> None:
     new = newcomer(shop)
     path = f"users?select=id&auth_user_id=eq.{new.account_id}"
     assert shop.call("GET", new, path, headers=OBJECT).json()["code"] == "PGRST116"
@@ -50,7 +50,7 @@ def test_signup_page_adds_a_profile(shop: Shop) -> None:
     assert made["language"] == "en"
 
 
-def test_nobody_makes_or_takes_another_s_profile(shop: Shop) -> None:
+def test_customers_cannot_create_or_take_another_customers_profile(shop: Shop) -> None:
     new = newcomer(shop)
     body = NAMES | {"auth_user_id": shop.ada.account_id, "email": "ada@example.com"}
     shop.call("POST", new, "users", json=body)

@@ -1,4 +1,4 @@
-"""The storefront's calls (spec §7); the numbers are those of the project's check list."""
+"""The storefront's calls (spec §7), numbered as in the acceptance list."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def names(rows: list[dict[str, str]], column: str = "slug") -> list[str]:
 
 @pytest.mark.shows("ROLE-11", "ROLE-12", "CALL-9")
 def test_the_role_of_a_user_is_read(shop: Shop) -> None:
-    """An admin is who has the row; without one the answer is the not-found code."""
+    """A user with a role row is an admin; without one the answer is the not-found code."""
     path = "user_roles?select=role&user_id=eq.{}&role=eq.admin"
     assert shop.one(shop.admin, path.format(shop.admin.account_id)) == {"role": "admin"}
     for caller, whose in ((shop.ada, shop.ada), (shop.ada, shop.admin), (None, shop.admin)):
@@ -78,7 +78,7 @@ def test_an_article_is_read_by_slug(shop: Shop) -> None:
 
 
 @pytest.mark.shows("CALL-18")
-def test_anybody_applies_to_the_referral_programme(shop: Shop) -> None:
+def test_anonymous_visitors_can_apply_to_the_referral_programme(shop: Shop) -> None:
     body = {"email": "new@example.com", "referral_link": None, "status": "pending"}
     assert shop.call("POST", None, "referral_signups", json=body).status_code == 201
     assert names(shop.get(shop.admin, "referral_signups?select=email,status"), "status") == ["pending"]
@@ -86,7 +86,7 @@ def test_anybody_applies_to_the_referral_programme(shop: Shop) -> None:
 
 
 @pytest.mark.shows("CALL-19")
-def test_anybody_sends_a_contact_message(shop: Shop) -> None:
+def test_anonymous_visitors_can_send_a_contact_message(shop: Shop) -> None:
     body = {"name": "N", "email": "new@example.com", "subject": "S", "message": "M"}
     assert shop.call("POST", None, "contact_messages", json=body).status_code == 201
     assert names(shop.get(shop.admin, "contact_messages?select=message"), "message") == ["M"]

@@ -30,7 +30,7 @@ def pay(shop: Shop, order_id: str, amount: int) -> None:
 
 
 def enrolled(shop: Shop) -> str:
-    """Ada has a paid seat in the upcoming workshop; the order's id."""
+    """Give Ada a paid seat in the upcoming workshop and return the order's id."""
     whose = {"user_id": shop.ada.profile_id, "auth_user_id": shop.ada.account_id}
     body = whose | {"workshop_id": shop.ids["upcoming"], "total_amount": 100, "currency": "USD"}
     order = shop.insert(shop.ada, "orders?select=id", body)
@@ -116,7 +116,7 @@ def test_the_dashboard_reads_its_news(shop: Shop) -> None:
     assert [item["title"] for item in shop.get(shop.ada, path)] == ["News"]
 
 
-def test_an_order_that_lost_its_account_is_nobody_s(shop: Shop) -> None:
+def test_an_order_whose_account_is_gone_is_visible_to_no_customer(shop: Shop) -> None:
     with shop.runtime.writing() as uow:
         uow.db.execute(update(Order).values(auth_user_id=None))
     assert shop.get(shop.ada, "orders?select=id") == []

@@ -1,4 +1,4 @@
-"""The customer's area as one who is signed in uses it."""
+"""The customer area as used by a signed-in customer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.rows import add_order, add_profile
 
 @dataclass(frozen=True)
 class Customer:
-    """`profile_id` is empty for one who has no profile yet."""
+    """A signed-in customer. `profile_id` is None for a customer without a profile."""
 
     person: Person
     email: str
@@ -32,7 +32,7 @@ class Customer:
 
 
 def add_customer(uow: UnitOfWork, *, profile: bool = True, **columns: str) -> Customer:
-    """Somebody new who is signed in. `columns` are the profile's."""
+    """Add a new signed-in customer. `columns` are the profile's."""
     name = f"ada-{new_id()[:8]}"
     person = add_person(uow, name, profile=False)
     email = f"{name}@example.com"
@@ -43,12 +43,12 @@ def add_customer(uow: UnitOfWork, *, profile: bool = True, **columns: str) -> Cu
 
 
 def add_order_of(uow: UnitOfWork, customer: Customer, **columns: object) -> str:
-    """An order of a customer: as tests.support.rows.add_order, seen by the account too (M14)."""
+    """Add an order of a customer: as tests.support.rows.add_order, visible to the account as well (M14)."""
     return add_order(uow, customer.profile_id, auth_user_id=customer.account_id, **columns)
 
 
 def add_seat(uow: UnitOfWork, customer: Customer, workshop_id: str, **columns: object) -> str:
-    """A seat that is paid for, unless the columns say otherwise."""
+    """Add a seat, paid unless the columns state otherwise."""
     whose = {"user_id": customer.profile_id, "auth_user_id": customer.account_id}
     seat = {"workshop_id": workshop_id, "enrollment_status": "enrolled", "enrolled_at": uow.now}
     row_id = new_id()
@@ -66,7 +66,7 @@ class Area:
     logged: list[str] = field(default_factory=list)
 
     def enter(self) -> None:
-        """Hold the customer's session, as a browser does that came back later."""
+        """Store the customer's session, as in a browser of a returning customer."""
         self.page.goto(f"{self.address}/favicon.svg")
         user = {"id": self.customer.account_id, "email": self.customer.email, "user_metadata": {}}
         session = {
@@ -85,18 +85,18 @@ class Area:
         return self.page
 
     def shows(self, *texts: str) -> None:
-        """Each text stands on the page, word for word."""
+        """Assert that each text is on the page, exactly."""
         for text in texts:
             expect(self.page.get_by_text(text, exact=True).first).to_be_visible()
 
     def toast(self, title: str, text: str) -> None:
-        """The message that is shown: its title and its text."""
+        """Assert that a toast with this title and text is shown."""
         message = self.page.locator("[aria-live=polite]")
         expect(message.get_by_text(title, exact=True)).to_be_visible()
         expect(message.get_by_text(text, exact=True)).to_be_visible()
 
     def link(self, name: str, within: Locator | None = None) -> str | None:
-        """Where the link with this name leads."""
+        """Return the target of the link with this name."""
         return (within or self.page).get_by_role("link", name=name).first.get_attribute("href")
 
     def section(self, name: str) -> Locator:
@@ -104,7 +104,7 @@ class Area:
 
     @contextmanager
     def requests(self, beginning: str) -> Iterator[list[Request]]:
-        """What the page asks the server for at addresses that begin so, while the block runs."""
+        """Collect the page's requests whose address starts like this while the block runs."""
         requested: list[Request] = []
 
         def note(request: Request) -> None:
@@ -121,7 +121,7 @@ class Area:
 
 
 def signed_in_area(page: Page, address: str, books: Runtime) -> Area:
-    """The area of a new customer named Ada Lovelace, who is signed in in `page`."""
+    """Return the area of a new customer named Ada Lovelace, signed in in `page`."""
     with books.writing() as uow:
         customer = add_customer(uow, first_name="Ada", last_name="Lovelace")
     area = Area(page, address, customer)
@@ -131,7 +131,7 @@ def signed_in_area(page: Page, address: str, books: Runtime) -> Area:
 
 @dataclass
 class Held:
-    """Requests wait for their answer until `go_on`; those that come later do not."""
+    """Requests are held until `go_on`; later ones pass."""
 
     routes: list[Route] = field(default_factory=list)
     released: bool = False
@@ -149,11 +149,11 @@ class Held:
 
 
 def unreachable(route: Route) -> None:
-    """How it is without a network."""
+    """Simulate a lost network."""
     route.abort()
 
 
 def broken(route: Route) -> None:
-    """How the table door says that something went wrong inside."""
+    """Answer with the REST engine's internal error."""
     body = {"code": "XX000", "message": "Internal error", "hint": None, "details": None}
     route.fulfill(status=500, json=body)

@@ -1,4 +1,4 @@
-"""Fixtures of the customer's area: one served shop, and in it a customer of each test's own."""
+"""Fixtures of the customer area: one served shop, and a new customer for each test."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from tests.support.shop_front import SECRET, rows_of
 
 @pytest.fixture(scope="session")
 def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """An empty shop, served. Its tests keep out of each other's way: each has a customer of its own."""
+    """An empty served shop. Each test uses its own customer."""
     with kept_open(shelf, tmp_path_factory.mktemp("shop"), migrated, jwt_secret=SECRET) as server:
         yield server
 
 
 @pytest.fixture
 def books(shop: Server) -> Iterator[Runtime]:
-    """The shop's rows, in hand."""
+    """The shop's rows, in this process."""
     with rows_of(shop) as runtime:
         yield runtime
 
 
 @pytest.fixture
 def area(page: Page, shop: Server, books: Runtime) -> Area:
-    """The area of a new customer named Ada Lovelace, who is signed in in `area.page`."""
+    """The area of a new customer named Ada Lovelace, signed in in `area.page`."""
     return signed_in_area(page, shop.address, books)

@@ -1,4 +1,4 @@
-"""/user/account: sessions, one's own data, and leaving (USR, M11)."""
+"""/user/account: sessions, personal data and account deletion (USR, M11)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PHONE = (
 
 
 def know_password(area: Area, books: Runtime, **profile: str) -> None:
-    """The customer can sign in with PASSWORD from now on."""
+    """Set PASSWORD as the customer's password."""
     hashed = hash_password(PASSWORD)
     with books.writing() as uow:
         mine = Account.id == area.customer.account_id
@@ -59,7 +59,7 @@ def test_all_data_is_downloaded_as_one_file(area: Area, security: Page) -> None:
         assert json.loads(packed.read("my-data.json"))["account"]["email"] == area.customer.email
 
 
-def test_leaving_says_what_stays_asks_for_the_password_and_keeps_the_books(
+def test_account_deletion_explains_what_remains_requires_the_password_and_keeps_the_books(
     area: Area, books: Runtime, security: Page
 ) -> None:
     with books.writing() as uow:
@@ -84,7 +84,7 @@ def test_leaving_says_what_stays_asks_for_the_password_and_keeps_the_books(
         assert tuple(uow.db.execute(profile).one()) == (f"{area.customer.profile_id}@deleted.invalid", None)
 
 
-def test_nobody_leaves_with_a_session_that_has_ended(area: Area, books: Runtime, security: Page) -> None:
+def test_an_account_is_not_deleted_with_an_ended_session(area: Area, books: Runtime, security: Page) -> None:
     security.get_by_role("button", name="Delete my account").click()
     security.get_by_label("Your password").fill(PASSWORD)
     with books.writing() as uow:
@@ -93,7 +93,9 @@ def test_nobody_leaves_with_a_session_that_has_ended(area: Area, books: Runtime,
     expect(security.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
     area.toast("Your account was not deleted", "Your session has ended. Please sign in again.")
     fill_in_sign_in(security, area.customer.email, PASSWORD)
-    expect(security.get_by_role("button", name="Delete my account")).to_be_visible()  # and asks anew
+    expect(
+        security.get_by_role("button", name="Delete my account")
+    ).to_be_visible()  # and the page requests it again
     expect(security.get_by_role("dialog")).to_have_count(0)
     expect(security.get_by_role("listitem").filter(has_text="This browser")).to_have_count(1)
     with books.reading() as uow:
@@ -101,7 +103,7 @@ def test_nobody_leaves_with_a_session_that_has_ended(area: Area, books: Runtime,
         assert uow.db.scalar(known) == area.customer.email
 
 
-def test_the_language_chosen_is_kept_with_the_profile(area: Area, books: Runtime, security: Page) -> None:
+def test_the_chosen_language_is_stored_with_the_profile(area: Area, books: Runtime, security: Page) -> None:
     with security.expect_response(lambda answer: "/rest/v1/users" in answer.url and answer.status == 204):
         security.get_by_label("Language").select_option("de")
     with books.reading() as uow:

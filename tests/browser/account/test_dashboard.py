@@ -1,4 +1,4 @@
-"""/user: the welcome, the counters, and what is new for the customer."""
+"""/user: the welcome, the counters and the customer's newest items."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_the_dashboard_shows_its_sections(area: Area, books: Runtime) -> None:
     page = area.open("/user")
     welcome = area.section("Welcome back, Ada!")  # USR-8
     expect(welcome).to_be_visible()
-    # USR-9: all of them, not only those that are shown (C7).
+    # USR-9: all of them, not only those shown (C7).
     for label, count in (("Total Orders", "4"), ("Featured Products", "4"), ("Latest News", "4")):
         metric = welcome.locator("dl > div").filter(has_text=label)
         expect(metric.locator("dd")).to_have_text(count)
@@ -98,7 +98,7 @@ def test_the_alias_is_highlighted_as_the_dashboard(area: Area) -> None:
     expect(page.get_by_role("link", name="Dashboard")).to_have_attribute("aria-current", "page")
 
 
-def test_somebody_new_is_shown_the_way(area: Area) -> None:
+def test_a_new_customer_sees_the_first_steps(area: Area) -> None:
     area.open("/user")
     expect(area.section("Recent Orders").get_by_text("No orders yet", exact=True)).to_be_visible()
     workshops = area.section("My Workshops")
@@ -106,7 +106,7 @@ def test_somebody_new_is_shown_the_way(area: Area) -> None:
     assert area.link("Browse Workshops", workshops) == "/workshops"
 
 
-def test_a_part_that_fails_says_so_and_leaves_the_others_alone(area: Area) -> None:
+def test_a_failed_section_shows_an_error_without_affecting_the_others(area: Area) -> None:
     area.answer("/rest/v1/orders*", broken)
     area.open("/user")
     orders = area.section("Recent Orders")

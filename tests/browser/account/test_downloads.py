@@ -1,4 +1,4 @@
-"""Files that come with a workshop's seat: saved from its page, and gone on with after a broken connection."""
+"""Files of a workshop seat: saved from its page, and resumed after a broken connection."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SLUG = "class-with-files"
 
 
 def offer(uow: UnitOfWork, workshop_id: str) -> str:
-    """A file of the workshop; the delivery file's id."""
+    """Add a file of the workshop and return the delivery file's id."""
     about = {"kind": "download", "state": "ready", "name": "Handout.pdf", "content_type": "application/pdf"}
     file = add(uow, StoredFile, size=len(CONTENT), **about)
     store_of(uow.settings).put(key_of(file, ""), CONTENT)
@@ -38,7 +38,7 @@ def receive(answer: httpx.Response, into: bytearray) -> None:
 
 
 @pytest.mark.shows("USR-7", "USR-77")
-def test_a_workshop_s_file_is_saved_and_a_broken_download_goes_on(area: Area, books: Runtime) -> None:
+def test_a_workshop_file_is_saved_and_a_broken_download_resumes(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         workshop = add_workshop(uow, SLUG, title="Class with Files")
         paid = {"status": "completed", "paid_amount": 9900, "total_amount": 9900}
@@ -53,7 +53,7 @@ def test_a_workshop_s_file_is_saved_and_a_broken_download_goes_on(area: Area, bo
     assert Path(saved.value.path()).read_bytes() == CONTENT
     assert page.url == f"{area.address}/user/workshops/{SLUG}"
 
-    # The connection breaks in the middle: the same link gives the rest.
+    # The connection breaks in the middle: the same link delivers the rest.
     with cutting_proxy(area.address, HALF) as way:
         link = saved.value.url.replace(area.address, way)
         begun = bytearray()

@@ -1,4 +1,4 @@
-"""What stands around every page of the area: the links, who is signed in, the way out, the door for guests."""
+"""The frame of every page of the area: links, signed-in user, sign-out, and the redirect of guests."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEADINGS = {
 
 
 @pytest.mark.shows("USR-1", "USR-3", "USR-5")
-def test_every_page_has_the_links_and_says_who_is_signed_in(area: Area, books: Runtime) -> None:
+def test_every_page_shows_the_links_and_the_signed_in_user(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         add_seat(uow, area.customer, add_workshop(uow, SLUG, title="Frame Class"))
     page = area.page

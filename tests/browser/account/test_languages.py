@@ -1,4 +1,4 @@
-"""The area in each of the other languages: the same pages, in their words."""
+"""The area in each of the other languages."""
 
 from __future__ import annotations
 
@@ -51,4 +51,4 @@ def test_every_page_in_the_other_languages(area: Area, books: Runtime, language:
     card = page.get_by_role("article", name=ANVIL[f"name_{language}"])
     ends = "[card, ...card.querySelectorAll('span')].map(each => each.getBoundingClientRect().right)"
     request_context, *insides = card.evaluate(f"card => {ends}")
-    assert max(insides) <= request_context - 20  # the longest state stays within the card
+    assert max(insides) <= request_context - 20  # the longest status stays within the card

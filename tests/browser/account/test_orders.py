@@ -1,4 +1,4 @@
-"""/user/orders: the list, each order's card, paying again, and what a paid order opens."""
+"""/user/orders: the list, each order's card, paying again, and the access a paid order gives."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COLOUR = """element => {
 
 
 def order_of(uow: UnitOfWork, customer: Customer, slug: str, **columns: Any) -> str:
-    """An order of a new product that is named after its slug."""
+    """Add an order of a new product named after its slug."""
     whose = f"{slug}-{customer.account_id[:8]}"
     product = add_product(uow, whose, name=slug.capitalize(), product_type="shop_system")
     return add_order_of(uow, customer, product_id=product, created_at=ORDERED, **columns)
@@ -43,7 +43,7 @@ def event(card: Locator, label: str) -> Locator:
 
 
 def colour_of(badge: Locator) -> str:
-    """How a person would call the colour of its words."""
+    """Return the name of the text's colour."""
     red, green, blue = (part / 255 for part in badge.evaluate(COLOUR))
     hue, _, saturation = rgb_to_hls(red, green, blue)
     degrees = hue * 360
@@ -56,7 +56,7 @@ def colour_of(badge: Locator) -> str:
 
 
 @pytest.mark.shows("USR-33", "USR-34")
-def test_a_customer_without_orders_is_told_so(area: Area) -> None:
+def test_a_customer_without_orders_sees_the_empty_state(area: Area) -> None:
     area.open("/user/orders")
     area.shows("No orders yet", "0 orders")
     assert area.link("Browse Products") == "/products"
@@ -73,7 +73,7 @@ def test_each_order_has_a_card(area: Area, books: Runtime) -> None:
         lost = order_of(uow, area.customer, "lost", status="cancelled")
 
     def lose(route: Route) -> None:
-        """An answer in which one order's product is gone: the server keeps those that were ordered."""
+        """Answer without one order's product: the server itself keeps products that were ordered."""
         answer = route.fetch()
         rows = [row | {"product": None} if row["id"] == lost else row for row in answer.json()]
         route.fulfill(response=answer, json=rows)
@@ -162,7 +162,7 @@ def test_a_paid_order_opens_its_details(area: Area, books: Runtime) -> None:
     bellows.get_by_role("button", name="Hide Details : Bellows").click()
     expect(bellows.get_by_role("heading", name="Your bellows")).to_have_count(0)
 
-    # Nothing to open, or nothing paid: no toggle, and the words do not even come over the wire.
+    # Nothing to open, or nothing paid: no toggle, and the texts are not sent at all.
     for name in ("Chisel", "Drill"):
         expect(card(area, name).get_by_role("button", name="View Details")).to_have_count(0)
     assert "Not for you" not in page.content()
@@ -218,11 +218,11 @@ def test_the_pay_control_opens_the_payment_window(area: Area, books: Runtime) ->
     size = opened.value.evaluate("[window.innerWidth, window.innerHeight]")
     assert size == [800, 600]  # PAY-9, CONST-27
     expect(forge.get_by_role("button", name="Pay €299.00 by card")).to_be_enabled()
-    expect(forge.get_by_text(LINK_CREATED, exact=True)).to_be_visible()  # USR-47: it updates itself
+    expect(forge.get_by_text(LINK_CREATED, exact=True)).to_be_visible()  # USR-47: the page updates by itself
 
 
 @pytest.mark.shows("ERR-57")
-def test_a_failed_read_is_said_and_can_be_repeated(area: Area, books: Runtime) -> None:
+def test_a_failed_read_shows_an_error_and_can_be_retried(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         order_of(uow, area.customer, "gauge")
     area.answer("/rest/v1/orders*", broken)
@@ -234,7 +234,7 @@ def test_a_failed_read_is_said_and_can_be_repeated(area: Area, books: Runtime) -
 
 
 @pytest.mark.shows("CALL-33")
-def test_orders_are_read_ten_at_a_time_with_what_belongs_to_them(area: Area, books: Runtime) -> None:
+def test_orders_are_read_ten_at_a_time_with_their_related_rows(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         for number in range(13):
             order_of(uow, area.customer, f"hook-{number}", status="cancelled")

@@ -1,4 +1,4 @@
-"""/user/partner: the link, figures, balance, orders with their reasons, ledger, payouts and payout details."""
+"""/user/partner: the link, metrics, balance, orders with reasons, ledger, payouts and payout details."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PASSWORD = "correct horse"
 
 
 def make_partner(uow: UnitOfWork, area: Area) -> tuple[str, str]:
-    """(referral, code) of the area's customer."""
+    """Make the area's customer a partner and return (referral, code)."""
     code = f"ADA{area.customer.account_id[:6].upper()}"
     return add(uow, Referral, user_id=area.customer.profile_id, referral_code=code), code
 
@@ -87,7 +87,7 @@ def test_a_partner_sees_orders_ledger_and_balance(area: Area, books: Runtime) ->
     expect(held.get_by_text("Held")).to_be_visible()
     page.set_viewport_size({"width": 360, "height": 740})
     amount = held.get_by_role("cell", name="$89.70")
-    assert amount.evaluate("cell => cell.getBoundingClientRect().right") <= 360  # seen without scrolling
+    assert amount.evaluate("cell => cell.getBoundingClientRect().right") <= 360  # visible without scrolling
     expect(held.get_by_text("$299.00 × 30%")).to_be_visible()
     expect(rows.filter(has_text="$30.00").get_by_text("Payable")).to_be_visible()
     with page.expect_download() as saved:
@@ -135,7 +135,7 @@ def test_the_link_is_copied_drawn_and_put_into_words(area: Area, books: Runtime)
     expect(page.get_by_role("heading", name="Your link")).to_be_visible()  # the page stays in its language
 
 
-def test_payout_details_are_checked_kept_and_never_lost(area: Area, books: Runtime) -> None:
+def test_payout_details_are_validated_stored_and_never_lost(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         make_partner(uow, area)
     give_password(books, area)
@@ -188,7 +188,7 @@ def test_payout_details_that_another_tab_saved_meanwhile_are_shown_and_not_overw
         else:
             add(uow, PayoutDetails, iban=second, **whose)
     conflict = page.get_by_role("status").filter(has_text="Other payout details were saved meanwhile:")
-    for _ in range(2):  # saving once more is refused like the first time
+    for _ in range(2):  # saving again is refused as before
         page.get_by_role("button", name="Save", exact=True).click()
         expect(conflict).to_contain_text("GB82 WEST 1234 5698 7654 32")
         expect(page.get_by_label("IBAN", exact=True)).to_have_value(third)
@@ -207,7 +207,7 @@ def test_axe_finds_nothing_on_the_partners_page(area: Area, books: Runtime) -> N
         referral, code = make_partner(uow, area)
         sell(uow, referral, code)
     area.page.add_init_script(path=AXE)
-    area.page.emulate_media(reduced_motion="reduce")  # colours at rest
+    area.page.emulate_media(reduced_motion="reduce")  # colours after all transitions
     page = area.open("/user/partner")
     for tab in ("Orders and why", "Ledger", "Payouts", "Payout details"):
         page.get_by_role("tab", name=tab).click()

@@ -1,4 +1,4 @@
-"""/user/password: a new password, for whoever knows the one before."""
+"""/user/password: changing the password, which requires the current one."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def fill_in(page: Page, current: str, new: str, again: str) -> None:
 
 
 @pytest.mark.shows("USR-79", "USR-80")
-def test_the_form_says_what_it_needs(area: Area, form: Page) -> None:
+def test_the_form_shows_its_requirements(area: Area, form: Page) -> None:
     for label in LABELS:
         expect(form.get_by_label(label, exact=True)).to_have_attribute("type", "password")
     area.shows("Password must be at least 6 characters long")
@@ -57,7 +57,7 @@ def test_the_form_says_what_it_needs(area: Area, form: Page) -> None:
     ],
     ids=["no current", "no new", "not repeated", "different", "too short"],
 )
-def test_what_is_wrong_is_said_before_anything_is_sent(
+def test_errors_are_shown_before_anything_is_sent(
     area: Area, form: Page, requested: list[Request], typed: tuple[str, str, str], title: str, text: str
 ) -> None:
     fill_in(form, *typed)
@@ -99,7 +99,7 @@ def test_the_servers_own_message_is_shown(area: Area, form: Page) -> None:
 
 
 @pytest.mark.shows("ERR-62")
-def test_no_answer_at_all_is_said(area: Area, form: Page) -> None:
+def test_a_missing_response_shows_an_error(area: Area, form: Page) -> None:
     area.answer("/auth/v1/user", unreachable)
     fill_in(form, OLD, NEW, NEW)
     area.toast("Error updating password", "Please try again or contact support")

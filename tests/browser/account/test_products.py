@@ -1,4 +1,4 @@
-"""/user/products: what the customer bought, and what it opens."""
+"""/user/products: the customer's purchases and their content."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.rows import add, add_product
 
 
 def buy(uow: UnitOfWork, customer: Customer, name: str, status: str, **columns: Any) -> str:
-    """An order of a new product of that name. Paid orders have their money."""
+    """Add an order of a new product of that name. Paid orders have their money."""
     paid = 29900 if status in ("paid", "completed") else 0
     product = add_product(uow, new_id(), name=name.capitalize(), description=columns.pop("description", None))
     usual = {"product_id": product, "status": status, "paid_amount": paid}
@@ -32,7 +32,7 @@ def card(area: Area, name: str) -> Locator:
 
 
 @pytest.mark.shows("USR-55")
-def test_skeletons_stand_in_while_it_loads(area: Area) -> None:
+def test_skeletons_show_while_it_loads(area: Area) -> None:
     held = Held()
     area.answer("/rest/v1/orders*", held.hold)
     page = area.open("/user/products")
@@ -55,7 +55,7 @@ def test_a_failed_read_shows_the_error_panel(area: Area) -> None:
 
 
 @pytest.mark.shows("USR-57")
-def test_a_customer_without_products_is_told_so(area: Area) -> None:
+def test_a_customer_without_products_sees_the_empty_state(area: Area) -> None:
     area.open("/user/products")
     area.shows("No products yet")
     assert area.link("Browse Products") == "/products"
@@ -126,7 +126,7 @@ def test_the_page_updates_itself_when_the_payment_arrives(area: Area, books: Run
         ("delivered", "Delivered"),
     ],
 )
-def test_other_statuses_say_what_they_wait_for(area: Area, books: Runtime, status: str, words: str) -> None:
+def test_other_statuses_show_what_is_pending(area: Area, books: Runtime, status: str, words: str) -> None:
     with books.writing() as uow:
         buy(uow, area.customer, f"file-{status}", status)
     area.open("/user/products")

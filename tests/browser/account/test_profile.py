@@ -1,4 +1,4 @@
-"""/user/profile: what the customer says of themselves, and that nothing of it gets lost."""
+"""/user/profile: the customer's own data, and that no input is lost."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_the_cards_show_the_profile(area: Area) -> None:
 
 
 @pytest.mark.shows("USR-20")
-def test_it_says_that_it_is_loading(area: Area) -> None:
+def test_it_shows_a_loading_state(area: Area) -> None:
     held = Held()
     area.answer("/rest/v1/users*", held.hold)
     area.open("/user/profile")
@@ -72,7 +72,7 @@ def test_it_says_that_it_is_loading(area: Area) -> None:
 
 
 @pytest.mark.shows("USR-31", "VAL-55", "CALL-32", "ERR-56")
-def test_a_saved_profile_is_kept(area: Area, books: Runtime) -> None:
+def test_a_saved_profile_persists(area: Area, books: Runtime) -> None:
     held = Held()
     page = area.open("/user/profile")
     page.get_by_label("First name").fill("")  # nothing is required
@@ -107,13 +107,13 @@ def test_a_saved_profile_is_kept(area: Area, books: Runtime) -> None:
 
 
 @pytest.mark.shows("ERR-55")
-def test_a_failed_save_keeps_what_was_typed(area: Area, books: Runtime) -> None:
+def test_a_failed_save_keeps_the_input(area: Area, books: Runtime) -> None:
     page = area.open("/user/profile")
     page.get_by_label("City").fill("London")
     area.answer("/rest/v1/users*", broken)
     save(page)
     area.toast("Error", "Failed to update your profile")
-    # Elsewhere and back: it is still there.
+    # After leaving and returning, the input is still there.
     page.get_by_role("link", name="Workshops").click()
     expect(page.get_by_role("heading", name="My Workshops")).to_be_visible()
     page.unroute_all()
@@ -132,7 +132,7 @@ def test_a_profile_is_made_where_there_is_none(page: Page, shop: Any, books: Run
     area.enter()
     with page.expect_request(lambda request: request.method == "POST") as made_by:
         area.open("/user/profile")
-    # Its language is the server's to say: that of the sign-up, else English.
+    # The server sets its language: that of the sign-up, or English.
     assert made_by.value.post_data_json == {"auth_user_id": customer.account_id, "email": customer.email}
     expect(page.get_by_label("Email")).to_have_value(customer.email)
     expect(page.get_by_label("First name")).to_have_value("")
@@ -142,7 +142,7 @@ def test_a_profile_is_made_where_there_is_none(page: Page, shop: Any, books: Run
 
 
 @pytest.mark.shows("USR-21", "ERR-61")
-def test_a_failed_read_is_logged_and_said(area: Area) -> None:
+def test_a_failed_read_is_logged_and_shown(area: Area) -> None:
     area.answer("/rest/v1/users*", broken)
     page = area.open("/user/profile")
     area.shows("Profile not found", "Unable to load your profile information.")
@@ -168,10 +168,10 @@ def test_a_stale_page_shows_the_conflict_and_overwrites_nothing(area: Area, book
         ["FieldSaved meanwhileTyped here", "CityMaryleboneLondon"]
     )
     expect(page.get_by_label("City")).to_have_value("London")
-    expect(page.get_by_label("Phone")).to_have_value("+44 20 7946 0000")  # nobody typed anything else here
+    expect(page.get_by_label("Phone")).to_have_value("+44 20 7946 0000")  # no other input here
     assert stored(books, area.customer)["city"] == "Marylebone"
 
-    # Saving once more is refused like the first time; the newer state wins when it is chosen.
+    # Saving again is refused as before; the newer state wins when it is chosen.
     save(page)
     expect(conflict).to_be_visible()
     conflict.get_by_role("button", name="Take what was saved").click()
@@ -181,7 +181,7 @@ def test_a_stale_page_shows_the_conflict_and_overwrites_nothing(area: Area, book
     expect(page.get_by_label("First name")).to_be_focused()
 
 
-def test_what_was_typed_can_be_saved_over_the_newer_state(area: Area, books: Runtime) -> None:
+def test_input_can_be_saved_over_the_newer_state(area: Area, books: Runtime) -> None:
     page = area.open("/user/profile")
     page.get_by_label("City").fill("London")
     change_elsewhere(books, area.customer, city="Marylebone", phone="+44 20 7946 0000")
@@ -192,11 +192,13 @@ def test_what_was_typed_can_be_saved_over_the_newer_state(area: Area, books: Run
     assert stored(books, area.customer)["phone"] == "+44 20 7946 0000"
 
 
-def test_what_was_changed_apart_goes_together_without_a_question(area: Area, books: Runtime) -> None:
+def test_changes_to_different_fields_are_merged_without_a_prompt(area: Area, books: Runtime) -> None:
     page = area.open("/user/profile")
     page.get_by_label("City").fill("London")
     with page.expect_response(lambda answer: "/rest/v1/users" in answer.url and answer.status == 204):
-        page.get_by_label("Language", exact=True).select_option("de")  # the frame's: it writes the profile
+        page.get_by_label("Language", exact=True).select_option(
+            "de"
+        )  # the frame's request: it writes the profile
     page.get_by_role("button", name="Änderungen speichern").click()
     area.toast("Gespeichert", "Ihr Profil wurde erfolgreich aktualisiert")
     kept = stored(books, area.customer)

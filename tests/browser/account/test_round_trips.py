@@ -1,4 +1,4 @@
-"""No page of the area needs more than one round trip after its shell, and hardly more script than the shop."""
+"""No page of the area needs more than one round trip after its shell, or much more script than the shop."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HEADINGS = {
 
 @pytest.mark.parametrize("path", HEADINGS)
 def test_no_read_waits_for_another(area: Area, books: Runtime, path: str) -> None:
-    """Every read is under way before the first is answered."""
+    """Every read is sent before the first is answered."""
     with books.writing() as uow:
         slug = f"round-trip-{area.customer.account_id[:8]}"
         workshop = add_workshop(uow, slug)
@@ -45,7 +45,7 @@ def test_no_read_waits_for_another(area: Area, books: Runtime, path: str) -> Non
     late: list[str] = []
 
     def note(request: Request) -> None:
-        """But for what the frame asks beside every page: whether one is an admin, or a partner."""
+        """Record the requests, except those of the frame on every page: the admin and partner checks."""
         frame = any(table in request.url for table in ("/user_roles?", "/referrals?"))
         if re.search("/(rest|functions)/v1/", request.url) and not frame:
             requested.append(request)

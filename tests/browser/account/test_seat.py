@@ -1,4 +1,4 @@
-"""What a participant may do with the seat: give it back by the rule, and take the certificate home."""
+"""A participant's actions on a seat: cancelling it by the rule, and downloading the certificate."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_free_seat_is_given_back_after_the_rule_was_shown(area: Area, books: R
 
 
 @pytest.mark.shows("W1")
-def test_too_late_says_until_when_and_where_to_turn(area: Area, books: Runtime) -> None:
+def test_after_the_deadline_the_page_shows_the_deadline_and_a_contact(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         soon = uow.now.date() + timedelta(days=3)
         add_seat(uow, area.customer, add_workshop(uow, "tomorrow-class", price=0, date=soon))

@@ -1,4 +1,4 @@
-"""The session ends while somebody types: they sign in again in the same place, and the save goes on."""
+"""The session ends while a user types: they sign in again in place, and the save continues."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ IBAN = "DE89370400440532013000"
 
 @dataclass(frozen=True)
 class Form:
-    """A form of the area: what is typed into it, what it says, and how the books show that it was saved."""
+    """A form of the area: its input, its messages, and the saved state in the database."""
 
     path: str
     type: Callable[[Page], None]
@@ -124,7 +124,7 @@ def test_the_save_continues_after_signing_in_again(area: Area, books: Runtime, n
         assert form.kept(uow, area)
 
 
-def test_what_one_person_typed_is_not_shown_to_the_next(area: Area, books: Runtime) -> None:
+def test_input_of_one_user_is_not_shown_to_the_next(area: Area, books: Runtime) -> None:
     page = area.open("/user/password")
     type_passwords(page)
     with books.writing() as uow:

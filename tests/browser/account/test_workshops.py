@@ -1,4 +1,4 @@
-"""/user/workshops and a workshop of one's own: the seat, and all that comes with it."""
+"""/user/workshops and a booked workshop's page: the seat and everything that belongs to it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def offer(uow: UnitOfWork, slug: str, **columns: Any) -> str:
 
 
 def take_part(uow: UnitOfWork, customer: Customer, slug: str, **columns: Any) -> str:
-    """A seat that was bought, with details of the workshop and of the order."""
+    """Add a bought seat, with details of the workshop and of the order."""
     workshop = offer(uow, slug, **columns)
     paid = {"status": "completed", "paid_amount": 9900, "total_amount": 9900}
     order = add_order_of(uow, customer, workshop_id=workshop, **paid)
@@ -77,14 +77,14 @@ def test_each_workshop_has_a_card(area: Area, books: Runtime) -> None:
 
 
 @pytest.mark.shows("USR-66", "USR-67")
-def test_a_customer_without_workshops_is_told_so(area: Area) -> None:
+def test_a_customer_without_workshops_sees_the_empty_state(area: Area) -> None:
     area.open("/user/workshops")
     area.shows("No workshops enrolled")
     assert area.link("Browse Workshops") == "/workshops"
 
 
 @pytest.mark.shows("USR-68")
-def test_it_says_that_it_is_loading(area: Area, books: Runtime) -> None:
+def test_it_shows_a_loading_state(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         take_part(uow, area.customer, "slow-class")
     held = Held()
@@ -120,7 +120,7 @@ def test_without_a_seat_the_page_offers_one(area: Area, books: Runtime) -> None:
 @pytest.mark.shows("USR-72", "USR-73", "USR-74", "USR-75", "USR-76", "USR-77", "USR-78")
 def test_with_a_seat_the_page_opens_its_materials(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
-        # Hidden from the public since, yet there for those enrolled (W5).
+        # Hidden from the public since, but visible to participants (W5).
         take_part(uow, area.customer, "own-class", is_active=False)
     page = area.open("/user/workshops/own-class")
     main = page.get_by_role("main")
@@ -178,7 +178,7 @@ def test_a_failed_read_is_logged_and_shows_nothing(area: Area, books: Runtime) -
 
 
 @pytest.mark.shows("CALL-35", "CALL-36", "CALL-37")
-def test_all_of_it_comes_in_one_read(area: Area, books: Runtime) -> None:
+def test_everything_is_loaded_in_one_read(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         take_part(uow, area.customer, "counted-class")
     with area.requests("/rest/v1/w") as requested:

@@ -1,4 +1,4 @@
-"""Fixtures of the back office: the served demo shop, its rows as the admin sees them, and a page signed in as one."""
+"""Fixtures of the back office: the served demo shop, its rows as the admin sees them, and a signed-in admin's page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.shelf import Shelf
 
 @pytest.fixture(scope="session")
 def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The demo shop, served. Tests that change rows make their own."""
+    """The served demo shop. Tests that change rows add their own."""
     with kept_open(shelf, tmp_path_factory.mktemp("shop"), demo_shop) as server:
         yield server
 
@@ -30,7 +30,7 @@ def books(shop: Server) -> Books:
 
 @pytest.fixture(scope="module")
 def signed_in(browser: Browser, shop: Server) -> StorageState:
-    """What a browser keeps of the admin's session: signing in once a module is enough."""
+    """The browser storage of the admin's session; signing in once per module is enough."""
     context = browser.new_context(locale="en-US")
     page = context.new_page()
     sign_in(page, shop, *ADMIN)
@@ -40,8 +40,8 @@ def signed_in(browser: Browser, shop: Server) -> StorageState:
 
 
 @pytest.fixture
-def staff_role(browser: Browser, shop: Server, signed_in: StorageState) -> Iterator[Page]:
-    """A page of the admin's, in English at a laptop's size; a script's uncaught error fails the test."""
+def admin_page(browser: Browser, shop: Server, signed_in: StorageState) -> Iterator[Page]:
+    """An admin's page in English at 1280x720; an uncaught script error fails the test."""
     context = browser.new_context(
         base_url=shop.address,
         locale="en-US",
@@ -60,5 +60,5 @@ def staff_role(browser: Browser, shop: Server, signed_in: StorageState) -> Itera
 
 
 @pytest.fixture
-def office(staff_role: Page, books: Books) -> Office:
-    return Office(staff_role, books)
+def office(admin_page: Page, books: Books) -> Office:
+    return Office(admin_page, books)

@@ -1,4 +1,4 @@
-"""Somebody new in the back office."""
+"""New staff in the back office."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PASSWORD = "a-desk-of-their-own"
 
 
 def hire(shop: Server, books: Books, role: str, name: str = "") -> str:
-    """Give somebody new an account and a role; their address."""
+    """Create an account with a role and return its address."""
     email = f"{name or role}-desk@example.com"
     prefer = {"prefer": "return=representation"}
     (made,) = books.http.post("/rest/v1/users", json={"email": email}, headers=prefer).json()

@@ -1,4 +1,4 @@
-"""What an admin does, in the words of the pages."""
+"""An admin's actions, by the labels of the pages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Office:
         expect(self.page.get_by_role("heading", level=1, name=heading)).to_be_visible()
 
     def add(self, table: str, **row: Any) -> dict[str, Any]:
-        """A row of this test's own."""
+        """Add a row for this test."""
         prefer = {"prefer": "return=representation"}
         answer = self.books.http.post(f"/rest/v1/{table}", json=row, headers=prefer)
         assert answer.status_code == 201, answer.text
@@ -35,7 +35,7 @@ class Office:
         return self.page.get_by_role("row").filter(has_text=text)
 
     def cells(self, text: str) -> list[str]:
-        """What stands in the row with this text, but for the box that ticks it."""
+        """Return the cells of the row with this text, without the checkbox."""
         expect(self.row(text)).to_be_visible()
         return self.row(text).locator("td:not([data-mark])").all_inner_texts()
 
@@ -47,7 +47,7 @@ class Office:
             self.row(row).get_by_role("checkbox").check()
 
     def choose(self, row: str, action: str) -> None:
-        """Open the menu of the row with this text and choose from it."""
+        """Open the menu of the row with this text and choose an item."""
         self.row(row).get_by_role("button", name="Actions for").click()
         self.page.get_by_role("menuitem", name=action, exact=True).click()
 
@@ -61,13 +61,13 @@ class Office:
     def dialog(self) -> Locator:
         return self.page.get_by_role("dialog")
 
-    def reported(self, text: str) -> None:
-        """A message with this text is on the page."""
+    def expect_message(self, text: str) -> None:
+        """Assert that a message with this text is on the page."""
         expect(self.page.get_by_text(text, exact=True).first).to_be_visible()
 
 
 def picture(name: str, colour: str) -> FilePayload:
-    """A file to upload, of one colour."""
+    """Return a single-colour image file to upload."""
     file = BytesIO()
     Image.new("RGB", (1600, 1000), colour).save(file, "PNG")
     return {"name": name, "mimeType": "image/png", "buffer": file.getvalue()}

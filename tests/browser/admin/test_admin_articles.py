@@ -1,4 +1,4 @@
-"""Blog articles: the table, the editor, publication, and what happens when two write at once."""
+"""Blog articles: the table, the editor, publication, and concurrent edits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def text_of(office: Office) -> Locator:
 
 
 def write(office: Office) -> None:
-    """A heading, a bold word, a list and a link, with the keyboard but for one button."""
+    """Write a heading, a bold word, a list and a link, by keyboard except for one button."""
     page = office.page
     text_of(office).click()
     page.get_by_role("button", name="Heading 2").click()
@@ -62,7 +62,7 @@ def test_an_article_is_written(office: Office) -> None:
     page.get_by_role("link", name="Create Article").click()
     page.wait_for_url("**/admin/blog-articles/new")
     page.get_by_role("button", name="Save").click()
-    office.reported("Please fill in all required fields")
+    office.expect_message("Please fill in all required fields")
 
     page.locator("[name=title]").fill("  Halls & Bells!  ")
     expect(page.locator("[name=slug]")).to_have_value("halls-bells")
@@ -77,7 +77,7 @@ def test_an_article_is_written(office: Office) -> None:
     page.get_by_role("radio", name="Published").check()
     page.get_by_role("button", name="Save").click()
 
-    office.reported("Article created successfully")
+    office.expect_message("Article created successfully")
     page.wait_for_url("**/admin/blog-articles")
     (made,) = office.books.rows("blog_articles", slug="eq.halls-bells")
     assert made["content"] == (
@@ -94,7 +94,7 @@ def test_an_article_is_written(office: Office) -> None:
 
 
 @pytest.mark.shows("STATE-27", "STATE-28", "VAL-41", "VAL-42", "ERR-40")
-def test_the_slug_follows_and_a_draft_has_no_moment(office: Office) -> None:
+def test_the_slug_follows_the_title_and_a_draft_has_no_publication_date(office: Office) -> None:
     page = office.page
     made = office.add("blog_articles", title="Old Name", content="<p>Text</p>", is_published=True)
     office.open(f"/admin/blog-articles/{made['id']}/edit", "Edit Article")
@@ -105,29 +105,29 @@ def test_the_slug_follows_and_a_draft_has_no_moment(office: Office) -> None:
     expect(page.locator("[name=slug]")).to_have_value("kept")
     page.locator("[name=slug]").fill("")
     page.get_by_role("button", name="Save").click()
-    office.reported("Please fill in all required fields")
+    office.expect_message("Please fill in all required fields")
     page.locator("[name=slug]").fill("kept")
     page.get_by_role("button", name="Save").click()
-    office.reported("Article updated successfully")
+    office.expect_message("Article updated successfully")
     (after,) = office.books.rows("blog_articles", id=f"eq.{made['id']}")
     assert (after["slug"], after["published_at"]) == ("kept", made["published_at"])
 
     office.open(f"/admin/blog-articles/{made['id']}/edit", "Edit Article")
     page.get_by_role("radio", name="Draft").check()
     page.get_by_role("button", name="Save").click()
-    office.reported("Article updated successfully")
+    office.expect_message("Article updated successfully")
     (draft,) = office.books.rows("blog_articles", id=f"eq.{made['id']}")
     assert (draft["is_published"], draft["published_at"]) == (False, None)
 
 
 @pytest.mark.shows("ERR-45")
-def test_a_taken_slug_is_said_at_the_field_and_nothing_typed_is_lost(office: Office) -> None:
+def test_a_taken_slug_is_reported_at_the_field_and_no_input_is_lost(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
     page.locator("[name=title]").fill("Webhooks in Plain Words")
     text_of(office).fill("Typed")
     page.get_by_role("button", name="Save").click()
-    office.reported("Failed to create article: This value is taken already. Please choose another one.")
+    office.expect_message("Failed to create article: This value is taken already. Please choose another one.")
     expect(page.get_by_text("Another article has this slug. Please choose another one.")).to_be_visible()
     expect(text_of(office)).to_have_text("Typed")
 
@@ -147,7 +147,7 @@ def test_two_admins_at_one_article_the_second_decides(office: Office) -> None:
     expect(text_of(office)).to_have_text("Theirs")
     text_of(office).fill("Together")
     page.get_by_role("button", name="Save", exact=True).click()
-    office.reported("Article updated successfully")
+    office.expect_message("Article updated successfully")
     assert office.books.rows("blog_articles", id=f"eq.{made['id']}")[0]["content"] == "<p>Together</p>"
 
 
@@ -160,7 +160,7 @@ def test_a_text_that_the_editor_cannot_show_opens_as_html(office: Office) -> Non
     expect(text_of(office)).to_have_value(table)
     page.locator("[name=seo_title]").fill("Figures")
     page.get_by_role("button", name="Save").click()
-    office.reported("Article updated successfully")
+    office.expect_message("Article updated successfully")
     (after,) = office.books.rows("blog_articles", id=f"eq.{made['id']}")
     assert (after["content"], after["seo_title"]) == (table, "Figures")
 
@@ -172,5 +172,5 @@ def test_an_article_is_deleted_after_a_question(office: Office) -> None:
     office.choose("Short Lived", "Delete")
     expect(office.dialog.get_by_text("Its page /news/short-lived answers")).to_be_visible()
     office.dialog.get_by_role("button", name="Delete article").click()
-    office.reported("Article deleted successfully")
+    office.expect_message("Article deleted successfully")
     assert office.books.rows("blog_articles", id=f"eq.{made['id']}") == []

@@ -1,4 +1,4 @@
-"""The dashboard: six figures that are true, their details, and the newest rows."""
+"""The dashboard: six correct metrics, their details, and the newest rows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_the_six_cards_count_all_rows(office: Office) -> None:
     expect(cards.nth(0)).to_contain_text(str(len(office.books.rows("users", select="id"))))
     expect(cards.nth(2)).to_contain_text(str(len(office.books.rows("orders", select="id"))))
 
-    # C7, M2: over all that came and went, also of orders that are in no list any more; each currency by itself.
+    # C7, M2: over all payments and refunds, including orders no longer in any list; each currency separately.
     entries = office.books.rows("order_entries", select="currency,amount")
     for currency, sign in (("USD", "$"), ("EUR", "€"), ("GBP", "£")):
         net = sum(entry["amount"] for entry in entries if entry["currency"] == currency)

@@ -1,4 +1,4 @@
-"""Files that are sold: an admin uploads them, a customer buys and saves them, the admin sees who did."""
+"""Sold files: an admin uploads them, a customer buys and saves them, the admin sees the downloads."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def offer_files(office: Office, product: str, tmp_path: Path) -> None:
 
 
 def buy_and_save(browser: Browser, shop: Server) -> str:
-    """The address of the download."""
+    """Buy and save the file; return the download's address."""
     context = browser.new_context(locale="en-US")
     context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()

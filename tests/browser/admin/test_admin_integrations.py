@@ -25,7 +25,7 @@ def test_a_token_is_made_used_and_revoked(office: Office) -> None:
     assert httpx.get(f"{site}/rest/v1/orders?limit=1", headers=program).status_code == 200
     office.choose("Bookkeeping", "Revoke")
     office.dialog.get_by_role("button", name="Revoke").click()
-    office.reported("Token revoked")
+    office.expect_message("Token revoked")
     expect(office.row("Bookkeeping").get_by_text("Revoked", exact=True)).to_be_visible()
     assert httpx.get(f"{site}/rest/v1/orders?limit=1", headers=program).status_code == 401
 
@@ -49,9 +49,9 @@ def test_a_webhook_is_made_tested_and_deleted(office: Office) -> None:
     row = webhooks.get_by_role("row").filter(has_text="https://hooks.invalid/shop")
     row.get_by_role("button", name="Actions for").click()
     office.page.get_by_role("menuitem", name="Send a test").click()
-    office.reported("Test queued. The log below shows what comes back.")
+    office.expect_message("Test queued. The log below shows what comes back.")
     row.get_by_role("button", name="Actions for").click()
     office.page.get_by_role("menuitem", name="Delete").click()
     office.dialog.get_by_role("button", name="Delete").click()
-    office.reported("Webhook deleted")
+    office.expect_message("Webhook deleted")
     expect(webhooks.get_by_text("No webhooks yet")).to_be_visible()

@@ -23,15 +23,15 @@ def test_a_message_is_read_and_marked_as_answered(office: Office) -> None:
     expect(office.dialog.get_by_text("Please write an answer first.")).to_be_visible()
     office.dialog.get_by_label("Your answer").fill("Yes, two.")
     office.dialog.get_by_role("button", name="Send answer").click()
-    office.reported("Answer sent")
+    office.expect_message("Answer sent")
     expect(office.row("Ada Stall").get_by_text("Answered", exact=True)).to_be_visible()
     office.page.get_by_role("button", name="Seats").click()
     expect(office.dialog.get_by_text("Yes, two.")).to_be_visible()
     office.dialog.get_by_role("button", name="Mark as open").click()
-    office.reported("Marked as open")
+    office.expect_message("Marked as open")
     office.page.get_by_role("button", name="Seats").click()
     office.dialog.get_by_role("button", name="Mark as answered").click()
-    office.reported("Marked as answered")
+    office.expect_message("Marked as answered")
     expect(office.row("Ada Stall").get_by_text("Answered", exact=True)).to_be_visible()
     office.page.goto("/admin/inbox?q=Ada+Stall&state=open")
     expect(office.page.get_by_role("heading", name="No messages found")).to_be_visible()
@@ -49,7 +49,7 @@ def test_a_message_is_read_and_marked_as_answered(office: Office) -> None:
     expect(office.dialog.get_by_text("> Any left?")).to_be_visible()
 
 
-def test_the_texts_of_a_mail_are_changed_looked_at_and_taken_back(office: Office) -> None:
+def test_mail_texts_are_edited_previewed_and_reset(office: Office) -> None:
     office.open("/admin/mails/texts?kind=order_paid&language=fr", "Mail texts")
     page = office.page
     heading = page.get_by_label("Heading")
@@ -60,10 +60,10 @@ def test_the_texts_of_a_mail_are_changed_looked_at_and_taken_back(office: Office
     expect(heading).to_be_focused()
     heading.fill("Merci beaucoup <3")
     page.get_by_role("button", name="Save texts").click()
-    office.reported("Texts saved")
+    office.expect_message("Texts saved")
     expect(page.frame_locator("iframe").get_by_role("heading", name="Merci beaucoup <3")).to_be_visible()
     page.get_by_role("button", name="Send to me").click()
-    office.reported("On its way to admin@example.com")
+    office.expect_message("On its way to admin@example.com")
     (mine,) = office.books.rows("mails", recipient="eq.admin@example.com", template="ilike.order_paid")
     assert mine["language"] == "fr"
     page.reload()
@@ -74,12 +74,12 @@ def test_the_texts_of_a_mail_are_changed_looked_at_and_taken_back(office: Office
     expect(page.get_by_role("main").get_by_label("Language")).to_contain_text("Français · changed")
     page.get_by_role("button", name="All originals").click()
     page.get_by_role("button", name="Save texts").click()
-    office.reported("Texts saved")
+    office.expect_message("Texts saved")
     page.reload()
     expect(heading).to_have_value("Votre paiement est arrivé")
 
 
-def test_the_audit_log_says_who_did_what(office: Office) -> None:
+def test_the_audit_log_shows_actors_and_actions(office: Office) -> None:
     made = office.add("news", title="Logged", description="<p>x</p>")
     office.open("/admin/audit?about=news", "Audit log")
     row = office.row("News item Logged")

@@ -24,13 +24,13 @@ def test_pictures_are_uploaded_described_and_deleted(office: Office) -> None:
     office.dialog.get_by_label("Description (alternative text)").fill("A stall at dawn")
     expect(office.dialog.get_by_text("No page uses it.")).to_be_visible()
     office.dialog.get_by_role("button", name="Save").click()
-    office.reported("Picture saved successfully")
+    office.expect_message("Picture saved successfully")
     (kept,) = office.books.rows("files", alt="ilike.A stall at dawn")
     assert (kept["state"], kept["width"], kept["height"]) == ("ready", 1600, 1000)
     tile.click()
     page.once("dialog", lambda question: question.accept())
     office.dialog.get_by_role("button", name="Delete").click()
-    office.reported("Picture deleted successfully")
+    office.expect_message("Picture deleted successfully")
     expect(tile).to_have_count(0)
 
 
@@ -69,7 +69,7 @@ def test_a_picture_is_chosen_in_a_dialog(office: Office) -> None:
     manager.locator("input[type=file]").set_input_files([picture("Hall.png", "navy")])
     expect(manager.get_by_role("button", name="Choose hall.png")).to_be_visible()
 
-    # Words of another type, or from another window, choose nothing.
+    # Messages of another type, or from another window, choose nothing.
     page.evaluate("window.postMessage({type: 'imageSelected', url: '/evil.png'}, '*')")
     frame = page.frames[-1]
     frame.evaluate("parent.postMessage({type: 'other', url: '/evil.png'}, location.origin)")
@@ -89,7 +89,7 @@ def test_a_picture_is_chosen_in_a_dialog(office: Office) -> None:
     expect(shown).to_have_attribute("height", "800")
 
 
-def test_the_file_manager_asks_once_for_its_page_and_for_small_pictures_only(office: Office) -> None:
+def test_the_file_manager_requests_its_page_once_and_only_thumbnails(office: Office) -> None:
     page = office.page
     office.open("/admin/media", "Media")
     page.locator("input[type=file]").set_input_files([picture("Small.png", "olive")])

@@ -25,11 +25,11 @@ def test_news_are_written_and_edited(office: Office) -> None:
     page = office.page
     office.open("/admin/news/new", "Create News")
     page.get_by_role("button", name="Save").click()
-    office.reported("Please fill in all required fields")
+    office.expect_message("Please fill in all required fields")
     page.locator("[name=title]").fill("The doors stay open")
     page.get_by_role("textbox", name="Description", exact=True).fill("Until ten.")
     page.get_by_role("button", name="Save").click()
-    office.reported("News article created successfully")
+    office.expect_message("News article created successfully")
     (made,) = office.books.rows("news", title="eq.The doors stay open")
     assert (made["description"], made["slug"], made["image_url"], made["is_published"]) == (
         "<p>Until ten.</p>",
@@ -40,26 +40,26 @@ def test_news_are_written_and_edited(office: Office) -> None:
     office.open(f"/admin/news/{made['id']}/edit", "Edit News")
     page.get_by_role("radio", name="Published").check()
     page.get_by_role("button", name="Save").click()
-    office.reported("News article updated successfully")
+    office.expect_message("News article updated successfully")
     assert office.books.rows("news", id=f"eq.{made['id']}")[0]["published_at"] is not None
 
 
 @pytest.mark.shows("ADM-46", "ERR-41")
-def test_deleting_asks_the_browser_s_question(office: Office) -> None:
+def test_deleting_opens_the_browsers_confirmation(office: Office) -> None:
     page = office.page
     made = office.add("news", title="Gone Soon", description="<p>x</p>")
-    requested: list[str] = []
+    messages: list[str] = []
 
     def refuse(question: Dialog) -> None:
-        requested.append(question.message)
+        messages.append(question.message)
         question.dismiss()
 
     office.open("/admin/news?q=Gone", "News")
     page.once("dialog", refuse)
     office.choose("Gone Soon", "Delete")
-    assert requested == ["Delete the news item “Gone Soon”? This cannot be undone."]
+    assert messages == ["Delete the news item “Gone Soon”? This cannot be undone."]
     assert office.books.rows("news", id=f"eq.{made['id']}") != []
     page.once("dialog", lambda question: question.accept())
     office.choose("Gone Soon", "Delete")
-    office.reported("News article deleted successfully")
+    office.expect_message("News article deleted successfully")
     assert office.books.rows("news", id=f"eq.{made['id']}") == []

@@ -1,4 +1,4 @@
-"""One order's page: its money with us and at the provider, its refund, and all that was done to it."""
+"""One order's page: its money in the shop and at the provider, its refund, and its history."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_part_is_refunded_after_its_effects_were_shown(office: Office) -> None
     expect(dialog.get_by_text("3.00 is taken back from PARTNERQKDM.")).to_be_visible()
     dialog.get_by_label("Reason").fill("Half a licence")
     dialog.get_by_role("button", name="Refund ").click()
-    office.reported("The refund was made")
+    office.expect_message("The refund was made")
 
     (after,) = office.books.rows("orders", id=f"eq.{order['id']}")
     assert (after["status"], after["refunded_amount"]) == ("completed", 10)

@@ -1,4 +1,4 @@
-"""Orders in the back office: found, looked into, moved by hand, paid, refunded and deleted."""
+"""Orders in the back office: found, opened, changed by hand, paid, refunded and deleted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.admin.office import Office
 
 
 def demo(office: Office, **wanted: str) -> dict[str, object]:
-    """The newest order of the demo with these values."""
+    """Return the newest demo order with these values."""
     return office.books.rows("orders", order="created_at.desc", limit="1", **wanted)[0]
 
 
@@ -58,7 +58,7 @@ def test_each_status_has_its_badge(office: Office) -> None:
 
 
 @pytest.mark.shows("ERR-54")
-def test_orders_that_do_not_load_say_so_and_are_asked_for_again(office: Office) -> None:
+def test_orders_that_fail_to_load_show_an_error_and_are_requested_again(office: Office) -> None:
     page = office.page
     page.route("**/rest/v1/orders?*", lambda route: route.fulfill(status=400, json={"message": "no orders"}))
     office.open("/admin/orders", "Orders")
@@ -94,7 +94,7 @@ def test_orders_are_found_by_id_email_code_and_reference(office: Office) -> None
             expect(page.locator("tbody tr")).to_have_count(1)
             expect(office.row(short(paid))).to_be_visible()
     mine = office.row("customer@example.com")
-    expect(mine.nth(1)).to_be_visible()  # those of the search before are gone
+    expect(mine.nth(1)).to_be_visible()  # the results of the previous search are gone
     assert mine.count() == page.locator("tbody tr").count() > 1
     field.fill("nobody@nowhere")
     expect(page.get_by_role("heading", name="No orders found")).to_be_visible()
@@ -124,7 +124,7 @@ def test_the_details_are_written_seen_edited_and_deleted(
     dialog.get_by_label("Name, row 1").fill("license_key")
     dialog.get_by_label("Value, row 1").fill("A-1")
     dialog.get_by_role("button", name="Save").click()
-    office.reported("Order details saved successfully")
+    office.expect_message("Order details saved successfully")
     (kept,) = office.books.rows("order_details", order_id=f"eq.{order['id']}")
     assert kept["links"] == [
         {"title": "Handbook", "url": "https://example.com/handbook"},
@@ -137,13 +137,13 @@ def test_the_details_are_written_seen_edited_and_deleted(
     dialog.get_by_role("button", name="Edit").click()
     dialog.get_by_label("Title", exact=True).fill("Your handbook")
     dialog.get_by_role("button", name="Save").click()
-    office.reported("Order details saved successfully")
+    office.expect_message("Order details saved successfully")
     office.choose(short(order), "View details")
     expect(dialog.get_by_role("heading", name="Your handbook")).to_be_visible()
     dialog.get_by_role("button", name="Edit").click()
     dialog.get_by_role("button", name="Delete details").click()
     dialog.get_by_role("button", name="Delete now").click()
-    office.reported("Order details deleted successfully")
+    office.expect_message("Order details deleted successfully")
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert office.books.rows("order_details", order_id=f"eq.{order['id']}") == []
 
@@ -160,15 +160,15 @@ def test_a_payment_link_is_made_with_another_amount(office: Office) -> None:
     expect(currency).to_have_value("USD")
     amount.fill("0")
     office.dialog.get_by_role("button", name="Create payment link").click()
-    office.reported("Invalid amount")
-    office.reported("Please enter a valid amount")
+    office.expect_message("Invalid amount")
+    office.expect_message("Please enter a valid amount")
     office.dialog.get_by_label("Amount").fill("150.00")
     expect(office.dialog.get_by_text("This is another amount than the order's.")).to_be_visible()
     office.dialog.get_by_label("Reason").fill("Agreed by phone")
     with office.page.expect_request("**/functions/v1/create-payment-link") as requested:
         office.dialog.get_by_role("button", name="Create payment link").click()
     assert (requested.value.post_data_json or {})["currency"] == "usd"
-    office.reported("Payment link created")
+    office.expect_message("Payment link created")
     link = office.dialog.get_by_label("Payment link").input_value()
     assert "/sandbox/pay/cs_sandbox" in link
     (after,) = office.books.rows("orders", id=f"eq.{order['id']}")
@@ -176,7 +176,7 @@ def test_a_payment_link_is_made_with_another_amount(office: Office) -> None:
 
 
 @pytest.mark.shows("ADM-21", "STATE-8", "STATE-9", "ERR-29", "M5")
-def test_paid_by_hand_asks_for_a_reference_and_says_what_follows(
+def test_marking_an_order_paid_requires_a_reference_and_shows_the_effects(
     office: Office,
 ) -> None:
     order = demo(office, status="eq.pending_payment")
@@ -191,14 +191,14 @@ def test_paid_by_hand_asks_for_a_reference_and_says_what_follows(
     expect(office.dialog.get_by_text("Please enter a payment reference.")).to_be_visible()
     office.dialog.get_by_label("Payment reference").fill("Transfer 4711")
     confirm.click()
-    office.reported("Order status updated successfully")
+    office.expect_message("Order status updated successfully")
     (after,) = office.books.rows("orders", id=f"eq.{order['id']}")
     assert (after["status"], after["payment_reference"]) == ("paid", "Transfer 4711")
     assert after["paid_amount"] == after["total_amount"]
 
 
 @pytest.mark.shows("M4", "M5")
-def test_refunded_asks_how_and_shows_all_effects(office: Office) -> None:
+def test_marking_an_order_refunded_offers_the_ways_and_shows_all_effects(office: Office) -> None:
     order = demo(office, status="eq.completed", product_id="not.is.null", user_id="not.is.null")
     office.open(f"/admin/orders?q={short(order)}", "Orders")
     office.choose(short(order), "Update status")
@@ -211,7 +211,7 @@ def test_refunded_asks_how_and_shows_all_effects(office: Office) -> None:
     ):
         expect(office.dialog.get_by_text(effect)).to_be_visible()
     office.dialog.get_by_role("button", name="Update status").click()
-    office.reported("Order status updated successfully")
+    office.expect_message("Order status updated successfully")
     (refund,) = office.books.rows("refunds", order_id=f"eq.{order['id']}")
     assert (refund["amount"], refund["status"]) == (order["paid_amount"], "succeeded")
     assert office.books.rows("orders", id=f"eq.{order['id']}")[0]["status"] == "refunded"
@@ -227,10 +227,10 @@ def test_an_order_gets_a_profile(office: Office) -> None:
     email = office.dialog.get_by_label("Email").input_value()
     office.dialog.get_by_label("First name").fill("")
     office.dialog.get_by_role("button", name="Create profile").click()
-    office.reported("Email, password, first name, and last name are required")
+    office.expect_message("Email, password, first name, and last name are required")
     office.dialog.get_by_label("First name").fill("Ruth")
     office.dialog.get_by_role("button", name="Create profile").click()
-    office.reported("User profile created")
+    office.expect_message("User profile created")
     (after,) = office.books.rows("orders", id=f"eq.{order['id']}")
     (user,) = office.books.rows("users", id=f"eq.{after['user_id']}")
     assert (after["status"], user["email"], user["first_name"]) == ("processing", email, "Ruth")
@@ -238,13 +238,13 @@ def test_an_order_gets_a_profile(office: Office) -> None:
 
 
 @pytest.mark.shows("ADM-21", "ERR-28", "M11")
-def test_delete_says_what_stays_and_the_books_keep_it(office: Office) -> None:
+def test_deletion_explains_what_remains_and_the_books_keep_it(office: Office) -> None:
     order = demo(office, status="eq.completed", product_id="not.is.null")
     office.open(f"/admin/orders?q={short(order)}", "Orders")
     office.choose(short(order), "Delete")
     expect(office.dialog.get_by_text("the order stays in the books with its payments")).to_be_visible()
     office.dialog.get_by_role("button", name="Delete order").click()
-    office.reported("Order deleted successfully")
+    office.expect_message("Order deleted successfully")
     expect(office.page.get_by_role("heading", name="No orders found")).to_be_visible()
     assert office.books.rows("payment_lines", order_id=f"eq.{order['id']}") != []
 

@@ -1,4 +1,4 @@
-"""Who comes to a workshop: the lists, attendance, seats given and taken back, mail to all."""
+"""Participants of a workshop: the lists, attendance, seats given and cancelled, mail to all."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAST: dict[str, Any] = {
 
 
 def held(office: Office, title: str, *emails: str, **more: Any) -> str:
-    """A workshop with people in it; its id."""
+    """Add a workshop with participants and return its id."""
     made = office.add("workshops", title=title, **(PAST | more))
     for email in emails:
         body = {"workshopId": made["id"], "email": email, "firstName": email[:3].title(), "payment": "free"}
@@ -70,26 +70,26 @@ def test_attendance_is_marked_and_taken_back(office: Office) -> None:
     expect(office.page.get_by_text("1 enrolled")).to_be_visible()
     expect(office.page.get_by_text("2 seats free")).to_be_visible()
     office.choose("mia@example.com", "Mark as attended")
-    office.reported("Marked as attended")
+    office.expect_message("Marked as attended")
     expect(office.row("mia@example.com").get_by_text("Attended", exact=True)).to_be_visible()
     with office.page.expect_download() as saved:
         office.choose("mia@example.com", "Certificate (PDF)")
     assert saved.value.path().read_bytes().startswith(b"%PDF-")
     office.choose("mia@example.com", "Take the mark back")
-    office.reported("Mark taken back")
+    office.expect_message("Mark taken back")
     assert seat(office, workshop, "mia@example.com")["attended_at"] is None
 
 
 @pytest.mark.shows("W4")
-def test_before_it_starts_nobody_has_attended(office: Office) -> None:
+def test_attendance_cannot_be_marked_before_the_start(office: Office) -> None:
     workshop = held(office, "Is To Come", "noa@example.com", date="2029-01-15")
     office.open(f"/admin/workshops/{workshop}/participants", "Participants: Is To Come")
     office.choose("noa@example.com", "Mark as attended")
-    office.reported("The workshop has not started yet.")
+    office.expect_message("The workshop has not started yet.")
 
 
 @pytest.mark.shows("W4")
-def test_somebody_is_added_by_hand_with_the_money_that_came(office: Office) -> None:
+def test_a_participant_is_added_by_hand_with_a_payment(office: Office) -> None:
     page = office.page
     workshop = held(office, "By Hand", price=80, date="2029-01-15", max_participants=1)
     office.open(f"/admin/workshops/{workshop}/participants", "Participants: By Hand")
@@ -101,14 +101,14 @@ def test_somebody_is_added_by_hand_with_the_money_that_came(office: Office) -> N
     dialog.get_by_label("Paid in another way", exact=False).check()
     dialog.locator("[name=reference]").fill("BANK-77")
     dialog.get_by_role("button", name="Add participant").click()
-    office.reported("Participant added successfully")
+    office.expect_message("Participant added successfully")
     expect(office.row("lea@example.com").get_by_text("Enrolled", exact=True)).to_be_visible()
     order = office.books.order(seat(office, workshop, "lea@example.com")["order_id"])
     assert (order["status"], order["paid_amount"], order["payment_reference"]) == ("paid", 80, "BANK-77")
     page.get_by_role("button", name="Add participant").click()
     dialog.locator("[name=email]").fill("late@example.com")
     dialog.get_by_role("button", name="Add participant").click()
-    office.reported("Every seat is taken.")
+    office.expect_message("Every seat is taken.")
     expect(dialog.locator("[name=email]")).to_have_value("late@example.com")
 
 
@@ -119,7 +119,7 @@ def test_a_seat_is_cancelled_with_the_question_of_the_money(office: Office) -> N
     office.choose("kim@example.com", "Cancel seat")
     expect(office.dialog.get_by_text("Its order holds no money and is cancelled.")).to_be_visible()
     office.dialog.get_by_role("button", name="Cancel seat").click()
-    office.reported("Seat cancelled")
+    office.expect_message("Seat cancelled")
     expect(office.row("kim@example.com").get_by_text("Cancelled", exact=True)).to_be_visible()
     expect(office.page.get_by_text("3 seats free")).to_be_visible()
     gone = seat(office, workshop, "kim@example.com")
@@ -127,7 +127,7 @@ def test_a_seat_is_cancelled_with_the_question_of_the_money(office: Office) -> N
 
 
 @pytest.mark.shows("W4")
-def test_a_mail_goes_to_everybody_enrolled(office: Office) -> None:
+def test_a_mail_goes_to_all_participants(office: Office) -> None:
     workshop = held(office, "Told Of", "uma@example.com", "vic@example.com")
     office.open(f"/admin/workshops/{workshop}/participants", "Participants: Told Of")
     office.page.get_by_role("button", name="Write to all").click()
@@ -135,7 +135,7 @@ def test_a_mail_goes_to_everybody_enrolled(office: Office) -> None:
     office.dialog.locator("[name=subject]").fill("The room has changed")
     office.dialog.locator("[name=message]").fill("It is the blue one.")
     office.dialog.get_by_role("button", name="Send").click()
-    office.reported("Message is on its way")
+    office.expect_message("Message is on its way")
     for email in ("uma@example.com", "vic@example.com"):
         kinds = [mail["template"] for mail in office.books.rows("mails", recipient=f"eq.{email}")]
         assert sorted(kinds) == ["workshop_message", "workshop_seat"]

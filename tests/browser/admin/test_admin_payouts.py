@@ -1,4 +1,4 @@
-"""Partners' money: the payout run from preview to paid, reviews, adjustments, why or why not, and the import."""
+"""Partners' money: the payout run from preview to paid, reviews, adjustments, explanations and the import."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CODE = "PARTNERQKDM"
 
 
 def entries(office: Office, kind: str) -> list[dict[str, Any]]:
-    """The ledger's entries of one kind, newest first."""
+    """Return the ledger's entries of one kind, newest first."""
     ledger = office.books.rows("commissions", order="created_at.desc")
     return [entry for entry in ledger if entry["kind"] == kind]
 
@@ -27,7 +27,7 @@ def test_a_run_is_previewed_made_exported_and_paid_once(office: Office) -> None:
     expect(dollars.get_by_text("Ana Duarte")).to_be_visible()
     due = re.findall(r"\$[\d.]+", dollars.get_by_role("heading").inner_text())[0]
     dollars.get_by_role("button", name="Make the USD run").click()
-    office.reported("The payout run is being prepared")
+    office.expect_message("The payout run is being prepared")
     run = office.row(due).filter(has_text="Open")
     expect(run).to_have_count(1)
 
@@ -46,7 +46,7 @@ def test_a_run_is_previewed_made_exported_and_paid_once(office: Office) -> None:
     expect(office.dialog.get_by_text("This cannot be undone.")).to_be_visible()
     office.dialog.get_by_label("Reference").fill("Transfer 4711")
     office.dialog.get_by_role("button", name="Mark as paid").click()
-    office.reported("Run marked as paid")
+    office.expect_message("Run marked as paid")
     expect(office.row("Transfer 4711")).to_contain_text("Paid")
     left, *_ = entries(office, "paid_out")
     assert f"${-left['amount']:.2f}" == due
@@ -70,16 +70,16 @@ def test_an_adjustment_needs_a_code_an_amount_and_a_reason(office: Office) -> No
     expect(office.dialog.get_by_label("Amount")).to_have_attribute("aria-invalid", "true")
     office.dialog.get_by_label("Amount").fill("12.50")
     save.click()
-    office.reported("No partner has this code.")
+    office.expect_message("No partner has this code.")
     office.dialog.get_by_label("Referral code").fill(CODE.lower())
     save.click()
-    office.reported("Adjustment written")
+    office.expect_message("Adjustment written")
     (entry,) = entries(office, "adjusted")
     assert (entry["amount"], entry["note"]) == (12.5, "A bonus for the congress")
 
 
 @pytest.mark.shows("R4")
-def test_a_doubtful_order_is_reviewed(office: Office) -> None:
+def test_a_risk_flagged_order_is_reviewed(office: Office) -> None:
     office.open("/admin/referrals/review", "Review queue")
     expect(office.row("Same household")).to_contain_text("elise.moreau@example.org")
     assert office.actions("Same household") == ["Approve", "Refuse", "Why?"]
@@ -91,7 +91,7 @@ def test_a_doubtful_order_is_reviewed(office: Office) -> None:
     expect(office.dialog.get_by_label("Reason")).to_have_attribute("aria-invalid", "true")
     office.dialog.get_by_label("Reason").fill("Same flat as the partner.")
     office.dialog.get_by_role("button", name="Refuse").click()
-    office.reported("Commission refused")
+    office.expect_message("Commission refused")
     expect(office.row("Same household")).to_contain_text("Refused")
     assert office.actions("Same household") == ["Why?"]
     office.open("/admin/referrals/review?period=days&to=2001-01-01", "Review queue")
@@ -110,10 +110,10 @@ def test_why_or_why_not_by_the_first_characters_of_an_order(office: Office) -> N
     expect(office.page.get_by_text(re.compile("^At least 8 characters"))).to_be_visible()
     office.page.get_by_label("Order id").fill("00000000")
     observe.click()
-    office.reported("There is no such order.")
+    office.expect_message("There is no such order.")
     office.page.get_by_label("Order id").fill(order_id[:8])
     observe.click()
-    office.reported("It was refunded in full, so the commission was taken back.")
+    office.expect_message("It was refunded in full, so the commission was taken back.")
 
 
 def test_partners_are_imported_after_a_dry_run(office: Office, tmp_path: Path) -> None:
@@ -121,10 +121,10 @@ def test_partners_are_imported_after_a_dry_run(office: Office, tmp_path: Path) -
     file.write_text(f"Email,Token,Rate\nnew.one@example.org,NEWONE,20\nold@example.org,{CODE},30\nbad,X1,\n")
     office.open("/admin/referrals/import", "Import partners")
     office.page.get_by_label("CSV file").set_input_files(file)
-    office.reported("1 of 3 lines would become a partner. Nothing has been written yet.")
+    office.expect_message("1 of 3 lines would become a partner. Nothing has been written yet.")
     expect(office.row("old@example.org")).to_contain_text("Code belongs to another partner")
     assert office.books.rows("referrals", referral_code="eq.NEWONE") == []
     office.page.get_by_role("button", name="Import 1").click()
-    office.reported("1 of 3 lines are partners now.")
+    office.expect_message("1 of 3 lines are partners now.")
     (made,) = office.books.rows("referrals", referral_code="eq.NEWONE")
     assert made["commission_rate"] == 20

@@ -1,4 +1,4 @@
-"""The catalogue: the table, the form, and what may be deleted."""
+"""The catalogue: the table, the form and the rules of deletion."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_product_is_created(office: Office) -> None:
     expect(page.get_by_role("link", name="Back to Products")).to_have_attribute("href", "/admin/products")
 
     page.get_by_role("button", name="Create Product").click()
-    office.reported("Please fill in all required fields")
+    office.expect_message("Please fill in all required fields")
 
     page.locator("[name=name]").fill("  Über Stall & Söhne!  ")
     expect(page.locator("[name=slug]")).to_have_value("ber-stall-s-hne")
@@ -52,7 +52,7 @@ def test_a_product_is_created(office: Office) -> None:
     assert page.locator("[name=image_url]").get_attribute("type") == "url"  # VAL-33
     page.locator("[name=name_de]").fill("Marktstand")
 
-    # VAL-37, VAL-38: a row that is empty is dropped, the last one stays.
+    # VAL-37, VAL-38: an empty row is dropped, the last one stays.
     remove = page.get_by_role("group", name="Features").get_by_role("button", name="Remove row 1")
     expect(remove).to_be_disabled()
     page.get_by_label("Feature, row 1").fill("One table")
@@ -67,7 +67,7 @@ def test_a_product_is_created(office: Office) -> None:
     page.get_by_label("Value, row 1").fill("one company")
     page.get_by_role("button", name="Create Product").click()
 
-    office.reported("Product created successfully")
+    office.expect_message("Product created successfully")
     page.wait_for_url("**/admin/products")
     (made,) = office.books.rows("products", slug="eq.stall")
     assert (made["name"], made["price"], made["currency"], made["name_de"]) == (
@@ -83,7 +83,7 @@ def test_a_product_is_created(office: Office) -> None:
 
 
 @pytest.mark.shows("ADM-14", "ERR-39")
-def test_a_product_is_edited_and_keeps_what_was_not_touched(office: Office) -> None:
+def test_a_product_edit_keeps_the_untouched_fields(office: Office) -> None:
     page = office.page
     before = office.books.rows("products", slug="eq.partner-ledger")[0]
     office.open("/admin/products", "Products")
@@ -92,13 +92,13 @@ def test_a_product_is_edited_and_keeps_what_was_not_touched(office: Office) -> N
     page.locator("[name=name]").fill("Partner Ledger 2")
     expect(page.locator("[name=slug]")).to_have_value("partner-ledger")
     page.get_by_role("button", name="Save Product").click()
-    office.reported("Product updated successfully")
+    office.expect_message("Product updated successfully")
     page.wait_for_url("**/admin/products")
     after = office.books.rows("products", slug="eq.partner-ledger")[0]
     assert after | {"updated_at": before["updated_at"]} == before | {"name": "Partner Ledger 2"}
 
 
-def test_two_admins_at_one_product_the_second_is_told(office: Office) -> None:
+def test_the_second_of_two_admins_editing_a_product_sees_a_conflict(office: Office) -> None:
     made = office.add("products", name="Twice Edited", price=10)
     office.open(f"/admin/products/{made['id']}/edit", "Edit Product")
     expect(office.page.locator("[name=price]")).to_have_value("10.00")
@@ -123,24 +123,24 @@ def test_two_admins_at_one_product_the_second_is_told(office: Office) -> None:
     assert office.books.rows("products", id=f"eq.{made['id']}")[0]["price"] == 12
     conflict.get_by_role("group", name="Price").get_by_label("Saved by the other person").check()
     conflict.get_by_role("button", name="Save as chosen").click()
-    office.reported("Product updated successfully")
+    office.expect_message("Product updated successfully")
     after = office.books.rows("products", id=f"eq.{made['id']}")[0]
     assert after | theirs | {"description": "Mine alone"} == after
 
 
 @pytest.mark.shows("ERR-26")
-def test_a_slug_that_is_taken_is_refused_and_what_was_typed_stays(office: Office) -> None:
+def test_a_taken_slug_is_refused_and_the_input_remains(office: Office) -> None:
     page = office.page
     office.open("/admin/products/new", "Create Product")
     page.locator("[name=name]").fill("Another")
     page.locator("[name=slug]").fill("congress-affiliate-system")
     page.locator("[name=price]").fill("5")
     page.get_by_role("button", name="Create Product").click()
-    office.reported("Error")
+    office.expect_message("Error")
     expect(page.locator("[name=name]")).to_have_value("Another")
 
 
-def test_a_half_filled_form_is_left_only_after_a_question(office: Office) -> None:
+def test_leaving_a_changed_form_requires_a_confirmation(office: Office) -> None:
     page = office.page
     office.open("/admin/products", "Products")
     page.get_by_role("link", name="Create Product").click()
@@ -158,9 +158,9 @@ def test_a_half_filled_form_is_left_only_after_a_question(office: Office) -> Non
     expect(page.locator("[name=name]")).to_have_value("Half")
 
     page.once("dialog", lambda question: question.dismiss())
-    with page.expect_event("dialog") as requested:
+    with page.expect_event("dialog") as dialog:
         page.evaluate("location.assign('/about')")
-    assert requested.value.type == "beforeunload"
+    assert dialog.value.type == "beforeunload"
     expect(page.locator("[name=name]")).to_have_value("Half")
 
     page.get_by_role("button", name="Sign out").click()
@@ -177,7 +177,7 @@ def test_a_half_filled_form_is_left_only_after_a_question(office: Office) -> Non
 
 
 @pytest.mark.shows("ADM-15", "ERR-27")
-def test_a_product_nobody_ordered_is_deleted_after_a_question(office: Office) -> None:
+def test_a_product_without_orders_is_deleted_after_a_confirmation(office: Office) -> None:
     made = office.add("products", name="Short Lived", price=10)
     office.open("/admin/products?q=Short", "Products")
     office.choose("Short Lived", "Delete")
@@ -186,7 +186,7 @@ def test_a_product_nobody_ordered_is_deleted_after_a_question(office: Office) ->
     assert office.books.rows("products", id=f"eq.{made['id']}") != []
     office.choose("Short Lived", "Delete")
     office.dialog.get_by_role("button", name="Delete product").click()
-    office.reported("Product deleted successfully")
+    office.expect_message("Product deleted successfully")
     assert office.books.rows("products", id=f"eq.{made['id']}") == []
     expect(office.page.get_by_role("heading", name="No products found")).to_be_visible()
 
@@ -197,6 +197,6 @@ def test_an_ordered_product_is_taken_off_the_shop_instead(office: Office) -> Non
     office.choose("Link Atlas", "Delete")
     expect(office.dialog.get_by_text("so the books need it")).to_be_visible()
     office.dialog.get_by_role("button", name="Set to inactive").click()
-    office.reported("Product updated successfully")
+    office.expect_message("Product updated successfully")
     expect(office.row("Link Atlas").get_by_text("Inactive")).to_be_visible()
     assert office.books.rows("products", slug="eq.link-atlas")[0]["is_active"] is False

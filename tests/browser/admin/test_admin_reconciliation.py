@@ -1,4 +1,4 @@
-"""The reconciliation: sound at first, and each mismatch repaired by its button."""
+"""The reconciliation: no mismatch at first, and each mismatch repaired by its button."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_mismatch_is_shown_repaired_and_gone(office: Office) -> None:
     page.get_by_role("button", name="Repair").click()
     expect(office.dialog.get_by_text("The buyer gets what the product delivers.")).to_be_visible()
     office.dialog.get_by_role("button", name="Repair").click()
-    office.reported("Repaired")
+    office.expect_message("Repaired")
     expect(page.get_by_role("heading", name="Everything agrees")).to_be_visible()
     [again] = office.books.rows("order_details", order_id=f"eq.{order['id']}")
     assert again["links"] == detail["links"]

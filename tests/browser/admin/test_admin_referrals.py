@@ -1,4 +1,4 @@
-"""The referral programme: who applied, who is a partner, and their terms."""
+"""The referral programme: applications, partners and their terms."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def apply(office: Office, email: str) -> str:
 
 
 @pytest.mark.shows("ADM-37", "ADM-39", "ADM-40")
-def test_two_tables_say_what_can_be_done_with_their_rows(office: Office) -> None:
+def test_two_tables_offer_the_actions_for_their_rows(office: Office) -> None:
     office.open(*PAGE)
     signups, referrals = section(office, "Referral signups"), section(office, "Partners")
     expect(signups.get_by_role("row").filter(has_text="henrik.sorensen@example.org")).to_be_visible()
@@ -45,8 +45,8 @@ def test_two_tables_say_what_can_be_done_with_their_rows(office: Office) -> None
 def test_a_link_is_copied(office: Office) -> None:
     office.open(*PAGE)
     office.choose("PARTNERQKDM", "Copy link")
-    office.reported("Copied!")
-    office.reported("Referral link copied to clipboard.")
+    office.expect_message("Copied!")
+    office.expect_message("Referral link copied to clipboard.")
     origin = office.page.evaluate("location.origin")
     copied(office.page, f"{origin}?ref=PARTNERQKDM")
 
@@ -58,7 +58,7 @@ def test_an_application_is_approved(office: Office) -> None:
     office.choose("grace.hopper@example.org", "Approve")
     expect(office.dialog.get_by_text(re.compile("at the standard commission"))).to_be_visible()
     office.dialog.get_by_role("button", name="Approve").click()
-    office.reported("Signup approved and referral created")
+    office.expect_message("Signup approved and referral created")
     expect(office.row("grace.hopper@example.org").first).to_contain_text("Approved")
     assert "Approve" not in office.actions("https://example.org/x")
     (made,) = office.books.rows("referrals", signup_id=f"eq.{signup}")
@@ -73,16 +73,16 @@ def test_a_signup_that_is_gone_meanwhile(office: Office) -> None:
     office.choose("gone.meanwhile@example.org", "Approve")
     office.books.http.delete(f"/rest/v1/referral_signups?id=eq.{signup}")
     office.dialog.get_by_role("button", name="Approve").click()
-    office.reported("Signup not found")
+    office.expect_message("Signup not found")
 
 
-def test_a_rejected_applicant_is_told_why(office: Office) -> None:
+def test_a_rejected_applicant_receives_the_reason(office: Office) -> None:
     apply(office, "too.early@example.org")
     office.open("/admin/referrals?signups.q=too.early", "Referrals")
     office.choose("too.early@example.org", "Reject")
     office.dialog.get_by_label("Reason").fill("The site is not online yet.")
     office.dialog.get_by_role("button", name="Reject and send mail").click()
-    office.reported("Signup rejected")
+    office.expect_message("Signup rejected")
     expect(office.row("too.early@example.org")).to_contain_text("Rejected")
     mails = office.books.rows("mails", recipient="eq.too.early@example.org")
     assert [mail["template"] for mail in mails] == ["partner_rejected"]
@@ -95,7 +95,7 @@ def test_a_signup_is_edited(office: Office) -> None:
     office.choose("edit.signup@example.org", "Edit")
     office.dialog.get_by_label("Email").fill("")
     office.dialog.get_by_role("button", name="Save").click()
-    office.reported("Please fill in all required fields")
+    office.expect_message("Please fill in all required fields")
 
     office.dialog.get_by_label("Email").fill("edited.signup@example.org")
     office.dialog.get_by_label("Website or channel").fill("")
@@ -103,11 +103,13 @@ def test_a_signup_is_edited(office: Office) -> None:
     expect(office.dialog.get_by_text(re.compile("Saving approves the application"))).to_be_visible()
     with office.page.expect_request(lambda request: request.method == "PATCH") as sent:
         office.dialog.get_by_role("button", name="Save").click()
-    office.reported("Referral signup updated successfully")
+    office.expect_message("Referral signup updated successfully")
     body = json.loads(sent.value.post_data or "")
     assert sorted(body) == ["email", "referral_link", "status", "updated_at"]
     assert body["referral_link"] is None  # DATA-37
-    assert len(office.books.rows("referrals", signup_id=f"eq.{signup}")) == 1  # R5: from the form alike
+    assert (
+        len(office.books.rows("referrals", signup_id=f"eq.{signup}")) == 1
+    )  # R5: the form checks it as well
 
 
 @pytest.mark.shows("CALL-65", "ERR-36")
@@ -116,7 +118,7 @@ def test_a_signup_is_deleted(office: Office) -> None:
     office.open("/admin/referrals?signups.q=short.lived", "Referrals")
     office.choose("short.lived@example.org", "Delete")
     office.dialog.get_by_role("button", name="Delete signup").click()
-    office.reported("Referral signup deleted successfully")
+    office.expect_message("Referral signup deleted successfully")
     assert office.books.rows("referral_signups", id=f"eq.{signup}") == []
 
 
@@ -127,7 +129,7 @@ def test_a_referral_is_created_edited_and_deleted(office: Office) -> None:
     office.open(*PAGE)
     office.page.get_by_role("button", name="Create referral").click()
     office.dialog.get_by_role("button", name="Create referral").click()
-    office.reported("Please fill in all required fields")
+    office.expect_message("Please fill in all required fields")
     office.dialog.get_by_label("Partner email").fill("by.hand@example.org")
     office.dialog.get_by_label("Referral code").fill("byhand")
     office.dialog.get_by_label("Commission rate").fill("130")
@@ -135,7 +137,7 @@ def test_a_referral_is_created_edited_and_deleted(office: Office) -> None:
     expect(office.dialog.get_by_text("A number from 0 to 100, with at most two decimals.")).to_be_visible()
     office.dialog.get_by_label("Commission rate").fill("12.5")
     office.dialog.get_by_role("button", name="Create referral").click()
-    office.reported("Referral created successfully")
+    office.expect_message("Referral created successfully")
     expect(office.row("BYHAND")).to_contain_text("12.5%")
     (user,) = office.books.rows("users", email="eq.by.hand@example.org")
     assert (user["first_name"], user["last_name"]) == ("Referral", "Partner")  # CALL-51
@@ -143,12 +145,12 @@ def test_a_referral_is_created_edited_and_deleted(office: Office) -> None:
     office.choose("BYHAND", "Edit")
     office.dialog.get_by_label("Referral code").fill("partnerqkdm")
     office.dialog.get_by_role("button", name="Save").click()
-    office.reported("This value is taken already. Please choose another one.")
+    office.expect_message("This value is taken already. Please choose another one.")
     office.dialog.get_by_label("Referral code").fill("HANDMADE")
     office.dialog.get_by_label("Active").uncheck()
     with office.page.expect_request(lambda request: request.method == "PATCH") as sent:
         office.dialog.get_by_role("button", name="Save").click()
-    office.reported("Referral updated successfully")
+    office.expect_message("Referral updated successfully")
     body = json.loads(sent.value.post_data or "")
     assert sorted(body) == ["commission_rate", "is_active", "referral_code", "updated_at"]  # CALL-61
     assert body["commission_rate"] == 12.5  # VAL-29: a number
@@ -159,7 +161,7 @@ def test_a_referral_is_created_edited_and_deleted(office: Office) -> None:
     office.page.keyboard.press("Escape")
     office.choose("HANDMADE", "Delete")
     office.dialog.get_by_role("button", name="Delete referral").click()
-    office.reported("Referral deleted successfully")
+    office.expect_message("Referral deleted successfully")
 
 
 @pytest.mark.shows("M11")
@@ -167,7 +169,7 @@ def test_a_partner_with_customers_is_not_deleted(office: Office) -> None:
     office.open(*PAGE)
     office.choose("PARTNERQKDM", "Delete")
     office.dialog.get_by_role("button", name="Delete referral").click()
-    office.reported("This referral has customers or commissions. Set it to inactive instead.")
+    office.expect_message("This referral has customers or commissions. Set it to inactive instead.")
 
 
 def test_two_admins_editing_one_referral_get_a_conflict(office: Office) -> None:
@@ -185,11 +187,11 @@ def test_two_admins_editing_one_referral_get_a_conflict(office: Office) -> None:
     expect(office.dialog.get_by_label("Commission rate")).to_have_value("40")
     office.dialog.get_by_label("Commission rate").fill("25")
     office.dialog.get_by_role("button", name="Save").click()
-    office.reported("Referral updated successfully")
+    office.expect_message("Referral updated successfully")
     assert office.books.rows("referrals", id=f"eq.{made['id']}")[0]["commission_rate"] == 25
 
 
-def test_a_partner_s_ledger_says_what_was_owed_after_each_entry(office: Office) -> None:
+def test_a_partners_ledger_shows_the_balance_after_each_entry(office: Office) -> None:
     page = office.page
     office.open(*PAGE)
     office.choose("PARTNERQKDM", "Ledger")

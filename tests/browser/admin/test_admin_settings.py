@@ -1,4 +1,4 @@
-"""The settings page: what is typed is kept, refused values are marked, and what is saved holds on the public pages."""
+"""The settings page: input is kept, refused values are marked, and saved values apply on the public pages."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ def test_refused_values_are_marked_and_nothing_typed_is_lost(office: Office) -> 
     page.get_by_label("VAT ID").fill("DE12")
     page.get_by_label("IBAN").fill("DE00 1203 0000 0000 2020 51")
     page.get_by_role("button", name="Save settings").click()
-    office.reported("Please check the marked fields.")
-    for label, details in (
+    office.expect_message("Please check the marked fields.")
+    for label, description in (
         ("VAT ID", "This is not the form of a VAT ID, such as DE123456789."),
         ("IBAN", "This is not an IBAN. Please check for a mistyped digit."),
     ):
         expect(page.get_by_label(label)).to_have_attribute("aria-invalid", "true")
-        expect(page.get_by_label(label)).to_have_accessible_description(details)
+        expect(page.get_by_label(label)).to_have_accessible_description(description)
     expect(page.get_by_label("City")).to_have_value("Bremen")
     assert stored(office)["settings"]["company"]["city"] != "Bremen"
 
 
-def test_what_is_saved_stands_in_the_imprint_at_once(office: Office) -> None:
+def test_saved_settings_appear_in_the_imprint_at_once(office: Office) -> None:
     page = office.page
     office.open("/admin/settings", "Settings")
     page.get_by_label("Company name").fill("Kontor GmbH")
@@ -49,7 +49,7 @@ def test_what_is_saved_stands_in_the_imprint_at_once(office: Office) -> None:
     page.get_by_label("Rate in percent, row 1").fill("19")
     expect(page.get_by_text("a price of €100.00 at 19% contains €15.97 of tax")).to_be_visible()
     page.get_by_role("button", name="Save settings").click()
-    office.reported("Settings saved")
+    office.expect_message("Settings saved")
     expect(page.get_by_label("VAT ID")).to_have_value("DE123456789")
     page.goto("/imprint")
     expect(page.get_by_text("Kontor GmbH, 14 Keystone Lane, 28195 Bremen, Germany")).to_be_visible()
@@ -77,13 +77,13 @@ def test_two_admins_at_once_get_a_conflict(office: Office) -> None:
     expect(page.get_by_label("Phone")).to_have_value("0421 1")
     assert stored(office)["settings"]["company"]["phone"] != "0421 1"
     conflict.get_by_role("button", name="Save as chosen").click()
-    office.reported("Settings saved")
+    office.expect_message("Settings saved")
     company = stored(office)["settings"]["company"]
     assert (company["street"], company["phone"]) == ("Am Wall 1", "0421 1")
 
 
-def test_the_second_step_is_asked_of_staff_and_leads_to_its_set_up(office: Office) -> None:
-    """Neither is really saved here: the shop is shared, and its admin would be shut out of the other tests."""
+def test_two_factor_required_of_staff_leads_to_its_setup(office: Office) -> None:
+    """Nothing is saved here: the shop is shared, and its admin would be locked out of the other tests."""
     office.open("/admin/settings", "Settings")
     page = office.page
     page.route("**/functions/v1/save-settings", lambda route: route.abort())

@@ -1,4 +1,4 @@
-"""Users: seen, found, edited, deleted, and given an account."""
+"""Users: listed, found, edited, deleted and given an account."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_user_is_edited(office: Office) -> None:
     office.choose("edit.me@example.com", "Edit")
     office.dialog.get_by_label("Email").fill("")
     office.dialog.get_by_role("button", name="Save").click()
-    office.reported("Please fill in all required fields")
+    office.expect_message("Please fill in all required fields")
 
     office.dialog.get_by_label("Email").fill("edited@example.com")
     office.dialog.get_by_label("Phone").fill("")
@@ -57,7 +57,7 @@ def test_a_user_is_edited(office: Office) -> None:
     office.dialog.get_by_label("Language").select_option("fr")
     with office.page.expect_request(lambda request: request.method == "PATCH") as sent:
         office.dialog.get_by_role("button", name="Save").click()
-    office.reported("User updated successfully")
+    office.expect_message("User updated successfully")
     body = json.loads(sent.value.post_data or "")
     assert not {"last_name", "address"} & set(body)  # VAL-26
     assert re.match(r"\d{4}-\d\d-\d\dT", body["updated_at"])  # CALL-49
@@ -82,12 +82,12 @@ def test_two_admins_at_one_user_the_second_decides(office: Office) -> None:
     expect(city.get_by_label("In your form")).to_be_checked()
     expect(office.dialog.get_by_label("City")).to_have_value("Turin")
     office.dialog.get_by_role("button", name="Save as chosen").click()
-    office.reported("User updated successfully")
+    office.expect_message("User updated successfully")
     (after,) = office.books.rows("users", id=f"eq.{user['id']}")
     assert (after["city"], after["phone"], after["first_name"]) == ("Turin", "1", "Bo")
 
 
-def test_a_half_filled_dialog_is_closed_only_after_a_question(office: Office) -> None:
+def test_closing_a_changed_dialog_requires_a_confirmation(office: Office) -> None:
     page = office.page
     user = office.add("users", email="half.edit@example.com", city="Rome")
     office.open("/admin/users?q=half.edit", "Users Management")
@@ -98,7 +98,7 @@ def test_a_half_filled_dialog_is_closed_only_after_a_question(office: Office) ->
 
     office.choose("half.edit@example.com", "Edit")
     city.fill("Turin")
-    # Escape asks, and again takes the question back; the form stays as it was, however often.
+    # Escape opens the confirmation, and Escape again closes it; the form stays as it was, any number of times.
     for _ in range(2):
         page.keyboard.press("Escape")
         expect(page.get_by_role("heading", name="Leave without saving?")).to_be_visible()
@@ -120,34 +120,32 @@ def test_a_user_without_orders_is_deleted(office: Office) -> None:
     office.choose("short.lived@example.com", "Delete")
     expect(office.dialog.get_by_text("The profile and all that it says is deleted.")).to_be_visible()
     office.dialog.get_by_role("button", name="Delete user").click()
-    office.reported("User deleted successfully")
+    office.expect_message("User deleted successfully")
     expect(office.page.get_by_role("heading", name="No users found")).to_be_visible()
     assert office.books.rows("users", id=f"eq.{user['id']}") == []
 
 
 @pytest.mark.shows("M11")
-def test_a_buyer_stays_in_the_books_and_that_is_said_before(office: Office) -> None:
+def test_a_deleted_buyer_remains_in_the_books_as_explained_before(office: Office) -> None:
     office.open("/admin/users?q=priya", "Users Management")
     office.choose("Priya Raman", "Delete")
     expect(office.dialog.get_by_text(re.compile("stays? in the books, without a name"))).to_be_visible()
     office.dialog.get_by_role("button", name="Delete user").click()
-    office.reported("User deleted successfully")
+    office.expect_message("User deleted successfully")
     expect(office.row("Priya Raman")).to_have_count(0)
 
 
 @pytest.mark.shows("ERR-26", "A6")
-def test_nobody_deletes_themselves(office: Office) -> None:
+def test_users_cannot_delete_themselves(office: Office) -> None:
     office.open("/admin/users?q=admin@example.com", "Users Management")
     office.choose("admin@example.com", "Delete")
     office.dialog.get_by_role("button", name="Delete user").click()
-    office.reported("You cannot remove your own admin role.")
+    office.expect_message("You cannot remove your own admin role.")
     assert office.books.rows("users", email="eq.admin@example.com") != []
 
 
 @pytest.mark.shows("A5")
-def test_a_temporary_password_is_changed_before_anything_else(
-    office: Office, page: Page, shop: Server
-) -> None:
+def test_a_temporary_password_must_be_changed_first(office: Office, page: Page, shop: Server) -> None:
     user = office.add("users", email="temporary@example.com")
     made = office.books.http.post("/functions/v1/create-auth-user", json={"userId": user["id"]}).json()
     sign_in(page, shop, made["email"], made["temporaryPassword"])
@@ -181,14 +179,14 @@ def test_a_profile_becomes_an_auth_user(office: Office) -> None:
 
 
 @pytest.mark.shows("ADM-22")
-def test_a_lost_second_step_is_removed_after_its_consequences_were_shown(office: Office) -> None:
-    """For a user who has none, the server's refusal is said."""
+def test_a_lost_second_factor_is_removed_after_its_effects_were_shown(office: Office) -> None:
+    """For a user without one, the page shows the server's refusal."""
     office.open("/admin/users?q=customer@example.com", "Users Management")
     office.choose("customer@example.com", "Remove second step")
     expect(office.dialog.get_by_role("listitem")).to_have_count(3)
     expect(office.dialog).to_contain_text("Ends all their sessions, and voids their recovery codes.")
     office.dialog.get_by_role("button", name="Remove second step").click()
-    office.reported("This user has no second step.")
+    office.expect_message("This user has no second step.")
 
 
 def test_a_user_is_signed_out_everywhere_after_its_consequences_were_shown(office: Office) -> None:
@@ -197,6 +195,6 @@ def test_a_user_is_signed_out_everywhere_after_its_consequences_were_shown(offic
     expect(office.dialog).to_contain_text("Every session of Clara Bennett ends at once, on all devices.")
     expect(office.dialog).to_contain_text("whoever knows it can sign in again")
     office.dialog.get_by_role("button", name="Sign out everywhere").click()
-    office.reported("Signed out everywhere")
+    office.expect_message("Signed out everywhere")
     office.choose("customer@example.com", "View")
     expect(office.dialog.get_by_text("Signed out everywhere")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Workshops in the back office: the cards, the forms, the details, and what may be deleted."""
+"""Workshops in the back office: the cards, the forms, the details and the rules of deletion."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_the_cards_of_workshops_show_their_state(office: Office) -> None:
 
 
 @pytest.mark.shows("ADM-32")
-def test_an_empty_list_says_so(office: Office) -> None:
+def test_an_empty_list_shows_a_notice(office: Office) -> None:
     office.open("/admin/workshops?q=nothing+like+it", "Workshops")
     expect(office.page.get_by_role("heading", name="No workshops found")).to_be_visible()
 
@@ -89,10 +89,10 @@ def test_a_workshop_is_added_with_a_place_and_an_end(office: Office) -> None:
     page.get_by_role("group", name="What you'll learn").get_by_label("Line, row 1").fill("To stand")
     page.get_by_role("group", name="Materials").get_by_label("Title, row 1").fill("Plan")
     page.get_by_role("button", name="Create Workshop").click()
-    office.reported("Please fill in this field.")
+    office.expect_message("Please fill in this field.")
     page.locator("[name=end_date]").fill("2027-06-11")
     page.get_by_role("button", name="Create Workshop").click()
-    office.reported("Workshop created successfully")
+    office.expect_message("Workshop created successfully")
     (made,) = office.books.rows("workshops", slug="eq.arches-keystones")
     assert (made["price"], made["place"], made["time_zone"]) == (49.9, "Rua das Flores 12", "Europe/Lisbon")
     assert made["starts_at"].startswith("2027-06-10T08:00:00")
@@ -102,7 +102,7 @@ def test_a_workshop_is_added_with_a_place_and_an_end(office: Office) -> None:
 
 
 @pytest.mark.shows("ADM-30")
-def test_another_date_says_who_will_be_told_and_a_stale_form_saves_nothing(office: Office) -> None:
+def test_a_new_date_shows_who_will_be_notified_and_a_stale_form_saves_nothing(office: Office) -> None:
     page = office.page
     made = added(office, "Moved About")
     enrolled(office, made["id"], "mover@example.com")
@@ -119,7 +119,7 @@ def test_another_date_says_who_will_be_told_and_a_stale_form_saves_nothing(offic
     page.reload()
     page.locator("[name=date]").fill("2027-05-10")
     page.get_by_role("button", name="Save Workshop").click()
-    office.reported("Workshop updated successfully")
+    office.expect_message("Workshop updated successfully")
     kinds = [mail["template"] for mail in office.books.rows("mails", recipient="eq.mover@example.com")]
     assert sorted(kinds) == ["workshop_changed", "workshop_seat"]
 
@@ -136,7 +136,7 @@ def test_a_workshop_is_duplicated_without_its_date_and_people(office: Office) ->
     expect(page.locator("[name=date]")).to_have_value("")
     page.locator("[name=date]").fill("2027-09-01")
     page.get_by_role("button", name="Create Workshop").click()
-    office.reported("Workshop created successfully")
+    office.expect_message("Workshop created successfully")
     (copy,) = office.books.rows("workshops", slug="eq.twice-held-copy")
     assert (copy["current_participants"], copy["is_active"], copy["requirements"]) == (0, False, ["A pencil"])
 
@@ -180,7 +180,7 @@ def test_details_are_managed(office: Office) -> None:
     expect(office.dialog.locator("[name=image_url]")).to_have_value(re.compile(r"/media/.+/room\.png$"))
     expect(office.dialog.locator("[name=title]")).to_have_value("How to join")
     office.dialog.get_by_role("button", name="Save").click()
-    office.reported("Workshop details added successfully")
+    office.expect_message("Workshop details added successfully")
     expect(office.dialog.get_by_text("1 link", exact=False)).to_be_visible()
     (detail,) = office.books.rows("workshop_details", workshop_id=f"eq.{made['id']}")
     (room,) = office.books.rows("files", name="eq.room.png")
@@ -188,12 +188,12 @@ def test_details_are_managed(office: Office) -> None:
     assert detail["links"] == [{"title": "Room", "url": "https://example.com/room"}]
     office.dialog.get_by_role("button", name="Delete How to join").click()
     page.get_by_role("dialog", name="Delete How to join").get_by_role("button", name="Delete").click()
-    office.reported("Detail deleted successfully")
+    office.expect_message("Detail deleted successfully")
     assert office.books.rows("workshop_details", workshop_id=f"eq.{made['id']}") == []
 
 
 @pytest.mark.shows("CALL-67", "ERR-48", "ERR-49")
-def test_a_detail_somebody_else_saved_meanwhile_is_not_overwritten(office: Office) -> None:
+def test_a_detail_saved_meanwhile_by_another_admin_is_not_overwritten(office: Office) -> None:
     page, made = office.page, added(office, "Two at Once")
     detail = office.add("workshop_details", workshop_id=made["id"], title="Room", description="At nine.")
     office.open("/admin/workshops?q=Two+at", "Workshops")
@@ -208,20 +208,20 @@ def test_a_detail_somebody_else_saved_meanwhile_is_not_overwritten(office: Offic
     assert described(office, detail) == ("Great hall", "At nine.")
     refuse(page, "PATCH")
     office.dialog.get_by_role("button", name="Save as chosen").click()
-    office.reported("Failed to add workshop details")
+    office.expect_message("Failed to add workshop details")
     expect(office.dialog.locator("[name=title]")).to_have_value("Great hall")
     page.unroute_all()
     office.dialog.get_by_role("button", name="Save", exact=True).click()
-    office.reported("Workshop details updated successfully")
+    office.expect_message("Workshop details updated successfully")
     assert described(office, detail) == ("Great hall", "At ten.")
     refuse(page, "DELETE")
     office.dialog.get_by_role("button", name="Delete Great hall").click()
-    requested = page.get_by_role("dialog", name="Delete Great hall").get_by_role("button", name="Delete")
-    requested.click()
-    office.reported("Failed to delete detail")
+    button = page.get_by_role("dialog", name="Delete Great hall").get_by_role("button", name="Delete")
+    button.click()
+    office.expect_message("Failed to delete detail")
     page.unroute_all()
-    requested.click()
-    office.reported("Detail deleted successfully")
+    button.click()
+    office.expect_message("Detail deleted successfully")
 
 
 def described(office: Office, detail: dict[str, Any]) -> tuple[str, str]:
@@ -230,7 +230,7 @@ def described(office: Office, detail: dict[str, Any]) -> tuple[str, str]:
 
 
 def refuse(page: Page, method: str) -> None:
-    """Let every write of this kind to the details fail, as if the server broke down."""
+    """Fail every write of this kind to the details, like a server error."""
 
     def answer(route: Route) -> None:
         if route.request.method == method:
@@ -242,7 +242,7 @@ def refuse(page: Page, method: str) -> None:
 
 
 @pytest.mark.shows("ERR-47")
-def test_details_that_cannot_be_read_say_so(office: Office) -> None:
+def test_details_that_fail_to_load_show_an_error(office: Office) -> None:
     page = office.page
     added(office, "Out of Reach")
     office.open("/admin/workshops?q=Out+of", "Workshops")
@@ -254,17 +254,17 @@ def test_details_that_cannot_be_read_say_so(office: Office) -> None:
 
 
 @pytest.mark.shows("CALL-66", "ERR-42", "ERR-46")
-def test_a_workshop_nobody_booked_is_deleted_after_a_question(office: Office) -> None:
+def test_a_workshop_without_bookings_is_deleted_after_a_confirmation(office: Office) -> None:
     page, made = office.page, added(office, "Short Lived")
     office.open("/admin/workshops?q=Short+Lived", "Workshops")
     page.get_by_label("Delete: Short Lived").click()
     expect(office.dialog.get_by_text("Nobody has booked it")).to_be_visible()
     page.route("**/rest/v1/workshops?id*", lambda route: route.fulfill(status=500, json={"message": "no"}))
     office.dialog.get_by_role("button", name="Delete workshop").click()
-    office.reported("Failed to delete workshop")
+    office.expect_message("Failed to delete workshop")
     page.unroute("**/rest/v1/workshops?id*")
     office.dialog.get_by_role("button", name="Delete workshop").click()
-    office.reported("Workshop deleted successfully")
+    office.expect_message("Workshop deleted successfully")
     assert office.books.rows("workshops", id=f"eq.{made['id']}") == []
 
 
@@ -281,6 +281,6 @@ def test_a_booked_workshop_is_taken_off_the_site_instead(office: Office) -> None
     office.dialog.get_by_role("button", name="Close").last.click()
     page.get_by_label("Delete: Well Booked").click()
     office.dialog.get_by_role("button", name="Set to inactive").click()
-    office.reported("Workshop updated successfully")
+    office.expect_message("Workshop updated successfully")
     (after,) = office.books.rows("workshops", id=f"eq.{made['id']}")
     assert (after["is_active"], after["current_participants"]) == (False, 1)

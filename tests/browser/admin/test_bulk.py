@@ -1,4 +1,4 @@
-"""Acts on several rows of a list at once, the columns that it shows, and the days that it is narrowed to."""
+"""Bulk actions on a list, its visible columns and its date range."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_messages_are_marked_as_answered_by_the_keyboard(office: Office) -> None
     assert effects(office) == ["2 messages count as answered from now on.", "Nobody is written to."]
     office.dialog.get_by_role("button", name="Mark as answered").focus()
     page.keyboard.press("Enter")
-    office.reported("2 messages marked as answered")
+    office.expect_message("2 messages marked as answered")
     expect(office.row("Bulk One")).to_have_count(0)
     for message_id in ids:
         (message,) = office.books.rows("contact_messages", id=f"eq.{message_id}")
@@ -107,7 +107,7 @@ def test_articles_are_published_and_taken_back_together(office: Office) -> None:
         "1 is public already and keeps its date.",
     ]
     office.dialog.get_by_role("button", name="Publish now").click()
-    office.reported("2 published")
+    office.expect_message("2 published")
     expect(page.locator("tbody").get_by_text("Published", exact=True)).to_have_count(3)
     expect(page.get_by_text("rows selected")).to_have_count(0)
     expect(page.get_by_role("region", name="Articles")).to_be_focused()
@@ -116,7 +116,7 @@ def test_articles_are_published_and_taken_back_together(office: Office) -> None:
     page.get_by_role("checkbox", name="Select all rows of this page").check()
     bar(page, "Unpublish")
     office.dialog.get_by_role("button", name="Unpublish").click()
-    office.reported("3 unpublished")
+    office.expect_message("3 unpublished")
     for article in made:
         (after,) = office.books.rows("blog_articles", id=f"eq.{article['id']}")
         assert (after["is_published"], after["published_at"]) == (False, None)
@@ -130,7 +130,7 @@ def test_products_go_off_sale_and_on_again_together(office: Office) -> None:
     bar(page, "Deactivate")
     expect(office.dialog.get_by_text("Whoever bought one keeps access.")).to_be_visible()
     office.dialog.get_by_role("button", name="Deactivate").click()
-    office.reported("2 products deactivated")
+    office.expect_message("2 products deactivated")
     assert [office.books.rows("products", id=f"eq.{each['id']}")[0]["is_active"] for each in made] == [
         False,
         False,
@@ -138,7 +138,7 @@ def test_products_go_off_sale_and_on_again_together(office: Office) -> None:
     office.tick("Bulk Kit 1")
     bar(page, "Activate")
     office.dialog.get_by_role("button", name="Activate").click()
-    office.reported("One product activated")
+    office.expect_message("One product activated")
     page.goto("/admin/products?q=Bulk+Kit&state=active")
     expect(page.locator("tbody tr")).to_have_count(1)
 
@@ -165,7 +165,7 @@ def test_columns_are_chosen_by_the_keyboard_and_remembered(office: Office) -> No
     assert office.headings()[1] == "Customer"
 
 
-def test_a_list_is_narrowed_to_days_that_are_kept_in_the_address(office: Office) -> None:
+def test_a_date_range_filter_is_stored_in_the_address(office: Office) -> None:
     page = office.page
     office.open("/admin/orders", "Orders")
     (newest,) = office.books.rows("orders", order="created_at.desc", limit="1")
@@ -190,7 +190,7 @@ def test_a_list_is_narrowed_to_days_that_are_kept_in_the_address(office: Office)
         expect(page.get_by_label("To (included)")).to_have_value("2001-01-01")
 
 
-def test_the_dashboard_shows_the_days_that_are_asked_for(office: Office) -> None:
+def test_the_dashboard_shows_the_requested_days(office: Office) -> None:
     page = office.page
     office.open("/admin", "Dashboard")
     region = page.get_by_role("region", name="Sales")

@@ -61,7 +61,7 @@ def test_a_workshop_is_cancelled_after_its_effects_were_shown(office: Office, sh
     expect(office.dialog.get_by_label("Refund $25.00 to the cards")).to_be_checked()
     office.dialog.get_by_label("Message to the participants").fill("The hall is closed.")
     office.dialog.get_by_role("button", name="Call off workshop").click()
-    office.reported("Workshop called off")
+    office.expect_message("Workshop called off")
     expect(office.dialog.get_by_text("$25.00 goes back by card.")).to_be_visible()
     expect(office.dialog.get_by_role("link", name=at_bank[:8])).to_have_attribute(
         "href", f"/admin/orders/{at_bank}"
@@ -83,7 +83,7 @@ def test_a_workshop_is_cancelled_after_its_effects_were_shown(office: Office, sh
     expect(history.get_by_text("admin@example.com").first).to_be_visible()
     page.get_by_role("checkbox", name="Active").check()
     page.get_by_role("button", name="Save Workshop").click()
-    office.reported("This workshop was called off. Duplicate it to offer it again.")
+    office.expect_message("This workshop was called off. Duplicate it to offer it again.")
 
 
 @pytest.mark.shows("M4")
@@ -142,7 +142,7 @@ def test_many_seats_go_in_steps_that_are_shown(office: Office) -> None:
     answered(ahead=5)
     expect(office.dialog.get_by_role("progressbar", name="20 of 25 seats")).to_be_visible()
     answered(ahead=0, people=5)
-    office.reported("Workshop called off")
+    office.expect_message("Workshop called off")
     expect(office.dialog.get_by_text("25 people are told by mail.")).to_be_visible()
     expect(office.dialog.get_by_text("$0.30 goes back by card.")).to_be_visible()
 

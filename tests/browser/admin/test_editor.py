@@ -1,4 +1,4 @@
-"""The editor of texts: what is pasted from word processors, and what is said of a picture."""
+"""The rich-text editor: pasting from word processors, and picture descriptions."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ MISS = """(place) => {
 def saved(page: Page, office: Office, title: str) -> str:
     page.locator("[name=title]").fill(title)
     page.get_by_role("button", name="Save").click()
-    office.reported("Article created successfully")
+    office.expect_message("Article created successfully")
     (made,) = office.books.rows("blog_articles", title=f"ilike.{title}")
     return str(made["content"])
 
 
 @pytest.mark.parametrize("source", ["word", "google-docs"])
-def test_what_word_processors_put_into_the_clipboard_is_cleaned(office: Office, source: str) -> None:
+def test_pasted_word_processor_html_is_cleaned(office: Office, source: str) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
     text = page.get_by_role("textbox", name="Content")
@@ -76,7 +76,7 @@ def test_what_word_processors_put_into_the_clipboard_is_cleaned(office: Office, 
     assert saved(page, office, f"Pasted from {source}") == MEANT
 
 
-def test_a_document_of_libreoffice_is_cleaned_and_what_it_lost_is_said(office: Office) -> None:
+def test_a_libreoffice_document_is_cleaned_and_the_losses_are_reported(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
     text = page.get_by_role("textbox", name="Content")
@@ -89,7 +89,7 @@ def test_a_document_of_libreoffice_is_cleaned_and_what_it_lost_is_said(office: O
     assert saved(page, office, "Pasted from libreoffice") == MEANT_BY_LIBREOFFICE
 
 
-def test_links_come_by_pasting_and_go_with_undo(office: Office) -> None:
+def test_links_are_created_by_pasting_and_removed_by_undo(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
     text = page.get_by_role("textbox", name="Content")
@@ -107,14 +107,14 @@ def test_links_come_by_pasting_and_go_with_undo(office: Office) -> None:
     expect(link).to_be_visible()
 
 
-def test_what_is_typed_outlives_the_page_and_may_be_gone_on_with_or_not(office: Office) -> None:
+def test_a_draft_survives_the_page_and_can_be_resumed_or_discarded(office: Office) -> None:
     page = office.page
     made = office.add("blog_articles", title="Half Written", content="<p>First</p>")
     office.open("/admin/blog-articles?q=Half", "Articles")
     office.choose("Half Written", "Edit")
     page.get_by_role("textbox", name="Content").fill("Second")
     page.get_by_role("link", name="Back to Articles").click()
-    office.reported("Not saved yet. This browser keeps what you typed until you come back.")
+    office.expect_message("Not saved yet. This browser keeps what you typed until you come back.")
 
     office.books.http.patch(f"/rest/v1/blog_articles?id=eq.{made['id']}", json={"excerpt": "Theirs"})
     office.open(f"/admin/blog-articles/{made['id']}/edit", "Edit Article")
@@ -124,7 +124,7 @@ def test_what_is_typed_outlives_the_page_and_may_be_gone_on_with_or_not(office: 
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("alert").get_by_text("Somebody else saved this on")).to_be_visible()
     page.get_by_role("alert").get_by_role("button", name="Save").click()
-    office.reported("Article updated successfully")
+    office.expect_message("Article updated successfully")
     (kept,) = office.books.rows("blog_articles", id=f"eq.{made['id']}")
     assert (kept["content"], kept["excerpt"]) == ("<p>Second</p>", "Theirs")
 
@@ -165,7 +165,7 @@ PASTE_FILE = """(field, {name, bytes, html}) => {
 }"""
 
 
-def test_a_pasted_picture_is_uploaded_put_into_the_text_and_asked_about(office: Office) -> None:
+def test_a_pasted_picture_is_uploaded_inserted_and_its_alt_text_requested(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
     text = page.get_by_role("textbox", name="Content")
@@ -183,7 +183,7 @@ def test_a_pasted_picture_is_uploaded_put_into_the_text_and_asked_about(office: 
     assert "drawing of them" in content
 
 
-def test_pictures_that_are_dropped_or_stand_in_a_paste_are_uploaded_where_they_belong(office: Office) -> None:
+def test_dropped_and_pasted_pictures_are_uploaded_in_place(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
     text = page.get_by_role("textbox", name="Content")
@@ -203,7 +203,7 @@ def test_pictures_that_are_dropped_or_stand_in_a_paste_are_uploaded_where_they_b
     text.evaluate(DROP, {"name": stone["name"], "bytes": list(stone["buffer"]), "onto": "One"})
     field.fill("Grey")
     office.dialog.get_by_role("button", name="Apply").click()
-    for place in ("input[name=title]", "body"):  # beside the text nothing happens
+    for place in ("input[name=title]", "body"):  # clicking beside the text does nothing
         assert page.locator(place).evaluate(MISS) is False
     content = saved(page, office, "Dropped")
     seen = re.sub(
@@ -227,6 +227,6 @@ def test_a_picture_of_order_details_comes_from_the_media_library(office: Office)
     field = office.dialog.locator("[name=image_url]")
     expect(field).to_have_value(f"{origin}/media/{kept['id']}/voucher.png")
     office.dialog.get_by_role("button", name="Save").click()
-    office.reported("Order details saved successfully")
+    office.expect_message("Order details saved successfully")
     (details,) = office.books.rows("order_details", order_id=f"eq.{order['id']}")
     assert details["image_url"] == f"/media/{kept['id']}/voucher.png"

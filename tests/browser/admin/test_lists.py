@@ -1,4 +1,4 @@
-"""What every list of the back office can do: search, filter, sort, turn pages, and keep it all in the address."""
+"""Features of every back-office list: search, filter, sort and paging, all stored in the address."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def names(page: Page) -> list[str]:
     return page.locator("tbody tr td:nth-child(2)").all_inner_texts()
 
 
-def test_search_and_filter_are_kept_in_the_address(office: Office) -> None:
+def test_search_and_filter_are_stored_in_the_address(office: Office) -> None:
     page = office.page
     office.open("/admin/users", "Users Management")
     page.get_by_label("Search by name or email").fill("moreau")
@@ -59,21 +59,21 @@ def test_on_a_phone_the_filters_are_folded_and_counted(office: Office) -> None:
     page.wait_for_url("**/admin/orders?status=completed&currency=GBP")
     expect(page.get_by_role("button", name="Filters (2)")).to_have_attribute("aria-expanded", "true")
 
-    # Long texts stand beside each other, to be scrolled to, and are not squeezed into tall columns.
+    # Long texts are side by side and scroll, instead of being squeezed into tall columns.
     office.open("/admin/inbox", "Inbox")
     rows = page.locator("tbody tr")
     expect(rows.nth(2)).to_be_visible()
     assert max(rows.evaluate_all("rows => rows.map(row => row.offsetHeight)")) < 100
 
 
-def test_wildcards_and_quotes_are_looked_for_as_they_are(office: Office) -> None:
+def test_wildcards_and_quotes_are_searched_literally(office: Office) -> None:
     office.open("/admin/users", "Users Management")
     for typed in ("%", "_*_", '"),(', "a\\"):
         office.page.get_by_label("Search by name or email").fill(typed)
         expect(office.page.get_by_role("heading", name="No users found")).to_be_visible()
 
 
-def test_pages_follow_each_other_without_gaps_also_when_rows_share_their_moment(office: Office) -> None:
+def test_pages_have_no_gaps_even_when_rows_share_a_timestamp(office: Office) -> None:
     page = office.page
     for number in range(2 * SIZE + 3):
         office.add("users", email=f"row{number:02}@paged.example.com")
@@ -97,7 +97,7 @@ def test_pages_follow_each_other_without_gaps_also_when_rows_share_their_moment(
     assert names(page) == wanted[: -SIZE - 1 : -1]
 
 
-def test_the_file_holds_exactly_what_is_filtered(office: Office) -> None:
+def test_the_export_contains_exactly_the_filtered_rows(office: Office) -> None:
     office.open("/admin/products?q=system", "Products")
     with office.page.expect_download() as saved:
         office.page.get_by_role("button", name="Export CSV").click()

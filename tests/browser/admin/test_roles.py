@@ -1,4 +1,4 @@
-"""What each role is shown in the back office, and what becomes of addresses that are another's (A6)."""
+"""The back office for each role, and the pages of other roles (A6)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ PLACES = {
     "support": ("/admin/orders", ["Users", "Orders", "Home", "Inbox"]),
     "content": ("/admin/news", ["News", "Articles", "Home", "Media"]),
 }
-"""Where each is at home, and the links of its frame."""
+"""Each role's start page, and the links of its frame."""
 
 
 @pytest.fixture(scope="module")
 def as_staff(browser: Browser, shop: Server, books: Books) -> Iterator[Callable[[str], Page]]:
-    """A page signed in with a role."""
+    """Return a page signed in with a role."""
     contexts = []
 
     def open_as(role: str) -> Page:
@@ -42,7 +42,7 @@ def as_staff(browser: Browser, shop: Server, books: Books) -> Iterator[Callable[
 
 @pytest.mark.shows("A6")
 @pytest.mark.parametrize("role", PLACES)
-def test_each_desk_sees_its_own_pages_and_a_refusal_elsewhere(
+def test_each_staff_role_sees_its_own_pages_and_a_refusal_elsewhere(
     as_staff: Callable[[str], Page], books: Books, role: str
 ) -> None:
     home, links = PLACES[role]
@@ -62,7 +62,7 @@ def test_each_desk_sees_its_own_pages_and_a_refusal_elsewhere(
 
 
 def opens_an_order(page: Page, books: Books) -> None:
-    """No money moves from here, and no rate is seen."""
+    """Assert that an order opens without money actions and without rates."""
     order = books.rows("orders", status="eq.paid", limit="1")[0]
     page.goto(f"/admin/orders/{order['id']}")
     expect(page.get_by_role("heading", level=1)).to_contain_text(order["id"][:8])
@@ -99,7 +99,7 @@ def test_an_admin_is_shown_everything_and_may_make_no_owner(
     office.dialog.get_by_role("button", name="Save role").click()
     refusal = office.dialog.get_by_role("alert")
     expect(refusal).to_contain_text("Only an owner may make or remove owners and admins.")
-    expect(office.dialog.get_by_label("Role")).to_have_value("support")  # what was chosen is not lost
+    expect(office.dialog.get_by_label("Role")).to_have_value("support")  # the choice is not lost
     assert {row["role"] for row in held(books, "admin@example.com")} == {"owner", "admin"}
 
 
@@ -116,14 +116,14 @@ def test_an_owner_changes_a_role_at_once_but_not_their_own(
     office.open("/admin/users?q=moving-desk", "Users Management")
     office.choose(email, "Role")
     save = office.dialog.get_by_role("button", name="Save role")
-    expect(save).to_be_disabled()  # until another one is chosen
+    expect(save).to_be_disabled()  # until another role is chosen
     office.dialog.get_by_label("Role").select_option("content")
     expect(
         office.dialog.get_by_text("Writes articles and news. Sees no orders and no customers.")
     ).to_be_visible()
     expect(office.dialog.get_by_text("It applies at once")).to_be_visible()
     save.click()
-    office.reported("Role saved")
+    office.expect_message("Role saved")
     assert [row["role"] for row in held(books, email)] == ["content"]
     theirs = Books(shop, email, PASSWORD)
     assert theirs.http.get("/rest/v1/orders?select=id").json() == []

@@ -1,4 +1,4 @@
-"""The frame of the back office, and who is let in."""
+"""The frame of the back office, and its access rules."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ LINKS = {
 
 
 @pytest.mark.shows("ADM-2", "ADM-3", "ADM-4")
-def test_the_sidebar_leads_everywhere_and_the_head_says_who_is_there(office: Office) -> None:
+def test_the_sidebar_links_everywhere_and_the_header_shows_the_user(office: Office) -> None:
     office.open("/admin", "Dashboard")
     links = office.page.get_by_role("navigation", name="Back office").get_by_role("link")
     expect(links.filter(has_text="Settings")).to_be_visible()
     shown = {link.inner_text(): link.get_attribute("href") for link in links.all()}
-    assert LINKS.items() <= shown.items()  # the specification's; pages of our own come beside them
+    assert LINKS.items() <= shown.items()  # those of the specification; our own pages are in addition
     header = office.page.get_by_role("banner")
     expect(header.get_by_text("admin@example.com")).to_be_visible()
     expect(header.get_by_role("link", name="Profile")).to_have_attribute("href", "/user/profile")
@@ -67,14 +67,14 @@ def test_every_route_answers_for_an_admin(office: Office) -> None:
 
 
 @pytest.mark.shows("ROLE-19")
-def test_a_spinner_shows_until_it_is_known_who_is_there(office: Office) -> None:
+def test_a_spinner_shows_until_the_user_is_known(office: Office) -> None:
     page, held = office.page, list[Route]()
     page.route("**/rest/v1/user_roles*", lambda route: held.append(route))
     page.goto("/admin")
     spinner = page.get_by_role("status").filter(has_text="Loading...")
     expect(spinner).to_be_visible()
     expect(page.get_by_role("navigation", name="Back office")).to_have_count(0)
-    page.unroute_all()  # which lets go what was held
+    page.unroute_all()  # which releases the held requests
     expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()
     expect(spinner).to_have_count(0)
 
@@ -100,7 +100,7 @@ def test_a_customer_is_denied_and_shown_the_way_home(page: Page, shop: Server) -
 
 @pytest.mark.shows("ADM-5")
 def test_signing_out_returns_home(page: Page, shop: Server, books: Books) -> None:
-    """Somebody of their own: signing out ends the sessions of the other tests' admin too."""
+    """Uses its own account: signing out would end the admin's sessions in other tests."""
     sign_in(page, shop, hire(shop, books, "support", "leaving"), PASSWORD)
     page.goto(f"{shop.address}/admin")
     page.get_by_role("button", name="Sign out").click()

@@ -1,4 +1,4 @@
-"""Answers of the server that a test gives instead of it: the states that a healthy shop does not show."""
+"""Responses that a test gives instead of the server: states that a healthy shop does not show."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route
 
 
 def answer_instead(page: Page, table: str, status: int, body: Any) -> None:
-    """Let every read of a table get this answer."""
+    """Give every read of a table this response."""
 
     def answer(route: Route) -> None:
         route.fulfill(status=status, content_type="application/json", body=json.dumps(body))

@@ -1,4 +1,4 @@
-"""Fixtures of the public pages: `site`, the demo shop that their tests share, and `till`, where they buy."""
+"""Fixtures of the public pages: `site`, the shared demo shop, and `till`, the shop for purchases."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from tests.support.shop_front import SECRET, rows_of
 
 @pytest.fixture(scope="session")
 def site(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Served once. Tests may add what others do not see; whatever changes what is there takes a shop of its own."""
+    """The shared site. Tests may add rows others do not see; tests that change existing rows use their own shop."""
     with kept_open(shelf, tmp_path_factory.mktemp("site"), demo_shop) as server:
         yield server
 
 
 @pytest.fixture(scope="session")
 def till(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The demo shop once more, for those who buy: each test there has a customer of its own."""
+    """A second demo shop for purchases: each test uses its own customer."""
     with kept_open(shelf, tmp_path_factory.mktemp("till"), demo_shop, jwt_secret=SECRET) as server:
         yield server
 
 
 @pytest.fixture
 def books(till: Server) -> Iterator[Runtime]:
-    """The till's rows, in hand."""
+    """The rows of the till, in this process."""
     with rows_of(till) as runtime:
         yield runtime
 
 
 @pytest.fixture
 def buyer(page: Page, till: Server, books: Runtime) -> Area:
-    """A new customer named Ada Lovelace, who is signed in in `buyer.page`."""
+    """A new customer named Ada Lovelace, signed in in `buyer.page`."""
     return signed_in_area(page, till.address, books)

@@ -1,6 +1,6 @@
-"""axe finds nothing on any public page, in four languages and either theme; no word is longer than its place.
+"""axe finds nothing on any public page, in four languages and both themes; no word overflows its box.
 
-That place is 320 pixels wide (WCAG 1.4.10), also with the letters as far apart as a reader may set them (1.4.12).
+The viewport is 320 pixels wide (WCAG 1.4.10), also with the letter spacing a reader may set (1.4.12).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import json
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.browser.public.walking import PUBLIC, settle
+from tests.browser.public.pages import PUBLIC, settle
 from tests.support.axe import new_page, violations
 from tests.support.server import Server
 
@@ -25,7 +25,7 @@ PLAIN = "(() => { document.adoptedStyleSheets = []; return document.documentElem
 
 
 def fill_basket(page: Page, shop: str) -> None:
-    """Every page from here on finds a dozen of the product with the longest name in the basket."""
+    """Put a dozen of the product with the longest name into the basket of every later page."""
     (product,) = page.request.get(
         f"{shop}/rest/v1/products?select=id,name,price,currency,image_url&slug=eq.congress-affiliate-system"
     ).json()
@@ -45,7 +45,7 @@ def test_axe_finds_nothing_all_fits_a_small_phone_and_the_console_is_silent(
         "console",
         lambda message: details.append(f"{page.url}: {message.text}") if message.type == "error" else None,
     )
-    if language != "en":  # empty in one language, full in the others
+    if language != "en":  # empty in one language, filled in the others
         fill_basket(page, site.address)
     found, widths = {}, {}
     for path in PUBLIC:
@@ -56,4 +56,6 @@ def test_axe_finds_nothing_all_fits_a_small_phone_and_the_console_is_silent(
         found[path] = violations(page)
     assert {path: each for path, each in found.items() if each} == {}
     assert {path: width for path, width in widths.items() if width > PHONE["width"]} == {}
-    assert [line for line in details if "/no/such/page" not in line] == []  # NAV-21: that page logs itself
+    assert [
+        line for line in details if "/no/such/page" not in line
+    ] == []  # NAV-21: that page logs a message itself

@@ -1,4 +1,4 @@
-"""The two pages of thanks, /order-success and /payment-success."""
+"""The two confirmation pages, /order-success and /payment-success."""
 
 from __future__ import annotations
 

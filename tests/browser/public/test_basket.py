@@ -24,7 +24,7 @@ def quantity(page: Page, slug: str) -> Locator:
 
 
 def summary(page: Page) -> dict[str, str]:
-    """The lines of the order summary: what is said beside each label."""
+    """Return the lines of the order summary by label."""
     labels = page.get_by_role("main").locator("dt").all_inner_texts()
     details = page.get_by_role("main").locator("dd").all_inner_texts()
     return dict(zip(labels, details, strict=True))
@@ -36,7 +36,7 @@ def badge(page: Page) -> Locator:
 
 @pytest.fixture
 def filled(site: Server, page: Page) -> Page:
-    """The basket page: two different products, one of each."""
+    """Open the basket page with one each of two products."""
     for slug in (CONGRESS, SHOP):
         put_into_basket(page, site, slug)
     page.goto(f"{site.address}/basket")
@@ -87,7 +87,7 @@ def test_adding_again_makes_no_second_line(filled: Page, site: Server) -> None:
 
 
 @pytest.mark.shows("BSK-12", "BSK-13", "BSK-15", "BSK-16", "VAL-13", "VAL-14")
-def test_quantities_are_set_by_hand_and_by_step(filled: Page) -> None:
+def test_quantities_are_typed_or_stepped(filled: Page) -> None:
     field = quantity(filled, CONGRESS)
     expect(field).to_have_attribute("type", "number")
     expect(field).to_have_attribute("min", "1")
@@ -97,7 +97,7 @@ def test_quantities_are_set_by_hand_and_by_step(filled: Page) -> None:
     assert summary(filled)["Total"] == "$1,096.00"
     line(filled, CONGRESS).get_by_role("button", name="One more of").click()
     expect(field).to_have_value("4")
-    # What is no number, and what is below 1, is 1: M13.
+    # Anything that is not a number, or below 1, becomes 1: M13.
     for typed in ("", "0", "-2"):
         field.fill("5")
         field.fill(typed)
@@ -106,7 +106,7 @@ def test_quantities_are_set_by_hand_and_by_step(filled: Page) -> None:
     field.press_sequentially("e")
     expect(field).to_have_value("1")
     assert summary(filled)["Subtotal"] == "$498.00"
-    # The step below 1 takes the line away.
+    # Decreasing below 1 removes the line.
     line(filled, CONGRESS).get_by_role("button", name="One less of").click()
     expect(line(filled, CONGRESS)).to_have_count(0)
     expect(badge(filled)).to_have_text("1")

@@ -1,4 +1,4 @@
-"""/checkout before anything is paid, and a session that ends in the middle of it."""
+"""/checkout before payment, and a session that ends during it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from guildhall.domains.identity.models import Account, Session
 from guildhall.domains.identity.passwords import hash_password
 from guildhall.domains.orders.models import Order
 from tests.browser.account.area import Area
+from tests.browser.public.pages import settle
 from tests.browser.public.till import CONGRESS, NAMES, PRICES, SHOP, fill_basket, open_checkout, pay_button
-from tests.browser.public.walking import settle
 from tests.journeys.steps import fill_in_sign_in
 from tests.support.browsing import closed
 from tests.support.server import Server
@@ -31,7 +31,7 @@ def test_an_empty_basket_leads_to_the_products(site: Server, page: Page) -> None
 
 
 @pytest.mark.shows("BSK-17", "BSK-20", "BSK-21", "BSK-22", "BSK-23", "BSK-24", "BSK-25", "CONST-6", "CONST-8")
-def test_the_checkout_shows_what_is_bought_and_what_it_comes_to(site: Server, page: Page) -> None:
+def test_the_checkout_shows_the_items_and_the_total(site: Server, page: Page) -> None:
     fill_basket(page, site.address, congress_affiliate_system=2, affiliate_shop_system=1)
     open_checkout(page, site.address)
     summary = page.get_by_role("region", name="Order Summary")
@@ -66,7 +66,9 @@ def test_the_partner_who_brought_the_visitor_is_named(site: Server, page: Page) 
 
 @pytest.mark.shows("BSK-28", "BSK-29", "BSK-30", "PAY-2")
 @pytest.mark.parametrize(("rest_engine", "path"), [("Sign In", "/login"), ("Create Account", "/signup")])
-def test_a_guest_has_two_doors_which_lead_back(site: Server, page: Page, rest_engine: str, path: str) -> None:
+def test_a_guest_can_sign_in_or_sign_up_and_returns(
+    site: Server, page: Page, rest_engine: str, path: str
+) -> None:
     """Nothing can be paid without signing in."""
     fill_basket(page, site.address, affiliate_shop_system=1)
     open_checkout(page, site.address)
@@ -81,7 +83,7 @@ def test_a_guest_has_two_doors_which_lead_back(site: Server, page: Page, rest_en
 
 
 @pytest.mark.shows("BSK-26", "BSK-27")
-def test_who_is_signed_in_pays_line_by_line(buyer: Area) -> None:
+def test_a_signed_in_customer_pays_line_by_line(buyer: Area) -> None:
     page = buyer.page
     fill_basket(page, buyer.address, congress_affiliate_system=1, affiliate_shop_system=2)
     open_checkout(page, buyer.address)
@@ -94,7 +96,7 @@ def test_who_is_signed_in_pays_line_by_line(buyer: Area) -> None:
 
 
 def end_session(books: Runtime, buyer: Area) -> None:
-    """As an operator does it; and the customer knows a password to come back with."""
+    """End the session as an operator does, and give the customer a password to return with."""
     mine = buyer.customer.account_id
     hashed = hash_password(PASSWORD)
     with books.writing() as uow:
@@ -111,7 +113,9 @@ def orders_of(books: Runtime, buyer: Area) -> int:
 @pytest.mark.shows("PAY-2", "VAL-15")
 @pytest.mark.parametrize("how", ["ended elsewhere", "expired here"])
 def test_a_session_that_ends_is_taken_up_again_in_its_place(buyer: Area, books: Runtime, how: str) -> None:
-    """The click that finds out orders nothing; the visitor signs in on the same page, and the basket is there."""
+    """The click that finds the session ended orders nothing; the visitor signs in on the same page and keeps the
+    basket.
+    """
     page = buyer.page
     fill_basket(page, buyer.address, affiliate_shop_system=1, congress_affiliate_system=1)
     open_checkout(page, buyer.address)

@@ -32,7 +32,7 @@ def plan(page: Page, name: str) -> Locator:
 
 
 @pytest.mark.shows("PUB-68", "PUB-69")
-def test_a_hero_stands_above_two_plans(features: Page) -> None:
+def test_a_hero_is_above_two_plans(features: Page) -> None:
     expect(features.get_by_role("heading", level=1)).to_have_text("Two ways to sell, one set of books")
     expect(features.get_by_role("article")).to_have_count(2)
 
@@ -64,8 +64,8 @@ def test_both_plans_can_be_put_into_the_basket(features: Page) -> None:
     expect(features.get_by_role("main")).to_contain_text("$498.00")
 
 
-def test_a_plan_that_is_not_on_sale_keeps_its_place_and_cannot_be_bought(site: Server, page: Page) -> None:
-    """M12: a basket line always carries a real product."""
+def test_a_plan_that_is_not_on_sale_is_shown_but_cannot_be_bought(site: Server, page: Page) -> None:
+    """M12: a basket line always holds a real product."""
     answer_instead(page, "products", 406, {"code": "PGRST116", "message": "no row"})
     come_by_link(page, site.address, "Features")
     sheet = plan(page, "Affiliate Shop System")
@@ -81,7 +81,7 @@ def test_the_experts_are_at_the_contact_page(features: Page) -> None:
 
 
 @pytest.mark.shows("PUB-9", "PUB-10", "PUB-11", "PUB-13")
-def test_what_one_may_count_on(features: Page) -> None:
+def test_the_about_page_lists_the_promises(features: Page) -> None:
     events = features.locator("section", has_text="On duty when your partners are").locator("dl > div")
     expect(events).to_have_text(
         ["uptime99.9%", "support24/7", "until an answer< 2 hours", "money-back guarantee30 days"]
@@ -89,7 +89,7 @@ def test_what_one_may_count_on(features: Page) -> None:
 
 
 def test_the_example_of_a_sale_adds_up(features: Page) -> None:
-    """30% of $299.00, less 30% of the $100.00 that went back."""
+    """30% of $299.00, less 30% of the refunded $100.00."""
     page_of_ledger = features.get_by_role("table")
     expect(page_of_ledger).to_contain_text("+$89.70")
     expect(page_of_ledger).to_contain_text("−$30.00")
@@ -104,7 +104,7 @@ def test_hero_story_values_and_team_are_shown(about: Page) -> None:
 
 
 @pytest.mark.shows("PUB-77")
-def test_three_placeholders_stand_in_for_the_team_and_say_so(about: Page) -> None:
+def test_three_marked_placeholders_represent_the_team(about: Page) -> None:
     team = about.locator("section").filter(has_text="The people at the desk")
     expect(team.get_by_role("heading", level=3)).to_have_count(3)
     expect(team.get_by_text("Sample content")).to_be_visible()

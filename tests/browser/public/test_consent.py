@@ -1,4 +1,4 @@
-"""Privacy modes (R1): `inform` remembers a partner's code at once, `consent` only after the visitor agreed."""
+"""Privacy modes (R1): `inform` stores a partner's code at once, `consent` only after the visitor agreed."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def asking(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
 
 
 def land(page: Page, shop: Server) -> None:
-    """Come by a partner's link, and wait until the server has answered it."""
+    """Visit by a partner's link and wait until the server has handled it."""
     with page.expect_response("**/functions/v1/track-referral"):
         page.goto(f"{shop.address}/products?ref={CODE}")
     expect(page.get_by_text("Referred by")).to_be_visible()
 
 
-def test_inform_remembers_at_once_and_asks_nothing(page: Page, site: Server) -> None:
+def test_inform_stores_the_code_at_once_without_a_question(page: Page, site: Server) -> None:
     land(page, site)
     assert page.evaluate(KEPT) == [True, True]
     expect(page.get_by_text("Privacy choices")).to_have_count(0)
@@ -53,7 +53,7 @@ def test_consent_remembers_nothing_before_the_visitor_agreed(page: Page, asking:
     assert page.evaluate(KEPT) == [True, True]
 
 
-def test_a_refusal_is_kept_and_leaves_nothing_else(page: Page, asking: Server) -> None:
+def test_a_refusal_is_stored_and_nothing_else(page: Page, asking: Server) -> None:
     land(page, asking)
     question = page.get_by_role("region", name="Privacy choices")
     question.get_by_role("button", name="Do not remember").click()
@@ -83,7 +83,7 @@ def test_the_choice_is_changed_from_the_footer_and_the_privacy_page(page: Page, 
 
 
 @pytest.mark.parametrize("language", QUESTION)
-def test_the_question_is_asked_in_the_visitors_language_and_blocks_nothing(
+def test_the_question_is_in_the_visitors_language_and_blocks_nothing(
     page: Page, asking: Server, language: str
 ) -> None:
     title, refuse, grant = QUESTION[language]

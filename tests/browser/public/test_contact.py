@@ -31,8 +31,8 @@ def field(page: Page, name: str) -> Locator:
     return page.get_by_role("main").get_by_role("textbox", name=name, exact=True)
 
 
-def write(page: Page, rendered: dict[str, str]) -> None:
-    for name, text in rendered.items():
+def write(page: Page, values: dict[str, str]) -> None:
+    for name, text in values.items():
         field(page, name).fill(text)
     page.get_by_role("button", name="Send Message").click()
 
@@ -56,14 +56,14 @@ def test_email_phone_and_live_chat_are_offered(contact: Page) -> None:
 
 
 @pytest.mark.shows("PUB-80", "VAL-11", "VAL-12", "CONST-29")
-def test_the_form_says_what_it_needs(contact: Page) -> None:
+def test_the_form_shows_its_requirements(contact: Page) -> None:
     required = {name: field(contact, name).get_attribute("required") is not None for name in MESSAGE}
     assert required == {"Name": True, "Email": True, "Subject (optional)": False, "Message": True}
     expect(field(contact, "Message")).to_have_attribute("rows", "6")
 
 
 @pytest.mark.shows("PUB-81")
-def test_the_address_stands_on_a_card(contact: Page) -> None:
+def test_the_address_is_on_a_card(contact: Page) -> None:
     card = contact.locator("section").filter(has=contact.get_by_role("heading", name="Our address"))
     expect(card.get_by_text("14 Keystone Lane")).to_be_visible()
 
@@ -77,7 +77,7 @@ def test_referred_by_shows_for_a_stored_code(site: Server, page: Page) -> None:
 
 
 @pytest.mark.shows("PUB-83")
-def test_nobody_is_named_without_a_stored_code(contact: Page) -> None:
+def test_no_partner_is_named_without_a_stored_code(contact: Page) -> None:
     expect(contact.get_by_role("button", name="Send Message")).to_be_visible()
     expect(contact.get_by_text("Referred by")).not_to_be_attached()
 
@@ -101,7 +101,7 @@ def test_a_message_without_a_subject(site: Server, contact: Page) -> None:
 
 
 @pytest.mark.shows("ERR-16")
-def test_a_failure_is_told_and_what_was_typed_stays(contact: Page) -> None:
+def test_a_failure_shows_an_error_and_the_input_remains(contact: Page) -> None:
     contact.route(MESSAGES, lambda route: route.fulfill(status=500, json={"message": "broken"}))
     write(contact, MESSAGE)
     toast = contact.get_by_role("alert").filter(has_text="Error")
@@ -121,7 +121,7 @@ def test_while_it_is_being_sent_nothing_can_be_changed(contact: Page) -> None:
 
 
 @pytest.mark.shows("VAL-11")
-def test_what_is_missing_is_told_beside_each_field(contact: Page) -> None:
+def test_missing_values_are_reported_beside_each_field(contact: Page) -> None:
     write(contact, {"Name": "   ", "Email": "nobody", "Message": " "})
     expect(field(contact, "Email")).to_have_accessible_description(
         "Please enter an email address, such as name@example.com."
@@ -133,6 +133,6 @@ def test_what_is_missing_is_told_beside_each_field(contact: Page) -> None:
         expect(field(contact, name)).to_have_accessible_description("Please fill in this field.")
 
 
-def test_the_room_left_in_a_long_message_is_told(contact: Page) -> None:
+def test_a_long_message_shows_the_remaining_length(contact: Page) -> None:
     field(contact, "Message").fill("x" * 4999)
     expect(field(contact, "Message")).to_have_accessible_description("1 character left")

@@ -21,7 +21,7 @@ _numbers = itertools.count()
 
 @pytest.fixture(scope="module")
 def site(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A shop of their own: these tests add workshops, which the other pages would show."""
+    """A separate shop: these tests add workshops, which would appear on other pages."""
     with kept_open(shelf, tmp_path_factory.mktemp("enrolling"), demo_shop) as server:
         yield server
 
@@ -33,7 +33,7 @@ class Workshop:
 
 
 def add_workshop(site: Server, **columns: object) -> Workshop:
-    """A workshop of a test's own, free and with one seat unless the columns say otherwise."""
+    """Add a workshop for one test, free and with one seat unless the columns state otherwise."""
     slug = f"a-free-hour-{next(_numbers)}"
     row: dict[str, object] = {
         "title": "A Free Hour",
@@ -58,19 +58,19 @@ def change(site: Server, workshop: Workshop, **columns: object) -> None:
 
 
 def enroll_elsewhere(site: Server, person: tuple[str, str], workshop: Workshop) -> None:
-    """In another browser, as it were."""
+    """Enrol as if in another browser."""
     answer = Books(site, *person).http.post("/functions/v1/enroll", json={"workshopId": workshop.id})
     assert answer.status_code == 200, answer.text
 
 
 def open_workshop(site: Server, page: Page, workshop: Workshop, button: str) -> None:
-    """As a customer, until the button is there."""
+    """Open the workshop as a customer and wait for the button."""
     sign_in(page, site, *CUSTOMER)
     page.goto(workshop.page)
     expect(page.get_by_role("button", name=button)).to_be_visible()
 
 
-def test_a_guest_logs_in_comes_back_and_pays_for_a_seat(site: Server, page: Page) -> None:
+def test_a_guest_logs_in_returns_and_pays_for_a_seat(site: Server, page: Page) -> None:
     page.goto(f"{site.address}/workshops/{NUMBERS}")
     page.get_by_role("link", name="Login to Enroll").click()
     fill_in_sign_in(page, *CUSTOMER)
@@ -80,11 +80,11 @@ def test_a_guest_logs_in_comes_back_and_pays_for_a_seat(site: Server, page: Page
     window = opened.value
     window.wait_for_url("**/sandbox/pay/**")
 
-    # The seat is held and counts as taken while it waits for its payment.
+    # The seat is held and counts as taken while its payment is pending.
     expect(enroll.get_by_text("Your seat is held until")).to_be_visible()
     expect(enroll.get_by_text("3/18 participants")).to_be_visible()
 
-    # Coming back later leads to the same payment.
+    # Returning later leads to the same payment.
     window.close()
     page.reload()
     with page.expect_popup() as opened:
@@ -150,7 +150,7 @@ def test_already_enrolled_in_another_tab(site: Server, page: Page) -> None:
 
 
 @pytest.mark.shows("M1")
-def test_a_price_that_changed_meanwhile_is_shown_before_anybody_pays(site: Server, page: Page) -> None:
+def test_a_price_changed_meanwhile_is_shown_before_the_payment(site: Server, page: Page) -> None:
     workshop = add_workshop(site, price=85, currency="GBP")
     open_workshop(site, page, workshop, "Enroll Now")
     change(site, workshop, price=90)

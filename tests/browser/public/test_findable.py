@@ -1,4 +1,4 @@
-"""Search engines, link previews and readers without JavaScript find every product, workshop and story."""
+"""Search engines, link previews and readers without JavaScript find every product, workshop and article."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LANGUAGES = ("en", "de", "fr", "es")
 
 
 class Reader(HTMLParser):
-    """A document as a search engine reads it: its head by name, its text without that of scripts and styles."""
+    """A document as a search engine reads it: its head by name, its text without scripts and styles."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class Reader(HTMLParser):
 
 @pytest.fixture
 def site(runtime: Runtime, client: Client) -> Client:
-    """A product, a workshop and an article with the same names everywhere."""
+    """A shop with a product, a workshop and an article of the same names everywhere."""
     with runtime.writing() as uow:
         title, text = PAGES["/products/ledger"]
         add_product(uow, "ledger", name=title, name_de="Hauptbuch", description=text)
@@ -145,7 +145,7 @@ def test_a_picture_speaks_the_language_of_the_link(site: Client) -> None:
 @pytest.mark.parametrize(
     "path", ["/previews/products/none.png", "/previews/orders/x.png", "/previews/products/..%2Fx.png"]
 )
-def test_there_is_no_picture_of_what_is_not_there(site: Client, path: str) -> None:
+def test_there_is_no_preview_picture_of_a_missing_page(site: Client, path: str) -> None:
     assert site.get(path).status_code == 404
 
 
@@ -155,7 +155,7 @@ def test_a_withdrawn_product_loses_its_picture(site: Client, runtime: Runtime) -
     assert site.get("/previews/products/withdrawn.png").status_code == 404
 
 
-def test_the_sitemap_lists_every_page_that_answers(site: Client, runtime: Runtime) -> None:
+def test_the_sitemap_lists_every_existing_page(site: Client, runtime: Runtime) -> None:
     root = ET.fromstring(site.get("/sitemap.xml").text)
     addresses = [each.text or "" for each in root.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")]
     paths = [address.removeprefix(runtime.settings.site_url) for address in addresses]
@@ -164,7 +164,7 @@ def test_the_sitemap_lists_every_page_that_answers(site: Client, runtime: Runtim
     assert {path: site.get(path).status_code for path in paths} == dict.fromkeys(paths, 200)
 
 
-def test_the_sitemap_says_when_a_page_changed_and_of_a_list_when_the_newest_in_it_did(
+def test_the_sitemap_states_the_change_date_of_pages_and_of_the_newest_item_of_lists(
     site: Client, runtime: Runtime, clock: FixedClock
 ) -> None:
     before = clock.now().date().isoformat()
@@ -184,7 +184,7 @@ def test_the_sitemap_says_when_a_page_changed_and_of_a_list_when_the_newest_in_i
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/products/nothing", "/workshops/nothing", "/news/nothing"])
-def test_what_is_not_there_is_a_real_404_that_nobody_lists(site: Client, path: str) -> None:
+def test_a_missing_page_is_a_real_404_and_not_indexed(site: Client, path: str) -> None:
     answer = site.get(path)
     assert answer.status_code == 404
     page = Reader(answer.text)
@@ -201,7 +201,7 @@ def test_one_address_a_page(site: Client, path: str, place: str) -> None:
 
 
 def size_of(site: Client, address: str) -> tuple[int, int]:
-    """Width and height of a PNG, from its header."""
+    """Return the width and height of a PNG from its header."""
     answer = site.get(address)
     assert (answer.status_code, answer.headers["content-type"]) == (200, "image/png")
     width, height = struct.unpack(">II", answer.content[16:24])

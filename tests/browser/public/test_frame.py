@@ -1,4 +1,4 @@
-"""What frames every public page: header, footer, the sheet beside it, and the page for nowhere."""
+"""The frame of every public page: header, footer, side panel and the not-found page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PAGES = {
 
 @pytest.fixture
 def about(site: Server, page: Page) -> Page:
-    """A page of no weight of its own."""
+    """Return a lightweight page."""
     page.goto(f"{site.address}/about")
     return page
 
@@ -37,7 +37,7 @@ def footer(page: Page) -> Locator:
 
 
 def hrefs(links: Locator) -> dict[str, str]:
-    """Where each link leads, by its text."""
+    """Return the target of each link by its text."""
     return dict(links.evaluate_all("all => all.map(a => [a.textContent.trim(), a.getAttribute('href')])"))
 
 
@@ -51,7 +51,7 @@ def test_the_logo_leads_home_and_the_row_to_the_pages(about: Page, site: Server)
 
 
 @pytest.mark.shows("NAV-3", "NAV-4")
-def test_the_basket_counts_what_is_in_it(site: Server, page: Page) -> None:
+def test_the_basket_badge_counts_its_items(site: Server, page: Page) -> None:
     page.goto(f"{site.address}/products/payout-mint")
     expect(page.get_by_test_id("basket-count")).to_have_count(0)
     for _ in range(2):
@@ -97,7 +97,7 @@ def test_one_signs_in_by_the_sheet_and_out_again(about: Page, site: Server) -> N
 
 
 @pytest.mark.shows("PUB-31", "PUB-32", "PUB-33", "STATE-2")
-def test_the_panel_knows_who_was_signed_in_by_another_tab(about: Page, site: Server) -> None:
+def test_the_panel_shows_the_user_signed_in_by_another_tab(about: Page, site: Server) -> None:
     header(about).get_by_role("button", name="Sign In").click()
     sheet = about.get_by_role("dialog", name="Sign In to Your Account")
     expect(sheet.get_by_role("tab", name="Sign In")).to_be_visible()
@@ -152,7 +152,7 @@ def test_the_footer_leads_to_every_page(about: Page) -> None:
 
 
 @pytest.mark.shows("NAV-19", "NAV-20", "NAV-21")
-def test_an_unknown_address_says_so_leads_home_and_is_logged(site: Server, page: Page) -> None:
+def test_an_unknown_address_shows_not_found_links_home_and_is_logged(site: Server, page: Page) -> None:
     path = "/a/page/of/nav-21"
     with page.expect_console_message(lambda message: message.text == f"There is no page at {path}"):
         answer = page.goto(site.address + path)

@@ -23,7 +23,7 @@ def section(page: Page, heading: str) -> Locator:
 
 
 def go_home(page: Page, site: Server) -> None:
-    """From within the site, so that the browser itself reads what the page shows."""
+    """Go there from within the site, so that the browser itself reads the page's data."""
     page.goto(f"{site.address}/basket")
     page.get_by_role("banner").get_by_role("link", name="Guildhall").click()
 
@@ -36,7 +36,7 @@ def test_the_hero_has_a_badge_a_title_and_a_subtitle(home: Page) -> None:
 
 
 @pytest.mark.shows("PUB-17")
-def test_four_tiles_tell_the_figures(home: Page) -> None:
+def test_four_tiles_show_the_metrics(home: Page) -> None:
     tiles = home.get_by_role("region", name="Guildhall in figures").locator("dl > div")
     expect(tiles).to_have_text(
         [
@@ -56,20 +56,20 @@ def test_the_hero_leads_to_products_and_to_the_demo(home: Page, button: str, pat
 
 
 @pytest.mark.shows("PUB-20")
-def test_featured_products_stand_in_a_grid(home: Page, site: Server) -> None:
+def test_featured_products_are_in_a_grid(home: Page, site: Server) -> None:
     query = {"select": "name", "is_active": "eq.true", "is_featured": "eq.true", "order": "created_at.desc"}
     names = [row["name"] for row in httpx.get(f"{site.address}/rest/v1/products", params=query).json()]
     featured = section(home, "Featured products")
     expect(featured.get_by_role("heading", level=3)).to_have_text(names)
     expect(
         home.get_by_role("button", name="Submit Application")
-    ).to_be_enabled()  # the lower part's script is here
+    ).to_be_enabled()  # the script of the lower part is loaded
     featured.get_by_role("button", name="Add to Basket - $299.00").click()
     expect(home.get_by_test_id("basket-count")).to_have_text("1")
 
 
 @pytest.mark.shows("PUB-20")
-def test_products_that_do_not_load_say_so(page: Page, site: Server) -> None:
+def test_products_that_fail_to_load_show_an_error(page: Page, site: Server) -> None:
     answer_instead(page, "products", 400, {"message": "broken"})
     go_home(page, site)
     expect(page.get_by_role("heading", name="Error Loading Products")).to_be_visible()
@@ -127,7 +127,7 @@ def test_the_page_takes_the_partner_s_code_out_of_the_address(page: Page, site: 
 
 
 def test_the_whole_page_is_in_its_first_html(site: Server) -> None:
-    """Also what lies below the first screen, whose script comes later."""
+    """Includes the content below the first screen, whose script loads later."""
     html = httpx.get(site.address, headers={"accept-language": "de"}).text
     for text in (
         "Gemeinsam verkaufen. Fair abrechnen.",

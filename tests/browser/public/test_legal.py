@@ -57,7 +57,7 @@ def test_the_contents_lead_to_their_sections(site: Server, page: Page) -> None:
     expect(page.get_by_role("heading", level=2, name="Law and jurisdiction")).to_be_in_viewport()
 
 
-def test_the_privacy_policy_names_what_the_browser_keeps(site: Server, page: Page) -> None:
+def test_the_privacy_policy_lists_what_the_browser_stores(site: Server, page: Page) -> None:
     page.goto(f"{site.address}/privacy")
     names = page.get_by_role("table").get_by_role("code")
     for name in (

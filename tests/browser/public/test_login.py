@@ -1,4 +1,4 @@
-"""/login, signing in and out."""
+"""/login: signing in and out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page, Request, Route, expect
 
 from tests.browser.account.area import Held, unreachable
-from tests.browser.public.walking import settle
+from tests.browser.public.pages import settle
 from tests.journeys.books import CUSTOMER
 from tests.journeys.steps import fill_in_sign_in
 from tests.support.server import Server
@@ -26,19 +26,19 @@ def login(site: Server, page: Page) -> Page:
 
 
 def stored_keys(page: Page) -> list[str]:
-    """What either store holds of a session."""
+    """Return the session keys in either storage."""
     every = "[...Object.keys(localStorage), ...Object.keys(sessionStorage)]"
     return [str(key) for key in page.evaluate(every) if str(key).startswith("guildhall.auth")]
 
 
 def forgets_the_session(page: Page) -> None:
-    """Wait until neither store holds anything of a session: the library clears them after the page has changed."""
+    """Wait until neither storage holds a session: the library clears them after the page has changed."""
     keys = "[...Object.keys(localStorage), ...Object.keys(sessionStorage)]"
     page.wait_for_function(f"{keys}.every((key) => !key.startsWith('guildhall.auth'))")
 
 
 def auth_requests(page: Page) -> list[str]:
-    """The calls to the auth door from now on, as they are made."""
+    """Collect the auth API calls from now on."""
     requested: list[str] = []
 
     def note(request: Request) -> None:
@@ -77,7 +77,7 @@ def test_the_browser_checks_the_form(login: Page) -> None:
 
 
 @pytest.mark.shows("AUTH-15", "AUTH-22", "CALL-3", "ERR-1", "ERR-2")
-def test_a_wrong_password_is_told_and_the_button_works_again(login: Page) -> None:
+def test_a_wrong_password_shows_an_error_and_the_button_works_again(login: Page) -> None:
     """Email and password go to POST /token?grant_type=password."""
     held = Held()
     login.route(TOKEN, held.hold)
@@ -111,8 +111,8 @@ def test_a_gateway_s_error_may_be_tried_again(login: Page, status: int) -> None:
 
 
 @pytest.mark.shows("AUTH-3", "AUTH-4", "AUTH-16")
-def test_signing_in_leads_to_the_stored_path_and_else_home(login: Page, site: Server) -> None:
-    """And so does /login itself for somebody who is signed in; a path is used once."""
+def test_signing_in_leads_to_the_stored_path_or_home(login: Page, site: Server) -> None:
+    """/login redirects signed-in users in the same way; a stored path is used once."""
     login.evaluate(
         "localStorage.setItem('guildhall.returnTo', JSON.stringify({path: '/about', at: Date.now()}))"
     )
@@ -129,7 +129,7 @@ def test_signing_in_leads_to_the_stored_path_and_else_home(login: Page, site: Se
 
 @pytest.mark.shows("AUTH-13", "AUTH-14")
 def test_a_session_that_is_still_held_is_ended_and_forgotten_first(login: Page, site: Server) -> None:
-    """A session that the page did not take up is stored; signing in sweeps both stores before the password goes out."""
+    """A stored session that the page did not restore: signing in clears both storages before it sends the password."""
     fill_in_sign_in(login, *CUSTOMER)
     is_signed_in(login)
     kept = login.evaluate("localStorage.getItem('guildhall.auth')")
@@ -142,7 +142,7 @@ def test_a_session_that_is_still_held_is_ended_and_forgotten_first(login: Page, 
     login.route(TOKEN, held.hold)
     with login.expect_request(TOKEN):
         fill_in_sign_in(login, *CUSTOMER)
-    # The page may notice by itself, in between, that the old session is over.
+    # In between, the page may notice by itself that the old session has ended.
     first, *_, last = requested
     assert (first, last) == ("POST /logout?scope=global", "POST /token?grant_type=password")
     assert stored_keys(login) == []
@@ -186,7 +186,7 @@ def test_signing_out_works_when_the_server_does_not(login: Page, site: Server) -
 
 
 @pytest.mark.shows("ERR-7")
-def test_who_cannot_be_looked_up_is_no_admin(login: Page, site: Server) -> None:
+def test_a_user_whose_role_cannot_be_read_is_no_admin(login: Page, site: Server) -> None:
     logged: list[str] = []
 
     def fail(route: Route) -> None:

@@ -13,7 +13,7 @@ from tests.journeys.books import ADMIN, Books
 from tests.support.server import Server
 from tests.support.serving import Serve
 
-ART = re.compile(r"^data:image/svg\+xml,|^/art/news/[\w-]+\.svg$")  # the first one stands in the document
+ART = re.compile(r"^data:image/svg\+xml,|^/art/news/[\w-]+\.svg$")  # the first one is in the document
 LIFE = "How Thirty Percent, for Life, Adds Up"
 SEAL = "A Seal on Every Sale: How Attribution Works Here"
 
@@ -33,11 +33,11 @@ def feed(site: Server, page: Page) -> Page:
 
 
 @pytest.mark.shows("NEWS-1", "NEWS-2", "NEWS-3")
-def test_a_heading_stands_above_two_sections(feed: Page) -> None:
+def test_a_heading_is_above_two_sections(feed: Page) -> None:
     expect(feed.get_by_role("heading", level=1, name="Latest News")).to_be_visible()
     expect(story(section(feed, "Featured News"), LIFE)).to_be_visible()
     everything = section(feed, "All News")
-    for title in (LIFE, SEAL, "A Room in Lisbon"):  # articles and news are one feed
+    for title in (LIFE, SEAL, "A Room in Lisbon"):  # articles and news share one feed
         expect(story(everything, title)).to_be_visible()
 
 
@@ -65,14 +65,14 @@ def test_read_more_leads_to_the_article(feed: Page) -> None:
 
 
 @pytest.mark.shows("NEWS-10")
-def test_an_empty_list_says_so(site: Server, page: Page) -> None:
+def test_an_empty_list_shows_a_notice(site: Server, page: Page) -> None:
     answer_instead(page, "blog_articles", 200, [])
     answer_instead(page, "news", 200, [])
     come_by_link(page, site.address, "News")
     expect(page.get_by_role("heading", name="No news articles yet")).to_be_visible()
 
 
-def test_a_feed_that_did_not_load_says_so_and_can_be_tried_again(site: Server, page: Page) -> None:
+def test_a_feed_that_failed_to_load_shows_an_error_and_can_be_retried(site: Server, page: Page) -> None:
     answer_instead(page, "news", 500, {"message": "broken"})
     come_by_link(page, site.address, "News")
     expect(page.get_by_role("alert").get_by_role("heading", name="Error loading news")).to_be_visible()
@@ -97,7 +97,7 @@ def test_an_article_is_shown(site: Server, page: Page) -> None:
     expect(main.locator("blockquote")).to_contain_text("A ledger is a memory in ours.")
     expect(main.get_by_text("<h2>")).to_have_count(0)
 
-    page.emulate_media(media="print", color_scheme="dark")  # on paper: the text alone, in ink
+    page.emulate_media(media="print", color_scheme="dark")  # in print: only the text, in black
     expect(main.get_by_role("heading", level=1)).to_have_css("color", "rgb(27, 42, 38)")
     for left_out in (page.get_by_role("banner"), page.get_by_role("contentinfo"), main.get_by_role("link")):
         expect(left_out).to_have_count(0)
@@ -108,7 +108,7 @@ def test_an_article_is_shown(site: Server, page: Page) -> None:
 
 
 @pytest.mark.parametrize("way", ["by its address", "from the feed"])
-def test_an_article_is_set_as_long_text_however_one_comes_to_it(site: Server, page: Page, way: str) -> None:
+def test_an_article_is_typeset_the_same_on_every_way_to_it(site: Server, page: Page, way: str) -> None:
     page.goto(
         f"{site.address}/news/a-seal-on-every-sale" if way == "by its address" else f"{site.address}/news"
     )
@@ -130,7 +130,7 @@ def test_code_that_is_too_wide_for_paper_takes_another_line(site: Server, page: 
 
 
 @pytest.mark.shows("PUB-15", "C1")
-def test_a_story_is_found_by_its_id_too_and_has_one_address(site: Server, page: Page) -> None:
+def test_a_story_is_also_found_by_its_id_and_has_one_address(site: Server, page: Page) -> None:
     (row,) = httpx.get(f"{site.address}/rest/v1/news?select=id&slug=eq.a-room-in-lisbon").json()
     page.goto(f"{site.address}/news/{row['id']}")
     expect(page.get_by_role("heading", level=1, name="A Room in Lisbon")).to_be_visible()
@@ -147,7 +147,7 @@ def test_an_unknown_article_is_not_found(site: Server, page: Page) -> None:
     expect(page.get_by_role("heading", name="Article Not Found")).to_be_visible()
 
 
-def test_dates_and_categories_are_said_in_the_visitors_language(site: Server, page: Page) -> None:
+def test_dates_and_categories_are_in_the_visitors_language(site: Server, page: Page) -> None:
     page.goto(f"{site.address}/news?lng=de")
     life = story(section(page, "Im Blickpunkt"), LIFE)
     expect(life.get_by_text("12. November 2026")).to_be_visible()
@@ -159,13 +159,13 @@ def test_feed_readers_find_the_feed(feed: Page) -> None:
     expect(link).to_have_attribute("href", "/news.xml")
 
 
-def test_more_is_shown_on_demand_and_is_still_there_when_one_comes_back(serve: Serve, page: Page) -> None:
+def test_more_items_load_on_demand_and_remain_after_going_back(serve: Serve, page: Page) -> None:
     shop = serve(demo=True)
     admin = Books(shop, *ADMIN)
     for number in range(20):
         news = {"title": f"Old {number}", "description": "<p>x</p>", "is_published": True}
-        timestamp = f"2020-01-{number + 1:02}T00:00:00Z"
-        added = admin.http.post("/rest/v1/news", json=news | {"published_at": timestamp})
+        published_at = f"2020-01-{number + 1:02}T00:00:00Z"
+        added = admin.http.post("/rest/v1/news", json=news | {"published_at": published_at})
         assert added.status_code == 201, added.text
 
     page.goto(f"{shop.address}/news")

@@ -36,14 +36,14 @@ REMEMBER_WINDOWS = """
 
 
 def orders_of(books: Runtime, buyer: Area) -> list[Row[Any]]:
-    """The customer's orders, oldest first."""
+    """Return the customer's orders, oldest first."""
     mine = Order.auth_user_id == buyer.customer.account_id
     with books.reading() as uow:
         return list(uow.db.execute(select(Order.__table__).where(mine).order_by(Order.created_at)))
 
 
 def writes(page: Page) -> list[tuple[str, Any]]:
-    """Every write that the page asks for from now on: its path, and its body."""
+    """Collect every write the page requests from now on: path and body."""
     requested: list[tuple[str, Any]] = []
 
     def note(request: Request) -> None:
@@ -65,7 +65,7 @@ def wait_at_the_card_page(page: Page, slug: str) -> Page:
 
 
 def written_for_two(buyer: Area, order_id: str) -> list[tuple[str, Any]]:
-    """What paying for two of the shop system writes, in this order (spec §7)."""
+    """Return the expected writes of paying for two units of the shop system, in order (spec §7)."""
     order = {
         "user_id": buyer.customer.profile_id,
         "auth_user_id": buyer.customer.account_id,
@@ -91,7 +91,7 @@ def written_for_two(buyer: Area, order_id: str) -> list[tuple[str, Any]]:
     "PAY-1", "PAY-4", "PAY-5", "PAY-8", "PAY-9", "PAY-10", "CALL-2", "CALL-31", "CONST-10", "CONST-27"
 )
 def test_a_click_orders_and_opens_the_window(buyer: Area, books: Runtime) -> None:
-    """Whatever the page asks for comes from the shop's own doors."""
+    """The page sends requests only to the shop itself."""
     page, hosts = buyer.page, set[str]()
     page.add_init_script(REMEMBER_WINDOWS)
     fill_basket(page, buyer.address, affiliate_shop_system=2)
@@ -124,12 +124,12 @@ def test_a_click_orders_and_opens_the_window(buyer: Area, books: Runtime) -> Non
     )
     assert requested == written_for_two(buyer, order.id)
     assert hosts == {urlsplit(buyer.address).netloc}
-    # After the conversion the code is forgotten here; the order keeps it.
+    # After the conversion the code is removed here; the order keeps it.
     page.wait_for_function("localStorage.getItem('referral_code') === null")
 
 
 @pytest.mark.shows("PAY-3")
-def test_who_has_no_profile_yet_gets_one(page: Page, till: Server, books: Runtime) -> None:
+def test_a_customer_without_a_profile_gets_one(page: Page, till: Server, books: Runtime) -> None:
     with books.writing() as uow:
         customer = add_customer(uow, profile=False)
     buyer = Area(page, till.address, customer)
@@ -168,8 +168,8 @@ FAULTS = [
 
 
 @pytest.mark.shows("PAY-1", "VAL-16", "ERR-17", "ERR-18", "ERR-19", "ERR-20", "ERR-21")
-def test_each_step_that_fails_is_named(buyer: Area, books: Runtime) -> None:
-    """The window closes again, the button works again, and the next click pays for the order that is there."""
+def test_each_failing_step_is_named(buyer: Area, books: Runtime) -> None:
+    """The window closes again, the button works again, and the next click pays for the existing order."""
     page = buyer.page
     fill_basket(page, buyer.address, congress_affiliate_system=1, affiliate_shop_system=1)
     open_checkout(page, buyer.address)
@@ -205,7 +205,7 @@ def test_orders_are_paid_from_their_list(buyer: Area, books: Runtime) -> None:
     body = {"orderId": first, "amount": 299, "currency": "usd", "description": f"Payment for {name}"}
     assert requested == [("/functions/v1/create-payment-link", body)]
 
-    # Now it awaits its payment, under a reference: it may be paid again, on the same page.
+    # It awaits payment under a reference now and can be paid again on the same page.
     expect(card.get_by_text("Pending payment", exact=True)).to_be_visible()
     expect(card).to_contain_text("Payment link has been created. Click above to complete payment.")
     first_page = opened.value.url
@@ -237,7 +237,7 @@ def test_orders_are_paid_from_their_list(buyer: Area, books: Runtime) -> None:
         ("refunded", "cs_1", 0),
     ],
 )
-def test_what_an_order_s_status_allows(
+def test_an_orders_status_decides_whether_it_can_be_paid(
     buyer: Area, books: Runtime, status: str, reference: str | None, control: int
 ) -> None:
     product = product_of(buyer.address, CONGRESS)["id"]

@@ -1,4 +1,4 @@
-"""A title has room on its picture, however long it is."""
+"""A title of any length fits on its preview picture."""
 
 from __future__ import annotations
 

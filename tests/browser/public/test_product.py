@@ -35,7 +35,7 @@ def test_a_product_is_found_by_slug_and_by_id(product: Page, site: Server) -> No
 
 
 @pytest.mark.shows("PUB-57", "PUB-58", "PUB-64", "CONST-10")
-def test_the_page_tells_name_price_and_text(product: Page, site: Server) -> None:
+def test_the_page_shows_name_price_and_text(product: Page, site: Server) -> None:
     (row,) = httpx.get(f"{site.address}/rest/v1/products?slug=eq.{SLUG}").json()
     assert row["currency"] == "USD"
     article = product.get_by_role("main").get_by_role("article")
@@ -61,7 +61,9 @@ def test_buying_now_goes_to_the_checkout_with_the_product_and_the_code(site: Ser
         };
     }""")
     page.get_by_role("button", name="Buy Now - $299.00").click()
-    expect(page).to_have_url(f"{site.address}/checkout")  # REF-2: the code leaves every address it came in
+    expect(page).to_have_url(
+        f"{site.address}/checkout"
+    )  # REF-2: the code is removed from every kind of address
     assert page.evaluate("window.went") == ["/checkout?ref=PARTNERQKDM"]
     expect(page.get_by_role("heading", level=1, name="Checkout")).to_be_visible()
     expect(page.get_by_test_id("basket-count")).to_have_text("1")
@@ -69,7 +71,7 @@ def test_buying_now_goes_to_the_checkout_with_the_product_and_the_code(site: Ser
 
 
 @pytest.mark.shows("PUB-62")
-def test_adding_to_the_basket_says_so_and_stays(product: Page, site: Server) -> None:
+def test_adding_to_the_basket_shows_a_notice_and_stays(product: Page, site: Server) -> None:
     product.get_by_role("button", name="Add to Basket", exact=True).click()
     expect(product.get_by_role("status").filter(has_text="Added to basket!")).to_contain_text(NAME)
     product.get_by_role("button", name="Add to Basket", exact=True).click()
@@ -86,7 +88,7 @@ def test_back_to_the_products_and_no_banner_without_a_partner(product: Page) -> 
 
 @pytest.mark.shows("PUB-66", "PUB-67")
 @pytest.mark.parametrize("written", ["nothing-of-the-kind", UNKNOWN, "affiliate-shop-classic"])
-def test_what_is_unknown_or_no_longer_on_sale_is_not_found(site: Server, page: Page, written: str) -> None:
+def test_unknown_and_withdrawn_products_are_not_found(site: Server, page: Page, written: str) -> None:
     answer = page.goto(f"{site.address}/products/{written}")
     assert answer is not None
     assert answer.status == 404
@@ -96,7 +98,7 @@ def test_what_is_unknown_or_no_longer_on_sale_is_not_found(site: Server, page: P
 
 
 @pytest.mark.shows("ERR-12")
-def test_what_could_not_be_read_is_logged_and_not_found(site: Server, page: Page) -> None:
+def test_a_failed_read_is_logged_and_shown_as_not_found(site: Server, page: Page) -> None:
     logged: list[str] = []
     page.on("console", lambda message: logged.append(message.text))
     page.goto(f"{site.address}/products")
@@ -109,7 +111,7 @@ def test_what_could_not_be_read_is_logged_and_not_found(site: Server, page: Page
 
 @pytest.mark.shows("I18N-10")
 @pytest.mark.parametrize("language", ["de", "fr", "es"])
-def test_name_and_description_stand_in_the_visitors_language(site: Server, page: Page, language: str) -> None:
+def test_name_and_description_are_in_the_visitors_language(site: Server, page: Page, language: str) -> None:
     (row,) = httpx.get(f"{site.address}/rest/v1/products?slug=eq.{SLUG}").json()
     page.goto(f"{site.address}/products/{SLUG}?lng={language}")
     expect(page.get_by_role("heading", level=1)).to_have_text(row[f"name_{language}"])
@@ -118,7 +120,7 @@ def test_name_and_description_stand_in_the_visitors_language(site: Server, page:
 
 
 @pytest.mark.shows("I18N-10")
-def test_a_text_without_translation_stands_in_english(site: Server, page: Page) -> None:
+def test_a_text_without_translation_is_in_english(site: Server, page: Page) -> None:
     admin = Books(site, *ADMIN)
     row = {"name": "Untranslated", "description": "English alone.", "price": 5, "is_active": True}
     added = admin.http.post("/rest/v1/products", json=row, headers={"prefer": "return=representation"})

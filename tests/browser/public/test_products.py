@@ -41,14 +41,14 @@ def card(page: Page, name: str) -> Locator:
 
 
 def rows(site: Server) -> list[dict[str, Any]]:
-    """The products on sale, as the shop's own table door gives them to anyone."""
+    """Return the products on sale, as the REST API gives them to an anonymous visitor."""
     query = {"is_active": "eq.true", "order": "created_at.desc"}
     found: list[dict[str, Any]] = httpx.get(f"{site.address}/rest/v1/products", params=query).json()
     return found
 
 
 @pytest.mark.shows("PUB-34")
-def test_only_what_is_on_sale_is_listed_newest_first(catalogue: Page, site: Server) -> None:
+def test_only_products_on_sale_are_listed_newest_first(catalogue: Page, site: Server) -> None:
     expect(cards(catalogue).get_by_role("heading", level=2)).to_have_text([row["name"] for row in rows(site)])
     (hidden,) = Books(site, *ADMIN).rows("products", is_active="eq.false", select="name")
     assert hidden["name"] not in catalogue.content()
@@ -65,14 +65,14 @@ def test_a_partner_is_named_in_the_hero_and_the_links_keep_the_code(site: Server
 
 
 @pytest.mark.shows("PUB-36")
-def test_nobody_is_named_where_nobody_sent_the_visitor(catalogue: Page) -> None:
-    card(catalogue, "Partner Ledger").get_by_role("button").click()  # by now the page is alive
+def test_no_partner_is_named_without_a_referral(catalogue: Page) -> None:
+    card(catalogue, "Partner Ledger").get_by_role("button").click()  # the page is hydrated by now
     expect(catalogue.get_by_text("Added to basket!")).to_be_visible()
     expect(catalogue.get_by_text("Referred by")).not_to_be_attached()
 
 
 @pytest.mark.shows("PUB-37")
-def test_the_shop_says_what_it_promises(catalogue: Page) -> None:
+def test_the_shop_shows_its_promises(catalogue: Page) -> None:
     events = catalogue.get_by_role("main").locator("dl > div")
     expect(events).to_have_text(["customer rating5-star", "support24/7", "guarantee30 days"])
 
@@ -111,7 +111,7 @@ def test_four_features_are_shown_and_how_many_more(catalogue: Page, site: Server
 
 
 @pytest.mark.shows("PUB-43", "DATA-6", "DATA-7")
-def test_features_are_read_in_every_form_they_may_come(site: Server, page: Page) -> None:
+def test_features_are_read_in_every_stored_form(site: Server, page: Page) -> None:
     forms: dict[str, Any] = {
         "Four": ["a", "b", "c", "d"],
         "As JSON": '["a", "b", "c", "d", "e"]',
@@ -133,7 +133,7 @@ def test_features_are_read_in_every_form_they_may_come(site: Server, page: Page)
 
 
 @pytest.mark.shows("PUB-47", "PUB-48")
-def test_adding_to_the_basket_says_so(catalogue: Page) -> None:
+def test_adding_to_the_basket_shows_a_notice(catalogue: Page) -> None:
     card(catalogue, "Payout Mint").get_by_role("button", name="Add to Basket - £89.00", exact=True).click()
     toast = catalogue.get_by_role("status").filter(has_text="Added to basket!")
     expect(toast).to_contain_text("Payout Mint")
@@ -143,7 +143,7 @@ def test_adding_to_the_basket_says_so(catalogue: Page) -> None:
 
 
 @pytest.mark.shows("PUB-49", "STATE-6", "CONST-20")
-def test_three_skeletons_stand_before_the_products(site: Server, page: Page) -> None:
+def test_three_skeletons_show_before_the_products(site: Server, page: Page) -> None:
     waiting: list[Route] = []
     page.route("**/rest/v1/products?*", lambda route: waiting.append(route))
     come_by_link(page, site.address, "Products")
@@ -155,7 +155,7 @@ def test_three_skeletons_stand_before_the_products(site: Server, page: Page) -> 
 
 
 @pytest.mark.shows("PUB-50", "PUB-51", "PUB-52", "PUB-53", "ERR-10", "ERR-11")
-def test_a_refusal_is_told_and_trying_again_reloads(site: Server, page: Page) -> None:
+def test_a_refusal_shows_an_error_and_retrying_reloads(site: Server, page: Page) -> None:
     answer_instead(page, "products", 400, {"message": "column does not exist"})
     come_by_link(page, site.address, "Products")
     panel = page.get_by_role("alert")
@@ -168,7 +168,7 @@ def test_a_refusal_is_told_and_trying_again_reloads(site: Server, page: Page) ->
 
 
 @pytest.mark.shows("ERR-10")
-def test_without_an_answer_it_says_that_they_did_not_load(site: Server, page: Page) -> None:
+def test_without_a_response_it_shows_that_loading_failed(site: Server, page: Page) -> None:
     page.route("**/rest/v1/products?*", lambda route: route.abort())
     come_by_link(page, site.address, "Products")
     panel = page.get_by_role("alert").filter(has_text="Error Loading Products")
@@ -176,7 +176,7 @@ def test_without_an_answer_it_says_that_they_did_not_load(site: Server, page: Pa
 
 
 @pytest.mark.shows("PUB-54", "STATE-6")
-def test_an_empty_shop_says_so(site: Server, page: Page) -> None:
+def test_an_empty_shop_shows_a_notice(site: Server, page: Page) -> None:
     answer_instead(page, "products", 200, [])
     come_by_link(page, site.address, "Products")
     expect(page.get_by_role("heading", name="No Products Available")).to_be_visible()

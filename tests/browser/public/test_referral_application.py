@@ -51,7 +51,7 @@ def test_the_offer_is_stated(site: Server, page: Page) -> None:
 
 
 @pytest.mark.shows("REF-13", "VAL-9", "VAL-10")
-def test_the_fields_say_what_they_need(form: Locator) -> None:
+def test_the_fields_show_their_requirements(form: Locator) -> None:
     expect(email(form)).to_have_attribute("required", "")
     expect(link(form)).to_have_attribute("type", "url")
     assert link(form).get_attribute("required") is None
@@ -106,7 +106,7 @@ def test_without_an_address_nothing_is_sent(page: Page, form: Locator, typed: st
 
 
 @pytest.mark.shows("VAL-10")
-def test_half_an_address_of_a_page_is_told_beside_its_field(form: Locator) -> None:
+def test_an_incomplete_url_is_reported_beside_its_field(form: Locator) -> None:
     email(form).fill(ADDRESS)
     link(form).fill("maker.example")
     apply(form)
@@ -117,7 +117,7 @@ def test_half_an_address_of_a_page_is_told_beside_its_field(form: Locator) -> No
 
 
 @pytest.mark.shows("ERR-13")
-def test_a_failure_is_told_and_what_was_typed_stays(page: Page, form: Locator) -> None:
+def test_a_failure_shows_an_error_and_the_input_remains(page: Page, form: Locator) -> None:
     page.route(SIGNUPS, lambda route: route.fulfill(status=500, json={"message": "broken"}))
     email(form).fill("unlucky@example.com")
     link(form).fill("https://unlucky.example")

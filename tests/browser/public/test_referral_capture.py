@@ -1,4 +1,4 @@
-"""How a partner's code is taken up from the address."""
+"""A partner's code is read from the address."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TRACK = "**/functions/v1/track-referral"
 
 
 def clicks(page: Page) -> list[Any]:
-    """What the page tells the server from now on about codes."""
+    """Collect the page's click reports and code requests from now on."""
     reported: list[Any] = []
 
     def note(request: Request) -> None:
@@ -29,7 +29,7 @@ def clicks(page: Page) -> list[Any]:
 
 
 @pytest.mark.shows("REF-1", "REF-2", "REF-4", "REF-6", "DATA-45", "CONST-4")
-def test_home_reports_the_click_keeps_the_code_and_cleans_the_address(site: Server, page: Page) -> None:
+def test_home_reports_the_click_stores_the_code_and_cleans_the_address(site: Server, page: Page) -> None:
     reported = clicks(page)
     documents: list[str] = []
     page.on("request", lambda each: documents.append(each.url) if each.resource_type == "document" else None)
@@ -49,15 +49,13 @@ def test_home_reports_the_click_keeps_the_code_and_cleans_the_address(site: Serv
     assert kept == CODE
     assert round((int(until) / 1000 - now) / DAY) == 30
 
-    page.goto(
-        f"{site.address}/contact"
-    )  # DATA-45: on another page, and in another document, it is still there
+    page.goto(f"{site.address}/contact")  # DATA-45: still stored on another page, and in another document
     expect(page.get_by_text(f"Referred by {CODE}")).to_be_visible()
     assert len(reported) == 1
 
 
 @pytest.mark.shows("REF-3")
-def test_the_address_is_looked_at_again_after_back_and_forward(site: Server, page: Page) -> None:
+def test_the_address_is_read_again_after_back_and_forward(site: Server, page: Page) -> None:
     reported = clicks(page)
     page.goto(f"{site.address}/about", wait_until="networkidle")
     page.evaluate("code => history.pushState(null, '', `/about?ref=${code}`)", CODE)
@@ -80,7 +78,7 @@ def test_it_is_taken_up_on_every_page_and_an_unknown_code_leaves_nothing(site: S
 
 
 @pytest.mark.shows("REF-7")
-def test_what_could_not_be_tracked_is_logged_and_nothing_else(site: Server, page: Page) -> None:
+def test_a_failed_click_report_is_only_logged(site: Server, page: Page) -> None:
     page.route(TRACK, lambda route: route.fulfill(status=500, json={"message": "broken"}))
     with page.expect_console_message(
         lambda message: message.text.startswith("The referral click was not tracked:")
@@ -89,4 +87,4 @@ def test_what_could_not_be_tracked_is_logged_and_nothing_else(site: Server, page
     expect(page).to_have_url(re.compile("/products/payout-mint$"))
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.locator("[aria-live=polite]")).to_be_empty()
-    assert page.evaluate("document.cookie.includes('referral_code=PARTNERQKDM')")  # kept all the same
+    assert page.evaluate("document.cookie.includes('referral_code=PARTNERQKDM')")  # stored nevertheless

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from guildhall.core.ids import new_id
 from tests.browser.account.area import Held
-from tests.browser.public.walking import settle
+from tests.browser.public.pages import settle
 from tests.journeys.mailbox import link_to
 from tests.journeys.steps import fill_in_sign_in
 from tests.support.server import Server
@@ -35,7 +35,7 @@ def signup(site: Server, page: Page) -> Page:
 
 
 def fill_in(page: Page, email: str, password: str = PASSWORD, again: str = PASSWORD) -> None:
-    """What is required."""
+    """Fill in the required fields."""
     page.get_by_label("First name").fill("Ada")
     page.get_by_label("Last name").fill("Lovelace")
     page.get_by_label("Email").fill(email)
@@ -55,7 +55,7 @@ def toast(page: Page, title: str, text: str) -> None:
 
 @pytest.mark.shows("AUTH-5", "AUTH-10", "AUTH-11", "STATE-32")
 def test_the_page_is_for_creating_an_account_or_for_signing_in(signup: Page) -> None:
-    """Its two modes."""
+    """The page has two modes."""
     title = signup.get_by_role("heading", level=1)
     expect(title).to_have_text("Create Your Account")
     expect(signup.get_by_label("First name")).to_be_visible()
@@ -70,7 +70,9 @@ def test_the_page_is_for_creating_an_account_or_for_signing_in(signup: Page) -> 
 
 @pytest.mark.shows("AUTH-6", "AUTH-7", "AUTH-8", "AUTH-9", "AUTH-12")
 def test_the_address_fills_in_the_form_and_is_emptied(site: Server, page: Page) -> None:
-    """A2: read once. The order's number proves nothing, so that it only says that an account is to be completed."""
+    """A2: the parameters are read once. The order's number proves nothing: the page only mentions an account to
+    complete.
+    """
     details = {
         "email": "ada@example.org",
         "firstName": "Ada",
@@ -100,7 +102,7 @@ def test_the_address_fills_in_the_form_and_is_emptied(site: Server, page: Page) 
 
 
 @pytest.mark.shows("VAL-1", "VAL-2", "VAL-3", "VAL-4", "VAL-5", "VAL-6")
-def test_what_is_required_and_passwords_that_differ(signup: Page) -> None:
+def test_required_fields_and_differing_passwords_are_reported(signup: Page) -> None:
     required = ("First name", "Last name", "Email", "Password", "Confirm password")
     for label in required:
         assert signup.get_by_label(label, exact=True).evaluate("field => field.required") is True
@@ -119,7 +121,7 @@ def test_what_is_required_and_passwords_that_differ(signup: Page) -> None:
 
 @pytest.mark.shows("AUTH-23", "CALL-4", "CALL-5", "ERR-3", "ERR-4", "ERR-6")
 def test_an_account_is_created_and_its_details_wait(signup: Page, site: Server) -> None:
-    """The names are the account's metadata, and the mail leads back to the site's root."""
+    """The names are the account's metadata, and the mail links back to the site's root."""
     email, held = new_address(), Held()
     signup.route(SIGN_UP, held.hold)
     fill_in(signup, email)
@@ -154,7 +156,7 @@ def test_an_account_is_created_and_its_details_wait(signup: Page, site: Server) 
 
 
 @pytest.mark.shows("ERR-1", "ERR-2", "ERR-5")
-def test_a_refusal_is_told_twice_and_nothing_typed_is_lost(signup: Page) -> None:
+def test_a_refusal_is_shown_in_two_places_and_no_input_is_lost(signup: Page) -> None:
     fill_in(signup, "ada@example.org", "12345", "12345")
     submit = signup.get_by_role("button", name="Create Account")
     submit.click()
@@ -169,8 +171,8 @@ def test_a_refusal_is_told_twice_and_nothing_typed_is_lost(signup: Page) -> None
 
 
 @pytest.mark.shows("AUTH-23", "VAL-1", "CALL-4", "ERR-3", "ERR-4")
-def test_the_short_form_of_the_side_sheet_says_the_same(site: Server, page: Page) -> None:
-    """Email and password alone."""
+def test_the_short_form_in_the_side_sheet_reports_the_same(site: Server, page: Page) -> None:
+    """The form has only email and password."""
     settle(page, f"{site.address}/about")
     page.get_by_role("banner").get_by_role("button", name="Sign In").click()
     sheet = page.get_by_role("dialog", name="Sign In to Your Account")
@@ -199,8 +201,10 @@ def test_signing_in_is_possible_here_too(signup: Page, site: Server) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_link_of_another_browser_asks_for_a_password_first(site: Server, page: Page, language: str) -> None:
-    """Anybody may have signed up with the address: what they typed does not count."""
+def test_a_link_opened_in_another_browser_requires_a_new_password(
+    site: Server, page: Page, language: str
+) -> None:
+    """Anyone may have signed up with the address: the password they typed does not count."""
     email = new_address()
     requested = httpx.post(
         f"{site.address}/auth/v1/signup",

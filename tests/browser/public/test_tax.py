@@ -1,5 +1,6 @@
-"""Tax as people see it: the operator sets it, cards and checkout say it, and what is paid, the order's page and the
-invoice agree to the cent."""
+"""Tax as customers see it: the operator sets it, cards and checkout show it, and payment, order page and invoice
+agree to the cent.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from sqlalchemy import update
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
 from tests.browser.account.area import Area, Customer, add_customer
-from tests.browser.public.walking import settle
+from tests.browser.public.pages import settle
 from tests.journeys.steps import GOOD_CARD, fill_in_card, open_payment_window, press_pay, put_into_basket
 from tests.pdf.reading import text_of
 from tests.support.people import Person, add_person
@@ -56,7 +57,7 @@ def taxed(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ta
 
 
 def set_tax_by_hand(page: Page, shop: TaxedShop, mode: str) -> None:
-    """On /admin/settings, as the operator does."""
+    """Set the tax on /admin/settings, as the operator does."""
     boss = Customer(shop.boss, "boss@example.com", shop.boss.profile_id)
     area = Area(page, shop.server.address, boss)
     area.enter()
@@ -86,7 +87,7 @@ def set_tax(shop: TaxedShop, mode: str) -> None:
 
 
 def arrive(page: Page, shop: TaxedShop) -> Area:
-    """A new customer, with the course in the basket and on /checkout."""
+    """Open /checkout as a new customer with the course in the basket."""
     with shop.books.writing() as uow:
         customer = add_customer(uow, first_name="Ada", last_name="Lovelace")
     area = Area(page, shop.server.address, customer)
@@ -97,13 +98,13 @@ def arrive(page: Page, shop: TaxedShop) -> Area:
 
 
 def summary(page: Page) -> list[str]:
-    """Labels and amounts of the account below the lines."""
+    """Return the labels and amounts of the totals below the lines."""
     terms = page.get_by_role("region", name="Order Summary").locator("dl > div")
     return [" ".join(text.split()) for text in terms.all_inner_texts()]
 
 
 def pay(area: Area, requested: str) -> list[str]:
-    """Pay what the button asks; answers what the invoice says, line by line."""
+    """Pay the amount on the button and return the lines of the invoice."""
     page = area.page
     expect(page.get_by_role("button", name=f"Pay {requested} by card")).to_be_enabled()
     window = open_payment_window(page)
@@ -125,7 +126,7 @@ def follows(details: list[str], label: str) -> str:
 
 
 @pytest.mark.parametrize("mode", ["exclusive", "inclusive"])
-def test_prices_in_lists_say_whether_tax_is_in_them_in_four_languages(
+def test_prices_in_lists_state_whether_they_include_tax_in_four_languages(
     page: Page, taxed: TaxedShop, mode: str
 ) -> None:
     set_tax_by_hand(page, taxed, mode)
@@ -153,7 +154,7 @@ def test_tax_is_added_by_the_buyer_s_country_and_paid_as_it_was_shown(page: Page
         "Tax 20% (Austria) €22.22",
         "Total €133.33",
     ]
-    with taxed.books.writing() as uow:  # in another tab; here nothing was typed about it
+    with taxed.books.writing() as uow:  # in another tab; no address was typed here
         mine = update(Profile).where(Profile.id == area.customer.profile_id)
         uow.db.execute(mine.values(company="Berg KG"))
     details = pay(area, "€133.33")
@@ -164,7 +165,7 @@ def test_tax_is_added_by_the_buyer_s_country_and_paid_as_it_was_shown(page: Page
     assert follows(details, "Total (EUR)") == "€133.33"
 
 
-def test_a_refused_number_asks_for_nothing_and_a_business_abroad_owes_the_tax_itself(
+def test_a_refused_vat_number_changes_nothing_and_a_business_abroad_owes_the_tax_itself(
     page: Page, taxed: TaxedShop
 ) -> None:
     set_tax(taxed, "exclusive")
@@ -191,7 +192,7 @@ def test_a_refused_number_asks_for_nothing_and_a_business_abroad_owes_the_tax_it
     assert "Reverse charge: the customer owes the VAT" in " ".join(details)
 
 
-def test_a_price_with_its_tax_in_it_is_what_is_paid(page: Page, taxed: TaxedShop) -> None:
+def test_a_price_including_tax_is_the_amount_paid(page: Page, taxed: TaxedShop) -> None:
     set_tax(taxed, "inclusive")
     area = arrive(page, taxed)
     page.get_by_label("Country", exact=True).select_option("DE")

@@ -1,4 +1,4 @@
-"""Four languages and three themes as visitors choose them."""
+"""Four languages and three themes, chosen by visitors."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Visitor = Callable[..., Page]
 
 @pytest.fixture
 def visitor(browser: Browser) -> Iterator[Visitor]:
-    """A page in a browser of one's own; options as for a Playwright context."""
+    """Open a page in a new browser context; options as for a Playwright context."""
     contexts = []
 
     def come(**options: str) -> Page:
@@ -53,7 +53,7 @@ def visitor(browser: Browser) -> Iterator[Visitor]:
 
 
 def shows(page: Page, language: str) -> None:
-    """The page is in this language: it says so, and so do its title, its navigation and its picker."""
+    """Assert that the page is in this language: its lang attribute, title, navigation and picker."""
     name, about, label = LANGUAGES[language]
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.get_by_role("banner").get_by_role("link", name=about, exact=True)).to_be_visible()
@@ -93,7 +93,7 @@ def test_an_address_names_a_language_and_is_the_first_choice_only(site: Server, 
 
 @pytest.mark.shows("I18N-2")
 @pytest.mark.parametrize("locale", ["pt-BR", "ja-JP"])
-def test_other_languages_get_english(site: Server, visitor: Visitor, locale: str) -> None:
+def test_unsupported_languages_fall_back_to_english(site: Server, visitor: Visitor, locale: str) -> None:
     page = visitor(locale=locale)
     page.goto(f"{site.address}/about")
     shows(page, "en")
@@ -101,7 +101,7 @@ def test_other_languages_get_english(site: Server, visitor: Visitor, locale: str
 
 @pytest.mark.shows("I18N-5", "I18N-6")
 @pytest.mark.parametrize("store", ["localStorage", "sessionStorage"])
-def test_a_language_kept_beside_the_cookies_counts_too(site: Server, visitor: Visitor, store: str) -> None:
+def test_a_language_in_local_storage_counts_too(site: Server, visitor: Visitor, store: str) -> None:
     page = visitor(locale="fr-FR")
     page.goto(f"{site.address}/favicon.svg")
     page.evaluate(f"{store}.setItem('i18nextLng', 'de')")
@@ -114,7 +114,7 @@ def test_a_language_kept_beside_the_cookies_counts_too(site: Server, visitor: Vi
 
 
 @pytest.mark.shows("THEME-1", "THEME-4", "THEME-5")
-def test_the_button_goes_round_and_the_choice_is_kept(site: Server, visitor: Visitor) -> None:
+def test_the_button_cycles_and_the_choice_is_stored(site: Server, visitor: Visitor) -> None:
     page = visitor(color_scheme="light")
     page.goto(f"{site.address}/about")
     light = page.evaluate(BACKGROUND)
@@ -146,7 +146,7 @@ def test_a_reload_paints_the_choice_and_its_sign_at_once(site: Server, visitor: 
 
 
 @pytest.mark.shows("THEME-2", "THEME-3")
-def test_the_system_decides_until_somebody_does(site: Server, visitor: Visitor) -> None:
+def test_the_system_theme_applies_until_the_visitor_chooses(site: Server, visitor: Visitor) -> None:
     page = visitor(color_scheme="dark")
     page.goto(f"{site.address}/about")
     expect(page.get_by_role("button", name="Theme: System. Switch to Light.")).to_be_visible()
@@ -167,7 +167,7 @@ def test_the_other_name_is_read_too(site: Server, visitor: Visitor) -> None:
 
 @pytest.mark.shows("I18N-14")
 @pytest.mark.parametrize("language", CONTACT)
-def test_the_contact_form_answers_in_the_visitors_language(
+def test_the_contact_form_responds_in_the_visitors_language(
     site: Server, visitor: Visitor, language: str
 ) -> None:
     send, success, failure = CONTACT[language]

@@ -48,7 +48,7 @@ def test_loading_shows_a_spinner(site: Server, page: Page) -> None:
 
 
 @pytest.mark.shows("WS-2")
-def test_an_error_is_told_and_can_be_tried_again(site: Server, page: Page) -> None:
+def test_an_error_is_shown_and_can_be_retried(site: Server, page: Page) -> None:
     answer_instead(page, "workshops", 500, {"message": "broken"})
     come_by_link(page, site.address, "Workshops")
     panel = page.get_by_role("alert")
@@ -66,7 +66,7 @@ def test_there_is_a_card_for_every_active_workshop(programme: Page) -> None:
 
 
 @pytest.mark.shows("WS-4")
-def test_an_empty_list_says_so(site: Server, page: Page) -> None:
+def test_an_empty_list_shows_a_notice(site: Server, page: Page) -> None:
     answer_instead(page, "workshops", 200, [])
     come_by_link(page, site.address, "Workshops")
     expect(page.get_by_role("heading", name="No workshops available")).to_be_visible()
@@ -83,7 +83,7 @@ def test_upcoming_has_the_default_badge_and_the_others_the_secondary_one(program
 
 
 @pytest.mark.shows("WS-6", "WS-7")
-def test_a_card_shows_what_one_decides_by(programme: Page) -> None:
+def test_a_card_shows_the_key_facts(programme: Page) -> None:
     day = card(programme, DAY)
     events: list[str | re.Pattern[str]] = [
         re.compile(r"^\$149\.00 USD$"),
@@ -122,7 +122,7 @@ def test_a_full_workshop_cannot_be_booked(programme: Page) -> None:
 
 
 @pytest.mark.shows("W2")
-def test_what_is_over_cannot_be_booked(programme: Page) -> None:
+def test_a_past_workshop_cannot_be_booked(programme: Page) -> None:
     over = card(programme, "Search, Woven In")
     expect(over.get_by_role("button", name="Enrollment closed")).to_be_disabled()
 
@@ -168,7 +168,7 @@ def test_an_unknown_workshop_is_not_found(site: Server, page: Page) -> None:
 
 
 @pytest.mark.shows("W3")
-def test_the_visitors_own_time_stands_beside_the_workshops(site: Server, in_berlin: Page) -> None:
+def test_the_visitors_local_time_is_beside_the_workshops_time(site: Server, in_berlin: Page) -> None:
     in_berlin.goto(f"{site.address}/workshops")
     day = card(in_berlin, DAY)
     expect(day.get_by_text("9:30 Uhr, Ortszeit New York")).to_be_visible()

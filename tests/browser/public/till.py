@@ -1,4 +1,4 @@
-"""What a buyer has in the basket, and how a test gets to paying for it."""
+"""Helpers to fill a buyer's basket and reach the payment."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def product_of(address: str, slug: str) -> dict[str, Any]:
 
 
 def fill_basket(page: Page, address: str, **quantities: int) -> None:
-    """Lay products into the stored basket, by slug with underscores; the page is left on one that has no scripts."""
+    """Store products in the basket, by slug with underscores; leaves the page on one without scripts."""
     lines = []
     for name, quantity in quantities.items():
         row = product_of(address, name.replace("_", "-"))
@@ -31,7 +31,7 @@ def fill_basket(page: Page, address: str, **quantities: int) -> None:
 
 
 def pay_button(page: Page, slug: str) -> Locator:
-    """The button that pays one line; while it works, it says so and not what it pays for."""
+    """Return the button that pays one line; while it works, it shows that instead of the line's name."""
     return page.get_by_role("button", name=re.compile(rf"by card\s*: {NAMES[slug]}$"))
 
 

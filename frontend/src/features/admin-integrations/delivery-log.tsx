@@ -23,7 +23,7 @@ export function DeliveryLog() {
   const again = (id: string) =>
     mutate(() => call("replay-webhook-deliveries", { ids: [id] }), {
       done: t("deliveries.queuedAgain"),
-      touches: ["webhook_deliveries"],
+      invalidates: ["webhook_deliveries"],
     });
   const states = DELIVERY_STATES.map((value) => ({ value, label: t(`deliveries.states.${value}`) }));
   return (

@@ -47,7 +47,8 @@ export function EndpointDialog({ endpoint, onMade, onClose }: Props) {
       else secret = (await call("create-webhook-endpoint", body)).secret;
     };
     const telling = endpoint ? { done: t("endpoints.saved") } : {};
-    if (await mutate(work, { touches: ["webhook_endpoints"], refusals, caught, ...telling })) onMade(secret);
+    if (await mutate(work, { invalidates: ["webhook_endpoints"], refusals, caught, ...telling }))
+      onMade(secret);
   };
   return (
     <Dialog title={t(endpoint ? "endpoints.edit" : "endpoints.new")} wide busy={busy} onClose={onClose}>

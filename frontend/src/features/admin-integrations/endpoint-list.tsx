@@ -24,7 +24,7 @@ export function EndpointList() {
   const [requested, setRequested] = useState<Asked | null>(null);
   const touches = ["webhook_endpoints", "webhook_deliveries"] as const;
   const run = (work: () => Promise<unknown>, done?: string) =>
-    mutate(work, { touches: [...touches], ...(done ? { done } : {}) });
+    mutate(work, { invalidates: [...touches], ...(done ? { done } : {}) });
   const confirmed = async ({ what, endpoint: { id } }: Asked) => {
     const remove = () => call("delete-webhook-endpoint", { id });
     const rotate = async () => setSecret((await call("rotate-webhook-secret", { id })).secret);

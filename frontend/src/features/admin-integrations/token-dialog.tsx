@@ -35,7 +35,7 @@ export function TokenDialog({ onMade, onClose }: Props) {
       token = (await call("create-api-token", { name, scopes: [...scopes], expiresAt: expires })).token;
     };
     const refusals = { too_many_tokens: t("tokens.tooMany") };
-    if (await mutate(work, { touches: ["api_tokens"], refusals })) onMade(token);
+    if (await mutate(work, { invalidates: ["api_tokens"], refusals })) onMade(token);
   };
   return (
     <Dialog title={t("tokens.new")} wide busy={busy} onClose={onClose}>

@@ -27,7 +27,7 @@ export function TokenList() {
     const revoke = () => call("revoke-api-token", { id });
     const rotate = async () => setSecret((await call("rotate-api-token", { id })).token);
     const done = what === "revoke" ? { done: t("tokens.revoked") } : {};
-    if (await mutate(what === "revoke" ? revoke : rotate, { touches: ["api_tokens"], ...done }))
+    if (await mutate(what === "revoke" ? revoke : rotate, { invalidates: ["api_tokens"], ...done }))
       setRequested(null);
   };
   return (

@@ -1,4 +1,4 @@
-"""A payment writes the order and the commission in one transaction, a refund takes both back in one (M4)."""
+"""A payment writes the order and the commission in one transaction, a refund reverses both in one (M4)."""
 
 from __future__ import annotations
 

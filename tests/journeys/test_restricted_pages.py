@@ -1,4 +1,4 @@
-"""Where a visitor may not go, or where there is nothing, the page says so."""
+"""Pages that require a sign-in or another role, and unknown addresses."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def sign_in_again(page: Page, shop: Server) -> None:
     sign_in(page, shop, *ADMIN)
 
 
-def test_a_guest_signs_in_at_the_door_and_comes_out_where_they_wanted_to_go(shop: Server, page: Page) -> None:
+def test_a_guest_signs_in_and_reaches_the_requested_page(shop: Server, page: Page) -> None:
     page.goto(f"{shop.address}/user/orders")
     expect(page.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
     fill_in_sign_in(page, CUSTOMER[0], "a wrong one")

@@ -1,4 +1,4 @@
-"""What a visitor's line has to carry, and that no link inside leads nowhere (issue: figures of the public site)."""
+"""Page weight limits, and that every internal link works."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import httpx
 import pytest
 
 from guildhall.http.cache.answers import HIGHEST_QUALITY
-from tests.browser.public.walking import PUBLIC
+from tests.browser.public.pages import PUBLIC
 from tests.support.server import Server
 
-MOST_HTML = 20_500  # bytes of an answer as the cache sends it, compressed: state, texts, styles
+MOST_HTML = 20_500  # bytes of a response as the cache sends it, compressed: state, texts, styles
 LINK = re.compile(r'<(?:a|link|img|script)\b[^>]*?\s(?:href|src)="([^"]*)"')
 ANSWERING = [path for path in PUBLIC if path != "/no/such/page"]
 
@@ -36,8 +36,8 @@ def test_a_page_brings_each_description_in_its_own_language_only(site: Server) -
     assert "Run an online congress whose speakers fill the hall for you." in english
 
 
-def test_every_link_inside_answers_and_none_loads_from_elsewhere(site: Server) -> None:
-    """Follows all that pages, their pictures and scripts name, from the home page on."""
+def test_every_internal_link_works_and_no_resource_is_external(site: Server) -> None:
+    """Follow every address in pages, their pictures and scripts, starting from the home page."""
     waiting, seen, broken, foreign = [f"{site.address}/"], set(), [], set()
     with httpx.Client(timeout=30) as client:
         while waiting:
@@ -58,7 +58,7 @@ def test_every_link_inside_answers_and_none_loads_from_elsewhere(site: Server) -
 
 
 def links_of(here: str, html: str, site: str) -> tuple[set[str], set[str]]:
-    """Addresses of the site that a document names, and whatever it would load from elsewhere."""
+    """Return the site addresses in a document, and every resource it would load from another host."""
     inside, outside = set(), set()
     for match in LINK.finditer(html.partition('<script type="application/json"')[0]):
         address = urldefrag(urljoin(here, match[1].replace("&amp;", "&"))).url

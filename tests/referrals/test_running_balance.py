@@ -1,4 +1,4 @@
-"""A partner's ledger as the office reads it: what was owed after each entry, on the page and in the file."""
+"""A partner's ledger in the back office: the balance after each entry, on the page and in the file."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ from tests.support.people import add_person
 
 
 def story(stage: Stage, office: Office, clock: FixedClock) -> str:
-    """Earned 30.00, 9.00 of it taken back, 5.00 EUR on top, 21.00 paid out; then 6.00 more. The referral's id."""
+    """Add entries: 30.00 earned, 9.00 reversed, 5.00 EUR added, 21.00 paid out, then 6.00 more. Return the referral's
+    id.
+    """
     referral = stage.partner()
-    office.details(referral)
+    office.set_payout_details(referral)
     buyer = stage.customer()
     first = stage.order(buyer, total_amount=10000, paid_amount=10000)
     steps: list[Any] = [
@@ -38,7 +40,7 @@ def story(stage: Stage, office: Office, clock: FixedClock) -> str:
     return referral
 
 
-def test_what_was_owed_after_each_entry(
+def test_the_balance_after_each_entry(
     runtime: Runtime, client: Client, stage: Stage, office: Office, clock: FixedClock
 ) -> None:
     referral = story(stage, office, clock)
@@ -74,7 +76,7 @@ def test_what_was_owed_after_each_entry(
     assert owed == {"USD": 600, "EUR": 500}
 
 
-def test_what_waits_for_a_decision_is_not_owed(
+def test_entries_waiting_for_a_decision_are_not_owed(
     runtime: Runtime, client: Client, stage: Stage, office: Office
 ) -> None:
     partner = stage.customer()
@@ -116,4 +118,4 @@ def test_the_file_has_every_entry_with_its_state_and_balance(
     ]
     names = ("kind", "state", "base", "rate", "amount", "balance", "currency")
     assert [tuple(line[name] for name in names) for line in lines] == wanted
-    assert lines[-1]["note"] == "'=1+1"  # a spreadsheet would count it
+    assert lines[-1]["note"] == "'=1+1"  # a spreadsheet would evaluate it

@@ -1,4 +1,4 @@
-"""The way of those who use the keyboard, go back and forward, or lose the connection."""
+"""The site by keyboard, with back and forward, and without a connection."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PRODUCT = "/products/congress-affiliate-system"
 
 
 def tab_to(page: Page, role: str, name: str | re.Pattern[str], *, most: int = 60) -> None:
-    """Press Tab until the named thing has the focus: it must be reachable, and without a trap on the way."""
+    """Press Tab until the named element has the focus: it must be reachable, without a focus trap on the way."""
     wanted = page.get_by_role(role, name=name).first  # type: ignore[arg-type]
     expect(wanted).to_be_visible()
     for _ in range(most):
@@ -66,7 +66,7 @@ def test_a_closed_dialog_gives_the_focus_back(page: Page, site: Server) -> None:
     expect(opener).to_be_focused()
 
 
-def test_a_lost_connection_is_said_and_forgotten_by_itself(page: Page, site: Server) -> None:
+def test_a_lost_connection_shows_a_notice_that_disappears_by_itself(page: Page, site: Server) -> None:
     page.goto(f"{site.address}/", wait_until="networkidle")
     message = page.get_by_text("The shop cannot be reached at the moment.")
     page.context.set_offline(True)
@@ -76,7 +76,7 @@ def test_a_lost_connection_is_said_and_forgotten_by_itself(page: Page, site: Ser
     expect(message).to_have_count(0)
 
 
-def test_what_could_not_be_read_comes_once_the_shop_is_back(page: Page, site: Server) -> None:
+def test_failed_reads_are_retried_once_the_server_is_back(page: Page, site: Server) -> None:
     page.goto(f"{site.address}/", wait_until="networkidle")
     page.route("**/rest/v1/products*", lambda route: route.abort())
     page.route("**/readyz", lambda route: route.abort())
@@ -87,7 +87,7 @@ def test_what_could_not_be_read_comes_once_the_shop_is_back(page: Page, site: Se
     expect(page.get_by_role("main").get_by_text("Congress Affiliate System").first).to_be_visible()
 
 
-def test_a_page_whose_script_an_upgrade_took_away_is_loaded_anew(page: Page, site: Server) -> None:
+def test_a_page_whose_script_was_removed_by_an_upgrade_reloads(page: Page, site: Server) -> None:
     page.goto(f"{site.address}/contact", wait_until="networkidle")
     requested: list[str] = []
 

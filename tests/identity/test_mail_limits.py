@@ -1,4 +1,4 @@
-"""Mails that nobody signed in asked for are counted by mailbox and day, by network, and for the whole shop."""
+"""Mails requested without signing in are limited by mailbox and day, by network, and for the whole shop."""
 
 from __future__ import annotations
 
@@ -16,37 +16,39 @@ from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import MAILS_TO_MAILBOX, REQUESTS
 from guildhall.domains.identity.commands.unasked_mails import filled
 from guildhall.main import create_app
-from tests.identity.people import EMAIL, PASSWORD, RestEngine, mail_kinds, sign_up
+from tests.identity.people import EMAIL, PASSWORD, AuthApi, mail_kinds, sign_up
 from tests.support.clock import FixedClock
 
 pytestmark = pytest.mark.settings(rate_limits="on")
 
 
-def ask(rest_engine: RestEngine, email: str, path: str = "/recover") -> int:
-    return rest_engine.post(path, {"email": email, "password": PASSWORD}).status_code
+def ask(auth_api: AuthApi, email: str, path: str = "/recover") -> int:
+    return auth_api.post(path, {"email": email, "password": PASSWORD}).status_code
 
 
-def test_a_mailbox_gets_so_many_a_day(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
-    """Asked for every quarter of an hour of a day: six, and then one in four hours."""
-    sign_up(rest_engine, runtime)
+def test_mails_to_a_mailbox_are_limited_per_day(
+    auth_api: AuthApi, runtime: Runtime, clock: FixedClock
+) -> None:
+    """Requested every quarter of an hour for a day: six are sent, and then one every four hours."""
+    sign_up(auth_api, runtime)
     sent = 0
     for _ in range(24 * 4):
         clock.advance(timedelta(minutes=15))
-        sent += ask(rest_engine, EMAIL) == 200
+        sent += ask(auth_api, EMAIL) == 200
     assert sent == MAILS_TO_MAILBOX.burst + 24 // 4 - 1
     assert mail_kinds(runtime).count(("reset_password", EMAIL)) == sent
 
 
-def test_other_spellings_are_the_same_mailbox(rest_engine: RestEngine, clock: FixedClock) -> None:
+def test_other_spellings_are_the_same_mailbox(auth_api: AuthApi, clock: FixedClock) -> None:
     spellings = [f"ada+{n}@gmail.com" for n in range(3)] + [
         "a.d.a@gmail.com",
         "ada-x@gmail.com",
         "ADA@googlemail.com",
     ]
     for email in spellings:
-        assert ask(rest_engine, email, "/signup") == 200
-    assert ask(rest_engine, "ada+again@gmail.com", "/signup") == 429
-    assert ask(rest_engine, "eve@gmail.com", "/signup") == 200
+        assert ask(auth_api, email, "/signup") == 200
+    assert ask(auth_api, "ada+again@gmail.com", "/signup") == 429
+    assert ask(auth_api, "eve@gmail.com", "/signup") == 200
 
 
 @pytest.mark.parametrize(
@@ -67,39 +69,39 @@ def test_the_mailbox_behind_an_address(email: str, box: str, family: str) -> Non
 
 @pytest.mark.settings(rate_limits="on", account_mails_per_hour=5)
 def test_the_shop_sends_so_many_an_hour(
-    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock, caplog: pytest.LogCaptureFixture
+    auth_api: AuthApi, runtime: Runtime, clock: FixedClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.WARNING):
-        statuses = [ask(rest_engine, f"eve{number}@example.com", "/signup") for number in range(7)]
+        statuses = [ask(auth_api, f"eve{number}@example.com", "/signup") for number in range(7)]
     assert statuses == [200] * 5 + [429] * 2
     assert "the shop's limit of signup mails is reached" in caplog.text
     assert "@" not in caplog.text
-    assert ask(rest_engine, "eve@example.com") == 200  # resets have their own
+    assert ask(auth_api, "eve@example.com") == 200  # resets have a limit of their own
     with runtime.reading() as uow:
         assert filled(uow) == {"signup": 1.0, "recovery": 0.0}
     [problem] = account_mails(runtime)
     assert "GUILDHALL_ACCOUNT_MAILS_PER_HOUR" in problem
     clock.advance(timedelta(minutes=12))
     assert list(account_mails(runtime)) == []
-    assert ask(rest_engine, "zoe@example.com", "/signup") == 200
+    assert ask(auth_api, "zoe@example.com", "/signup") == 200
 
 
 @pytest.mark.settings(rate_limits="on", account_mails_per_hour=5)
-def test_only_mails_that_are_sent_fill_the_shops_limit(rest_engine: RestEngine, runtime: Runtime) -> None:
+def test_only_mails_that_are_sent_fill_the_shops_limit(auth_api: AuthApi, runtime: Runtime) -> None:
     for number in range(7):
-        assert ask(rest_engine, f"nobody{number}@example.com") == 200
+        assert ask(auth_api, f"nobody{number}@example.com") == 200
     with runtime.reading() as uow:
         assert filled(uow)["recovery"] == 0.0
 
 
 @pytest.mark.settings(rate_limits="on", account_mails_per_hour=5, metrics="on")
-def test_the_metrics_show_how_full_it_is(rest_engine: RestEngine, runtime: Runtime) -> None:
-    ask(rest_engine, EMAIL, "/signup")
+def test_the_metrics_show_how_full_it_is(auth_api: AuthApi, runtime: Runtime) -> None:
+    ask(auth_api, EMAIL, "/signup")
     app = create_app(runtime)
-    rest_engine.client.http = httpx.AsyncClient(
+    auth_api.client.http = httpx.AsyncClient(
         transport=httpx.ASGITransport(app, client=("127.0.0.1", 1)), base_url=runtime.settings.site_url
     )
-    shown = rest_engine.client.get("/metrics").text
+    shown = auth_api.client.get("/metrics").text
     assert 'guildhall_account_mails_filled{kind="signup"} 0.2' in shown
     assert "guildhall_drawings_refused_total 0" in shown
 

@@ -1,4 +1,4 @@
-"""The dashboard against a plain sum over all rows: what happens at random, folded, kept and asked for at random."""
+"""The dashboard compared with a plain sum over all rows, for random events, folding and caching."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from tests.support.rows import add
 
 CURRENCIES = ("USD", "EUR", "GBP")
 STEPS = 60
-SEED = 6  # of thirty tried; in this one an order changes its currency after its day is kept
+SEED = 6  # chosen from thirty: here an order changes its currency after its day is folded
 EDGES = (timedelta(), timedelta(microseconds=-1), timedelta(hours=1), timedelta(hours=23, minutes=30))
 
 
 class Sales:
-    """A shop in which something happens, always near a midnight of UTC or in the middle of a day."""
+    """A shop with random sales, always near midnight UTC or in the middle of a day."""
 
     def __init__(self, shop: Shop, clock: FixedClock, chance: Random) -> None:
         self.shop, self.clock, self.chance = shop, clock, chance
@@ -48,10 +48,10 @@ class Sales:
     def happen(self, number: int) -> None:
         midnight = datetime.combine(self.clock.now().date() + timedelta(days=1), time(), UTC)
         self.clock.advance(midnight - self.clock.now() + self.chance.choice(EDGES))
-        task = self.chance.choice(
+        step = self.chance.choice(
             (self.order, self.order, self.pay, self.pay, self.refund, self.undo, self.agree)
         )
-        task(number)
+        step(number)
         for keep in (fold_metrics, keep_days):
             if self.chance.random() < 0.3:
                 keep(self.shop.runtime)
@@ -99,7 +99,7 @@ class Sales:
 
 
 def plain(shop: Shop, first: date, last: date) -> list[dict[str, Any]]:
-    """What /functions/v1/sales has to say of the money of these days, added up row by row."""
+    """Return the expected answer of /functions/v1/sales for these days, summed row by row."""
 
     def within(rows: Iterable[Row[Any]]) -> list[Row[Any]]:
         return [row for row in rows if first <= row.created_at.astimezone(UTC).date() <= last]
@@ -124,7 +124,7 @@ def plain(shop: Shop, first: date, last: date) -> list[dict[str, Any]]:
 
 
 def moved(money: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Without the currencies in which days took back what others gave."""
+    """Drop the currencies in which days took back what others gave."""
     return [each for each in money if any(value for name, value in each.items() if name != "currency")]
 
 
@@ -145,7 +145,7 @@ def all_time(shop: Shop) -> list[dict[str, Any]]:
     ]
 
 
-def test_every_figure_is_the_sum_of_its_rows(runtime: Runtime, client: Client, clock: FixedClock) -> None:
+def test_every_metric_is_the_sum_of_its_rows(runtime: Runtime, client: Client, clock: FixedClock) -> None:
     chance = Random(SEED)
     shop = open_shop(runtime)
     with runtime.writing() as uow:

@@ -1,4 +1,4 @@
-"""Orders and their details over /rest/v1, as the specification calls them (§7)."""
+"""Orders and their details over /rest/v1, as the specification uses them (§7)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EMBEDS = "product:products(name,image_url),workshop:workshops(title),order_detai
 MOST_STATEMENTS = {
     "product_id": 7,
     "workshop_id": 12,
-}  # a seat is locked, counted, taken and published besides
+}  # a seat is locked, counted, taken and published in addition
 
 
 def get(client: Client, path: str, person: Person) -> Any:
@@ -32,7 +32,7 @@ def write(client: Client, method: str, path: str, person: Person, body: Any = No
 
 
 def pay(shop: Shop, order_id: str, amount: int = 29900) -> None:
-    shop.task(
+    shop.transact(
         lambda uow: record_payment(
             uow, order_id, amount=Money(amount, "USD"), method="card", reference="pi", cause="payment:1"
         )
@@ -42,19 +42,19 @@ def pay(shop: Shop, order_id: str, amount: int = 29900) -> None:
 @pytest.mark.parametrize("item", ["product_id", "workshop_id"])
 def test_placing_an_order_takes_few_statements(shop: Shop, client: Client, item: str) -> None:
     payload = {item: shop.product() if item == "product_id" else shop.workshop(), "status": "pending"}
-    with statements(shop.runtime) as details:
+    with statements(shop.runtime) as executed:
         answer = write(client, "POST", "orders", shop.anna, payload)
     assert answer.status_code == 201
     assert answer.json()[0]["status"] == "pending"
-    assert len(details) <= MOST_STATEMENTS[item], "\n".join(details)
+    assert len(executed) <= MOST_STATEMENTS[item], "\n".join(executed)
 
 
 def test_a_customers_orders_take_one_statement_beside_the_look_up(shop: Shop, client: Client) -> None:
     for _ in range(3):
         shop.place(product_id=shop.product(slug=f"p-{_}"))
-    with statements(shop.runtime) as details:
+    with statements(shop.runtime) as executed:
         rows = get(client, f"orders?select=*,{EMBEDS}&order=created_at.desc", shop.anna)
-    assert (len(rows), len(details)) == (3, 2)
+    assert (len(rows), len(executed)) == (3, 2)
 
 
 @pytest.mark.shows("PAY-4", "CALL-23")
@@ -99,12 +99,12 @@ def test_details_are_seen_from_payment_to_refund(shop: Shop, client: Client) -> 
         {"title": "Welcome"}
     ]
     assert get(client, f"order_details?order_id=eq.{order_id}", shop.ben) == []
-    shop.task(lambda uow: record_refund(uow, order_id, amount=Money(29900, "USD"), cause="refund:1"))
+    shop.transact(lambda uow: record_refund(uow, order_id, amount=Money(29900, "USD"), cause="refund:1"))
     assert get(client, path, shop.anna) == [{"status": "refunded", **closed}]
     assert get(client, f"order_details?order_id=eq.{order_id}", shop.anna) == []
 
 
-def test_a_buyer_still_sees_what_is_no_longer_sold(shop: Shop, client: Client) -> None:
+def test_a_buyer_still_sees_withdrawn_products(shop: Shop, client: Client) -> None:
     product = shop.product(name="Congress")
     shop.place(product_id=product)
     assert (
@@ -116,7 +116,7 @@ def test_a_buyer_still_sees_what_is_no_longer_sold(shop: Shop, client: Client) -
     assert get(client, "products", shop.ben) == client.get("/rest/v1/products").json() == []
 
 
-def test_nobody_sees_or_touches_the_orders_of_others(shop: Shop, client: Client) -> None:
+def test_customers_cannot_read_or_write_the_orders_of_others(shop: Shop, client: Client) -> None:
     order_id = shop.place(product_id=shop.product())
     path = f"orders?id=eq.{order_id}"
     assert get(client, "orders", shop.ben) == []

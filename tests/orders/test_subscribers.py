@@ -1,4 +1,4 @@
-"""What orders do when accounts are confirmed or customers forgotten (A2, M11, M14)."""
+"""Subscribers of orders: accounts are confirmed, customers are deleted (A2, M11, M14)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.support.rows import add, add_order, add_workshop
 
 
 def test_waiting_orders_and_seats_become_the_confirmed_accounts(shop: Shop) -> None:
-    """The profile was linked a moment before; what belongs to others stays theirs."""
+    """The profile was linked just before; the rows of other users stay theirs."""
     with shop.runtime.writing() as uow:
         workshop = add_workshop(uow)
         order_id = add_order(uow, shop.anna.profile_id, auth_user_id=None, workshop_id=workshop)
@@ -30,7 +30,7 @@ def test_a_forgotten_customer_leaves_the_books_without_a_name(shop: Shop) -> Non
     data = {"customerInfo": {"firstName": "Anna", "address": "Mill Lane 4"}}
     order_id = shop.place(shop.anna, product_id=shop.product(), order_data=data)
     bens = shop.place(shop.ben, product_id=shop.product(slug="other"), order_data=data)
-    shop.task(lambda uow: uow.publish(ProfileAnonymised(shop.anna.profile_id)))
+    shop.transact(lambda uow: uow.publish(ProfileAnonymised(shop.anna.profile_id)))
     row = shop.order(order_id)
     assert (row.order_data, row.auth_user_id, row.total_amount) == ({}, None, 29900)
     assert shop.order(bens).order_data == data | {"quantity": 1}

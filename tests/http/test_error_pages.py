@@ -1,4 +1,4 @@
-"""Whatever goes wrong inside is answered in the dialect of the door asked, told to the log once, and shows nothing."""
+"""An internal error is answered in the dialect of the requested API, logged once, and reveals nothing."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def fail_later(*_: object, **__: object) -> NoReturn:
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every door has a mistake behind it."""
+    """A client of an application in which every API fails."""
     monkeypatch.setattr(RestEngine, "read", fail)
     monkeypatch.setattr(RestEngine, "write", fail)
     monkeypatch.setattr(RestEngine, "export", fail)
@@ -51,7 +51,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def lines(caplog: pytest.LogCaptureFixture) -> Iterator[list[str]]:
-    """What the log's handler writes for each record."""
+    """Return the lines that the log's handler writes for each record."""
     written: list[str] = []
 
     class Writing(logging.Handler):
@@ -83,7 +83,7 @@ def test_the_tables(client: Client) -> None:
         assert answer.json()["message"] == UNEXPECTED
 
 
-def test_the_auth_door(client: Client) -> None:
+def test_the_auth_api(client: Client) -> None:
     body = {"email": "eve@example.com", "password": "long enough"}
     for headers in ({}, TODAY):
         answer = shows_nothing(client.post("/auth/v1/signup", json=body, headers=headers))
@@ -119,7 +119,7 @@ def test_the_pages(client: Client, headers: dict[str, str], language: str, theme
         assert f"<code>{answer.headers['x-request-id']}</code>" in answer.text
 
 
-def test_a_failure_is_told_once_under_its_request_without_what_is_secret(
+def test_a_failure_is_logged_once_with_its_request_and_without_secrets(
     client: Client, lines: list[str]
 ) -> None:
     answer = client.get("/rest/v1/products?select=a%0Ab", headers={"x-request-id": "request-7"})
@@ -140,7 +140,7 @@ def test_a_visitor_cannot_write_lines_into_the_log(client: Client, lines: list[s
     )
 
 
-def test_a_failure_is_never_kept(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_is_never_cached(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     assert client.get("/sitemap.xml").status_code == 500
     assert client.get("/rest/v1/products").status_code == 500
     monkeypatch.undo()
@@ -150,6 +150,6 @@ def test_a_failure_is_never_kept(client: Client, monkeypatch: pytest.MonkeyPatch
 
 @pytest.fixture(autouse=True)
 def _no_request() -> Iterator[None]:
-    """The test itself is none, although it runs in the client's own context."""
+    """Leave the request context: the test itself is no request, although it runs in the client's context."""
     yield
     REQUEST_ID.set("")

@@ -1,4 +1,4 @@
-"""What a partner sees of the programme, and that nobody else sees it (R6, A4)."""
+"""A partner's view of the programme, which no other customer can see (R6, A4)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def rows(client: Client, person: Person, path: str) -> Any:
     return answer.json()
 
 
-def test_figures_count_each_day(
+def test_metrics_count_each_day(
     client: Client, partner: Person, referral: str, stage: Stage, runtime: Runtime, clock: FixedClock
 ) -> None:
     order = stage.order(stage.customer(), code=CODE)
@@ -74,7 +74,7 @@ def test_figures_count_each_day(
     ]
 
 
-def test_a_partner_with_two_codes_looks_at_each(
+def test_a_partner_can_view_each_of_two_codes(
     client: Client, partner: Person, referral: str, stage: Stage, runtime: Runtime, clock: FixedClock
 ) -> None:
     clock.advance(timedelta(minutes=1))
@@ -142,10 +142,10 @@ def test_every_order_is_listed_with_its_reason_and_a_masked_buyer(
     ]
 
 
-def test_the_ledger_says_where_each_entry_stands(
+def test_the_ledger_shows_the_status_of_each_entry(
     client: Client, partner: Person, referral: str, stage: Stage, office: Office, clock: FixedClock
 ) -> None:
-    office.details(referral)
+    office.set_payout_details(referral)
     stage.paid(stage.order(stage.customer(), code=CODE))
     ledger = "commissions?select=kind,amount,state,buyer&order=created_at"
     assert rows(client, partner, ledger) == [
@@ -169,7 +169,7 @@ def test_the_ledger_says_where_each_entry_stands(
     assert csv.text.splitlines() == ["kind,amount,state", "earned,89.70,paid", "paid_out,-89.70,paid"]
 
 
-def test_what_was_sold_is_named_in_the_language_of_the_page(
+def test_sold_items_are_named_in_the_language_of_the_page(
     client: Client, partner: Person, referral: str, stage: Stage, runtime: Runtime
 ) -> None:
     with runtime.writing() as uow:
@@ -196,7 +196,7 @@ def test_a_statement_is_the_partners_and_the_admins(
     clock: FixedClock,
     runtime: Runtime,
 ) -> None:
-    office.details(referral)
+    office.set_payout_details(referral)
     with runtime.writing() as uow:
         anvil = add_product(uow, "anvil", name="Anvil", name_de="Amboss")
     stage.paid(stage.order(stage.customer(), code=CODE, product_id=anvil))
@@ -211,7 +211,7 @@ def test_a_statement_is_the_partners_and_the_admins(
         details = text_of(answer.content)
         assert rate in details.splitlines()
         assert f": {item} (" in details
-        with runtime.writing() as uow:  # the statement is the partner's, whoever asks for it
+        with runtime.writing() as uow:  # the statement is the partner's, for every caller
             uow.db.execute(update(Profile).where(Profile.id == partner.profile_id).values(language="de"))
     assert ask(client, stranger, "payout-statement", payoutId=payout["id"]).status_code == 404
 
@@ -219,7 +219,7 @@ def test_a_statement_is_the_partners_and_the_admins(
 def test_strangers_see_nothing(
     client: Client, partner: Person, referral: str, stage: Stage, office: Office, runtime: Runtime
 ) -> None:
-    office.details(referral)
+    office.set_payout_details(referral)
     stage.paid(stage.order(stage.customer(), code=CODE))
     with runtime.writing() as uow:
         stranger = add_person(uow, "eve")
@@ -233,7 +233,7 @@ def test_strangers_see_nothing(
         assert rows(client, stranger, table) == []
 
 
-def test_an_order_is_looked_up_by_its_first_characters(
+def test_an_order_is_found_by_its_first_characters(
     client: Client, referral: str, stage: Stage, runtime: Runtime
 ) -> None:
     order = stage.order(stage.customer(), code=CODE)

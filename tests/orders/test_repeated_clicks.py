@@ -1,4 +1,4 @@
-"""What is clicked twice, or done twice at once, is done once; what cannot be is refused in words."""
+"""Repeated clicks and concurrent actions take effect once; impossible ones are refused with a message."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ AT_ONCE = 6
 
 def link(shop: Shop, order_id: str, profile_id: str) -> None:
     payload = OrderChange.model_validate({"user_id": profile_id})
-    shop.task(lambda uow: change_order(uow, shop.boss.caller, order_id, payload))
+    shop.transact(lambda uow: change_order(uow, shop.boss.caller, order_id, payload))
 
 
 def seats(shop: Shop) -> dict[str, str]:
-    """Whose seats live: order by profile."""
+    """Return the live seats: order by profile."""
     live = shop.rows(WorkshopEnrollment, WorkshopEnrollment.enrollment_status != "cancelled")
     return {row.user_id: row.order_id for row in live}
 
 
-def test_an_order_is_not_linked_to_somebody_who_has_a_seat_there(shop: Shop) -> None:
+def test_an_order_is_not_linked_to_a_user_who_already_has_a_seat(shop: Shop) -> None:
     workshop = shop.workshop()
     of_anna, of_ben = (shop.place(person, workshop_id=workshop) for person in (shop.anna, shop.ben))
     with pytest.raises(Conflict) as refused:
@@ -57,10 +57,12 @@ def test_a_hold_that_ran_out_gives_way(shop: Shop, clock: FixedClock) -> None:
     assert shop.order(of_ben).status == "pending"
 
 
-def test_an_order_without_a_seat_is_linked_to_anybody(shop: Shop) -> None:
+def test_an_order_without_a_seat_can_be_linked_to_any_user(shop: Shop) -> None:
     workshop = shop.workshop()
     of_anna, _ = (shop.place(person, workshop_id=workshop) for person in (shop.anna, shop.ben))
-    shop.task(lambda uow: uow.db.execute(update(WorkshopEnrollment).values(enrollment_status="cancelled")))
+    shop.transact(
+        lambda uow: uow.db.execute(update(WorkshopEnrollment).values(enrollment_status="cancelled"))
+    )
     link(shop, of_anna, shop.ben.profile_id)
     assert shop.order(of_anna).user_id == shop.ben.profile_id
 
@@ -87,12 +89,12 @@ def test_a_checkout_id_is_one_basket_s(shop: Shop, client: Client) -> None:
     assert len(shop.rows(Order)) == 2
 
 
-def together(task: Any) -> list[Any]:
+def together(call: Any) -> list[Any]:
     begin = Barrier(AT_ONCE)
 
     def start(_number: int) -> Any:
         begin.wait(10)
-        return task()
+        return call()
 
     with ThreadPoolExecutor(AT_ONCE) as threads:
         return list(threads.map(start, range(AT_ONCE)))
@@ -112,18 +114,18 @@ def page_of(shop: Shop) -> SessionRequest:
     )
 
 
-def test_one_key_is_one_page_however_many_ask_at_once(shop: Shop) -> None:
+def test_concurrent_requests_with_one_key_open_one_page(shop: Shop) -> None:
     provider, request = SandboxProvider(shop.runtime), page_of(shop)
     pages = together(lambda: provider.create_session(request))
     assert len({page.id for page in pages}) == 1
     assert len(shop.rows(SandboxSession)) == 1
 
 
-def test_one_refund_is_sent_once_however_many_ask_at_once(shop: Shop) -> None:
+def test_concurrent_refund_requests_send_one_refund(shop: Shop) -> None:
     provider = SandboxProvider(shop.runtime)
     provider.create_session(page_of(shop))
     paid = update(SandboxSession).values(payment_status="paid", payment_intent="pi_1")
-    shop.task(lambda uow: uow.db.execute(paid))
+    shop.transact(lambda uow: uow.db.execute(paid))
     request = RefundRequest(new_id(), "pi_1", Money(1000, "USD"))
     made = together(lambda: provider.refund(request))
     assert len({refund.id for refund in made}) == 1
@@ -131,7 +133,7 @@ def test_one_refund_is_sent_once_however_many_ask_at_once(shop: Shop) -> None:
     assert shop.rows(SandboxSession)[0].refunded == 1000
 
 
-def test_a_broken_rule_of_the_database_is_said_in_words(shop: Shop, client: Client) -> None:
+def test_a_violated_database_constraint_becomes_a_readable_error(shop: Shop, client: Client) -> None:
     product = {"name": "Lamp", "slug": "lamp", "price": 1, "currency": "USD"}
     first, second = (
         client.post("/rest/v1/products", json=product, headers=shop.boss.headers) for _ in range(2)

@@ -1,4 +1,4 @@
-"""Two-step sign-in as a customer meets it: set up, asked for at both doors, fallen back from, taken away."""
+"""Two-factor sign-in as a customer sees it: setup, both sign-in forms, recovery codes and removal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def security(area: Area, books: Runtime) -> Page:
 
 
 def set_up(page: Page) -> tuple[Authenticator, list[str]]:
-    """Turns it on, with a mistake first; the app and the recovery codes."""
+    """Turn it on after one wrong code; return the app and the recovery codes."""
     section = page.get_by_role("region", name="Two-step sign-in")
     section.get_by_role("button", name="Set up").click()
     dialog = page.get_by_role("dialog", name="Set up two-step sign-in")
@@ -64,7 +64,7 @@ def sign_in(page: Page, email: str) -> None:
     expect(page.get_by_role("heading", name="One more step")).to_be_visible()
 
 
-def test_the_second_step_from_first_code_to_last(area: Area, books: Runtime, security: Page) -> None:
+def test_two_factor_is_set_up_used_and_removed(area: Area, books: Runtime, security: Page) -> None:
     page, email = security, area.customer.email
     app, codes = set_up(page)
 
@@ -100,7 +100,7 @@ def test_the_second_step_from_first_code_to_last(area: Area, books: Runtime, sec
         assert uow.db.execute(mine).all() == []
 
 
-def test_the_sign_in_page_asks_for_the_code_and_goes_on(area: Area, security: Page) -> None:
+def test_the_sign_in_page_requests_the_code_and_continues(area: Area, security: Page) -> None:
     app, _ = set_up(security)
     sign_out(security)
     security.goto(f"{area.address}/login")
@@ -113,7 +113,7 @@ def test_the_sign_in_page_asks_for_the_code_and_goes_on(area: Area, security: Pa
     expect(security.get_by_role("link", name="My Dashboard")).to_be_visible()
 
 
-def test_whoever_has_an_app_and_no_recovery_codes_is_told_so(
+def test_a_user_with_an_app_but_no_recovery_codes_sees_a_notice(
     area: Area, books: Runtime, security: Page
 ) -> None:
     set_up(security)

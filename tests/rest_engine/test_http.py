@@ -1,4 +1,4 @@
-"""/rest/v1 over HTTP: who asks, in which form, and what is told to caches."""
+"""/rest/v1 over HTTP: authentication, formats, and cache headers."""
 
 from __future__ import annotations
 
@@ -90,18 +90,18 @@ def test_head_is_get_without_its_body(client: Client, people: People) -> None:
         assert head.headers["content-range"] == "0-1/2"
 
 
-def test_a_signed_in_answer_is_nobody_elses(client: Client, people: People) -> None:
+def test_a_signed_in_answer_is_not_cached(client: Client, people: People) -> None:
     assert client.get("/rest/v1/orders", headers=people.ada.headers).headers["cache-control"] == "no-store"
 
 
-def test_a_public_answer_is_kept_until_its_table_is_written(
+def test_a_public_answer_is_cached_until_its_table_is_written(
     client: Client, people: People, runtime: Runtime
 ) -> None:
     def prices() -> set[float]:
         return {row["price"] for row in client.get("/rest/v1/products?select=price").json()}
 
     assert prices() == {299.0}
-    with runtime.database.engine.begin() as unheard:  # not the house's own way: nobody is told
+    with runtime.database.engine.begin() as unheard:  # not written through the shop: no cache is notified
         unheard.execute(update(Product).values(price=100))
     assert prices() == {299.0}
     with runtime.writing() as uow:
@@ -170,7 +170,7 @@ def test_a_write_is_committed_before_the_answer_and_undone_with_an_error(
     assert kept == [{"name": "Eve"}]
 
 
-def test_a_list_costs_one_statement_and_a_callers_look_up_one_more(
+def test_a_list_costs_one_statement_plus_one_for_the_caller(
     client: Client, people: People, runtime: Runtime
 ) -> None:
     orders = "/rest/v1/orders?select=*,product:products(*),workshop:workshops(*),order_details(*)"

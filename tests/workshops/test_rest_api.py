@@ -44,7 +44,7 @@ def write(client: Client, method: str, path: str, person: Person, body: Any = No
 def enrol(shop: Shop, workshop: str, person: Person) -> str:
     """Order and pay a seat."""
     order_id = shop.place(person, workshop_id=workshop)
-    shop.task(
+    shop.transact(
         lambda uow: record_payment(
             uow, order_id, amount=Money(9900, "USD"), method="card", reference="pi", cause="payment:1"
         )
@@ -84,17 +84,17 @@ def test_materials_are_for_those_enrolled_and_admins(shop: Shop, client: Client)
         None,
         materials,
     ]
-    shop.task(lambda uow: record_refund(uow, order_id, amount=Money(9900, "USD"), cause="refund:1"))
+    shop.transact(lambda uow: record_refund(uow, order_id, amount=Money(9900, "USD"), cause="refund:1"))
     assert get(client, "workshops", shop.anna)[0]["materials"] is None
 
 
 def test_details_need_a_seat_and_an_order_that_gives_access(shop: Shop, client: Client) -> None:
     workshop = shop.workshop()
-    shop.task(lambda uow: add(uow, WorkshopDetail, workshop_id=workshop, title="Room", links=[]))
+    shop.transact(lambda uow: add(uow, WorkshopDetail, workshop_id=workshop, title="Room", links=[]))
     path = f"workshop_details?workshop_id=eq.{workshop}&order=created_at.desc"
     order_id = shop.place(shop.anna, workshop_id=workshop)
     assert [get(client, path, person) for person in (shop.anna, shop.ben)] == [[], []]
-    shop.task(
+    shop.transact(
         lambda uow: record_payment(
             uow, order_id, amount=Money(9900, "USD"), method="card", reference="pi", cause="payment:1"
         )
@@ -117,7 +117,7 @@ def test_seats_are_seen_by_their_holder(shop: Shop, client: Client) -> None:
     assert get(client, path, shop.ben) == []
 
 
-def test_the_specifications_insert_answers_the_seat_that_the_order_holds(shop: Shop, client: Client) -> None:
+def test_the_specifications_insert_returns_the_seat_held_by_the_order(shop: Shop, client: Client) -> None:
     workshop = shop.workshop()
     order_id = shop.place(shop.anna, workshop_id=workshop)
     body = {
@@ -186,7 +186,7 @@ def test_an_admin_creates_changes_and_deletes_workshops(shop: Shop, client: Clie
         {"current_participants": 3},
     ],
 )
-def test_what_makes_no_workshop_is_refused(shop: Shop, client: Client, body: dict[str, Any]) -> None:
+def test_invalid_workshops_are_refused(shop: Shop, client: Client, body: dict[str, Any]) -> None:
     answer = write(client, "POST", "workshops", shop.boss, {**NEW, **body})
     assert (answer.status_code, get(client, "workshops", shop.boss)) == (answer.status_code, [])
     assert 400 <= answer.status_code < 500

@@ -1,7 +1,7 @@
-"""A till of its own process: `python -m tests.billing.till URL FOLDER ORDER...` bills the orders one after the other.
+"""A billing process: `python -m tests.billing.billing_process URL FOLDER ORDER...` bills the orders one by one.
 
-Every third is undone after its number was taken. With `hold` before the orders the first one's transaction stays
-open, once this till has said `taken`, until somebody ends it or its standard input.
+Every third bill is rolled back after its number was assigned. With `hold` before the orders, the first transaction
+prints `taken` and stays open until the process or its standard input is closed.
 """
 
 from __future__ import annotations

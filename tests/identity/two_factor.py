@@ -1,4 +1,4 @@
-"""The second step of signing in, as tests go it: the app, its codes, and what a session then says of itself."""
+"""Two-factor sign-in for tests: the app, its codes, and the claims of a session."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from sqlalchemy import select
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity import totp
 from guildhall.services.audit.models import AuditEntry
-from tests.identity.people import RestEngine
+from tests.identity.people import AuthApi
 from tests.support.clock import FixedClock
 
 
 @dataclass
 class App:
-    """An authenticator app: it knows the secret that it was told, and the time."""
+    """An authenticator app with the secret it received, and the clock."""
 
-    rest_engine: RestEngine
+    auth_api: AuthApi
     clock: FixedClock
     factor_id: str
     secret: str
@@ -31,24 +31,24 @@ class App:
         return pyotp.TOTP(self.secret).at(self.clock.now(), counter_offset=steps)
 
     def verify(self, bearer: str, code: str | None = None) -> httpx.Response:
-        requested = self.rest_engine.post(f"/factors/{self.factor_id}/challenge", {}, bearer)
-        assert requested.status_code == 200, requested.text
-        body = {"challenge_id": requested.json()["id"], "code": code or self.code()}
-        return self.rest_engine.post(f"/factors/{self.factor_id}/verify", body, bearer)
+        challenge = self.auth_api.post(f"/factors/{self.factor_id}/challenge", {}, bearer)
+        assert challenge.status_code == 200, challenge.text
+        body = {"challenge_id": challenge.json()["id"], "code": code or self.code()}
+        return self.auth_api.post(f"/factors/{self.factor_id}/verify", body, bearer)
 
     def whole(self, session: dict[str, Any]) -> dict[str, Any]:
-        """The session after a code; the next step's, so that none is used twice."""
+        """Return the session after a code; uses the next interval's, so that no code is used twice."""
         self.clock.advance(timedelta(seconds=totp.STEP))
         answer = self.verify(session["access_token"])
         assert answer.status_code == 200, answer.text
         return dict(answer.json())
 
 
-def enrol(rest_engine: RestEngine, clock: FixedClock, bearer: str, name: str = "Telephone") -> App:
-    answer = rest_engine.post("/factors", {"factor_type": "totp", "friendly_name": name}, bearer)
+def enrol(auth_api: AuthApi, clock: FixedClock, bearer: str, name: str = "Telephone") -> App:
+    answer = auth_api.post("/factors", {"factor_type": "totp", "friendly_name": name}, bearer)
     assert answer.status_code == 200, answer.text
     made = answer.json()
-    return App(rest_engine, clock, made["id"], made["totp"]["secret"])
+    return App(auth_api, clock, made["id"], made["totp"]["secret"])
 
 
 def claims(session: dict[str, Any]) -> dict[str, Any]:
@@ -56,8 +56,8 @@ def claims(session: dict[str, Any]) -> dict[str, Any]:
     return payload
 
 
-def codes_of(rest_engine: RestEngine, session: dict[str, Any]) -> list[str]:
-    answer = rest_engine.post("/factors/recovery-codes", None, session["access_token"])
+def codes_of(auth_api: AuthApi, session: dict[str, Any]) -> list[str]:
+    answer = auth_api.post("/factors/recovery-codes", None, session["access_token"])
     assert answer.status_code == 200, answer.text
     return list(answer.json()["codes"])
 

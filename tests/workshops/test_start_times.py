@@ -1,4 +1,4 @@
-"""Moments from what an admin writes down (W3)."""
+"""Timestamps derived from the dates an admin writes (W3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from guildhall.domains.workshops.when import end_of, start_of
 DAY = date(2027, 7, 1)
 
 
-def test_a_start_is_what_the_clock_on_its_wall_shows() -> None:
+def test_a_start_is_local_time_at_the_venue() -> None:
     assert start_of(DAY, "18:00", "America/New_York") == datetime(2027, 7, 1, 22, 0, tzinfo=UTC)
     assert start_of(date(2027, 1, 1), "09:00", "Europe/Berlin") == datetime(2027, 1, 1, 8, 0, tzinfo=UTC)
 
@@ -42,7 +42,7 @@ def test_a_duration_in_words_has_an_end_where_it_names_a_span(
     assert end_of(DAY, "09:00", "UTC", duration) == expected
 
 
-def test_what_is_written_down_counts_more_than_words() -> None:
+def test_structured_dates_take_precedence_over_texts() -> None:
     assert end_of(DAY, "09:00", "UTC", "2 days", None, "10:15") == datetime(2027, 7, 1, 10, 15, tzinfo=UTC)
     assert end_of(DAY, "09:00", "UTC", "x", date(2027, 7, 3)) == datetime(2027, 7, 3, 17, 0, tzinfo=UTC)
     last = end_of(DAY, "09:00", "Europe/Berlin", "x", date(2027, 7, 3), "16:00")

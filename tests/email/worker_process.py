@@ -1,4 +1,4 @@
-"""A worker of its own process: `python -m tests.email.post_office URL FOLDER` sends what is due until nothing is."""
+"""A mail worker process: `python -m tests.email.worker_process URL FOLDER` sends due mails until none is left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from guildhall.settings import Settings
 
 
 def main(url: str, folder: str) -> None:
-    """Begins once it is told so on its standard input, and says how many have left."""
+    """Start on a line from standard input, and print the number of sent mails."""
     runtime = build_runtime(Settings(database_url=url, data_dir=Path(folder)))
     transport, sent = Files(Path(folder)), 0
     sys.stdin.readline()

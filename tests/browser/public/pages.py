@@ -1,4 +1,4 @@
-"""Every public page, and how to arrive on it."""
+"""Every public page, and how to open it."""
 
 from __future__ import annotations
 
@@ -30,6 +30,6 @@ PUBLIC = (
 
 
 def settle(page: Page, address: str) -> None:
-    """Open an address and wait until React has taken it over: then the place of its messages is there."""
+    """Open an address and wait until React has hydrated it: the container of its messages is there then."""
     page.goto(address)
     page.wait_for_selector("[role=status].fixed", state="attached")

@@ -1,4 +1,4 @@
-"""The sizes of the house as a whole, and which files are looked at."""
+"""File sizes of the whole tree, and the selection of checked files."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ def files(*lengths: int) -> list[Source]:
     return [Source(f"src/guildhall/{number}.py", "x = 1\n" * length) for number, length in enumerate(lengths)]
 
 
-def test_a_house_of_small_files_is_in_order() -> None:
+def test_a_tree_of_small_files_passes() -> None:
     assert list(tree.check(files(*[40] * 9, 300))) == []
 
 
-def test_too_many_large_files_are_found() -> None:
+def test_too_many_large_files_are_reported() -> None:
     assert [finding.message for finding in tree.check(files(*[40] * 8, 251, 300))] == [
         "2 of 10 files are over 250 lines (limit one in ten)"
     ]
 
 
-def test_a_large_median_is_found() -> None:
+def test_a_large_median_is_reported() -> None:
     assert [finding.message for finding in tree.check(files(80, 80, 80))] == [
         "the median file has 80 lines (limit 80)"
     ]
@@ -38,7 +38,7 @@ def test_the_report_names_the_large_files_largest_first() -> None:
     ]
 
 
-def test_what_could_be_committed_is_looked_at(tmp_path: Path) -> None:
+def test_every_file_that_git_would_commit_is_checked(tmp_path: Path) -> None:
     subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
     (tmp_path / ".gitignore").write_text("ignored.py\n")
     (tmp_path / "ignored.py").write_text("")
@@ -47,5 +47,5 @@ def test_what_could_be_committed_is_looked_at(tmp_path: Path) -> None:
     assert [source.path for source in sources(tmp_path)] == [".gitignore", "new.py"]
 
 
-def test_what_cannot_be_read_is_found() -> None:
+def test_an_unparsable_file_is_reported() -> None:
     assert [finding.line for finding in broken_rules(Source("src/guildhall/a.py", "x = 1\nx = = 2\n"))] == [2]

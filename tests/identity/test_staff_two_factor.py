@@ -1,0 +1,69 @@
+"""Removing a second factor, and requiring one of staff."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import insert, select
+
+from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.models import Profile, UserRole
+from tests.identity.people import EMAIL, AuthApi, mail_kinds, sign_up
+from tests.identity.two_factor import App, audited, auth, claims, enrol
+from tests.support.clock import FixedClock
+
+
+def staff(runtime: Runtime, email: str = EMAIL, *roles: str) -> str:
+    """Give a user a staff role and return the profile's id."""
+    with runtime.writing() as uow:
+        profile = uow.db.execute(select(Profile.id, Profile.auth_user_id).where(Profile.email == email)).one()
+        for role in roles:
+            uow.db.execute(insert(UserRole).values(user_id=profile.auth_user_id, role=role))
+    return str(profile.id)
+
+
+def with_profile(auth_api: AuthApi, session: dict[str, Any]) -> dict[str, Any]:
+    made = auth_api.client.post("/rest/v1/users", json={"first_name": "A"}, headers=auth(session))
+    assert made.status_code == 201, made.text
+    return session
+
+
+def ask(auth_api: AuthApi, session: dict[str, Any], name: str, body: Any = None) -> Any:
+    answer = auth_api.client.post(f"/functions/v1/{name}", json=body or {}, headers=auth(session))
+    return answer.json()["hint"] if answer.status_code >= 400 else answer.json()
+
+
+def test_an_owner_takes_a_lost_factor_away(
+    auth_api: AuthApi, runtime: Runtime, app: App, first: dict[str, Any]
+) -> None:
+    with_profile(auth_api, first)
+    boss = with_profile(auth_api, sign_up(auth_api, runtime, "boss@example.com"))
+    adas = staff(runtime)
+    assert ask(auth_api, boss, "remove-factor", {"userId": adas}) == "not_allowed"
+    staff(runtime, "boss@example.com", "admin", "owner")
+    assert ask(auth_api, boss, "remove-factor", {"userId": adas}) == {"removed": True}
+    assert ask(auth_api, boss, "remove-factor", {"userId": adas}) == "no_factor"
+    assert auth_api.get("/user", first["access_token"]).json()["code"] == "session_not_found"
+    assert claims(auth_api.sign_in())["aal"] == "aal1"
+    assert auth_api.client.get("/rest/v1/users", headers=auth(auth_api.sign_in())).status_code == 200
+    assert ("second_step_removed", EMAIL) in mail_kinds(runtime)
+    assert audited(runtime) == ["factor.added", "factor.removed_for"]
+
+
+def test_staff_need_a_second_factor_where_the_operator_requires_it(
+    auth_api: AuthApi, clock: FixedClock, runtime: Runtime, first: dict[str, Any]
+) -> None:
+    with_profile(auth_api, first)
+    staff(runtime, EMAIL, "admin")
+    assert ask(auth_api, first, "desk-waits") == {"waits": False}
+    settings = ask(auth_api, first, "settings")
+    settings["settings"]["staff_second_step"] = True
+    assert ask(auth_api, first, "save-settings", settings)["settings"]["staff_second_step"] is True
+    assert ask(auth_api, first, "desk-waits") == {"waits": True}
+    assert [ask(auth_api, first, name) for name in ("settings", "dashboard")] == ["not_allowed"] * 2
+    products = auth_api.client.get("/rest/v1/audit_log", headers=auth(first))
+    assert products.status_code == 403
+    app = enrol(auth_api, clock, first["access_token"])
+    whole = app.whole(first)
+    assert ask(auth_api, whole, "desk-waits") == {"waits": False}
+    assert ask(auth_api, whole, "settings")["version"] == 1
