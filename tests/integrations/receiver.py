@@ -1,4 +1,4 @@
-"""A webhook receiver on a real socket, which can be told to be slow, broken or away."""
+"""A webhook receiver on a real socket, which can be made slow, broken or unreachable."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Received:
 
 
 class Receiver:
-    """Keeps what it was sent. `answer` decides what it says; 204 unless told otherwise."""
+    """A receiver that keeps its requests. `answer` decides the response, 204 by default."""
 
     def __init__(self) -> None:
         self.received: list[Received] = []

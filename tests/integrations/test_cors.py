@@ -1,4 +1,4 @@
-"""Pages of other sites: those that the operator lists may call the API, and nobody else's."""
+"""Pages of other sites: those that the operator lists may call the API, no others."""
 
 from __future__ import annotations
 

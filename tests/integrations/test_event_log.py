@@ -1,4 +1,4 @@
-"""The event log: every business event once, in the order of the commits, whoever writes at the same time."""
+"""The event log: every business event once, in commit order, also with concurrent writers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever writes a table that integrations follow publishes an event of it: no change goes by unheard."""
+"""Every module that writes a table which integrations follow publishes an event."""
 
 from __future__ import annotations
 

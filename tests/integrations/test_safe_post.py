@@ -1,4 +1,4 @@
-"""Where outgoing webhooks may not go."""
+"""Addresses that outgoing webhooks must not reach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whole way with real servers: a page of another site calls the API, and a receiver hears of a change."""
+"""The whole way with real servers: a page of another site calls the API, and a receiver gets an event."""
 
 from __future__ import annotations
 

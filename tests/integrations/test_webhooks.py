@@ -133,7 +133,7 @@ def test_events_of_one_subject_keep_their_order_and_others_go_on(
     assert ids == [renamed[0], *renamed]
 
 
-def test_a_dead_receiver_delays_nobody(
+def test_a_dead_receiver_delays_no_other(
     hooks: Hooks, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(safe_post, "DEADLINE", 2.0)

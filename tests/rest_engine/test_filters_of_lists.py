@@ -1,4 +1,4 @@
-"""What lists are narrowed and sorted by: amounts, names, places, and the time of the last change."""
+"""Filters and sort orders of lists: amounts, names, places, and the time of the last change."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ RESPONSE_TEXTS = {
 READ_ERRORS = (400, 401, 403, 404, 406, 414, 416, 500, 503)
 WRITE_ERRORS = (400, 401, 403, 404, 406, 409, 413, 414, 415, 429, 500, 503)
 OWN_ACCOUNT = ("user", "logout", "factors")
-"""What the paths of /auth/v1 begin with that need a session."""
+"""Prefixes of the paths of /auth/v1 that need a session."""
 ANYONE_OR_SIGNED_IN: list[JsonSchema] = [{}, {"token": []}]
 
 

@@ -28,4 +28,4 @@ FONTS = _folder("fonts", "src/ui/fonts")
 MIGRATIONS = _PACKAGE / "migrations"
 
 TYPES = _FRONTEND / "src" / "lib" / "server"
-"""Where `guildhall types` writes in a checkout."""
+"""The folder that `guildhall types` writes to in a checkout."""

@@ -38,7 +38,7 @@ class CreateWebhookEndpoint(FunctionBody):
 
 
 class ChangeWebhookEndpoint(FunctionBody):
-    """What is left out stays as it is."""
+    """Omitted fields keep their values."""
 
     id: Identifier
     url: Url | None = None

@@ -45,7 +45,7 @@ class WebhookSender:
         self._futures: set[Future[None]] = set()
 
     def __call__(self, runtime: Runtime) -> int:
-        """Start what is due, as far as the endpoints have room. Returns how many requests were started."""
+        """Start the due deliveries, up to the limit of each endpoint. Returns how many requests were started."""
         with runtime.reading() as uow:
             endpoints = endpoints_with_due(uow)
         return sum(self._start(runtime, endpoint_id) for endpoint_id in endpoints)
@@ -83,7 +83,7 @@ class WebhookSender:
         except safe_post.NotSent as failure:
             error = str(failure)
         finally:
-            # Before the outcome is committed, which wakes the worker: it finds the room that this leaves.
+            # Before the outcome is committed, which wakes the worker: it finds the slot free.
             with self._guard:
                 self._under_way[delivery.endpoint_id] -= 1
         took = round((time.monotonic() - begun) * 1000)

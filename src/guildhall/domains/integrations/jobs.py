@@ -1,4 +1,4 @@
-"""What the worker does for integrations: number events, and forget old ones."""
+"""Jobs of the worker for integrations: number events, and delete old ones."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ ERASING = frozenset({"customer.deleted", "signup.erased", "signup.deleted", "mes
 """After these, earlier payloads of the same subject (and of the same customer) keep nothing but the id."""
 
 COLUMNS: Mapping[str, str] = {"payouts": "id,run_id,referral_id,amount,currency,method,created_at"}
-"""What a payload shows of a table whose row holds more than a log should keep: a payout's row has a bank account."""
+"""The columns of a payload, for tables whose rows hold more than a log should keep: payouts have a bank account."""
 
 ALL_KINDS = frozenset(kind for kinds in KINDS.values() for kind in kinds)
 GROUPS = frozenset(f"{kind.partition('.')[0]}.*" for kind in ALL_KINDS)

@@ -1,4 +1,4 @@
-"""POST to an address that somebody typed in, without reaching the internal network and without waiting for long.
+"""POST to an address that a user entered, without reaching the internal network and without waiting for long.
 
 The host is resolved once, every address it has must be public, and the connection goes to exactly the address that was
 checked. Redirects are not followed. Connection, request and answer together have `DEADLINE` seconds.
@@ -34,7 +34,7 @@ class NotPublic(NotSent):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where a URL leads."""
+    """The host, port and path of a URL."""
 
     https: bool
     host: str

@@ -1,4 +1,4 @@
-"""What an API token may be allowed to do: `orders:read`, `products:write`, `events:read`."""
+"""Scopes of an API token: `orders:read`, `products:write`, `events:read`."""
 
 from __future__ import annotations
 

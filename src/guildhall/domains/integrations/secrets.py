@@ -21,7 +21,7 @@ def is_api_token(text: str) -> bool:
 
 
 def token_hash(token: str) -> str:
-    """Return what is stored. A plain hash is enough: nobody can guess 240 random bits."""
+    """Return the hash to store. A plain hash is enough: 240 random bits cannot be guessed."""
     return sha256(token.encode()).hexdigest()
 
 

@@ -39,7 +39,7 @@ def remove_customer(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     """Delete the account with its sessions, and delete or anonymise the profile (CALL-50).
 
     Raises Conflict for the last admin and for oneself (A6), NotAllowed where an API token
-    would delete an admin. Announces ProfileAnonymised where the row stays.
+    would delete an admin. Publishes ProfileAnonymised if the row stays.
     """
     of_profile = select(Profile.auth_user_id).where(Profile.id == row_id)
     account_id = uow.db.execute(of_profile.with_for_update()).scalar()

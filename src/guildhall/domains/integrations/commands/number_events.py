@@ -2,7 +2,7 @@
 
 A number taken while a transaction runs would not do: on PostgreSQL a later number may be committed first, and a reader
 who has seen it never goes back for the earlier one. So events are written without a number, and numbered by one
-process at a time once they are committed. Whoever reads number N has every number below N before them.
+process at a time once they are committed. A reader of number N finds every lower number committed.
 """
 
 from __future__ import annotations

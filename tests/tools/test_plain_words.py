@@ -1,0 +1,44 @@
+"""The lint rule against the old private vocabulary."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools.lint.rules import plain_words
+from tools.lint.source import Source
+
+
+def found(path: str, text: str) -> list[str]:
+    return [finding.message for finding in plain_words.check(Source(path, text))]
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("src/a.py", "def act(house): ...\n"),
+        ("src/a.py", "class WishList: ...\n"),
+        ("src/a.py", '"""A room is a module."""\n'),
+        ("src/a.py", "x = 1  # for whoever reads\n"),
+        ("src/a.py", '"""What a caller may see."""\n'),
+        ("frontend/src/a.ts", "const levyOf = 1;\n"),
+        ("frontend/src/a.ts", "/** The door of the shop. */\n"),
+        ("docs/a.md", "The user is told.\n"),
+    ],
+)
+def test_old_words_are_reported(path: str, text: str) -> None:
+    assert len(found(path, text)) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("src/a.py", '"""Return the unit of work."""\n'),
+        ("src/a.py", 'TEXT = "whoever asks, a room"\n'),
+        ("src/a.py", '"""The guildhall package; `house` is quoted."""\n'),
+        ("frontend/src/a.ts", 'window.addEventListener("message", on);\nconst text = "the door";\n'),
+        ("frontend/src/locales/en/home.json", '{"a": "the door of the house"}\n'),
+        ("CHANGELOG.md", "- rooms\n"),
+    ],
+)
+def test_plain_words_and_texts_are_left_alone(path: str, text: str) -> None:
+    assert found(path, text) == []

@@ -1,0 +1,148 @@
+"""Keep the product's old private vocabulary out: a reader knows the field's words already.
+
+Checks identifiers of Python and TypeScript, and the prose of docstrings, comments and documents. The words of the
+business (docs/GLOSSARY.md) stay. The changelog's history and the locale files are not checked.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+
+from tools.lint.source import Finding, Source
+
+NAMES = {
+    "house": "uow, or shop",
+    "kit": "core",
+    "door": "routes, api or engine",
+    "doors": "http, api or web",
+    "wish": "payload",
+    "wishes": "payloads",
+    "levy": "treatment",
+    "halfway": "pending_factor",
+    "doubt": "risk_flag",
+    "doubts": "risk_flags",
+    "letterhead": "branding",
+    "carrier": "transport",
+    "carriers": "transports",
+    "said": "message, label or details",
+    "told": "notified or reported",
+    "whoever": "anyone",
+    "nobody": "anonymous",
+    "somebody": "user",
+    "moment": "timestamp",
+    "moments": "timestamps",
+    "announce": "publish",
+    "listeners": "subscribers",
+    "desk": "staff_role",
+}
+"""Parts of identifiers that are not used, and the word of the field in their place."""
+
+PROSE = {
+    "house": "shop, server or application",
+    "room": "module or domain",
+    "rooms": "modules or domains",
+    "door": "API, route or page",
+    "doors": "API, routes or pages",
+    "wish": "payload or command",
+    "wishes": "payloads or commands",
+    "levy": "tax treatment",
+    "halfway": "second factor pending",
+    "stand-in": "fake",
+    "letterhead": "branding",
+    "whoever": "anyone who, or the user",
+    "nobody": "no one, or anonymous",
+    "somebody": "a user, or someone",
+    "said": "stated, reported or sent",
+    "told": "notified or reported",
+    "announces": "publishes",
+    "announced": "published",
+    "hears": "subscribes to",
+    "heard": "received",
+}
+"""Words that docstrings, comments and documents do not use."""
+
+CLAUSES = re.compile(r"\s*(What|Who|Whose|Whom|How|Whether|Where|When|Which|That|Why)\b")
+"""Beginnings of noun clauses. A docstring begins with a verb or a noun."""
+
+FOREIGN = ("addEventListener", "removeEventListener", "remove_listener", "StarterKit")
+"""Names of libraries."""
+
+EXEMPT = (
+    "CHANGELOG.md",
+    "frontend/src/features/home/craft-sign.tsx",  # a locale key
+    "tools/lint/rules/plain_words.py",
+    "tests/tools/test_plain_words.py",
+)
+CODE = (".py", ".ts", ".tsx", ".mjs")
+_WORD = re.compile(r"[A-Za-z][a-z]*(?:-in)?")
+_PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+")
+_NAME = re.compile(r"[A-Za-z_$][\w$]*")
+_TS_COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", re.DOTALL)
+_TS_STRING = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`")
+
+
+def check(source: Source) -> Iterator[Finding]:
+    if source.path in EXEMPT or "/locales/" in source.path or source.below("src/guildhall/migrations/"):
+        return
+    if source.python:
+        yield from _python(source)
+    elif source.path.endswith(CODE):
+        yield from _typescript(source)
+    elif source.path.endswith(".md"):
+        for number, line in enumerate(source.lines, 1):
+            yield from _prose(source, number, line)
+
+
+def _python(source: Source) -> Iterator[Finding]:
+    docstrings = dict(_docstrings(source.tree))
+    for line, text in docstrings.items():
+        if CLAUSES.match(text):
+            yield source.at(line, f"the docstring begins with a noun clause: {text.strip()[:40]}")
+    for token in tokenize.generate_tokens(io.StringIO(source.text).readline):
+        line = token.start[0]
+        if token.type == tokenize.NAME:
+            yield from _identifier(source, line, token.string)
+        elif token.type == tokenize.COMMENT or (token.type == tokenize.STRING and line in docstrings):
+            for offset, text in enumerate(token.string.splitlines()):
+                yield from _prose(source, line + offset, text)
+
+
+def _docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield line and text of each string that stands alone: docstrings, and texts under a constant."""
+    for node in ast.walk(tree):
+        value = node.value if isinstance(node, ast.Expr) else None
+        if isinstance(value, ast.Constant) and isinstance(value.value, str):
+            yield value.lineno, value.value
+
+
+def _typescript(source: Source) -> Iterator[Finding]:
+    for found in _TS_COMMENT.finditer(source.text):
+        first = source.text.count("\n", 0, found.start()) + 1
+        for offset, text in enumerate(found.group().splitlines()):
+            yield from _prose(source, first + offset, text)
+    code = _TS_STRING.sub('""', _TS_COMMENT.sub(_blank, source.text))
+    for number, line in enumerate(code.splitlines(), 1):
+        for name in _NAME.findall(line):
+            yield from _identifier(source, number, name)
+
+
+def _blank(found: re.Match[str]) -> str:
+    return "\n" * found.group().count("\n")
+
+
+def _identifier(source: Source, line: int, name: str) -> Iterator[Finding]:
+    if name in FOREIGN:
+        return
+    for part in _PART.findall(name):
+        if better := NAMES.get(part.lower()):
+            yield source.at(line, f"{name}: say {better}")
+
+
+def _prose(source: Source, line: int, text: str) -> Iterator[Finding]:
+    for word in _WORD.findall(re.sub(r"`[^`]*`", "", text)):
+        if better := PROSE.get(word.lower()):
+            yield source.at(line, f'"{word}": say {better}')
