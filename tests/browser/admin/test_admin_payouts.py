@@ -81,22 +81,22 @@ def test_an_adjustment_needs_a_code_an_amount_and_a_reason(office: Office) -> No
 @pytest.mark.shows("R4")
 def test_a_risk_flagged_order_is_reviewed(office: Office) -> None:
     office.open("/admin/referrals/review", "Review queue")
-    expect(office.row("Same household")).to_contain_text("elise.moreau@example.org")
-    assert office.actions("Same household") == ["Approve", "Refuse", "Why?"]
-    office.choose("Same household", "Why?")
-    expect(office.dialog.get_by_text("Buyer and partner share an address or telephone")).to_be_visible()
+    expect(office.row("Same postal address")).to_contain_text("elise.moreau@example.org")
+    assert office.actions("Same postal address") == ["Approve", "Refuse", "Why?"]
+    office.choose("Same postal address", "Why?")
+    expect(office.dialog.get_by_text("Buyer and partner have the same postal address")).to_be_visible()
     office.page.keyboard.press("Escape")
-    office.choose("Same household", "Refuse")
+    office.choose("Same postal address", "Refuse")
     office.dialog.get_by_role("button", name="Refuse").click()
     expect(office.dialog.get_by_label("Reason")).to_have_attribute("aria-invalid", "true")
     office.dialog.get_by_label("Reason").fill("Same flat as the partner.")
     office.dialog.get_by_role("button", name="Refuse").click()
     office.expect_message("Commission refused")
-    expect(office.row("Same household")).to_contain_text("Refused")
-    assert office.actions("Same household") == ["Why?"]
+    expect(office.row("Same postal address")).to_contain_text("Refused")
+    assert office.actions("Same postal address") == ["Why?"]
     office.open("/admin/referrals/review?period=days&to=2001-01-01", "Review queue")
     expect(office.page.get_by_label("To (included)")).to_have_value("2001-01-01")
-    expect(office.page.get_by_text("Same household")).to_have_count(0)
+    expect(office.page.get_by_text("Same postal address")).to_have_count(0)
 
 
 @pytest.mark.shows("R6")

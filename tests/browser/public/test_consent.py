@@ -92,6 +92,6 @@ def test_the_question_is_in_the_visitors_language_and_blocks_nothing(
     question = page.get_by_role("region", name=title)
     for name in (refuse, grant):
         expect(question.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.get_by_role("link", name="Guildhall").first.click()  # the page stays usable beside the question
     expect(page).to_have_url(f"{asking.address}/")
