@@ -72,7 +72,7 @@ class _Planner:
         return Nested(embed.name, relation, embed.inner, plan)
 
     def _relation(self, table: TableMetadata, embed: Embed) -> Relation:
-        found = table.relations_to(embed.table)
+        found = table.relations_to(embed.table) or table.relations_by(embed.table)
         if embed.hint is not None:
             found = [relation for relation in found if embed.hint in relation.names]
         if not found:
