@@ -37,6 +37,7 @@ from guildhall.domains.workshops.models import Workshop, WorkshopDetail, Worksho
 from guildhall.services.files.models import StoredFile
 from guildhall.services.search.commands import word_rows
 from guildhall.services.search.models import SearchWord
+from guildhall.services.shop_settings.commands.opening import mark_opened
 from guildhall.settings import Misconfigured
 from guildhall_demo import (
     catalogue,
@@ -102,6 +103,7 @@ def _fill(uow: UnitOfWork, hashes: dict[str, str]) -> None:
             uow.db.execute(insert(model), rows)
             if model in FOUND_BY:
                 uow.db.execute(insert(SearchWord), _words(model, rows))
+    mark_opened(uow, None)
     rebuild_metrics(uow)
     issue_documents(uow, all_sales(uow.now))
 

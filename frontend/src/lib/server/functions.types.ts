@@ -41,6 +41,8 @@ export interface Functions {
   "safe-html": { body: { html: string }; answer: KeptHtml };
   "settings": { body: Record<string, never>; answer: SavedSettings };
   "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
+  "shop-setup": { body: Record<string, never>; answer: ShopSetup };
+  "open-shop": { body: Record<string, never>; answer: OpenedShop };
   "delete-account": { body: { password: string }; answer: AccountDeleted };
   "file-uses": { body: { fileId: string }; answer: UsesOfFile };
   "download-link": { body: { fileId: string }; answer: FileLink };
@@ -455,6 +457,10 @@ export interface NotifiedPeople {
   people: number;
 }
 
+export interface OpenedShop {
+  openedAt: string;
+}
+
 /** `status`: succeeded, pending, failed, or requested while nobody knows yet. */
 export interface OrderRefund {
   id: string;
@@ -663,11 +669,17 @@ export interface SavedSettings {
   settings: ShopSettings;
 }
 
-/** pending is a hold for a while, enrolled is paid or free, cancelled is given back (W1). */
+/** The status of a seat: pending is a timed hold, enrolled is paid or free, cancelled is released (W1). */
 export type SeatStatus = "cancelled" | "enrolled" | "pending";
 
 export interface SecondFactorPending {
   waits: boolean;
+}
+
+/** `step` is company, mail, payments, tax, product or open. */
+export interface SetupStep {
+  step: string;
+  done: boolean;
 }
 
 /** Everything that /admin/settings edits. `refund_days` is the refund promise and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours: no reminders. `content_language` is what workshops, articles and features are written in: they exist in one language alone. `payout_details_days`: so long after a partner changed them, payout details do not count yet. `staff_second_step`: the back office opens only for sessions in which a second step was taken. */
@@ -684,6 +696,13 @@ export interface ShopSettings {
   payout_details_days: number;
   staff_second_step: boolean;
   content_language: "en" | "de" | "fr" | "es";
+}
+
+/** `previewLink` shows the closed shop to everyone who has it, for 14 days. It is null once the shop is open. */
+export interface ShopSetup {
+  openedAt: string | null;
+  previewLink: string | null;
+  steps: SetupStep[];
 }
 
 /** `sent`: this left, word for word; otherwise it would leave now. `kept` is false once the copy is gone. */
