@@ -18,14 +18,15 @@ MIDDLE = 330  # of the title's lines
 NARROW, WIDE = frozenset("fijltI.,:;!|'’ -()"), frozenset("mwMWÆŒæœ&—%@")
 
 
-def draw(title: str, label: str, art: bytes | None) -> bytes:
-    """A PNG. `label` stands below the title; `art` is an SVG file of the house's own."""
+def draw(title: str, label: str, art: bytes | None, shop: str) -> bytes:
+    """A PNG. `shop` is the shop's name; `label` stands below the title; `art` is an SVG file of the house's own."""
     size, lines = fitted(title)
     svg = _template().render(
         size=size,
         lines=lines,
         top=MIDDLE - (len(lines) / 2 - 0.75) * size * 1.18,
         label=label,
+        shop=shop,
         art=base64.b64encode(art).decode() if art else "",
     )
     return resvg_py.svg_to_bytes(svg_string=svg, width=1200, skip_system_fonts=True, font_files=[str(FONT)])

@@ -1,12 +1,10 @@
-import { BRAND } from "@/app/shared/company";
-
 /** Words of schema.org for search engines (spec §2 as they understand it). */
 
 type Thing = Record<string, unknown>;
 
-/** The house itself, as seller, organizer or publisher. */
-export function organization(siteUrl: string): Thing {
-  return { "@type": "Organization", name: BRAND.name, url: siteUrl };
+/** The shop itself, as seller, organizer or publisher. */
+export function organization(siteUrl: string, name: string): Thing {
+  return { "@type": "Organization", name, url: siteUrl };
 }
 
 /** An address of the site in full; one that is full already stays. */

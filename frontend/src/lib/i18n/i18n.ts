@@ -8,6 +8,8 @@ export type Translations = Record<string, TextTree>;
 export interface SettingsInTexts {
   /** Length of the money-back guarantee. */
   refundDays?: number;
+  minPasswordLength?: number;
+  company?: { name: string; commissionRate?: number };
   /** The language that workshops, articles and features are written in: they exist in one alone. */
   contentLanguage?: Language;
 }
@@ -43,7 +45,12 @@ export function createI18n(
   load?: LoadTexts,
 ): I18n {
   const shelf = shelfOf(painted, translations, load);
-  const fixed: Values = { refundDays: settings.refundDays ?? 30 };
+  const fixed: Values = {
+    refundDays: settings.refundDays ?? 30,
+    commissionRate: settings.company?.commissionRate ?? 30,
+    minPasswordLength: settings.minPasswordLength ?? 6,
+    shop: settings.company?.name ?? "Guildhall",
+  };
   const translators = new Map<string, FreeT>();
   const listeners = new Set<() => void>();
   let language = painted;

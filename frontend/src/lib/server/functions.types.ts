@@ -40,7 +40,7 @@ export interface Functions {
   "decide-vat-number": { body: { vatId: string; status: "valid" | "invalid"; note?: string | null }; answer: CustomersNumbers };
   "safe-html": { body: { html: string }; answer: KeptHtml };
   "settings": { body: Record<string, never>; answer: SavedSettings };
-  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
+  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; sample_content?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
   "shop-setup": { body: Record<string, never>; answer: ShopSetup };
   "open-shop": { body: Record<string, never>; answer: OpenedShop };
   "delete-account": { body: { password: string }; answer: AccountDeleted };
@@ -682,7 +682,7 @@ export interface SetupStep {
   done: boolean;
 }
 
-/** Everything that /admin/settings edits. `refund_days` is the refund promise and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours: no reminders. `content_language` is what workshops, articles and features are written in: they exist in one language alone. `payout_details_days`: so long after a partner changed them, payout details do not count yet. `staff_second_step`: the back office opens only for sessions in which a second step was taken. */
+/** Everything that /admin/settings edits. `refund_days` is the refund promise and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours: no reminders. `content_language` is what workshops, articles and features are written in: they exist in one language alone. `payout_details_days`: so long after a partner changed them, payout details do not count yet. `sample_content`: the invented figures, quotes and people of the demo shop are shown. `staff_second_step`: the back office opens only for sessions in which a second step was taken. */
 export interface ShopSettings {
   company: Company;
   tax: Tax;
@@ -695,6 +695,7 @@ export interface ShopSettings {
   vat_check: VatMode;
   payout_details_days: number;
   staff_second_step: boolean;
+  sample_content: boolean;
   content_language: "en" | "de" | "fr" | "es";
 }
 

@@ -114,6 +114,7 @@ class ShopSettings(Wire):
     `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours: no reminders.
     `content_language` is what workshops, articles and features are written in: they exist in one language alone.
     `payout_details_days`: so long after a partner changed them, payout details do not count yet.
+    `sample_content`: the invented figures, quotes and people of the demo shop are shown.
     `staff_second_step`: the back office opens only for sessions in which a second step was taken.
     """
 
@@ -130,4 +131,5 @@ class ShopSettings(Wire):
     vat_check: VatMode = VatMode.OWNER
     payout_details_days: Annotated[int, Field(ge=0, le=60)] = 3
     staff_second_step: bool = False
+    sample_content: bool = False
     content_language: Literal["en", "de", "fr", "es"] = "en"
