@@ -28,7 +28,7 @@ export default function ContactPage() {
           </p>
         )}
       </div>
-      <Channels email={email} phone={phone} support={support} />
+      <Channels email={email} phone={phone} support={samples ? support : undefined} />
       <div className="frame grid items-start gap-x-16 gap-y-14 pt-14 sm:pt-20 lg:grid-cols-[1.6fr_1fr]">
         <section>
           <h2 className="text-title">{t("contact.form.title")}</h2>
