@@ -59,7 +59,7 @@ def test_no_page_or_feed_carries_another_name(client: Client) -> None:
         if re.search(
             r"guildhall(?![-._](?:signup|consent|auth|device|returnTo|checkout|openOrders|hidden|unsaved))",
             html,
-            re.I,
+            re.IGNORECASE,
         )
     ] == []
     assert [place for place, html in pages.items() if "Nordlicht" not in html] == []
@@ -88,4 +88,6 @@ def test_a_shop_of_ones_own_shows_no_invented_figure_or_person(client: Client) -
 
 def shown(html: str) -> str:
     """A page without the texts that its scripts keep."""
-    return re.sub(r'<script[^>]*type="application/json".*?</script>|<style.*?</style>', "", html, flags=re.S)
+    return re.sub(
+        r'<script[^>]*type="application/json".*?</script>|<style.*?</style>', "", html, flags=re.DOTALL
+    )
