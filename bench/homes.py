@@ -12,6 +12,7 @@ import psycopg
 from bench.shop import Shop, fill
 from guildhall.core.db.migrate import migrate
 from guildhall.main import build_runtime
+from guildhall.services.shop_settings.commands.opening import mark_opened
 from guildhall.settings import Settings
 from tests.support.cluster import Cluster
 
@@ -39,6 +40,8 @@ class Home:
 def fill_home(home: Home) -> Shop:
     runtime = build_runtime(Settings(data_dir=home.folder, database_url=home.url, jwt_secret=SECRET))
     migrate(runtime.database)
+    with runtime.writing() as uow:
+        mark_opened(uow, None)
     shop = fill(runtime)
     runtime.database.close()
     return shop

@@ -20,6 +20,7 @@ from guildhall.domains.backoffice.commands.fold_metrics import rebuild_metrics
 from guildhall.domains.backoffice.commands.keep_totals import keep_totals
 from guildhall.domains.backoffice.commands.reconcile import reconcile
 from guildhall.main import build_runtime
+from guildhall.services.shop_settings.commands.opening import mark_opened
 from guildhall.settings import Settings
 
 AT_ONCE = 20_000
@@ -86,6 +87,7 @@ def _with_indexes(db: Connection, tables: list[Table]) -> None:
 def _finish(runtime: Runtime) -> None:
     """Store the metrics, totals and mismatches that the worker of a growing shop would have stored."""
     with runtime.writing() as uow:
+        mark_opened(uow, None)
         rebuild_metrics(uow)
     keep_totals(runtime)
     while reconcile(runtime):

@@ -34,6 +34,20 @@ const MARKS = {
     [/ - \{/, "a dash is –"],
   ],
 };
+/** Numbers that a setting decides. In a text each is a placeholder, so that no promise outlives its setting. */
+const PROMISES = [
+  [
+    /\d+[ \u00a0]?%(?=.*(commission|Provision|comisión))|(commission|Provision|comisión).*?\b\d+[ \u00a0]?%/i,
+    "commissionRate",
+  ],
+  [
+    /\b\d+[- ](day|Tagen?|jours|días)\b.{0,25}(money-back|guarantee|Garantie|garantía|Geld-zurück)/i,
+    "refundDays",
+  ],
+  [/(guarantee|Garantie|garantía|remboursé).{0,25}\b\d+[- \u00a0](days?|Tage|jours|días)/i, "refundDays"],
+  [/(at least|mindestens|moins|menos) \d+ (characters|Zeichen|caractères|caracteres)/i, "minPasswordLength"],
+];
+const PROMISED_BY_PAGES = /^(?!admin|server|second-step|account-security)/;
 const SOURCES = "src";
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
@@ -73,6 +87,10 @@ function checkLanguage(namespace, language, english, texts) {
     if (original !== undefined && placeholders(text) !== placeholders(original))
       say(`${key} has other placeholders`);
   }
+  if (PROMISED_BY_PAGES.test(namespace))
+    for (const [key, text] of texts)
+      for (const [pattern, setting] of PROMISES)
+        if (pattern.test(text)) say(`${key}: write {{${setting}}}, not a number`);
   if (language === "en") return;
   for (const [key, text] of texts)
     for (const [pattern, rule] of MARKS[language]) if (pattern.test(text)) say(`${key}: ${rule}`);

@@ -47,6 +47,7 @@ from guildhall.http.body_limit import BodyLimit
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.middleware import AnswerCache
 from guildhall.http.cache.watch import watch
+from guildhall.http.coming_soon import ComingSoon
 from guildhall.http.cors import Cors
 from guildhall.http.errors.handlers import install_error_handlers, reject_unknown_paths
 from guildhall.http.request_context import RequestContext
@@ -54,6 +55,7 @@ from guildhall.http.request_metrics import Watch
 from guildhall.http.route_templates import Templates
 from guildhall.http.security_headers import SecurityHeaders
 from guildhall.http.token_gate import TokenGate
+from guildhall.rest_engine.caller import Role
 from guildhall.rest_engine.declaration import Table
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.schema import metadata
@@ -174,9 +176,9 @@ def create_app(runtime: Runtime) -> ASGIApp:
     secured = SecurityHeaders(
         BodyLimit(TokenGate(app, runtime)), styles, runtime.settings.site_url.startswith("https:")
     )
-    request_context = RequestContext(
-        AnswerCache(secured, freshness, variant_of) if runtime.settings.answer_cache == "on" else secured
-    )
+    cached = AnswerCache(secured, freshness, variant_of) if runtime.settings.answer_cache == "on" else secured
+    own_rows = {table.name for table in TABLES if Role.ANYONE not in table.rows}
+    request_context = RequestContext(ComingSoon(cached, runtime, own_rows))
     origins = runtime.settings.allowed_origins
     return _instrumented(
         Cors(request_context, origins) if origins else request_context, app, runtime.settings

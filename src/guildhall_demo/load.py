@@ -9,6 +9,7 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from guildhall.core.db.records import Record
+from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
@@ -37,6 +38,8 @@ from guildhall.domains.workshops.models import Workshop, WorkshopDetail, Worksho
 from guildhall.services.files.models import StoredFile
 from guildhall.services.search.commands import word_rows
 from guildhall.services.search.models import SearchWord
+from guildhall.services.shop_settings.commands.opening import mark_opened
+from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from guildhall.settings import Misconfigured
 from guildhall_demo import (
     catalogue,
@@ -104,6 +107,10 @@ def _fill(uow: UnitOfWork, hashes: dict[str, str]) -> None:
             uow.db.execute(insert(model), rows)
             if model in FOUND_BY:
                 uow.db.execute(insert(SearchWord), _words(model, rows))
+    mark_opened(uow, None)
+    # The specification's figures and people are invented: only the demo shows them.
+    row = {"id": ONLY, "version": 1, "chosen": {"sample_content": True}, "updated_at": uow.now}
+    insert_new(uow.db, StoredSettings, row)
     rebuild_metrics(uow)
     issue_documents(uow, all_sales(uow.now))
 

@@ -18,6 +18,8 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "decide-vat-number": {"vatId": "ATU12345675", "status": "valid"},
     "dashboard": {},
     "settings": {},
+    "shop-setup": {},
+    "open-shop": {},
     "save-settings": {"version": 0, "settings": {}},
     "remove-factor": {"userId": UNDELIVERABLE},
     "sign-out-user": {"userId": UNDELIVERABLE},

@@ -81,9 +81,9 @@ def test_a_restored_database_equals_the_backup(filled: Runtime, empty: Runtime, 
     (media / "images" / "a" / "picture.bin").write_bytes(bytes(range(256)))
     file = tmp_path / "shop.backup"
 
-    assert write_backup(filled.database, metadata, DiskStore(media), file) == 2
+    assert write_backup(filled.database, metadata, DiskStore(media), file) == 3
     shutil.move(media, tmp_path / "before")
-    assert read_backup(empty.database, DiskStore(media), file) == 2
+    assert read_backup(empty.database, DiskStore(media), file) == 3
 
     assert rows(empty) == rows(filled)
     assert (media / "images" / "a" / "picture.bin").read_bytes() == bytes(range(256))

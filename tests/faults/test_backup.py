@@ -22,7 +22,7 @@ from tests.support.people import add_person
 from tests.support.rows import add_product, add_workshop
 from tests.support.server import Server, run_guildhall
 from tests.support.serving import Serve
-from tests.support.shelf import Shelf
+from tests.support.shelf import Shelf, closed
 from tests.support.shop_front import SECRET, rows_of
 
 BUYERS = 12
@@ -46,7 +46,7 @@ def test_it_is_whole_and_restores_to_the_same_shop(serve: Serve, shelf: Shelf, t
         now = _rows(runtime)
         at_rest = _backup(shop, tmp_path / "at-rest.zip")
 
-    of_kind, of_other = shelf.copy(), shelf.copy()
+    of_kind, of_other = shelf.copy(closed), shelf.copy(closed)
     with _restored(amid, of_kind, tmp_path / "amid") as copy:
         _refuse_halves(copy, product, workshop, acknowledged)
     for number, url in enumerate((of_other, f"sqlite:///{tmp_path}/elsewhere.db")):

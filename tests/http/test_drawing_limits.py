@@ -31,9 +31,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         done.append("page")
         return await render(self, request)
 
-    def noted_picture(title: str, label: str, art: bytes | None) -> bytes:
+    def noted_picture(title: str, label: str, art: bytes | None, shop: str) -> bytes:
         done.append("picture")
-        return draw(title, label, art)
+        return draw(title, label, art, shop)
 
     monkeypatch.setattr(Renderer, "render", noted)
     monkeypatch.setattr("guildhall.web.previews.draw", noted_picture)

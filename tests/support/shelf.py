@@ -13,16 +13,26 @@ from sqlalchemy.engine import make_url
 
 from guildhall.core.db.migrate import migrate
 from guildhall.main import build_runtime
+from guildhall.services.shop_settings.commands.opening import mark_opened
 from guildhall.settings import Settings
 
 Fill = Callable[[str], None]
 """Prepares an empty database, given its URL."""
 
 
-def migrated(url: str) -> None:
-    """Create the schema with the real migrations, with only their rows."""
+def closed(url: str) -> None:
+    """Create the schema with the real migrations. It has no rows: its shop is not open."""
     runtime = build_runtime(Settings(database_url=url))
     migrate(runtime.database)
+    runtime.database.close()
+
+
+def migrated(url: str) -> None:
+    """Migrate a database and open its shop, the one row that it begins with."""
+    closed(url)
+    runtime = build_runtime(Settings(database_url=url))
+    with runtime.writing() as uow:
+        mark_opened(uow, None)
     runtime.database.close()
 
 
@@ -60,7 +70,7 @@ WHERE relnamespace = 'public'::regnamespace
 """
 USED = """
 SELECT relname FROM pg_class
-WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'alembic_version'
+WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT IN ('alembic_version', 'shop_opening')
 """
 
 
@@ -127,6 +137,7 @@ class PostgresqlShelf:
             tables = [table for (table,) in db.execute(USED).fetchall()]
             db.execute("SET session_replication_role = replica")  # the order of foreign keys need not be kept
             db.execute("; ".join(f'DELETE FROM "{table}"' for table in tables))
+            db.execute("INSERT INTO shop_opening (id, opened_at) VALUES (1, now()) ON CONFLICT DO NOTHING")
             return True
 
     def _url(self, name: str) -> str:

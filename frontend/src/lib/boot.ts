@@ -10,6 +10,12 @@ export interface PublishedCompany {
   email: string;
   phone: string;
   legal: Partial<Record<"representedBy" | "registerEntry" | "taxNumber" | "vatId", string>>;
+  /** Length of the money-back guarantee, in days. */
+  refundDays?: number;
+  /** Percent of a paid order that new partners earn. */
+  commissionRate?: number;
+  /** The demo's invented figures, quotes and people are shown. */
+  samples?: boolean;
   /** Prices exclude tax, which is added at checkout. */
   taxAdded?: boolean;
   /** Suffix of a price, such as 'incl. VAT'; absent if no tax is charged. */

@@ -10,3 +10,12 @@ export const UNKNOWN: Company = { name: "Guildhall", street: "", city: "", email
 export const CompanyContext = createContext<Company>(UNKNOWN);
 
 export const useCompany = () => useContext(CompanyContext);
+
+/** What the shop promises, as the settings say it. */
+export function usePromises() {
+  const { refundDays = 30, commissionRate = 30 } = useCompany();
+  return { refundDays, commissionRate };
+}
+
+/** Whether the demo's invented figures, quotes and people are shown; where no server says so, they are. */
+export const useSamples = () => useCompany().samples ?? true;

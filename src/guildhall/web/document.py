@@ -12,7 +12,6 @@ from guildhall.web.build import Build
 from guildhall.web.first_picture import with_first_picture
 from guildhall.web.renderer import PagePlan, Rendered
 
-FEED = '<link rel="alternate" type="application/rss+xml" title="Guildhall News" href="/news.xml">'
 SHOP_PREVIEW = "/previews/house.png"
 OG_LOCALES = {"en": "en_US", "de": "de_DE", "fr": "fr_FR", "es": "es_ES"}
 
@@ -23,16 +22,25 @@ def script_safe(text: str) -> str:
 
 
 def document(
-    build: Build, appearance: Appearance, site_url: str, plan: PagePlan, boot: str, page: Rendered | None
+    build: Build,
+    appearance: Appearance,
+    site_url: str,
+    plan: PagePlan,
+    boot: str,
+    page: Rendered | None,
+    shop: str,
 ) -> str:
-    """Return the whole HTML. `boot` is JSON text. Without a rendered page the browser renders everything."""
+    """Return the whole HTML. `boot` is JSON text, `shop` the shop's name.
+
+    Without a rendered page the browser renders everything.
+    """
     html, picture = with_first_picture(page.html, build.folder) if page else ("", "")
     root_class = "" if appearance.theme == "system" else appearance.theme
     return (
         build.template.replace("%lang%", appearance.language, 1)
         .replace("%theme%", root_class, 1)
         .replace("%themepref%", appearance.theme, 1)
-        .replace("<!--app-head-->", picture + _head(build, appearance, site_url, plan, page), 1)
+        .replace("<!--app-head-->", picture + _head(build, appearance, site_url, plan, page, shop), 1)
         .replace("<!--app-html-->", html, 1)
         .replace(
             "<!--app-boot-->", f'<script type="application/json" id="boot">{script_safe(boot)}</script>', 1
@@ -40,18 +48,23 @@ def document(
     )
 
 
-def _head(build: Build, appearance: Appearance, site_url: str, plan: PagePlan, page: Rendered | None) -> str:
+def _head(
+    build: Build, appearance: Appearance, site_url: str, plan: PagePlan, page: Rendered | None, shop: str
+) -> str:
     preloads = "".join(
         f'<link rel="modulepreload" crossorigin href="{src}">' for src in build.preloads(plan.page)
     )
-    about = _about(appearance, site_url, page) if page else "<title>Guildhall</title>"
+    about = _about(appearance, site_url, page, shop) if page else f"<title>{escape(shop)}</title>"
     return about + build.styles(plan.page if page else None) + preloads
 
 
-def _about(appearance: Appearance, site_url: str, page: Rendered) -> str:
+def _about(appearance: Appearance, site_url: str, page: Rendered, shop: str) -> str:
     address = site_url + quote(page.canonical_path, safe="/~@:!$&'()*+,;=%")
     own = address if appearance.language == "en" else f"{address}?lng={appearance.language}"
-    tags = [f"<title>{escape(page.title)}</title>", _meta("name", "description", page.description), FEED]
+    tags = [f"<title>{escape(page.title)}</title>", _meta("name", "description", page.description)]
+    tags.append(
+        f'<link rel="alternate" type="application/rss+xml" title="{escape(shop)} News" href="/news.xml">'
+    )
     if page.status == 200:
         tags.append(f'<link rel="canonical" href="{escape(own)}">')
         tags += [
@@ -66,7 +79,7 @@ def _about(appearance: Appearance, site_url: str, page: Rendered) -> str:
         _meta("property", "og:description", page.description),
         _meta("property", "og:url", own),
         _meta("property", "og:locale", OG_LOCALES[appearance.language]),
-        _meta("property", "og:site_name", "Guildhall"),
+        _meta("property", "og:site_name", shop),
     ]
     tags += _preview(appearance, site_url, page)
     if page.json_ld:

@@ -51,18 +51,16 @@ class Feeds:
         """Return the latest articles and news as one RSS 2.0 feed (C1)."""
         runtime = runtime_of(request)
         keep(request.scope, {"blog_articles", "news", StoredSettings.__tablename__}, FRESH_FOR)
-        rows, language = await runtime.read(
-            lambda uow: ([*self._stories(uow)], shop_settings(uow).content_language)
-        )
+        rows, chosen = await runtime.read(lambda uow: ([*self._stories(uow)], shop_settings(uow)))
         site = runtime.settings.site_url
         rows.sort(key=lambda row: row["published_at"], reverse=True)
         items = "".join(_item(site, row) for row in rows[:MOST_ITEMS])
         return Response(
             '<?xml version="1.0" encoding="UTF-8"?>\n'
             '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>'
-            f"<title>Guildhall News</title><link>{escape(site)}/news</link>"
+            f"<title>{escape(chosen.company.name)} News</title><link>{escape(site)}/news</link>"
             "<description>Releases, figures and what we learned from them.</description>"
-            f"<language>{language}</language>"
+            f"<language>{chosen.content_language}</language>"
             f'<atom:link href="{escape(site)}/news.xml" rel="self" type="application/rss+xml"/>'
             f"{_NOT_XML.sub(' ', items)}</channel></rss>\n",
             media_type="application/rss+xml",

@@ -70,7 +70,8 @@ class Pages:
         if status == 404:
             log.info("not found: %s", request.url.path[:200])  # NAV-21
         keep(request.scope, tables | {SETTINGS}, seconds)
-        html = document(self._build, appearance, runtime.settings.site_url, plan, boot, page)
+        shop = settings["company"]["name"]
+        html = document(self._build, appearance, runtime.settings.site_url, plan, boot, page, shop)
         return HTMLResponse(html, status, headers={"vary": "Accept-Language, Cookie, Accept-Encoding"})
 
     def _read(
@@ -113,7 +114,13 @@ def _settings(uow: UnitOfWork, language: str) -> dict[str, Any]:
         "minPasswordLength": uow.settings.min_password_length,
         "privacyMode": chosen.privacy_mode,
         "contentLanguage": chosen.content_language,
-        "company": published(chosen.company, language) | _tax_texts(chosen.tax.mode),
+        "company": published(chosen.company, language)
+        | _tax_texts(chosen.tax.mode)
+        | {
+            "refundDays": chosen.refund_days,
+            "commissionRate": float(chosen.commission_rate),
+            "samples": chosen.sample_content,
+        },
     }
 
 

@@ -18,14 +18,18 @@ MIDDLE = 330  # y of the title's lines
 NARROW, WIDE = frozenset("fijltI.,:;!|'’ -()"), frozenset("mwMWÆŒæœ&—%@")
 
 
-def draw(title: str, label: str, art: bytes | None) -> bytes:
-    """Return a PNG. `label` is shown below the title; `art` is one of the shop's own SVG files."""
+def draw(title: str, label: str, art: bytes | None, shop: str) -> bytes:
+    """Return a PNG.
+
+    `shop` is the shop's name; `label` is shown below the title; `art` is one of the shop's own SVG files.
+    """
     size, lines = fitted(title)
     svg = _template().render(
         size=size,
         lines=lines,
         top=MIDDLE - (len(lines) / 2 - 0.75) * size * 1.18,
         label=label,
+        shop=shop,
         art=base64.b64encode(art).decode() if art else "",
     )
     return resvg_py.svg_to_bytes(svg_string=svg, width=1200, skip_system_fonts=True, font_files=[str(FONT)])

@@ -22,6 +22,8 @@ from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.page import too_many
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.services.shop_settings.models import StoredSettings
+from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.web.budget import PICTURE, Budget
 from guildhall.web.build import read_locale
 from guildhall.web.preview_card import draw
@@ -71,29 +73,32 @@ class Previews:
         sources = SOURCES.get(kind)
         if sources is None:
             return PlainTextResponse("Not found", 404)
-        keep(request.scope, {source.table for source in sources}, FRESH_FOR)
-        row = await runtime_of(request).read(lambda uow: self._row(uow, sources, name))
+        keep(request.scope, {*(source.table for source in sources), StoredSettings.__tablename__}, FRESH_FOR)
+        row, shop = await runtime_of(request).read(lambda uow: (self._row(uow, sources, name), _name(uow)))
         if row is None:
             return PlainTextResponse("Not found", 404)
         language = appearance_of(request.scope["query_string"], {}).language
         title = row.get(f"title_{language}") or row["title"]
-        return await self._picture(request, title, _texts(language)["nav"][kind], row["art"])
+        return await self._picture(request, title, _texts(language)["nav"][kind], row["art"], shop)
 
     async def shop(self, request: Request) -> Response:
         """Return the picture of all other pages."""
-        keep(request.scope, ())
+        keep(request.scope, {StoredSettings.__tablename__})
+        shop = await runtime_of(request).read(_name)
         language = appearance_of(request.scope["query_string"], {}).language
         host = runtime_of(request).settings.site_url.partition("//")[2]
-        return await self._picture(request, _texts(language)["footer"]["motto"], host, SHOP_ART)
+        return await self._picture(request, _texts(language)["footer"]["motto"], host, SHOP_ART, shop)
 
-    async def _picture(self, request: Request, title: str, label: str, art: str | None) -> Response:
+    async def _picture(
+        self, request: Request, title: str, label: str, art: str | None, shop: str
+    ) -> Response:
         """Draw in a thread, AT_ONCE at a time: a picture takes a fifth of a second."""
         try:
             self._budget.spend(request, PICTURE)
         except TooMany as refused:
             return too_many(request, refused)
         async with self._drawing:
-            image = await asyncio.to_thread(lambda: draw(title, label, _shop_art(art)))
+            image = await asyncio.to_thread(lambda: draw(title, label, _shop_art(art), shop))
         return Response(image, media_type="image/png", headers={"cache-control": "public, max-age=3600"})
 
     def _row(self, uow: UnitOfWork, sources: tuple[Source, ...], name: str) -> dict[str, Any] | None:
@@ -105,6 +110,10 @@ class Previews:
                 row: dict[str, Any] = json.loads(answer.body)
                 return row
         return None
+
+
+def _name(uow: UnitOfWork) -> str:
+    return shop_settings(uow).company.name
 
 
 def _shop_art(address: str | None) -> bytes | None:

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useParams } from "react-router";
 import type { Meta, MetaContext, PageT } from "@/app/routing/page";
+import { namedTitle } from "@/app/shared/page-title";
 import { useCompany } from "@/lib/company";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { keyOf } from "@/lib/server/use-query";
@@ -13,9 +14,10 @@ export function DocumentMeta({ meta }: { meta: (context: MetaContext) => Meta })
   const language = useLanguage();
   const params = useParams();
   const company = useCompany();
-  const title = () =>
-    meta({ t, params, language, siteUrl: "", company, result: (query) => client.getQueryData(keyOf(query)) })
-      .title;
+  const title = () => {
+    const result: MetaContext["result"] = (query) => client.getQueryData(keyOf(query));
+    return namedTitle(meta({ t, params, language, siteUrl: "", company, result }).title, company.name);
+  };
   const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);
   const current = useSyncExternalStore(subscribe, title, title);
   useEffect(() => {

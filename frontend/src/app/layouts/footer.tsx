@@ -4,7 +4,7 @@ import { Logo } from "@/app/layouts/logo";
 import { BRAND } from "@/app/shared/company";
 import { ConsentLink } from "@/features/consent/consent-link";
 import { SiteLink } from "@/features/referral/site-link";
-import { useCompany } from "@/lib/company";
+import { useCompany, useSamples } from "@/lib/company";
 import { useT } from "@/lib/i18n/use-t";
 
 const SHOP = [
@@ -33,6 +33,7 @@ const LINK = "hover:text-verdigris hover:underline underline-offset-4";
 export function Footer() {
   const t = useT();
   const { name, street, city, email, phone } = useCompany();
+  const social = useSamples() ? BRAND.social : [];
   return (
     <footer className="mt-24 border-t border-line bg-sunken">
       <div className="frame flex flex-wrap gap-12 py-14 sm:grid sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -85,7 +86,7 @@ export function Footer() {
       <div className="frame flex flex-wrap items-center gap-x-8 gap-y-3 border-t border-line py-5 text-sm text-soft">
         <p>{t("footer.copyright", { company: name })}</p>
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          {BRAND.social.map(({ name: place, url }) => (
+          {social.map(({ name: place, url }) => (
             <li key={place}>
               <a className={LINK} href={url} target="_blank" rel="noopener">
                 {place}

@@ -6,6 +6,7 @@ import { INNER_ROUTES } from "@/app/routing/inner-routes";
 import type { Meta, PageT } from "@/app/routing/page";
 import { routeOf } from "@/app/routing/routes";
 import { serverPages } from "@/app/routing/server-pages";
+import { namedTitle } from "@/app/shared/page-title";
 import type { BootSettings } from "@/lib/boot";
 import { UNKNOWN } from "@/lib/company";
 import { createI18n, type Translations } from "@/lib/i18n/i18n";
@@ -47,7 +48,7 @@ export function renderPage(request: RenderRequest): Rendered {
   const client = createQueryClient(request.data);
   const company = request.settings?.company ?? UNKNOWN;
   const module = serverPages.pages.get(route.page);
-  if (!module) return { status: 200, title: "Guildhall", canonicalPath: path, html: "" };
+  if (!module) return { status: 200, title: company.name, canonicalPath: path, html: "" };
   const html = renderToString(
     <Router
       location={{ pathname: path, search, hash: "", key: "default", state: null }}
@@ -69,6 +70,7 @@ export function renderPage(request: RenderRequest): Rendered {
     status: route.path === "*" ? 404 : 200,
     canonicalPath: path,
     ...meta,
+    title: namedTitle(meta.title, company.name),
     html: html.replace(PRELOADS, ""),
   };
 }

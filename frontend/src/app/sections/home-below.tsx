@@ -7,6 +7,7 @@ import { Voices } from "@/features/home/voices";
 import { Programme } from "@/features/referral-programme/programme";
 import { featuredWorkshops } from "@/features/workshops/workshop";
 import { WorkshopCard } from "@/features/workshops/workshop-card";
+import { usePromises, useSamples } from "@/lib/company";
 import { formatCount } from "@/lib/i18n/format-count";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
@@ -16,7 +17,9 @@ export default function HomeBelow() {
   const { t } = useTranslation("home-below");
   const language = useLanguage();
   const products = useQuery(featuredProducts(language));
-  const { support, guaranteeDays, commission, review } = CLAIMS.home;
+  const { support, review } = CLAIMS.home;
+  const { refundDays, commissionRate } = usePromises();
+  const samples = useSamples();
   return (
     <>
       <Selection
@@ -26,10 +29,10 @@ export default function HomeBelow() {
       >
         <ProductGrid products={products} heading="h3" eagerFirstRow={false} />
       </Selection>
-      <Crafts support={support} guaranteeDays={guaranteeDays} />
-      <Voices />
+      <Crafts support={support} guaranteeDays={refundDays} />
+      {samples && <Voices />}
       <FeaturedWorkshops />
-      <Programme commission={commission} review={formatCount(language, review)} />
+      <Programme commission={commissionRate} review={formatCount(language, review)} />
     </>
   );
 }

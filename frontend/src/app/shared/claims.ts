@@ -8,20 +8,15 @@ export const CLAIMS = {
     affiliates: "10,000+",
     revenue: "$50M+",
     countries: "150+",
-    /** Percent of every paid order. */
-    commission: 30,
     /** Hours until an application is reviewed. */
     review: "24-48",
     support: "24/7",
-    /** Of the money-back guarantee. */
-    guaranteeDays: 30,
   },
   features: {
     uptime: "99.9%",
     support: "24/7",
     /** Answers take fewer hours than this. */
     answerHours: 2,
-    guaranteeDays: 30,
   },
   about: {
     affiliates: "50,000+",

@@ -1,12 +1,10 @@
-import { BRAND } from "@/app/shared/company";
-
 /** Structured data in the schema.org vocabulary, for search engines (spec §2). */
 
 type Thing = Record<string, unknown>;
 
 /** The company, as seller, organizer or publisher. */
-export function organization(siteUrl: string): Thing {
-  return { "@type": "Organization", name: BRAND.name, url: siteUrl };
+export function organization(siteUrl: string, name: string): Thing {
+  return { "@type": "Organization", name, url: siteUrl };
 }
 
 /** Return the absolute URL of an address; absolute ones stay unchanged. */

@@ -4,6 +4,7 @@ import { CardDetails } from "@/features/admin-dashboard/card-details";
 import { type CardName, Cards } from "@/features/admin-dashboard/cards";
 import { RecentOrders, RecentUsers } from "@/features/admin-dashboard/recent";
 import { Sales } from "@/features/admin-dashboard/sales";
+import { Setup } from "@/features/admin-dashboard/setup";
 import { useDashboard } from "@/features/admin-dashboard/use-dashboard";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
@@ -24,6 +25,7 @@ export function Dashboard() {
           </ErrorPanel>
         </div>
       )}
+      <Setup />
       <Cards known={known} onOpen={setOpen} />
       <CountedAt countedAt={known.metrics?.countedAt} />
       <Sales />

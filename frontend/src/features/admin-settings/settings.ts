@@ -66,6 +66,7 @@ const decimal = (text: string) => text.trim().replace(",", ".") || "0";
 export function payloadOf(values: SettingsValues, { settings: before }: Stored): Settings {
   const names = Object.keys(before.company) as CompanyField[];
   return {
+    ...before,
     company: Object.fromEntries(names.map((name) => [name, values[`company.${name}`]])) as Record<
       CompanyField,
       string

@@ -3,16 +3,22 @@ import { basket } from "@/features/basket/basket-store";
 import { nameOf, type Product } from "@/features/catalogue/product";
 import { useAddToBasket } from "@/features/catalogue/use-add-to-basket";
 import { useRefSearch } from "@/features/referral/site-link";
+import { useSamples } from "@/lib/company";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Price } from "@/ui/price";
 
+const NOTES = ["moneyBack", "support"] as const;
+/** The notes that hold in every shop; the others are the demo's. */
+const HELD = ["moneyBack"] as const;
+
 /** The price, the two ways to buy, and the product's content. `taxAdded`: tax is added to the price at checkout. */
 export function BuyPanel({ product, taxAdded }: { product: Product; taxAdded: boolean }) {
   const { t } = useTranslation("shop");
   const language = useLanguage();
+  const samples = useSamples();
   const navigate = useNavigate();
   const refSearch = useRefSearch();
   const addToBasket = useAddToBasket();
@@ -38,7 +44,7 @@ export function BuyPanel({ product, taxAdded }: { product: Product; taxAdded: bo
         </Button>
       </div>
       <ul className="mt-6 space-y-2.5 text-soft">
-        {(["moneyBack", "support"] as const).map((note) => (
+        {(samples ? NOTES : HELD).map((note) => (
           <li key={note} className="flex items-center gap-3">
             <Icon name="seal" className="size-5 text-brass" />
             {t(`product.${note}`)}

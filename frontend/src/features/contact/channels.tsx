@@ -3,8 +3,8 @@ import { useTranslation } from "@/lib/i18n/use-t";
 interface Props {
   email: string;
   phone: string;
-  /** Opening hours, such as `24/7`. */
-  support: string;
+  /** Opening hours of the chat, such as `24/7`; without them no chat is shown. */
+  support?: string | undefined;
 }
 
 const LINK = "underline decoration-brass decoration-2 underline-offset-6 hover:text-verdigris";
@@ -29,7 +29,7 @@ export function Channels({ email, phone, support }: Props) {
         </a>
       ),
     },
-    { name: "chat", value: t("contact.channels.chatValue", { support }) },
+    ...(support ? [{ name: "chat", value: t("contact.channels.chatValue", { support }) } as const] : []),
   ] as const;
   return (
     <section aria-label={t("contact.channels.title")} className="border-y border-line bg-raised">

@@ -1,4 +1,5 @@
 import { CRAFTS, CraftSign } from "@/features/home/craft-sign";
+import { useSamples } from "@/lib/company";
 import { useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
@@ -9,6 +10,7 @@ interface Props {
 /** The software's features, as six crafts. */
 export function Crafts({ support, guaranteeDays }: Props) {
   const { t } = useTranslation("home-below");
+  const samples = useSamples();
   return (
     <section className="border-t border-line">
       <div className="frame grid gap-x-16 gap-y-10 py-16 sm:py-24 lg:grid-cols-[1fr_2fr]">
@@ -26,7 +28,9 @@ export function Crafts({ support, guaranteeDays }: Props) {
               <div>
                 <h3 className="text-heading">{t(`crafts.${craft}.title`)}</h3>
                 <p className="mt-2 text-soft">
-                  {t(`crafts.${craft}.text`, { support, days: guaranteeDays })}
+                  {craft === "desk" && !samples
+                    ? t("crafts.desk.ownText", { days: guaranteeDays })
+                    : t(`crafts.${craft}.text`, { support, days: guaranteeDays })}
                 </p>
               </div>
             </li>

@@ -9,6 +9,7 @@ export const STORED = [
   { purpose: "basket", names: ["basket"], cookie: false },
   { purpose: "session", names: ["guildhall.auth"], cookie: false },
   { purpose: "device", names: ["guildhall-device-…"], cookie: true },
+  { purpose: "preview", names: ["shop_preview"], cookie: true },
   { purpose: "return", names: ["guildhall.returnTo"], cookie: false },
   { purpose: "checkout", names: ["guildhall.checkout", "guildhall.openOrders"], cookie: false },
   { purpose: "columns", names: ["guildhall.hiddenColumns"], cookie: false },

@@ -8,6 +8,8 @@ export type Translations = Record<string, TextTree>;
 export interface SettingsInTexts {
   /** Length of the money-back guarantee. */
   refundDays?: number;
+  minPasswordLength?: number;
+  company?: { name: string; commissionRate?: number };
   /** The language of workshops, articles and features, which exist in one language only. */
   contentLanguage?: Language;
 }
@@ -46,7 +48,12 @@ export function createI18n(
   load?: LoadTexts,
 ): I18n {
   const shelf = createTextStore(painted, translations, load);
-  const fixed: Values = { refundDays: settings.refundDays ?? 30 };
+  const fixed: Values = {
+    refundDays: settings.refundDays ?? 30,
+    commissionRate: settings.company?.commissionRate ?? 30,
+    minPasswordLength: settings.minPasswordLength ?? 6,
+    shop: settings.company?.name ?? "Guildhall",
+  };
   const translators = new Map<string, FreeT>();
   const subscribers = new Set<() => void>();
   let language = painted;

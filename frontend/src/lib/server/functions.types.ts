@@ -40,7 +40,9 @@ export interface Functions {
   "decide-vat-number": { body: { vatId: string; status: "valid" | "invalid"; note?: string | null }; answer: CustomersNumbers };
   "safe-html": { body: { html: string }; answer: KeptHtml };
   "settings": { body: Record<string, never>; answer: SavedSettings };
-  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
+  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; sample_content?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
+  "shop-setup": { body: Record<string, never>; answer: ShopSetup };
+  "open-shop": { body: Record<string, never>; answer: OpenedShop };
   "delete-account": { body: { password: string }; answer: AccountDeleted };
   "file-uses": { body: { fileId: string }; answer: UsesOfFile };
   "download-link": { body: { fileId: string }; answer: FileLink };
@@ -470,6 +472,10 @@ export interface NotifiedPeople {
   people: number;
 }
 
+export interface OpenedShop {
+  openedAt: string;
+}
+
 /** `status` is `succeeded`, `pending`, `failed`, or `requested` while the outcome is unknown. */
 export interface OrderRefund {
   id: string;
@@ -685,7 +691,13 @@ export interface SecondFactorPending {
   waits: boolean;
 }
 
-/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. `content_language` is the language of workshops, articles and features, which exist in one language only. `payout_details_days`: the delay before changed payout details take effect. `staff_second_step`: the back office requires sessions with a verified second factor. */
+/** `step` is company, mail, payments, tax, product or open. */
+export interface SetupStep {
+  step: string;
+  done: boolean;
+}
+
+/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. `content_language` is the language of workshops, articles and features, which exist in one language only. `payout_details_days`: the delay before changed payout details take effect. `sample_content`: the invented figures, quotes and people of the demo shop are shown. `staff_second_step`: the back office requires sessions with a verified second factor. */
 export interface ShopSettings {
   company: Company;
   tax: Tax;
@@ -698,7 +710,15 @@ export interface ShopSettings {
   vat_check: VatMode;
   payout_details_days: number;
   staff_second_step: boolean;
+  sample_content: boolean;
   content_language: "en" | "de" | "fr" | "es";
+}
+
+/** `previewLink` shows the closed shop to everyone who has it, for 14 days. It is null once the shop is open. */
+export interface ShopSetup {
+  openedAt: string | null;
+  previewLink: string | null;
+  steps: SetupStep[];
 }
 
 /** A user's role in the back office. CUSTOMER has no access to it. */

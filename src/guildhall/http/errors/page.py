@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 from fastapi import Request
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
@@ -47,17 +48,41 @@ def fault_page(request: Request, status: int, onward: Onward | None = None) -> R
         if failed or kind == "busy"
         else ("home", "/")
     )
-    html = _template().render(
-        t=t,
-        appearance=appearance,
-        kind=kind,
-        styles=Markup(_styles()),
-        request_id=REQUEST_ID.get(),
-        failed=failed,
-        label=label,
-        place=place,
+    html = (
+        _templates()
+        .get_template("error.jinja")
+        .render(
+            t=t,
+            appearance=appearance,
+            kind=kind,
+            styles=Markup(_styles()),
+            request_id=REQUEST_ID.get(),
+            failed=failed,
+            label=label,
+            place=place,
+        )
     )
     return HTMLResponse(html, status, headers={"content-security-policy": _policy()})
+
+
+def coming_soon_page(request: Request, name: str, email: str, headers: Mapping[str, str]) -> Response:
+    """Return the one page that visitors see of a shop that is not open yet.
+
+    name, email: of the company; an empty address is left out.
+    """
+    appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
+    html = (
+        _templates()
+        .get_template("coming_soon.jinja")
+        .render(
+            t=lambda key: text(appearance.language, f"comingSoon.{key}"),
+            appearance=appearance,
+            styles=Markup(_styles()),
+            name=name,
+            email=email,
+        )
+    )
+    return HTMLResponse(html, 503, {"content-security-policy": _policy(), **headers})
 
 
 def too_many(request: Request, refused: TooMany) -> Response:
@@ -68,15 +93,14 @@ def too_many(request: Request, refused: TooMany) -> Response:
 
 
 @cache
-def _template() -> Template:
-    environment = Environment(
+def _templates() -> Environment:
+    return Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return environment.get_template("error.jinja")
 
 
 @cache

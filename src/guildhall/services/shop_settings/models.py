@@ -31,6 +31,17 @@ class StoredSettings(Record):
     updated_at: Mapped[timestamp]
 
 
+class ShopOpening(Record):
+    """The opening of the shop to visitors: one row at most, written once and never taken back."""
+
+    __tablename__ = "shop_opening"
+    __table_args__ = (CheckConstraint("id = 1", name="only_one"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    opened_by: Mapped[str | None] = mapped_column(Id)
+    opened_at: Mapped[timestamp]
+
+
 class VatCheck(Record):
     """A check of a VAT number by VIES or by the owner. Append-only.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from email.utils import parseaddr
 from typing import Any
 
@@ -11,10 +12,11 @@ from sqlalchemy import select
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import STORED
 from guildhall.services.shop_settings.countries import country_name
-from guildhall.services.shop_settings.models import StoredSettings
+from guildhall.services.shop_settings.models import ShopOpening, StoredSettings
 from guildhall.services.shop_settings.values import Company, ShopSettings, VatMode
 from guildhall.settings import PrivacyMode, Settings
 
+_OPENED = select(ShopOpening.opened_at)
 _STORED = select(StoredSettings.version, StoredSettings.chosen)
 
 
@@ -91,3 +93,9 @@ def defaults(settings: Settings) -> dict[str, object]:
     names = ("refund_days", "privacy_mode", "workshop_cancel_days", "workshop_reminder_hours")
     vat_check = VatMode.VIES if settings.production else VatMode.OWNER  # a demo does not query VIES
     return {name: getattr(settings, name) for name in names} | {"vat_check": vat_check}
+
+
+def opened_at(uow: UnitOfWork) -> datetime | None:
+    """Return when the shop was opened to visitors, or None while it is closed."""
+    found: datetime | None = uow.db.execute(_OPENED).scalar_one_or_none()
+    return found

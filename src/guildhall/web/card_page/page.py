@@ -40,8 +40,8 @@ class Page:
         return replace(self, closing=closing, challenge=self.challenge and challenge)
 
 
-def draw(session: Row[Any], appearance: Appearance, page: Page) -> str:
-    """Return the page's HTML, in the visitor's language and theme."""
+def draw(session: Row[Any], appearance: Appearance, shop: str, page: Page) -> str:
+    """Return the page's HTML under the name of the shop, in the visitor's language and theme."""
 
     def t(name: str, **values: object) -> str:
         return text(appearance.language, f"sandbox.{name}", **values)
@@ -54,6 +54,7 @@ def draw(session: Row[Any], appearance: Appearance, page: Page) -> str:
             appearance=appearance,
             lng=f"?lng={appearance.language}",
             page=page,
+            shop=shop,
             session=session,
             money=lambda minor: written(minor, session.currency),
             test_cards=[(_grouped(number), card.value) for number, card in TEST_CARDS.items()],

@@ -19,6 +19,7 @@ from guildhall.domains.payments.providers.sandbox.pay import Charge, answer_chal
 from guildhall.domains.payments.providers.sandbox.provider import find_session
 from guildhall.http.appearance import Appearance, appearance_of
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.settings import Payments
 from guildhall.web.card_page.page import Closing, Page, draw
 
@@ -136,9 +137,11 @@ async def _show(
     runtime: Runtime, appearance: Appearance, session_id: str, page: Page, status: int = 200
 ) -> Response:
     row = await _session(runtime, session_id)
+    company = await runtime.read(lambda uow: shop_settings(uow).company)
     html = draw(
         row,
         appearance,
+        company.name,
         page.at(_closing(row, runtime.clock.now()), challenge=row.payment_status == "challenged"),
     )
     return HTMLResponse(html, status_code=status, headers={"cache-control": "no-store"})

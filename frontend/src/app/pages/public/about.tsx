@@ -5,25 +5,29 @@ import { Story } from "@/features/company/story";
 import { Team } from "@/features/company/team";
 import { Values } from "@/features/company/values";
 import { SiteLink } from "@/features/referral/site-link";
+import { useSamples } from "@/lib/company";
 import { useT, useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 
-export const meta = ({ t }: MetaContext): Meta => ({
+export const meta = ({ t, company }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.about")),
-  description: t("company:about.description"),
+  ...(company.samples === false ? {} : { description: t("company:about.description") }),
 });
 
 export default function AboutPage() {
   const { t } = useTranslation("company");
   const common = useT();
+  const samples = useSamples();
   return (
     <>
       <div className="frame pt-12 sm:pt-16">
         <h1 className="max-w-4xl text-hero">{t("about.title")}</h1>
-        <p className="mt-6 max-w-2xl text-lg text-soft sm:text-xl sm:leading-relaxed">
-          {t("about.subtitle")}
-        </p>
+        {samples && (
+          <p className="mt-6 max-w-2xl text-lg text-soft sm:text-xl sm:leading-relaxed">
+            {t("about.subtitle")}
+          </p>
+        )}
       </div>
       <img
         src="/art/home/street.svg"
@@ -33,9 +37,9 @@ export default function AboutPage() {
         fetchPriority="high"
         className="mt-4 h-60 w-full object-cover object-bottom sm:h-auto"
       />
-      <Story {...CLAIMS.about} />
+      {samples && <Story {...CLAIMS.about} />}
       <Values />
-      <Team />
+      {samples && <Team />}
       <section className="frame">
         <div className="flex flex-wrap items-center justify-between gap-8 rounded-lg border-l-4 border-brass bg-verdigris-wash px-7 py-10 sm:px-12">
           <div>

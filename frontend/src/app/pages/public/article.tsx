@@ -22,7 +22,7 @@ export const queries = (params: Params) => [articleQuery(params), newsQuery(para
 
 const DESCRIPTION = 160;
 
-export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
+export function meta({ t, params, siteUrl, company, result }: MetaContext): Meta {
   const article = result(articleQuery(params));
   const news = result(newsQuery(params));
   const story = fullStory(article ?? null, news ?? null);
@@ -37,7 +37,7 @@ export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
     description: story.seo.description.slice(0, DESCRIPTION),
     canonicalPath: story.path,
     ogImage: previewOf(story.path),
-    jsonLd: withBreadcrumbs(siteUrl, jsonLd(story, siteUrl), [
+    jsonLd: withBreadcrumbs(siteUrl, jsonLd(story, siteUrl, company.name), [
       { name: t("public:nav.news"), path: "/news" },
       { name: story.title, path: story.path },
     ]),
@@ -45,8 +45,8 @@ export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
 }
 
 /** The story in the schema.org vocabulary. */
-function jsonLd(story: FullStory, siteUrl: string): Record<string, unknown> {
-  const shop = organization(siteUrl);
+function jsonLd(story: FullStory, siteUrl: string, name: string): Record<string, unknown> {
+  const shop = organization(siteUrl, name);
   // Published after its last change.
   const planned = story.updated < story.date;
   return {

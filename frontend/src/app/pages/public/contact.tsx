@@ -5,27 +5,30 @@ import { Channels } from "@/features/contact/channels";
 import { ContactForm } from "@/features/contact/contact-form";
 import { OfficeCard } from "@/features/contact/office-card";
 import { ReferralBanner } from "@/features/referral/referral-banner";
-import { useCompany } from "@/lib/company";
+import { useCompany, useSamples } from "@/lib/company";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-export const meta = ({ t }: MetaContext): Meta => ({
+export const meta = ({ t, company }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.contact")),
-  description: t("company:contact.description"),
+  ...(company.samples === false ? {} : { description: t("company:contact.description") }),
 });
 
 export default function ContactPage() {
   const { t } = useTranslation("company");
   const { support, answerHours } = CLAIMS.contact;
   const { name, street, city, email, phone } = useCompany();
+  const samples = useSamples();
   return (
     <>
       <div className="frame pt-12 pb-12 sm:pt-16 sm:pb-16">
         <h1 className="text-hero">{t("contact.title")}</h1>
-        <p className="mt-6 max-w-2xl text-lg text-soft sm:text-xl sm:leading-relaxed">
-          {t("contact.subtitle", { support, hours: answerHours })}
-        </p>
+        {samples && (
+          <p className="mt-6 max-w-2xl text-lg text-soft sm:text-xl sm:leading-relaxed">
+            {t("contact.subtitle", { support, hours: answerHours })}
+          </p>
+        )}
       </div>
-      <Channels email={email} phone={phone} support={support} />
+      <Channels email={email} phone={phone} support={samples ? support : undefined} />
       <div className="frame grid items-start gap-x-16 gap-y-14 pt-14 sm:pt-20 lg:grid-cols-[1.6fr_1fr]">
         <section>
           <h2 className="text-title">{t("contact.form.title")}</h2>

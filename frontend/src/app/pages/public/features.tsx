@@ -8,6 +8,7 @@ import { PlanCard } from "@/features/company/plan-card";
 import { PLANS, type Plan } from "@/features/company/plans";
 import { SalePage } from "@/features/company/sale-page";
 import { SiteLink } from "@/features/referral/site-link";
+import { usePromises, useSamples } from "@/lib/company";
 import { formatMoney, formatPrice } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -26,6 +27,8 @@ export const meta = ({ t }: MetaContext): Meta => ({
 export default function FeaturesPage() {
   const { t } = useTranslation("company");
   const [example] = PLANS;
+  const { refundDays, commissionRate } = usePromises();
+  const samples = useSamples();
   return (
     <div className="-mb-24">
       <div className="frame pt-12 pb-10 sm:pt-16 sm:pb-14">
@@ -47,13 +50,9 @@ export default function FeaturesPage() {
           <h2 className="text-title">{t("features.sale.title")}</h2>
           <p className="mt-4 text-lg text-soft">{t("features.sale.text")}</p>
         </div>
-        <SalePage
-          price={example.price}
-          commission={CLAIMS.home.commission}
-          days={CLAIMS.features.guaranteeDays}
-        />
+        <SalePage price={example.price} commission={commissionRate} days={refundDays} />
       </section>
-      <Duty {...CLAIMS.features} />
+      {samples && <Duty {...CLAIMS.features} guaranteeDays={refundDays} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { featuredProducts } from "@/features/catalogue/product";
 import { Hero } from "@/features/home/hero";
 import { Metrics } from "@/features/home/metrics";
 import { featuredWorkshops } from "@/features/workshops/workshop";
+import { usePromises, useSamples } from "@/lib/company";
 import type { Language } from "@/lib/i18n/languages";
 
 export const queries = (_params: Params, language: Language) => [
@@ -26,15 +27,17 @@ export const meta = ({ t, siteUrl, company }: MetaContext): Meta => ({
     email: company.email,
     telephone: company.phone,
     address: [company.street, company.city].join(", "),
-    sameAs: BRAND.social.map(({ url }) => url),
+    ...(company.samples === false ? {} : { sameAs: BRAND.social.map(({ url }) => url) }),
   },
 });
 
 export default function HomePage() {
+  const { commissionRate } = usePromises();
+  const samples = useSamples();
   return (
     <div className="-mb-24">
-      <Hero commission={CLAIMS.home.commission} />
-      <Metrics metrics={CLAIMS.home} />
+      <Hero commission={commissionRate} />
+      {samples && <Metrics metrics={CLAIMS.home} />}
       <SectionView name="home-below" />
     </div>
   );

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
-import { BRAND } from "@/app/shared/company";
 import { fullAddress, organization, withBreadcrumbs } from "@/app/shared/json-ld";
 import { pageTitle } from "@/app/shared/page-title";
 import { previewOf } from "@/app/shared/preview";
@@ -21,7 +20,7 @@ const query = (params: Params, language: Language) => productBy(params.slug ?? "
 
 export const queries = (params: Params, language: Language) => [query(params, language)];
 
-export function meta({ t, params, language, siteUrl, result }: MetaContext): Meta {
+export function meta({ t, params, language, siteUrl, company, result }: MetaContext): Meta {
   const product = result(query(params, language));
   if (product === null) return { title: pageTitle(t("shop:product.notFound")), status: 404 };
   if (!product) return { title: pageTitle(t("public:nav.products")) };
@@ -31,7 +30,7 @@ export function meta({ t, params, language, siteUrl, result }: MetaContext): Met
     description: descriptionOf(product, language).slice(0, 160),
     canonicalPath: path,
     ogImage: previewOf(path),
-    jsonLd: withBreadcrumbs(siteUrl, jsonLd(product, language, siteUrl), [
+    jsonLd: withBreadcrumbs(siteUrl, jsonLd(product, language, siteUrl, company.name), [
       { name: t("public:nav.products"), path: "/products" },
       { name: nameOf(product, language), path },
     ]),
@@ -39,7 +38,12 @@ export function meta({ t, params, language, siteUrl, result }: MetaContext): Met
 }
 
 /** The product in the schema.org vocabulary, for search engines. */
-function jsonLd(product: Product, language: Language, siteUrl: string): Record<string, unknown> {
+function jsonLd(
+  product: Product,
+  language: Language,
+  siteUrl: string,
+  shop: string,
+): Record<string, unknown> {
   const { image_url: image } = product;
   return {
     "@type": "Product",
@@ -47,14 +51,14 @@ function jsonLd(product: Product, language: Language, siteUrl: string): Record<s
     description: descriptionOf(product, language),
     sku: product.slug,
     ...(image ? { image: fullAddress(siteUrl, image) } : {}),
-    brand: { "@type": "Brand", name: BRAND.name },
+    brand: { "@type": "Brand", name: shop },
     offers: {
       "@type": "Offer",
       url: `${siteUrl}/products/${product.slug}`,
       price: Number(product.price).toFixed(2),
       priceCurrency: product.currency,
       availability: "https://schema.org/InStock",
-      seller: organization(siteUrl),
+      seller: organization(siteUrl, shop),
     },
   };
 }

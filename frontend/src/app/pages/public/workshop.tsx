@@ -23,13 +23,13 @@ const query = (params: Params) => workshopBy(params.slug ?? "");
 
 export const queries = (params: Params) => [query(params)];
 
-export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
+export function meta({ t, params, siteUrl, company, result }: MetaContext): Meta {
   const workshop = result(query(params));
   if (workshop === null) return { title: pageTitle(t("booking:workshop.notFound")), status: 404 };
   if (!workshop) return { title: pageTitle(t("public:nav.workshops")) };
   const { title, description, image_url, slug } = workshop;
   const path = `/workshops/${slug}`;
-  const event = eventOf(workshop, siteUrl + path, organization(siteUrl));
+  const event = eventOf(workshop, siteUrl + path, organization(siteUrl, company.name));
   return {
     title: pageTitle(title),
     description: (description ?? "").slice(0, 160),

@@ -1,0 +1,52 @@
+"""/functions/v1/shop-setup and open-shop: the way from a fresh installation to an open shop."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from guildhall.api.functions.answers import Answer
+from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.domains.backoffice.commands.open_shop import open_shop
+from guildhall.domains.backoffice.queries.shop_setup import shop_setup
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
+
+router = FunctionRouter()
+
+
+class OpenedShop(Answer):
+    opened_at: datetime
+
+
+class SetupStep(Answer):
+    """`step` is company, mail, payments, tax, product or open."""
+
+    step: str
+    done: bool
+
+
+class ShopSetup(Answer):
+    """`previewLink` shows the closed shop to everyone who has it, for 14 days. It is null once the shop is open."""
+
+    opened_at: datetime | None
+    preview_link: str | None
+    steps: list[SetupStep]
+
+
+@router.function("/shop-setup", refuses=OF_ADMINS)
+async def setup(runtime: RuntimeDep, caller: CallerDep) -> ShopSetup:
+    """For admins: the steps to an open shop, each checked by the shop itself."""
+    require_admin(caller)
+    found = await runtime.read(shop_setup)
+    return ShopSetup(
+        opened_at=found.opened_at,
+        preview_link=found.preview_link,
+        steps=[SetupStep(step=step, done=done) for step, done in found.steps.items()],
+    )
+
+
+@router.function("/open-shop", refuses=OF_ADMINS, once=Once())
+async def open_to_visitors(runtime: RuntimeDep, caller: CallerDep) -> OpenedShop:
+    """For admins: end "coming soon". A second call changes nothing."""
+    return OpenedShop(opened_at=await runtime.write(lambda uow: open_shop(uow, caller)))

@@ -1,0 +1,55 @@
+"""The steps from a fresh installation to an open shop, checked by what the shop has on record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import exists, select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.workshops.models import Workshop
+from guildhall.services.audit.models import AuditEntry
+from guildhall.services.email.models import Mail
+from guildhall.services.shop_settings.preview_links import preview_token
+from guildhall.services.shop_settings.queries import opened_at, shop_settings
+from guildhall.services.shop_settings.values import Company, ShopSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """`steps` in the order of the work: whether each is done. `preview_link` is None once the shop is open."""
+
+    opened_at: datetime | None
+    preview_link: str | None
+    steps: dict[str, bool]
+
+
+def shop_setup(uow: UnitOfWork) -> Setup:
+    """Return how far the shop is from opening."""
+    chosen, opened = shop_settings(uow), opened_at(uow)
+    steps = {
+        "company": has_own_company(chosen),
+        "mail": bool(uow.settings.smtp_url) and _exists(uow, Mail.state == "sent"),
+        "payments": uow.settings.live_payments,
+        "tax": _exists(uow, AuditEntry.action == "settings.changed"),
+        "product": _exists(uow, Product.is_active) or _exists(uow, Workshop.is_active),
+        "open": opened is not None,
+    }
+    return Setup(opened, None if opened else preview_link(uow), steps)
+
+
+def has_own_company(chosen: ShopSettings) -> bool:
+    """Return whether name and address are the owner's, and no longer the placeholders of a fresh shop."""
+    placeholder, company = Company(), chosen.company
+    return company.street != placeholder.street and company.email != placeholder.email
+
+
+def preview_link(uow: UnitOfWork) -> str:
+    """Return an address that shows the closed shop to everyone who has it."""
+    return f"{uow.settings.site_url}/?preview={preview_token(uow.settings.signing_secret, uow.now)}"
+
+
+def _exists(uow: UnitOfWork, condition: object) -> bool:
+    return bool(uow.db.execute(select(exists().where(condition))).scalar_one())  # type: ignore[arg-type]

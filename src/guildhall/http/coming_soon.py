@@ -1,0 +1,137 @@
+"""Keeps the shop closed to visitors until the owner has opened it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import timedelta
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from guildhall.core.errors import Refused
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.access_tokens import BadToken
+from guildhall.domains.integrations.secrets import is_api_token
+from guildhall.http.dependencies import bearer, caller_in
+from guildhall.http.errors.page import coming_soon_page
+from guildhall.services.shop_settings.preview_links import PREVIEW_FOR, is_preview_token
+from guildhall.services.shop_settings.queries import Saved, opened_at, saved_settings
+
+COOKIE = "shop_preview"
+RETRY_AFTER = str(int(timedelta(days=1).total_seconds()))
+
+APIS = ("/rest/v1/", "/functions/v1/")
+OPEN_PAGES = (
+    "/admin", "/user", "/login", "/signup", "/forgot-password", "/reset-password", "/auth",
+    "/imprint", "/privacy", "/terms", "/withdrawal",
+)  # fmt: skip
+"""Signing in, the back office and what the law wants to be readable at all times."""
+OPEN_PLACES = (
+    "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/robots.txt", "/webhooks",
+    "/assets", "/locales", "/favicon.svg", "/mail-frame", "/media", "/downloads",
+)  # fmt: skip
+FILES = frozenset(
+    {"js", "css", "svg", "png", "webp", "avif", "jpg", "ico", "woff2", "json", "webmanifest", "map"}
+)
+"""Endings of the build's own files. Previews of products and workshops are no such files."""
+
+
+class ComingSoon:
+    """Answers for a shop that is not open; staff and visitors with a preview link see it as it will be.
+
+    open_tables: tables of /rest/v1 that stay open; they show a signed-in person their own rows alone.
+    It stands outside the cache of answers: what a preview has filled there is not given to visitors.
+    """
+
+    def __init__(self, app: ASGIApp, runtime: Runtime, open_tables: Collection[str]) -> None:
+        self._app = app
+        self._runtime = runtime
+        self._open_tables = open_tables
+        self._opened = False  # a shop that was opened stays so
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._opened or scope["type"] != "http" or self._is_always_open(scope["path"]):
+            await self._app(scope, receive, send)
+            return
+        request = Request(scope)
+        closed = await self._runtime.read(lambda uow: self._closed_for(uow, request))
+        answer = _closed_answer(request, closed) if closed else self._preview(request)
+        await (answer or self._app)(scope, receive, send)
+
+    def _closed_for(self, uow: UnitOfWork, request: Request) -> Saved | None:
+        """Return the settings that the answer speaks of where the request meets a closed shop."""
+        self._opened = opened_at(uow) is not None
+        if self._opened or self._previews(request) or _is_staff(uow, request):
+            return None
+        return saved_settings(uow)
+
+    def _is_always_open(self, path: str) -> bool:
+        if path in ("/functions/v1/open-shop", "/functions/v1/shop-setup"):
+            return True  # they refuse by themselves
+        if path.startswith("/rest/v1/"):
+            return path.split("/")[3] in self._open_tables
+        if path.startswith("/previews/"):
+            return False
+        ending = path.rpartition("/")[2].rpartition(".")[2]
+        return _lies_in(path, OPEN_PAGES + OPEN_PLACES) or ("." in path and ending in FILES)
+
+    def _previews(self, request: Request) -> bool:
+        given = (request.cookies.get(COOKIE, ""), request.query_params.get("preview", ""))
+        secret, now = self._runtime.settings.signing_secret, self._runtime.clock.now()
+        return any(is_preview_token(token, secret, now) for token in given if token)
+
+    def _preview(self, request: Request) -> Response | None:
+        """Return the redirect that keeps the token of a preview link in a cookie; None for other requests."""
+        token = request.query_params.get("preview")
+        if self._opened or not token or request.method != "GET":
+            return None
+        answer = RedirectResponse(request.url.path, 303, {"cache-control": "no-store"})
+        answer.set_cookie(
+            COOKIE,
+            token,
+            max_age=int(PREVIEW_FOR.total_seconds()),
+            httponly=True,
+            samesite="lax",
+            secure=self._runtime.settings.site_url.startswith("https:"),
+        )
+        return answer
+
+
+def _lies_in(path: str, places: tuple[str, ...]) -> bool:
+    return any(path == place or path.startswith(place + "/") for place in places)
+
+
+def _is_staff(uow: UnitOfWork, request: Request) -> bool:
+    """Return whether the API itself should answer: to staff, to programs, and to tokens that it will refuse."""
+    token = bearer(request)
+    if token is None or not request.url.path.startswith(APIS):
+        return False
+    if is_api_token(token):
+        return True
+    try:
+        caller = caller_in(uow, token)
+    except (BadToken, Refused):
+        return True
+    return caller.staff or caller.second_factor_pending
+
+
+def _closed_answer(request: Request, saved: Saved) -> Response:
+    headers = {
+        "cache-control": "no-store",
+        "x-robots-tag": "noindex",
+        "retry-after": RETRY_AFTER,
+        "x-content-type-options": "nosniff",
+    }
+    if request.url.path.startswith(APIS):
+        body = {
+            "code": "shop_closed",
+            "message": "The shop is not open yet",
+            "hint": "shop_closed",
+            "details": None,
+        }
+        return JSONResponse(body, 503, headers)
+    company = saved.settings.company
+    email = company.email if saved.version else ""  # until then it is a placeholder
+    return coming_soon_page(request, company.name, email, headers)

@@ -1,0 +1,94 @@
+"""The shop speaks in its owner's name, and promises what the owner has set."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import insert
+
+from guildhall.core.i18n import LANGUAGES
+from guildhall.core.runtime import Runtime
+from guildhall.services.shop_settings.models import ONLY, StoredSettings
+from tests.support.client import Client
+from tests.support.people import add_person
+from tests.support.rows import add_product, add_workshop
+
+PAGES = (
+    "/", "/products", "/products/handbook", "/features", "/about", "/contact", "/workshops", "/workshops/clinic",
+    "/news", "/basket", "/checkout", "/login", "/signup", "/forgot-password", "/terms", "/privacy", "/imprint",
+    "/nowhere", "/news.xml",
+)  # fmt: skip
+CHOSEN = {
+    "company": {
+        "name": "Nordlicht", "street": "Kai 1", "city": "Hamburg", "country": "DE",
+        "email": "info@nordlicht.example", "phone": "+49 40 1",
+    },
+    "refund_days": 17,
+    "commission_rate": "22.5",
+}  # fmt: skip
+INVENTED = (
+    "10,000", "50,000", "$50M", "$2,500", "150+", "99.9", "Marta Lindqvist", "Elena Marsh", "5-star", "24/7",
+    "guildhall-example",
+)  # fmt: skip
+
+
+@pytest.fixture
+def renamed(runtime: Runtime) -> None:
+    with runtime.writing() as uow:
+        row = {"id": ONLY, "version": 1, "chosen": CHOSEN, "updated_at": uow.now}
+        uow.db.execute(insert(StoredSettings), row)
+        add_product(uow, "handbook", is_active=True)
+        add_workshop(uow, "clinic")
+        add_person(uow, "boss", admin=True)
+
+
+def html_of(client: Client) -> Iterator[tuple[str, str]]:
+    """The pages in each language: what is shown, and the texts that come with it for the browser's use."""
+    for language in LANGUAGES:
+        for path in PAGES:
+            yield f"{path} in {language}", client.get(path, headers={"accept-language": language}).text
+
+
+@pytest.mark.usefixtures("renamed")
+def test_no_page_or_feed_carries_another_name(client: Client) -> None:
+    pages = dict(html_of(client))
+    assert [
+        place
+        for place, html in pages.items()
+        if re.search(
+            r"guildhall(?![-._](?:signup|consent|auth|device|returnTo|checkout|openOrders|hidden|unsaved))",
+            html,
+            re.IGNORECASE,
+        )
+    ] == []
+    assert [place for place, html in pages.items() if "Nordlicht" not in html] == []
+
+
+@pytest.mark.usefixtures("renamed")
+def test_no_page_promises_what_a_setting_does_not_say(client: Client) -> None:
+    stale = re.compile(
+        r"\b30(?:\.0)?[ \u00a0]?%|\b30[ -](?:day money|day guar|Tagen? Geld|jours sat|días de gar)|least 6 char"
+    )
+    pages = dict(html_of(client))
+    read = {place: re.sub(r"<[^>]*>", " ", shown(html)) for place, html in pages.items()}
+    assert [(place, stale.findall(text)) for place, text in read.items() if stale.search(text)] == []
+    for language in LANGUAGES:
+        assert "22.5" in read[f"/ in {language}"]
+        assert "22.5" in read[f"/terms in {language}"]
+        assert "17" in read[f"/products/handbook in {language}"]
+
+
+@pytest.mark.usefixtures("renamed")
+def test_a_shop_of_ones_own_shows_no_invented_figure_or_person(client: Client) -> None:
+    pages = {place: shown(html) for place, html in html_of(client)}
+    found = [(place, each) for place, html in pages.items() for each in INVENTED if each in html]
+    assert found == []
+
+
+def shown(html: str) -> str:
+    """A page without the texts that its scripts keep."""
+    return re.sub(
+        r'<script[^>]*type="application/json".*?</script>|<style.*?</style>', "", html, flags=re.DOTALL
+    )
