@@ -49,7 +49,8 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     },
     "payout_sent": {"amount": 12_345, "currency": "GBP", "reference": "RUN-2026-11"},
     "payout_details_changed": {"account": "DE•• •••• 3000", "counts_from": "November 24, 2026"},
-    "workshop_seat": _WORKSHOP,
+    "workshop_seat": _WORKSHOP
+    | {"calendar": "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "amount": 9900, "tax": 1581, "currency": "EUR"},
     "workshop_changed": _WORKSHOP,
     "workshop_reminder": _WORKSHOP,
     "seat_cancelled": _WORKSHOP,

@@ -1,9 +1,9 @@
 interface Dated {
   date: string;
-  status: string;
+  phase: string | null;
 }
 
-const isOver = ({ status }: Dated) => status === "completed";
+const isOver = ({ phase }: Dated) => phase === "completed";
 
 /** Workshops as one looks for them: what is still to come by its date, then what is over, the latest first. */
 export function agenda<W extends Dated>(workshops: readonly W[]): W[] {

@@ -157,6 +157,7 @@ REASONS: Mapping[str, Reason] = {
         too_many_tokens="There are too many API tokens: revoke one.",
         too_late="It is too late to give the seat back.",
         upload_busy="The file is being uploaded elsewhere.",
+        enrolment_closed="The workshop has started, or its enrolment has closed.",
         workshop_completed="The workshop is over.",
         workshop_full="No seat is left.",
         workshop_over="The workshop has begun.",

@@ -663,7 +663,7 @@ export interface SavedSettings {
   settings: ShopSettings;
 }
 
-/** pending is a hold for a while, enrolled is paid or free, cancelled is given back (W1). */
+/** The status of a seat: pending is a timed hold, enrolled is paid or free, cancelled is released (W1). */
 export type SeatStatus = "cancelled" | "enrolled" | "pending";
 
 export interface SecondFactorPending {

@@ -9,7 +9,7 @@ from guildhall.services.email.kinds import KINDS
 from guildhall.settings import Settings
 
 _UNSAID = frozenset(
-    {"link", "amount", "tax", "base", "currency", "commission_rate", "order_id", "message_id"}
+    {"link", "calendar", "amount", "tax", "base", "currency", "commission_rate", "order_id", "message_id"}
 )
 """What no reader is shown as it is. A link is never part of a text: buttons have it, and no edit can lose it."""
 

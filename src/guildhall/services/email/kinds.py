@@ -30,7 +30,8 @@ KINDS: dict[str, frozenset[str]] = {
     "payout_sent": frozenset({"amount", "currency", "reference"}),  # the bank transfer's, or the payout's own
     # `account` is masked, None where there is none; `counts_from` is a day, in words
     "payout_details_changed": frozenset({"account", "counts_from"}),
-    "workshop_seat": _WORKSHOP,
+    # `calendar` is the text of an iCalendar file, attached; `amount` is what was paid, 0 for a free seat
+    "workshop_seat": _WORKSHOP | {"calendar", "amount", "tax", "currency"},
     "workshop_changed": _WORKSHOP,
     "workshop_reminder": _WORKSHOP,
     "seat_cancelled": _WORKSHOP,

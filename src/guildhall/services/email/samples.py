@@ -48,6 +48,8 @@ def sample(kind: str, language: str, settings: Settings) -> dict[str, Any]:
         "when": format_timestamp(_START, "Europe/Berlin", language),
         "place": text(language, "mail.common.online"),
     }
+    if "calendar" in KINDS[kind]:
+        values["calendar"] = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n"
     if kind == "commission_earned":
         values["amount"] = share(values["base"], values["commission_rate"])
     return {name: values[name] for name in KINDS[kind]}
