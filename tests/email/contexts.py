@@ -61,6 +61,11 @@ CONTEXTS: dict[str, dict[str, Any]] = {
         "message": "A pencil <b>\nand paper",
         "link": "https://shop.example/user/workshops/ledger-clinic",
     },
+    "withdrawal_received": {
+        "name": "Ada <Stall>",
+        "order_number": "1a2b3c4d",
+        "received_at": "January 2, 2027, 2:30 PM (UTC)",
+    },
     "contact_reply": {
         "message_id": "5e6f7a8b-0000-4000-8000-000000000000",
         "reply": "Yes, <b>two</b>.\n\nSee you",

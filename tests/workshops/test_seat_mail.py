@@ -38,7 +38,7 @@ def test_a_paid_seat_is_confirmed_by_one_mail_with_what_was_paid(shop: Shop) -> 
     assert queued(shop) == [("workshop_seat", 9900)]
     [mail] = shop.rows(Mail)
     assert (mail.language, mail.recipient) == ("de", "ben@example.com")
-    assert mail.context["when"] == "24. Dezember 2026 um 14:30 (UTC)"
+    assert mail.context["when"] == "24. Dezember 2026, 14:30 Uhr (UTC)"
 
 
 @pytest.mark.parametrize(("payment", "amount"), [("free", 0), ("received", 9900)])

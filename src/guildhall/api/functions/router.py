@@ -28,6 +28,7 @@ from guildhall.api.functions import (
     users,
     vat_numbers,
     webhook_endpoints,
+    withdrawals,
     workshops,
 )
 from guildhall.api.functions import (
@@ -56,6 +57,7 @@ ROUTERS = tuple(
         quote,
         vat_numbers,
         content,
+        withdrawals,
         settings,
         account,
         files,

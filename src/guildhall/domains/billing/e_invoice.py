@@ -47,7 +47,8 @@ def e_invoice(document: Row[Any]) -> bytes:
     if document.supplied_on and not document.supplied_until:
         _day(_add(delivery, "ram:ActualDeliverySupplyChainEvent"), "OccurrenceDateTime", document.supplied_on)
     _settlement(_add(trade, "ram:ApplicableHeaderTradeSettlement"), document)
-    return b'<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(root, encoding="utf-8")
+    xml: str = tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{xml}'.encode()
 
 
 def country_of(party: Party, otherwise: str | None) -> str | None:
@@ -83,17 +84,21 @@ def _line(line: Element, document: Row[Any]) -> None:
 
 def _party(element: Element, party: Party, country: str | None) -> None:
     _add(element, "ram:Name", party["name"])
-    address = _add(element, "ram:PostalTradeAddress")
-    for name, line in zip(("LineOne", "LineTwo", "LineThree"), party["lines"], strict=False):
-        _add(address, f"ram:{name}", line)
-    if country:
-        _add(address, "ram:CountryID", country)
+    if party["lines"] or country:
+        _address(_add(element, "ram:PostalTradeAddress"), party["lines"], country)
     if party["email"]:
         reach = _add(element, "ram:URIUniversalCommunication")
         _add(reach, "ram:URIID", party["email"], schemeID="EM")
     for fact, scheme in (("tax_number", "FC"), ("vat_id", "VA")):
         if number := party["facts"].get(fact):
             _add(_add(element, "ram:SpecifiedTaxRegistration"), "ram:ID", number, schemeID=scheme)
+
+
+def _address(address: Element, lines: list[str], country: str | None) -> None:
+    for name, line in zip(("LineOne", "LineTwo", "LineThree"), lines, strict=False):
+        _add(address, f"ram:{name}", line)
+    if country:
+        _add(address, "ram:CountryID", country)
 
 
 def _settlement(settlement: Element, document: Row[Any]) -> None:

@@ -37,6 +37,8 @@ KINDS: dict[str, frozenset[str]] = {
     "seat_cancelled": _WORKSHOP,
     "workshop_called_off": _WORKSHOP | {"reason"},  # the operator's words, or None
     "workshop_message": frozenset({"workshop", "topic", "message", "link"}),
+    # `order_number` is as the customer wrote it; `received_at` is day, time and zone, in words
+    "withdrawal_received": frozenset({"name", "order_number", "received_at"}),
     # `message_id` makes one conversation of a message and all its answers
     "contact_received": frozenset({"message_id", "name", "email", "subject", "message"}),
     # `message` is what is answered

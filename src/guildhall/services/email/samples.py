@@ -32,6 +32,8 @@ _VALUES: dict[str, Any] = {
     "email": "ada@example.com",
     "subject": "Opening hours",
     "message": "Hello,\n\nare you open on Saturday?",
+    "order_number": "1a2b3c4d",
+    "received_at": "2027-01-02 14:30 (UTC)",
     "reply": "Hello Ada,\n\nyes, from nine to one.",
 }
 _REASONS = ("We could not find out where you would recommend us.", "The teacher has fallen ill.")
