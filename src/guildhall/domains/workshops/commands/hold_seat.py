@@ -102,8 +102,7 @@ def hold_seat(
         "enrolled_at": uow.now,
     }
     uow.db.execute(_INSERT, row)
-    kind = "seat.enrolled" if free else "seat.held"
-    uow.publish(BusinessEvent(kind, "workshop_enrollments", seat.id))
+    uow.publish(BusinessEvent("seat.enrolled" if free else "seat.held", "workshop_enrollments", seat.id))
     return seat
 
 
