@@ -6,7 +6,7 @@ import { agenda } from "@/lib/agenda";
 
 describe("workshops as one looks for them", () => {
   test("what is to come by its date, then what is over, the latest first", () => {
-    const on = (date: string, status: string) => ({ date, status });
+    const on = (date: string, phase: string) => ({ date, phase });
     const workshops = [
       on("2026-01-05", "completed"),
       on("2027-02-01", "upcoming"),

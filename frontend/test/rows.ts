@@ -23,6 +23,8 @@ export const WORKSHOP = {
   price: 149,
   currency: "USD",
   status: "upcoming",
+  phase: "upcoming",
+  enrolment_open: true,
   date: "2027-01-21",
   time: "09:30",
   time_zone: "America/New_York",

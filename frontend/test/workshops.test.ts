@@ -15,9 +15,9 @@ describe("a visitor's status for a workshop", () => {
   beforeEach(() => vi.useFakeTimers({ now: NOON }));
   afterEach(() => vi.useRealTimers());
 
-  const open = { status: "upcoming", current_participants: 4, max_participants: 5 };
+  const open = { enrolment_open: true, current_participants: 4, max_participants: 5 };
   const full = { ...open, current_participants: 5 };
-  const over = { ...open, status: "completed" };
+  const over = { ...open, enrolment_open: false };
   const seat = (enrollment_status: string, held_until: string | null = null) => ({
     workshop_id: "1",
     order_id: "2",
@@ -53,14 +53,9 @@ describe("a visitor's status for a workshop", () => {
   });
 });
 
-test("past ones come after upcoming ones, the latest first", () => {
-  const named = (title: string, status: string) => ({ title, status });
-  const all = [
-    named("a", "completed"),
-    named("b", "completed"),
-    named("c", "ongoing"),
-    named("d", "upcoming"),
-  ];
+test("past ones come after those that can be booked, the latest first", () => {
+  const named = (title: string, enrolment_open: boolean) => ({ title, enrolment_open });
+  const all = [named("a", false), named("b", false), named("c", true), named("d", true)];
   const { open, past } = openAndPast(all);
   expect([open, past].map((part) => part.map(({ title }) => title).join(""))).toEqual(["cd", "ba"]);
 });
@@ -90,6 +85,12 @@ describe("a refusal has the specification's text", () => {
       "You are already enrolled in this workshop.",
     ],
     ["over", refused(409, "workshop_completed"), "Enrollment closed", "This workshop is over."],
+    [
+      "begun",
+      refused(409, "enrolment_closed"),
+      "Enrollment closed",
+      "Enrollment for this workshop has closed.",
+    ],
     ["gone", refused(404, null), "Enrollment failed", "Workshop not found"],
     [
       "offline",

@@ -49,7 +49,8 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     },
     "payout_sent": {"amount": 12_345, "currency": "GBP", "reference": "RUN-2026-11"},
     "payout_details_changed": {"account": "DE•• •••• 3000", "counts_from": "November 24, 2026"},
-    "workshop_seat": _WORKSHOP,
+    "workshop_seat": _WORKSHOP
+    | {"calendar": "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "amount": 9900, "tax": 1581, "currency": "EUR"},
     "workshop_changed": _WORKSHOP,
     "workshop_reminder": _WORKSHOP,
     "seat_cancelled": _WORKSHOP,
@@ -59,6 +60,11 @@ CONTEXTS: dict[str, dict[str, Any]] = {
         "topic": "Please bring\r\nBcc: all@example.com",
         "message": "A pencil <b>\nand paper",
         "link": "https://shop.example/user/workshops/ledger-clinic",
+    },
+    "withdrawal_received": {
+        "name": "Ada <Stall>",
+        "order_number": "1a2b3c4d",
+        "received_at": "January 2, 2027, 2:30 PM (UTC)",
     },
     "contact_reply": {
         "message_id": "5e6f7a8b-0000-4000-8000-000000000000",

@@ -157,7 +157,7 @@ def test_a_free_workshop_enrols_at_once(shop: Shop) -> None:
     assert shop.seats(order_id) == ["enrolled"]
     assert shop.books(order_id) == ("completed", 0, 0)
     assert shop.order(order_id).granted is True
-    assert shop.mails() == [("order_paid", "anna@example.com", 0)]
+    assert shop.mails() == [("workshop_seat", "anna@example.com", 0)]
 
 
 def test_a_free_product_is_delivered_at_once(shop: Shop) -> None:

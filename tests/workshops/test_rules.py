@@ -6,7 +6,14 @@ import pytest
 
 from guildhall.domains.workshops.rules import refusal
 
-OPEN: dict[str, Any] = {"is_active": True, "status": "upcoming", "taken": 4, "seats": 5, "mine": False}
+OPEN: dict[str, Any] = {
+    "is_active": True,
+    "status": "upcoming",
+    "taken": 4,
+    "seats": 5,
+    "mine": False,
+    "closed": False,
+}
 
 
 @pytest.mark.parametrize(
@@ -17,6 +24,13 @@ OPEN: dict[str, Any] = {"is_active": True, "status": "upcoming", "taken": 4, "se
         ({"mine": True}, "already_enrolled", 409, "You are already enrolled in this workshop."),
         ({"mine": True, "taken": 5}, "already_enrolled", 409, "You are already enrolled in this workshop."),
         ({"status": "completed"}, "workshop_completed", 409, "This workshop is over; enrollment is closed."),
+        ({"closed": True}, "enrolment_closed", 409, "Enrollment for this workshop has closed."),
+        (
+            {"closed": True, "mine": True},
+            "already_enrolled",
+            409,
+            "You are already enrolled in this workshop.",
+        ),
         ({"is_active": False}, "not_found", 404, "Workshop not found"),
         ({"is_active": False, "mine": True}, "not_found", 404, "Workshop not found"),
     ],

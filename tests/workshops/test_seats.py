@@ -69,12 +69,12 @@ def test_one_person_has_one_seat(shop: Shop, clock: FixedClock) -> None:
 def test_a_confirmed_seat_stays(shop: Shop, clock: FixedClock, last_seat: str) -> None:
     order = new_id()
     hold(shop, last_seat, shop.anna, order)
-    assert shop.transact(lambda uow: confirm_seat(uow, order)) is True
+    assert shop.transact(lambda uow: confirm_seat(uow, order)) is not None
     clock.advance(HOLD * 100)
     assert taken(shop, last_seat) == 1
     [row] = shop.rows(WorkshopEnrollment)
     assert (row.enrollment_status, row.held_until) == ("enrolled", None)
-    assert shop.transact(lambda uow: confirm_seat(uow, order)) is True
+    assert shop.transact(lambda uow: confirm_seat(uow, order)) is not None
 
 
 def test_a_late_payment_takes_the_seat_if_it_is_still_free(
@@ -85,7 +85,7 @@ def test_a_late_payment_takes_the_seat_if_it_is_still_free(
     clock.advance(HOLD)
     shop.transact(release_expired_holds)
     assert shop.seats(order) == ["cancelled"]
-    assert shop.transact(lambda uow: confirm_seat(uow, order)) is True
+    assert shop.transact(lambda uow: confirm_seat(uow, order)) is not None
     assert shop.seats(order) == ["enrolled"]
 
 
@@ -96,7 +96,7 @@ def test_a_late_payment_does_not_displace_a_participant(
     hold(shop, last_seat, shop.anna, late)
     clock.advance(HOLD)
     hold(shop, last_seat, shop.ben, early)
-    assert shop.transact(lambda uow: confirm_seat(uow, late)) is False
+    assert shop.transact(lambda uow: confirm_seat(uow, late)) is None
     assert (shop.seats(late), shop.seats(early)) == (["pending"], ["pending"])
     assert taken(shop, last_seat) == 1
 
@@ -106,7 +106,7 @@ def test_a_late_payment_never_gives_two_seats(shop: Shop, clock: FixedClock) -> 
     hold(shop, workshop, shop.anna, late)
     clock.advance(HOLD)
     hold(shop, workshop, shop.anna, second)
-    assert shop.transact(lambda uow: confirm_seat(uow, late)) is False
+    assert shop.transact(lambda uow: confirm_seat(uow, late)) is None
     assert taken(shop, workshop) == 1
 
 
@@ -139,7 +139,7 @@ def test_a_hold_is_not_renewed_once_the_workshop_is_over(shop: Shop, clock: Fixe
     clock.advance(HOLD)
     with pytest.raises(Conflict, match="enrollment is closed"):
         shop.transact(lambda uow: renew_hold(uow, order))
-    assert shop.transact(lambda uow: confirm_seat(uow, order)) is True
+    assert shop.transact(lambda uow: confirm_seat(uow, order)) is not None
 
 
 def test_a_released_seat_is_free(shop: Shop, last_seat: str) -> None:
@@ -152,7 +152,7 @@ def test_a_released_seat_is_free(shop: Shop, last_seat: str) -> None:
 
 
 def test_an_order_without_a_seat_has_none_to_confirm(shop: Shop) -> None:
-    assert shop.transact(lambda uow: confirm_seat(uow, new_id())) is False
+    assert shop.transact(lambda uow: confirm_seat(uow, new_id())) is None
 
 
 def test_only_holds_that_ran_out_are_tidied_away(shop: Shop, clock: FixedClock) -> None:

@@ -1,9 +1,9 @@
 interface Dated {
   date: string;
-  status: string;
+  phase: string | null;
 }
 
-const isOver = ({ status }: Dated) => status === "completed";
+const isOver = ({ phase }: Dated) => phase === "completed";
 
 /** Sort workshops: upcoming ones by date, then past ones, the latest first. */
 export function agenda<W extends Dated>(workshops: readonly W[]): W[] {

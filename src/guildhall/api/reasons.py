@@ -161,5 +161,6 @@ REASONS: Mapping[str, ErrorReason] = {
         wrong_offset="The upload continues at another offset; `details` has it.",
         too_many_endpoints="There are too many webhook endpoints: delete one.",
         too_many_tokens="There are too many API tokens: revoke one.",
+        enrolment_closed="The workshop has started, or its enrolment has closed.",
     ),
 }

@@ -34,10 +34,14 @@ Actions = Mapping[Role, Action]
 
 @dataclass(frozen=True)
 class Computed:
-    """A column computed when read, such as a sum over a ledger. It can be neither filtered nor sorted."""
+    """A column computed when read, such as a sum over a ledger.
+
+    It cannot be sorted, and filtered only if `filterable`: no index serves it, so its table must be small.
+    """
 
     expression: ColumnElement[Any]
     type: TypeEngine[Any]
+    filterable: bool = False
 
 
 @dataclass(frozen=True)

@@ -93,7 +93,7 @@ class _Planner:
         if part.op in ("like", "ilike"):
             if not table.searchable(column, self._role):
                 raise _unserved(table, column, f"searched with {part.op}")
-        elif not (column.indexed or (by_key and not column.computed)):
+        elif not (column.indexed or column.filterable or (by_key and not column.computed)):
             raise _unserved(table, column, "filtered")
         if part.word in ("true", "false", "unknown") and column.kind is not ColumnKind.BOOLEAN:
             raise DialectError("22P02", f"is.{part.word} fits boolean columns only, not {column.name}")

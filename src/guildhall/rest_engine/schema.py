@@ -27,6 +27,7 @@ class Column:
     nullable: bool
     indexed: bool
     computed: bool = False
+    filterable: bool = False
 
 
 @dataclass(frozen=True)
@@ -122,7 +123,9 @@ def _columns(table: Table) -> dict[str, Column]:
         for column in source_of(table).columns
     }
     computed = {
-        name: Column(name, kind_of(added.type), added.type, nullable=True, indexed=False, computed=True)
+        name: Column(
+            name, kind_of(added.type), added.type, True, False, computed=True, filterable=added.filterable
+        )
         for name, added in table.computed.items()
     }
     return stored | computed

@@ -26,6 +26,7 @@ FIXED = (
     "/contact",
     "/terms",
     "/privacy",
+    "/withdrawal",
     "/imprint",
 )
 LISTED = (

@@ -19,13 +19,13 @@ from starlette.responses import PlainTextResponse, Response
 
 from guildhall.core.html import plain
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.workshops.calendar import calendar
 from guildhall.http.cache.marker import keep
 from guildhall.http.dependencies import runtime_of
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import shop_settings
-from guildhall.web.calendar import calendar
 
 MOST_ITEMS = 30
 LONGEST_SUMMARY = 500  # characters

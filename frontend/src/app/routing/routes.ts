@@ -43,6 +43,7 @@ export const PUBLIC_ROUTES: readonly Route[] = area("public", {
   "/news/:slug": ["article", "news"],
   "/terms": ["terms", "legal"],
   "/privacy": ["privacy", "legal"],
+  "/withdrawal": ["withdrawal", "legal"],
   "/imprint": ["imprint", "legal"],
   "/login": ["login", "account"],
   "/signup": ["signup", "account"],

@@ -11,6 +11,7 @@ const KNOWN = [
   "workshop_full",
   "already_enrolled",
   "workshop_completed",
+  "enrolment_closed",
   "not_found",
   "reference_required",
   "not_started",

@@ -49,6 +49,7 @@ export function valuesOf(workshop: Workshop | null) {
     status: workshop?.status ?? "upcoming",
     instructor: workshop?.instructor ?? "",
     max_participants: workshop ? String(workshop.max_participants) : "",
+    enrolment_closes_hours: String(workshop?.enrolment_closes_hours ?? 0),
     is_active: workshop?.is_active ?? true,
     date: workshop?.date ?? "",
     time: workshop?.time ?? "",
@@ -92,10 +93,11 @@ export function payloadOf(values: WorkshopValues, before: Workshop | null): Work
   const { learn, requirements, materials, online, place, ...rest } = values;
   const known = (before?.materials ?? []) as unknown as Material[];
   return {
-    ...(rest as Omit<WorkshopPayload, "price" | "max_participants">),
+    ...(rest as Omit<WorkshopPayload, "price" | "max_participants" | "enrolment_closes_hours">),
     slug: values.slug.trim() || slugOf(values.title),
     price: Number(values.price),
     max_participants: Number(values.max_participants),
+    enrolment_closes_hours: Number(values.enrolment_closes_hours),
     image_url: relative(values.image_url),
     place: online ? ONLINE : place,
     what_you_learn: filled(LINE, learn).map(({ text }) => text),

@@ -28,6 +28,7 @@ const SECTIONS = {
     "law",
     "contact",
   ],
+  withdrawal: ["right", "form", "effects", "digital", "workshops"],
   privacy: [
     "controller",
     "visit",

@@ -39,13 +39,13 @@ export function SeatPanel({ workshop, status, facts, enrolledAt }: Props) {
         <SiteLink to={`/workshops/${workshop.slug}`} className={buttonStyle("secondary")}>
           {t("myWorkshop.publicPage")}
         </SiteLink>
-        {workshop.status !== "completed" && (
+        {workshop.phase !== "completed" && (
           <a href={`/workshops/${workshop.slug}.ics`} className={buttonStyle("quiet")}>
             <Icon name="calendar" />
             {t("booking:workshop.calendar")}
           </a>
         )}
-        {seat && !seat.attended_at && workshop.status === "upcoming" && <CancelSeat seatId={seat.id} />}
+        {seat && !seat.attended_at && workshop.phase === "upcoming" && <CancelSeat seatId={seat.id} />}
       </div>
     </Card>
   );

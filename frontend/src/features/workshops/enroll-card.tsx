@@ -9,7 +9,7 @@ import { Icon } from "@/ui/icon";
 /** The Enroll Now card: price, facts, enroll button, and the content of a seat (WS-17, WS-18). */
 export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdded: boolean }) {
   const { t } = useTranslation("booking");
-  const { slug, status } = workshop;
+  const { slug, phase } = workshop;
   return (
     <Card aria-labelledby="enroll-now" className="p-6 sm:p-8">
       <h2 id="enroll-now" className="text-heading">
@@ -35,7 +35,7 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdde
           </li>
         ))}
       </ul>
-      {status !== "completed" && (
+      {phase !== "completed" && (
         <a
           href={`/workshops/${slug}.ics`}
           className="mt-6 inline-flex items-center gap-2.5 py-1 text-verdigris underline underline-offset-4"

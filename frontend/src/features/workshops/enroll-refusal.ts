@@ -8,6 +8,7 @@ const REFUSALS = {
   workshop_full: "full",
   already_enrolled: "already",
   workshop_completed: "closed",
+  enrolment_closed: "late",
   price_changed: "changed",
 } as const;
 

@@ -26,13 +26,13 @@ function isHeld({ enrollment_status, held_until }: Seat): boolean {
 
 /** Derive the status. Enrolled and held come first: participants never see that the workshop is full (W2). */
 export function enrollmentState(
-  workshop: Pick<Workshop, "status" | "current_participants" | "max_participants">,
+  workshop: Pick<Workshop, "enrolment_open" | "current_participants" | "max_participants">,
   seat: Seat | undefined,
   signedIn: boolean,
 ): EnrollmentState {
   if (seat?.enrollment_status === "enrolled") return "enrolled";
   if (seat && isHeld(seat)) return "held";
-  if (workshop.status === "completed") return "completed";
+  if (!workshop.enrolment_open) return "completed";
   if (isFull(workshop)) return "full";
   return signedIn ? "open" : "guest";
 }

@@ -4,7 +4,7 @@ const schema = (word: string) => `https://schema.org/${word}`;
 
 /** A workshop as an Event of schema.org. */
 export function eventOf(workshop: WorkshopDetails, url: string, organizer: object): Record<string, unknown> {
-  const { title, description, starts_at, ends_at, place, status, instructor, price, currency } = workshop;
+  const { title, description, starts_at, ends_at, place, instructor, price, currency } = workshop;
   const online = isOnline(workshop);
   return {
     "@type": "EducationEvent",
@@ -21,9 +21,8 @@ export function eventOf(workshop: WorkshopDetails, url: string, organizer: objec
     performer: { "@type": "Person", name: instructor },
     organizer,
     maximumAttendeeCapacity: workshop.max_participants,
-    ...(status === "completed"
-      ? {}
-      : {
+    ...(workshop.enrolment_open
+      ? {
           offers: {
             "@type": "Offer",
             url,
@@ -31,6 +30,7 @@ export function eventOf(workshop: WorkshopDetails, url: string, organizer: objec
             priceCurrency: currency,
             availability: schema(isFull(workshop) ? "SoldOut" : "InStock"),
           },
-        }),
+        }
+      : {}),
   };
 }

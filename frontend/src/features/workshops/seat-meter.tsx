@@ -7,14 +7,14 @@ const FEW = 5;
 const WIDTH = 10;
 const GAP = 2;
 
-type Seats = Pick<Workshop, "current_participants" | "max_participants" | "status">;
+type Seats = Pick<Workshop, "current_participants" | "max_participants" | "enrolment_open">;
 
 /** A bar of stones, filled as far as seats are taken. */
 export function SeatMeter({ workshop }: { workshop: Seats }) {
   const { t } = useTranslation("workshops");
-  const { current_participants: current, max_participants: max, status } = workshop;
+  const { current_participants: current, max_participants: max, enrolment_open } = workshop;
   const left = seatsLeft(workshop);
-  const few = status !== "completed" && left > 0 && left <= FEW;
+  const few = enrolment_open && left > 0 && left <= FEW;
   return (
     <>
       <Stones taken={current} seats={max} />

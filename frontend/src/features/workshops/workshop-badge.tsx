@@ -4,13 +4,13 @@ import { Badge } from "@/ui/badge";
 
 const STATUSES = ["upcoming", "ongoing", "completed"] as const;
 
-/** The status of a workshop: upcoming is highlighted (WS-5). */
-export function WorkshopBadge({ workshop }: { workshop: Pick<Workshop, "status"> }) {
+/** The phase of a workshop: upcoming is highlighted (WS-5). */
+export function WorkshopBadge({ workshop }: { workshop: Pick<Workshop, "phase"> }) {
   const { t } = useTranslation("workshops");
-  const status = STATUSES.find((each) => each === workshop.status);
+  const phase = STATUSES.find((each) => each === workshop.phase);
   return (
-    <Badge tone={status === "upcoming" ? "default" : "secondary"}>
-      {status ? t(`workshops.status.${status}`) : workshop.status}
+    <Badge tone={phase === "upcoming" ? "default" : "secondary"}>
+      {phase ? t(`workshops.status.${phase}`) : workshop.phase}
     </Badge>
   );
 }

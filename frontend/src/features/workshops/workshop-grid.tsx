@@ -25,7 +25,7 @@ export function WorkshopGrid({ workshops }: { workshops: UseQueryResult<Workshop
   if (workshops.data.length === 0)
     return <EmptyState title={t("programme.empty.title")} text={t("programme.empty.text")} />;
   const { open, past } = openAndPast(workshops.data);
-  const next = open.find(({ status }) => status === "upcoming");
+  const next = open.find(({ phase }) => phase === "upcoming");
   return (
     <div className="grid gap-16 sm:gap-20">
       {next && (

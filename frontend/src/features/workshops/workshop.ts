@@ -11,7 +11,8 @@ const CARD_COLUMNS = [
   "image_url",
   "price",
   "currency",
-  "status",
+  "phase",
+  "enrolment_open",
   "date",
   "time",
   "time_zone",
@@ -45,11 +46,12 @@ export function activeWorkshops(): Query<Workshop[]> {
   });
 }
 
-/** The first three active workshops by date, for the home page (CONST-14). */
+/** The first three active workshops by date that can be booked now, for the home page (CONST-14). */
 export function featuredWorkshops(): Query<Workshop[]> {
   return list<"workshops", Workshop>("workshops", {
     select: CARD_COLUMNS.join(","),
     is_active: "eq.true",
+    enrolment_open: "is.true",
     order: "date.asc",
     limit: 3,
   });
@@ -75,13 +77,13 @@ export function seatsLeft({ current_participants, max_participants }: Seats): nu
   return Math.max(0, max_participants - current_participants);
 }
 
-/** Sort: upcoming and ongoing first, then past ones, the latest first. */
-export function openAndPast<W extends Pick<Row, "status">>(
+/** Sort: those that can be booked first, then those that have begun or are over, the latest first (W7). */
+export function openAndPast<W extends Pick<Row, "enrolment_open">>(
   workshops: readonly W[],
 ): { open: W[]; past: W[] } {
   return {
-    open: workshops.filter(({ status }) => status !== "completed"),
-    past: workshops.filter(({ status }) => status === "completed").reverse(),
+    open: workshops.filter(({ enrolment_open }) => enrolment_open),
+    past: workshops.filter(({ enrolment_open }) => !enrolment_open).reverse(),
   };
 }
 

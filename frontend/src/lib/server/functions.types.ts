@@ -39,6 +39,7 @@ export interface Functions {
   "vat-numbers": { body: Record<string, never>; answer: CustomersNumbers };
   "decide-vat-number": { body: { vatId: string; status: "valid" | "invalid"; note?: string | null }; answer: CustomersNumbers };
   "safe-html": { body: { html: string }; answer: KeptHtml };
+  "withdraw-from-contract": { body: { name: string; orderNumber: string; email: string; language?: "en" | "de" | "fr" | "es" }; answer: ReceivedWithdrawal };
   "settings": { body: Record<string, never>; answer: SavedSettings };
   "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; sample_content?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
   "shop-setup": { body: Record<string, never>; answer: ShopSetup };
@@ -584,6 +585,12 @@ export interface QuotedLine {
 
 /** The reason why an order did or did not count (R6). */
 export type Reason = "counted" | "free" | "inactive" | "many_orders" | "many_refunds" | "no_code" | "not_paid" | "other_partner" | "own_purchase" | "partner_left" | "refused" | "returned" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address" | "unknown_code";
+
+/** The receipt of a withdrawal, which is also confirmed by mail. */
+export interface ReceivedWithdrawal {
+  messageId: string;
+  receivedAt: string;
+}
 
 /** A page of up to 50 mismatches. Shops with fewer than 20,000 orders are checked during the request. Larger shops are checked in the background: `checkedAt` is the time of the last complete check, null before the first; `progress` is set while a check is running. */
 export interface Reconciled {

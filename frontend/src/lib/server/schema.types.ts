@@ -288,6 +288,8 @@ export interface Tables {
       place: string;
       starts_at: string;
       ends_at: string | null;
+      enrolment_closes_hours: number;
+      enrolment_closes_at: string;
       reminded_at?: string | null;
       called_off_at: string | null;
       instructor: string;
@@ -299,6 +301,8 @@ export interface Tables {
       created_at: string;
       updated_at: string;
       current_participants: number;
+      enrolment_open: boolean | null;
+      phase: string | null;
     };
     insert: {
       title: string;
@@ -318,6 +322,7 @@ export interface Tables {
       place?: string;
       instructor: string;
       max_participants: number;
+      enrolment_closes_hours?: number;
       what_you_learn?: string[];
       requirements?: string[];
       materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[];
@@ -342,6 +347,7 @@ export interface Tables {
       place?: string;
       instructor?: string;
       max_participants?: number;
+      enrolment_closes_hours?: number;
       what_you_learn?: string[];
       requirements?: string[];
       materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[];
@@ -818,6 +824,8 @@ export interface Tables {
       note: string | null;
       payment_method: string | null;
       payment_reference: string | null;
+      supplied_on: string | null;
+      supplied_until: string | null;
       issued_at: string;
     };
     insert: never;

@@ -29,6 +29,7 @@ from guildhall.api.functions import (
     users,
     vat_numbers,
     webhook_endpoints,
+    withdrawals,
     workshops,
 )
 from guildhall.api.functions import (
@@ -57,6 +58,7 @@ ROUTERS = tuple(
         quote,
         vat_numbers,
         content,
+        withdrawals,
         settings,
         opening,
         account,

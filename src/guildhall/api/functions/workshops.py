@@ -38,7 +38,7 @@ router = FunctionRouter()
 SIGN_IN = "Please log in to enroll in workshops."
 
 
-NO_SEAT_LEFT = ("not_found", "workshop_full", "already_enrolled", "workshop_completed")
+NO_SEAT_LEFT = ("not_found", "workshop_full", "already_enrolled", "workshop_completed", "enrolment_closed")
 """The reasons why a seat cannot be booked."""
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import Row
 from guildhall.core.dates import numeric_date
 from guildhall.core.i18n import text
 from guildhall.core.money import to_major, written
+from guildhall.domains.billing.e_invoice import FILE_NAME, e_invoice
 from guildhall.services.pdf.sheet import DocumentHeader, Sheet, SheetColumn
 from guildhall.services.shop_settings.countries import country_name
 
@@ -45,8 +46,10 @@ def draw(document: Row[Any]) -> bytes:
         sheet.paragraph(t("reverseCharge"))
     if document.note:
         sheet.paragraph(document.note)
-    sheet.paragraph(t("performed"), soft=True)
+    if document.supplied_on is None:
+        sheet.paragraph(t("performed"), soft=True)
     sheet.small_print([(t(name), value) for name, value in document.seller["facts"].items()])
+    sheet.attach(FILE_NAME, e_invoice(document), t("eInvoice"))
     return sheet.finish()
 
 
@@ -59,6 +62,7 @@ def _detail_rows(document: Row[Any], t: Any) -> list[tuple[str, str]]:
     details = [
         (t("number"), document.number),
         (t("date"), numeric_date(document.issued_at, document.language)),
+        (t("supplied"), _supplied(document)),
         (t("order"), document.order_id),
         (t("buyerVatId"), document.buyer["facts"].get("vat_id")),
         (t("corrects"), document.corrects),
@@ -66,6 +70,14 @@ def _detail_rows(document: Row[Any], t: Any) -> list[tuple[str, str]]:
         (t("reference"), document.payment_reference),
     ]
     return [(label, value) for label, value in details if value]
+
+
+def _supplied(document: Row[Any]) -> str | None:
+    """Return the day or the period of supply in words; None in rows from before the shop recorded it."""
+    days = [
+        numeric_date(day, document.language) for day in (document.supplied_on, document.supplied_until) if day
+    ]
+    return " – ".join(days) or None
 
 
 def _sums(document: Row[Any], t: Any) -> list[tuple[str, str]]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits, Percent
@@ -31,6 +32,8 @@ class Invoice(Record):
     points, 0 if no tax was charged. The row holds the whole content of the document, because customers move and
     products are renamed; `seller` and `buyer` are each a parties.Party. Under `reverse_charge` the buyer owes the tax
     in `tax_country`, as the document states. `cause` is that of the payment or refund; each is billed once.
+    `supplied_on` is the day of supply, or the first of a period that ends with `supplied_until`: a workshop's days, or
+    the day on which the money for anything else came. It is null in rows written before the shop recorded it.
     """
 
     __tablename__ = "invoices"
@@ -66,4 +69,6 @@ class Invoice(Record):
     note: Mapped[str | None]
     payment_method: Mapped[str | None]
     payment_reference: Mapped[str | None]
+    supplied_on: Mapped[date | None] = mapped_column(Date)
+    supplied_until: Mapped[date | None] = mapped_column(Date)
     issued_at: Mapped[timestamp]

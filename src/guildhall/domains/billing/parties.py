@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypedDict
 
-from guildhall.services.shop_settings.countries import country_name
+from guildhall.services.shop_settings.countries import country_code, country_name
 from guildhall.services.shop_settings.values import Company
 
 
 class Party(TypedDict):
-    """A party's name, email, address lines and further details (`facts`)."""
+    """A party's name, email, address lines, country (an ISO code) and further details (`facts`)."""
 
     name: str
     email: str
     lines: list[str]
+    country: str | None
     facts: dict[str, str]
 
 
@@ -29,6 +30,7 @@ def seller_of(company: Company, language: str) -> Party:
         "name": company.name,
         "email": company.email,
         "lines": _lines(company.street, f"{company.postal_code} {company.city}", country),
+        "country": company.country or None,
         "facts": {name: value for name, value in known.items() if value},
     }
 
@@ -50,6 +52,7 @@ def buyer_of(profile: Mapping[str, str | None]) -> Party:
             f"{details['postal_code']} {details['city']}",
             details["country"],
         ),
+        "country": country_code(details["country"]),
         "facts": {"vat_id": details["vat_id"]} if details["vat_id"] else {},
     }
 

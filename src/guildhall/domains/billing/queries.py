@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date, datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from sqlalchemy import Row, Select, bindparam, exists, func, select
 from sqlalchemy.orm import aliased
@@ -38,6 +40,21 @@ class Billable:
     tax_country: str | None
     reverse_charge: bool
     buyer: dict[str, str | None]
+    starts_at: datetime | None
+    ends_at: datetime | None
+    time_zone: str | None
+
+    def days_of_supply(self, now: datetime) -> tuple[date, date | None]:
+        """Return the day of supply, or the first and the last of a period: those of the workshop in its time zone.
+
+        Anything else is supplied with its payment, at `now`.
+        """
+        if self.starts_at is None:
+            return now.date(), None
+        zone = ZoneInfo(self.time_zone or "UTC")
+        first = self.starts_at.astimezone(zone).date()
+        last = self.ends_at.astimezone(zone).date() if self.ends_at else first
+        return first, last if last > first else None
 
 
 _BUYER = ("email", "company", "first_name", "last_name", "address", "postal_code", "city", "country")
@@ -53,6 +70,9 @@ _BILLABLE = (
         Order.reverse_charge,
         Order.vat_id,
         Profile.language,
+        Workshop.starts_at,
+        Workshop.ends_at,
+        Workshop.time_zone,
         *(getattr(Profile, column) for column in _BUYER),
     )
     .outerjoin(Profile, Profile.id == Order.user_id)
@@ -74,6 +94,9 @@ def billable(uow: UnitOfWork, order_id: str) -> Billable:
         tax_rate=row["tax_rate"],
         tax_country=row["tax_country"],
         reverse_charge=row["reverse_charge"],
+        starts_at=row["starts_at"],
+        ends_at=row["ends_at"],
+        time_zone=row["time_zone"],
         buyer={column: row[column] for column in (*_BUYER, "vat_id")},
     )
 

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits
 from guildhall.core.db.records import Record, key, timestamp
-from guildhall.domains.workshops.when import end_of, start_of
+from guildhall.domains.workshops.when import closing_of, end_of, start_of
 
 ONLINE = "online"
 
@@ -18,6 +18,11 @@ ONLINE = "online"
 def _start(context: Any) -> datetime.datetime:
     row: dict[str, Any] = context.get_current_parameters()
     return start_of(row["date"], row["time"], row["time_zone"])
+
+
+def _closing(context: Any) -> datetime.datetime:
+    row: dict[str, Any] = context.get_current_parameters()
+    return closing_of(_start(context), row.get("enrolment_closes_hours") or 0)
 
 
 def _end(context: Any) -> datetime.datetime | None:
@@ -31,7 +36,8 @@ class Workshop(Record):
 
     `place` is the venue, or "online". `starts_at` and `ends_at` are calculated from date, time, zone and duration, or
     from `end_date` and `end_time` if given (`when.py`); column defaults set them on insert, `update_workshop` on
-    update. `reminded_at` is the time of the last reminder to its participants.
+    update. Enrolment closes `enrolment_closes_hours` before the start, at `enrolment_closes_at`.
+    `reminded_at` is the time of the last reminder to its participants.
     A cancelled workshop has `called_off_at`; it is inactive from then on and takes no bookings.
     The number of participants is not stored but counted from enrolments and live holds (W1).
     """
@@ -41,6 +47,7 @@ class Workshop(Record):
         CheckConstraint("currency IN ('USD', 'EUR', 'GBP')", name="currency"),
         CheckConstraint("price >= 0", name="price"),
         CheckConstraint("max_participants >= 0", name="max_participants"),
+        CheckConstraint("enrolment_closes_hours >= 0", name="enrolment_closes_hours"),
         CheckConstraint("status IN ('upcoming', 'ongoing', 'completed')", name="status"),
         Index(None, "is_active", "date"),
         Index(None, "created_at", "id"),
@@ -67,6 +74,8 @@ class Workshop(Record):
     place: Mapped[str] = mapped_column(default=ONLINE)
     starts_at: Mapped[timestamp] = mapped_column(default=_start, index=True)
     ends_at: Mapped[timestamp | None] = mapped_column(default=_end)
+    enrolment_closes_hours: Mapped[int] = mapped_column(default=0)
+    enrolment_closes_at: Mapped[timestamp] = mapped_column(default=_closing, index=True)
     reminded_at: Mapped[timestamp | None]
     called_off_at: Mapped[timestamp | None]
     instructor: Mapped[str]

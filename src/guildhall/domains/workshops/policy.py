@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Integer, case, or_
+from sqlalchemy import Boolean, Integer, String, case, or_
 
 from guildhall.core.db.columns import Json
 from guildhall.domains.workshops.commands.save_workshop import (
@@ -11,7 +11,7 @@ from guildhall.domains.workshops.commands.save_workshop import (
     update_workshop,
 )
 from guildhall.domains.workshops.models import Workshop
-from guildhall.domains.workshops.queries import CALLER_IS_ENROLLED, PARTICIPANTS
+from guildhall.domains.workshops.queries import CALLER_IS_ENROLLED, ENROLMENT_OPEN, PARTICIPANTS, PHASE
 from guildhall.rest_engine.caller import CALLER_IS_ADMIN
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 
@@ -29,6 +29,8 @@ WORKSHOPS = Table(
     },
     computed={
         "current_participants": Computed(PARTICIPANTS, Integer()),
+        "enrolment_open": Computed(ENROLMENT_OPEN, Boolean(), filterable=True),
+        "phase": Computed(PHASE, String()),
         # Materials need a seat (spec §6): without one the column is null.
         "materials": Computed(case((or_(CALLER_IS_ENROLLED, CALLER_IS_ADMIN), Workshop.materials)), Json()),
     },

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import and_, bindparam, exists, func, or_, select
+from sqlalchemy import and_, bindparam, case, exists, func, or_, select
 
 from guildhall.core.db.columns import Id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
-from guildhall.domains.workshops.rules import SeatStatus
+from guildhall.domains.workshops.rules import SeatStatus, WorkshopStatus
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, NOW, Caller
 
 Seats = WorkshopEnrollment
@@ -34,6 +34,22 @@ CALLER_IS_ENROLLED = (
     )
     .correlate(Workshop)
 )
+
+ENROLMENT_OPEN = and_(Workshop.status != WorkshopStatus.COMPLETED, Workshop.enrolment_closes_at > NOW)
+"""The column `enrolment_open` of a workshop: the clock decides, and an admin may complete it earlier (W7)."""
+
+PHASE = case(
+    (
+        or_(
+            Workshop.status == WorkshopStatus.COMPLETED,
+            func.coalesce(Workshop.ends_at, Workshop.starts_at) <= NOW,
+        ),
+        WorkshopStatus.COMPLETED,
+    ),
+    (or_(Workshop.status == WorkshopStatus.ONGOING, Workshop.starts_at <= NOW), WorkshopStatus.ONGOING),
+    else_=WorkshopStatus.UPCOMING,
+)
+"""The column `phase` of a workshop: its status by the clock; a status that an admin has set moves it on, not back."""
 
 _TAKEN_SEATS = select(func.count()).where(Seats.workshop_id == bindparam("workshop_id", type_=Id), TAKEN)
 

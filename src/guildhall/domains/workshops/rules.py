@@ -27,6 +27,7 @@ class SeatStatus(StrEnum):
 FULL = "This workshop has reached its maximum capacity."
 ALREADY = "You are already enrolled in this workshop."
 CLOSED = "This workshop is over; enrollment is closed."
+ENROLMENT_CLOSED = "Enrollment for this workshop has closed."
 NO_SUCH = "Workshop not found"
 TOO_LATE = "It is too late to cancel this seat. Please contact us."
 CALLED_OFF = "This workshop was called off. Duplicate it to offer it again."
@@ -46,12 +47,19 @@ def no_seats_left(*, taken: int, seats: int, mine: bool) -> Conflict | None:
     return None
 
 
-def refusal(*, is_active: bool, status: str, taken: int, seats: int, mine: bool) -> Refused | None:
-    """Return the reason why this person cannot book, or None (W2). An inactive workshop is not found (W5)."""
+def refusal(
+    *, is_active: bool, status: str, closed: bool, taken: int, seats: int, mine: bool
+) -> Refused | None:
+    """Return the reason why this person cannot book, or None (W2). An inactive workshop is not found (W5).
+
+    `closed`: enrolment has closed by the clock, at the start of the workshop at the latest (W7).
+    """
     if not is_active:
         return NotFound(NO_SUCH)
     if status == WorkshopStatus.COMPLETED and not mine:
         return Conflict("workshop_completed", CLOSED)
+    if closed and not mine:
+        return Conflict("enrolment_closed", ENROLMENT_CLOSED)
     return no_seats_left(taken=taken, seats=seats, mine=mine)
 
 

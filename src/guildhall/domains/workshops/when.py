@@ -28,6 +28,11 @@ def start_of(day: date, clock: str, zone: str) -> datetime:
     return wall.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 
+def closing_of(starts_at: datetime, hours_before: int) -> datetime:
+    """Return the time at which enrolment closes, `hours_before` the start."""
+    return starts_at - timedelta(hours=hours_before)
+
+
 def end_of(
     day: date, clock: str, zone: str, duration: str, end_day: date | None = None, end_clock: str | None = None
 ) -> datetime | None:

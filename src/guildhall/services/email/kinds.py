@@ -30,12 +30,15 @@ KINDS: dict[str, frozenset[str]] = {
     "payout_sent": frozenset({"amount", "currency", "reference"}),  # the bank transfer's, or the payout's own
     # `account` is masked, or None; `counts_from` is a formatted date
     "payout_details_changed": frozenset({"account", "counts_from"}),
-    "workshop_seat": _WORKSHOP,
+    # `calendar` is the text of an iCalendar file, attached; `amount` is what was paid, 0 for a free seat
+    "workshop_seat": _WORKSHOP | {"calendar", "amount", "tax", "currency"},
     "workshop_changed": _WORKSHOP,
     "workshop_reminder": _WORKSHOP,
     "seat_cancelled": _WORKSHOP,
     "workshop_called_off": _WORKSHOP | {"reason"},  # the operator's text, or None
     "workshop_message": frozenset({"workshop", "topic", "message", "link"}),
+    # `order_number` is as the customer wrote it; `received_at` is day, time and zone, in words
+    "withdrawal_received": frozenset({"name", "order_number", "received_at"}),
     # `message_id` threads a message and all its replies
     "contact_received": frozenset({"message_id", "name", "email", "subject", "message"}),
     # `message` is the message being replied to

@@ -58,6 +58,10 @@ def compose(mail: Any, rendered: RenderedEmail, sender: Sender, now: datetime) -
         message["Reply-To"] = visitor
     message.set_content(rendered.text)
     message.add_alternative(rendered.html, subtype="html")
+    if calendar := mail.context.get("calendar"):
+        message.add_attachment(
+            calendar.encode(), "text", "calendar", filename="workshop.ics", params={"charset": "utf-8"}
+        )
     return message
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy import delete
+
 from guildhall.core.db.writing import insert_all_new
 from guildhall.core.i18n import language_or
 from guildhall.core.ids import new_id
@@ -27,27 +29,51 @@ class Envelope:
 
 
 def enqueue(
-    uow: UnitOfWork, *, template: str, recipient: str, language: str, dedup_key: str, context: dict[str, Any]
+    uow: UnitOfWork,
+    *,
+    template: str,
+    recipient: str,
+    language: str,
+    dedup_key: str,
+    context: dict[str, Any],
+    due_at: datetime | None = None,
 ) -> None:
     """Queue one mail. Drops it if its `dedup_key` was used before, or if its recipient was anonymised.
 
     template: a name in `kinds.KINDS`; `context` holds exactly that kind's values. Raises ValueError otherwise, so that
     a mistake fails the caller's test rather than appearing in the worker's log.
     """
-    enqueue_all(uow, template, [Envelope(recipient, language, dedup_key, context)])
+    enqueue_all(uow, template, [Envelope(recipient, language, dedup_key, context)], due_at=due_at)
+
+
+def withdraw(uow: UnitOfWork, dedup_key: str) -> None:
+    """Delete a mail that has not left yet, because another one says more; one that is being sent is left alone."""
+    uow.db.execute(delete(Mail).where(Mail.dedup_key == dedup_key, Mail.state == "queued"))
 
 
 def enqueue_all(
-    uow: UnitOfWork, template: str, envelopes: Iterable[Envelope], *, void_at: datetime | None = None
+    uow: UnitOfWork,
+    template: str,
+    envelopes: Iterable[Envelope],
+    *,
+    void_at: datetime | None = None,
+    due_at: datetime | None = None,
 ) -> None:
-    """Queue a mail for several recipients. void_at: the time after which the mail would be misleading."""
+    """Queue a mail for several recipients, to leave at `due_at` or at once.
+
+    void_at: the time after which the mail would be misleading.
+    """
     rows = [
-        _row(uow, template, each, void_at) for each in envelopes if not each.recipient.endswith(UNDELIVERABLE)
+        _row(uow, template, each, void_at, due_at)
+        for each in envelopes
+        if not each.recipient.endswith(UNDELIVERABLE)
     ]
     insert_all_new(uow.db, Mail, rows)
 
 
-def _row(uow: UnitOfWork, template: str, to: Envelope, void_at: datetime | None) -> dict[str, Any]:
+def _row(
+    uow: UnitOfWork, template: str, to: Envelope, void_at: datetime | None, due_at: datetime | None
+) -> dict[str, Any]:
     if KINDS.get(template) != to.context.keys():
         takes = sorted(KINDS.get(template, ()))
         raise ValueError(f"mail {template!r} takes {takes}, not {sorted(to.context)}")
@@ -60,7 +86,7 @@ def _row(uow: UnitOfWork, template: str, to: Envelope, void_at: datetime | None)
         "context": to.context,
         "state": "queued",
         "attempts": 0,
-        "due_at": uow.now,
+        "due_at": due_at or uow.now,
         "try_until": uow.now + TRY_FOR,
         "void_at": uow.now + LINKS_LAST if template in VOID_WITHOUT_LINK else void_at,
         "created_at": uow.now,

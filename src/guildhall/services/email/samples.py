@@ -32,6 +32,8 @@ _VALUES: dict[str, Any] = {
     "email": "ada@example.com",
     "subject": "Opening hours",
     "message": "Hello,\n\nare you open on Saturday?",
+    "order_number": "1a2b3c4d",
+    "received_at": "2027-01-02 14:30 (UTC)",
     "reply": "Hello Ada,\n\nyes, from nine to one.",
 }
 _REASONS = ("We could not find out where you would recommend us.", "The teacher has fallen ill.")
@@ -48,6 +50,8 @@ def sample(kind: str, language: str, settings: Settings) -> dict[str, Any]:
         "when": format_timestamp(_START, "Europe/Berlin", language),
         "place": text(language, "mail.common.online"),
     }
+    if "calendar" in KINDS[kind]:
+        values["calendar"] = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n"
     if kind == "commission_earned":
         values["amount"] = share(values["base"], values["commission_rate"])
     return {name: values[name] for name in KINDS[kind]}

@@ -64,6 +64,7 @@ class Sheet:
         """Start the first page. `page_of` formats the page number, given it and a placeholder for the total."""
         self.pdf: FPDF = blank(title=title, author=head.name, language=language, made=made)
         self._head = head
+        self._made = made
         self._page_of = page_of
         self.pdf.set_margins(LEFT, TOP, RIGHT)
         self.pdf.set_auto_page_break(False)
@@ -156,6 +157,19 @@ class Sheet:
 
     def gap(self, height: float) -> None:
         self.pdf.set_y(self.pdf.get_y() + height)
+
+    def attach(self, name: str, content: bytes, description: str) -> None:
+        """Embed a file that says the same as the document, for programs."""
+        self.pdf.embed_file(
+            bytes=content,
+            basename=name,
+            mime_type="text/xml",
+            associated_file_relationship="Alternative",
+            desc=description,
+            creation_date=self._made,
+            modification_date=self._made,
+            compress=True,
+        )
 
     def finish(self) -> bytes:
         return finished(self.pdf)

@@ -19,7 +19,9 @@ function zonesWith(chosen: string): string[] {
 /** Start, end, time zone and place (W3). */
 export function WhenFields({ form: { values, put }, errorOf }: Props) {
   const { t } = useTranslation("admin-workshops");
-  const field = (name: "date" | "time" | "end_date" | "end_time" | "duration" | "place") => ({
+  const field = (
+    name: "date" | "time" | "end_date" | "end_time" | "duration" | "place" | "enrolment_closes_hours",
+  ) => ({
     name,
     value: values[name],
     error: errorOf(name),
@@ -49,6 +51,14 @@ export function WhenFields({ form: { values, put }, errorOf }: Props) {
           {...field("end_date")}
         />
         <Field label={t("form.endTime")} type="time" {...field("end_time")} />
+        <Field
+          label={t("form.closes")}
+          type="number"
+          min={0}
+          step={1}
+          hint={t("form.closesHint")}
+          {...field("enrolment_closes_hours")}
+        />
         <CheckField
           label={t("form.heldOnline")}
           hint={t("form.onlineHint")}

@@ -125,7 +125,7 @@ def _request_of(uow: UnitOfWork, refund_id: str) -> RefundRequest:
 
 def _catch_up(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:
     order = lock_order(uow, found.order_id)
-    to = status_after_payment(order.status, delivered=deliver(uow, order))
+    to = status_after_payment(order.status, delivered=deliver(uow, order).opened)
     set_status(uow, order.id, to, expected=order.status, actor_id=caller.account_id)
 
 

@@ -33,6 +33,7 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, 
         return None
     settings, order = shop_settings(uow), billable(uow, order_id)
     _refuse_other(amount, order.currency)
+    supplied_on, supplied_until = order.days_of_supply(uow.now)
     row = {
         "kind": INVOICE,
         "order_id": order_id,
@@ -50,6 +51,8 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, 
         "note": settings.tax.note,
         "payment_method": order.payment_method,
         "payment_reference": order.payment_reference,
+        "supplied_on": supplied_on,
+        "supplied_until": supplied_until,
     }
     return _issue(uow, row, _parts(amount, tax))
 

@@ -13,7 +13,6 @@ from guildhall.domains.orders.commands.enrol import Enrolment, seat_of
 from guildhall.domains.orders.commands.place_order import place_order, place_quietly
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.orders.schemas import NewOrder
-from guildhall.domains.workshops.commands.mails import notify_of_seat
 from guildhall.domains.workshops.rules import SeatStatus
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
@@ -49,8 +48,6 @@ def add_participant(uow: UnitOfWork, caller: Caller, payload: NewParticipant) ->
         if seat_of(uow, order_id).enrollment_status != SeatStatus.ENROLLED:
             change_order(uow, caller, order_id, _settled(payload))
     seat = seat_of(uow, order_id)
-    if payload.payment == "free":
-        notify_of_seat(uow, "workshop_seat", seat.id)
     record(uow, caller.account_id, "seat.added", "workshop_enrollments", seat.id, payment=payload.payment)
     return seat
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from sqlalchemy import bindparam, insert, select
 
 from guildhall.core.db.columns import Id
 from guildhall.core.ids import new_id
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.downloads.queries import has_files
+from guildhall.domains.orders.commands.mails import placed_key
 from guildhall.domains.orders.models import OrderDetail
 from guildhall.domains.orders.queries import LockedOrder
+from guildhall.domains.workshops.commands.mails import confirm_seat_by_mail
 from guildhall.domains.workshops.commands.seat_of_order import confirm_seat
 from guildhall.services.audit.record import record
+from guildhall.services.email.outbox import withdraw
 
 _WRITTEN = select(OrderDetail.id).where(OrderDetail.order_id == bindparam("order_id", type_=Id))
 _DELIVERY = select(
@@ -25,18 +31,35 @@ _DELIVERY = select(
 ).where(Product.id == bindparam("product_id", type_=Id))
 
 
-def deliver(uow: UnitOfWork, order: LockedOrder) -> bool:
-    """Deliver the ordered item and return True if the buyer can open something now. Idempotent.
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """`opened` if the buyer can open something now; `mailed` if the mail of a new seat was queued."""
+
+    opened: bool
+    mailed: bool = False
+
+
+def deliver(
+    uow: UnitOfWork, order: LockedOrder, *, paid: Money | None = None, tax: Money | None = None
+) -> Delivery:
+    """Deliver the ordered item. Idempotent.
+
+    A newly enrolled seat is confirmed by one mail, which also tells what was `paid` for it with which `tax`.
 
     Details written for this order override the product's; files are not copied, the product's are shown.
     A lost seat is reported to an admin by the audit entry order.seat_lost (M10).
     """
     if order.workshop_id is None:
-        return _deliver_product(uow, order.id, order.product_id)
-    seated = confirm_seat(uow, order.id)
-    if not seated:
+        return Delivery(_deliver_product(uow, order.id, order.product_id))
+    seat = confirm_seat(uow, order.id)
+    if seat is None:
         record(uow, None, "order.seat_lost", "orders", order.id, workshop_id=order.workshop_id)
-    return seated
+        return Delivery(opened=False)
+    if seat.is_new:
+        nothing = Money(0, order.currency)
+        withdraw(uow, placed_key(order.id))
+        confirm_seat_by_mail(uow, seat.id, paid=paid or nothing, tax=tax or nothing)
+    return Delivery(opened=True, mailed=seat.is_new)
 
 
 def _deliver_product(uow: UnitOfWork, order_id: str, product_id: str | None) -> bool:

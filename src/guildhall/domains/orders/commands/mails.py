@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.customers import Customer
@@ -10,17 +12,36 @@ from guildhall.domains.orders.queries import recipient_of
 from guildhall.services.email.outbox import enqueue
 from guildhall.services.shop_settings.taxing import TaxedAmount
 
+BEFORE_ASKING = timedelta(minutes=10)
+"""The time in which a buyer pays for a seat without being asked to by mail. A hold lasts longer."""
+
+
+def placed_key(order_id: str) -> str:
+    """Return the `dedup_key` of the mail that an order waits for its payment."""
+    return f"order_placed:{order_id}"
+
 
 def confirm_placed(
-    uow: UnitOfWork, order_id: str, customer: Customer, item: Item, quantity: int, sum_: TaxedAmount
+    uow: UnitOfWork,
+    order_id: str,
+    customer: Customer,
+    item: Item,
+    quantity: int,
+    sum_: TaxedAmount,
+    *,
+    later: bool,
 ) -> None:
-    """Queue the confirmation of a new order; a free order is confirmed as paid."""
+    """Queue the confirmation of a new order; a free order is confirmed as paid.
+
+    `later`: the buyer is on the way to the payment page, and is asked by mail only if they have not paid by then.
+    """
     enqueue(
         uow,
         template="order_placed" if sum_.gross else "order_paid",
         recipient=customer.email,
         language=customer.language,
-        dedup_key=f"order_placed:{order_id}",
+        dedup_key=placed_key(order_id),
+        due_at=uow.now + BEFORE_ASKING if later else None,
         context={
             "order_id": order_id,
             "item": item.name,

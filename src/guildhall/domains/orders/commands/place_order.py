@@ -73,15 +73,17 @@ def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, confirm: bool)
     uow.db.execute(_INSERT, row)
     uow.after_commit(metrics.PLACED.inc)
     uow.publish(BusinessEvent("order.placed", "orders", order_id))
-    if sum_.gross == 0:
-        _deliver_free(uow, order_id)
-    if confirm:
-        confirm_placed(uow, order_id, customer, item, quantity, sum_)
+    mailed = sum_.gross == 0 and _deliver_free(uow, order_id)
+    if confirm and not mailed:
+        later = payload.workshop_id is not None and customer.account_id == caller.account_id
+        confirm_placed(uow, order_id, customer, item, quantity, sum_, later=later)
     return order_id
 
 
-def _deliver_free(uow: UnitOfWork, order_id: str) -> None:
-    """Deliver a free order as if it were paid (M6)."""
+def _deliver_free(uow: UnitOfWork, order_id: str) -> bool:
+    """Deliver a free order as if it were paid (M6); return True if that queued the mail of a seat."""
     order = lock_order(uow, order_id)
-    to = status_after_payment(order.status, delivered=deliver(uow, order))
+    delivery = deliver(uow, order)
+    to = status_after_payment(order.status, delivered=delivery.opened)
     set_status(uow, order_id, to, expected=OrderStatus.PENDING, changes={"granted": True})
+    return delivery.mailed

@@ -34,7 +34,8 @@ def record_payment(
     """Book `amount` received for an order and deliver the item (M4), in one transaction.
 
     Adds to `paid_amount`, stores `method` and `reference`, delivers (M7) or confirms the seat, moves the status to
-    completed or paid (M6), queues order_paid, and publishes OrderPaid, on which the commission is written.
+    completed or paid (M6), queues order_paid or the mail of the seat, and publishes OrderPaid, on which
+    the commission is written.
     A late payment is accepted in every status and restores an archived order (M10).
     Call it once for each `cause` (`payment:{id}`, `manual:{id}`). `actor_id` and `status` are for an admin who sets
     exactly that status by hand. Raises NotFound; Conflict customer_deleted; CurrencyMismatch for money of another
@@ -43,8 +44,8 @@ def record_payment(
     order = lock_order(uow, order_id)
     refuse_deleted_customer(uow, order_id)
     tax = book_entry(uow, order, "received", amount=amount, cause=cause)
-    delivered = deliver(uow, order)
-    to = status or status_after_payment(order.status, delivered=delivered)
+    delivery = deliver(uow, order, paid=amount, tax=tax)
+    to = status or status_after_payment(order.status, delivered=delivery.opened)
     changes: dict[str, Any] = {
         "paid_amount": (order.paid + amount).minor,
         "payment_method": method,
@@ -57,6 +58,7 @@ def record_payment(
         uow.publish(BusinessEvent("order.updated", "orders", order_id))
     else:
         set_status(uow, order_id, to, expected=order.status, actor_id=actor_id, changes=changes)
-    notify_customer(uow, "order_paid", order_id, amount=amount, tax=tax, cause=cause)
+    if not delivery.mailed:
+        notify_customer(uow, "order_paid", order_id, amount=amount, tax=tax, cause=cause)
     uow.after_commit(metrics.PAID.inc)
     uow.publish(OrderPaid(order_id, amount, cause, tax))

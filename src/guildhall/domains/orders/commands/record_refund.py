@@ -62,7 +62,7 @@ def undo_refund(uow: UnitOfWork, order_id: str, *, cause: str) -> None:
     refunded = order.refunded_amount - amount.minor
     book_entry(uow, order, "restored", amount=amount, cause=cause, tax=tax)
     if order.status == OrderStatus.REFUNDED:
-        to = status_after_payment(order.status, delivered=deliver(uow, order))
+        to = status_after_payment(order.status, delivered=deliver(uow, order).opened)
         set_status(uow, order_id, to, expected=order.status, changes={"refunded_amount": refunded})
     else:
         _set_refunded(uow, order_id, refunded)

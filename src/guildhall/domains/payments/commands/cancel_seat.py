@@ -21,7 +21,7 @@ from guildhall.domains.payments.commands.request_refund import prepare_refund, s
 from guildhall.domains.payments.port import RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.queries import card_money_left
-from guildhall.domains.workshops.commands.mails import notify_of_seat
+from guildhall.domains.workshops.commands.mails import notify_of_cancelled_seat
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus, too_late_to_cancel
 from guildhall.rest_engine.caller import Caller
@@ -36,7 +36,7 @@ ATTENDED = "Somebody who has attended keeps the seat. Take the mark back first."
 
 
 def _notify_of_cancellation(uow: UnitOfWork, seat_id: str) -> None:
-    notify_of_seat(uow, "seat_cancelled", seat_id)
+    notify_of_cancelled_seat(uow, seat_id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,8 +59,8 @@ def hold_seat(
 ) -> Seat:
     """Take a seat for a customer: held for `settings.seat_hold` until paid, or enrolled at once if free (W1).
 
-    Raises NotFound for an unknown or inactive workshop; Conflict workshop_full, already_enrolled, workshop_completed
-    with the specification's texts (W2); TooMany holds_used_up after several holds for one mailbox.
+    Raises NotFound for an unknown or inactive workshop; Conflict workshop_full, already_enrolled, workshop_completed,
+    enrolment_closed with the specification's texts (W2); TooMany holds_used_up after several holds for one mailbox.
     """
     requested = {"workshop_id": workshop_id, "profile_id": profile_id, "now": uow.now}
     workshop = uow.db.execute(LOCK_WORKSHOP, requested).first()
@@ -70,6 +70,7 @@ def hold_seat(
     if refused := refusal(
         is_active=workshop.is_active,
         status=workshop.status,
+        closed=workshop.enrolment_closes_at <= uow.now,
         taken=count.taken,
         seats=workshop.max_participants,
         mine=count.mine > 0,
@@ -85,7 +86,7 @@ def hold_seat(
     seat = Seat(
         id=new_id(),
         status=SeatStatus.ENROLLED if free else SeatStatus.PENDING,
-        held_until=None if free else uow.now + uow.settings.seat_hold,
+        held_until=None if free else hold_end(uow, workshop.enrolment_closes_at),
         title=workshop.title,
         price=workshop.price,
         currency=workshop.currency,
@@ -101,9 +102,13 @@ def hold_seat(
         "enrolled_at": uow.now,
     }
     uow.db.execute(_INSERT, row)
-    kind = "seat.enrolled" if free else "seat.held"
-    uow.publish(BusinessEvent(kind, "workshop_enrollments", seat.id))
+    uow.publish(BusinessEvent("seat.enrolled" if free else "seat.held", "workshop_enrollments", seat.id))
     return seat
+
+
+def hold_end(uow: UnitOfWork, enrolment_closes_at: datetime) -> datetime:
+    """Return the end of a hold that begins now: after `settings.seat_hold`, when enrolment closes at the latest."""
+    return min(uow.now + uow.settings.seat_hold, enrolment_closes_at)
 
 
 def count_hold(uow: UnitOfWork, workshop_id: str, profile_id: str) -> None:

@@ -22,6 +22,7 @@ LOCK_WORKSHOP = (
         Workshop.is_active,
         Workshop.max_participants,
         Workshop.called_off_at,
+        Workshop.enrolment_closes_at,
     )
     .where(Workshop.id == bindparam("workshop_id", type_=Id))
     .with_for_update()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from sqlalchemy import select
@@ -11,8 +11,10 @@ from sqlalchemy import select
 from guildhall.core.dates import format_timestamp
 from guildhall.core.errors import NotFound
 from guildhall.core.i18n import text
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.workshops.calendar import calendar
 from guildhall.domains.workshops.models import ONLINE, Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import NO_SUCH, SeatStatus
 from guildhall.services.email.outbox import Envelope, enqueue_all
@@ -36,7 +38,10 @@ class _MailedWorkshop:
     id: str
     slug: str
     title: str
+    description: str | None
+    instructor: str
     starts_at: datetime
+    ends_at: datetime | None
     time_zone: str
     duration: str
     place: str
@@ -60,10 +65,27 @@ def remind(uow: UnitOfWork, workshop_id: str) -> int:
     return len(participants)
 
 
-def notify_of_seat(uow: UnitOfWork, template: str, seat_id: str) -> None:
-    """Queue a mail to one person: they got a seat (`workshop_seat`) or it was cancelled (`seat_cancelled`)."""
+def confirm_seat_by_mail(uow: UnitOfWork, seat_id: str, *, paid: Money, tax: Money) -> None:
+    """Queue the mail of an enrolment: day, time, place, link and calendar file, and what was `paid` with its `tax`."""
     participant, workshop = _holder(uow, seat_id)
-    _notify(uow, template, workshop, [participant], once="")
+    site = uow.settings.site_url
+    _notify(
+        uow,
+        "workshop_seat",
+        workshop,
+        [participant],
+        once=uow.now.isoformat(),
+        calendar=calendar(asdict(workshop), site),
+        amount=paid.minor,
+        tax=tax.minor,
+        currency=paid.currency,
+    )
+
+
+def notify_of_cancelled_seat(uow: UnitOfWork, seat_id: str) -> None:
+    """Queue a mail to one person that their seat was cancelled."""
+    participant, workshop = _holder(uow, seat_id)
+    _notify(uow, "seat_cancelled", workshop, [participant], once="")
 
 
 def notify_of_workshop_cancellation(uow: UnitOfWork, seat_id: str, reason: str) -> None:
@@ -133,7 +155,10 @@ def _workshop(uow: UnitOfWork, workshop_id: str) -> _MailedWorkshop:
             Workshop.id,
             Workshop.slug,
             Workshop.title,
+            Workshop.description,
+            Workshop.instructor,
             Workshop.starts_at,
+            Workshop.ends_at,
             Workshop.time_zone,
             Workshop.duration,
             Workshop.place,

@@ -31,7 +31,7 @@ from guildhall.domains.workshops.commands.mails import notify_of_change
 from guildhall.domains.workshops.models import ONLINE, Workshop
 from guildhall.domains.workshops.queries import taken_seats
 from guildhall.domains.workshops.rules import CALLED_OFF, NO_SUCH, WorkshopStatus
-from guildhall.domains.workshops.when import end_of, start_of
+from guildhall.domains.workshops.when import closing_of, end_of, start_of
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes as differing
 from guildhall.services.audit.record import record
@@ -59,6 +59,7 @@ OptionalDay = Annotated[Day | None, AbsentIfEmpty]
 
 TimeZone = Annotated[str, StringConstraints(max_length=64), AfterValidator(_time_zone)]
 Seats = Annotated[int, Field(ge=0, le=100_000)]
+HoursBefore = Annotated[int, Field(ge=0, le=24 * 365)]
 
 
 class Material(Wire):
@@ -87,6 +88,7 @@ class NewWorkshop(Wire):
     place: Title = ONLINE
     instructor: Title
     max_participants: Seats
+    enrolment_closes_hours: HoursBefore = 0
     what_you_learn: list[Text] = Field(default_factory=list)
     requirements: list[Text] = Field(default_factory=list)
     materials: list[Material] = Field(default_factory=list)
@@ -111,6 +113,7 @@ class WorkshopChange(Change):
     place: Title = ONLINE
     instructor: Title = ""
     max_participants: Seats = 0
+    enrolment_closes_hours: HoursBefore = 0
     what_you_learn: list[Text] = Field(default_factory=list)
     requirements: list[Text] = Field(default_factory=list)
     materials: list[Material] = Field(default_factory=list)
@@ -166,10 +169,12 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
 
 
 def _timestamps(row: dict[str, Any]) -> dict[str, Any]:
-    """Return `starts_at` and `ends_at`, calculated from the other columns."""
+    """Return the timestamps that are calculated from the other columns."""
     start = row["date"], row["time"], row["time_zone"]
     end = end_of(*start, row["duration"], row["end_date"], row["end_time"])
-    return {"starts_at": start_of(*start), "ends_at": end}
+    starts_at = start_of(*start)
+    closes_at = closing_of(starts_at, row["enrolment_closes_hours"])
+    return {"starts_at": starts_at, "ends_at": end, "enrolment_closes_at": closes_at}
 
 
 def _refuse_too_few(uow: UnitOfWork, workshop_id: str, seats: int) -> None:

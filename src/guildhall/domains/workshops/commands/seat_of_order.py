@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from sqlalchemy import bindparam, func, select, update
 
@@ -10,7 +11,7 @@ from guildhall.core.db.columns import Id
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.workshops.commands.hold_seat import count_hold
+from guildhall.domains.workshops.commands.hold_seat import count_hold, hold_end
 from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.domains.workshops.queries import LIVE_HOLD, taken_seats
@@ -20,7 +21,14 @@ from guildhall.rest_engine.caller import NOW
 Seats = WorkshopEnrollment
 
 _OF_ORDER = (
-    select(Seats.id, Seats.workshop_id, Seats.user_id, Seats.enrollment_status, LIVE_HOLD.label("held"))
+    select(
+        Seats.id,
+        Seats.workshop_id,
+        Seats.user_id,
+        Seats.enrollment_status,
+        Seats.enrolled_at,
+        LIVE_HOLD.label("held"),
+    )
     .where(Seats.order_id == bindparam("order_id", type_=Id))
     .order_by(Seats.enrolled_at.desc())
     .limit(1)
@@ -67,10 +75,18 @@ _REASSIGN = (
 )
 
 
-def confirm_seat(uow: UnitOfWork, order_id: str) -> bool:
+@dataclass(frozen=True, slots=True)
+class EnrolledSeat:
+    """A seat that is enrolled; `is_new` if this transaction enrolled it."""
+
+    id: str
+    is_new: bool
+
+
+def confirm_seat(uow: UnitOfWork, order_id: str) -> EnrolledSeat | None:
     """Turn the order's hold into an enrolment. An expired hold or a cancelled seat takes a free seat again.
 
-    Returns False if no seat is left, the holder has another one by now, or the workshop was cancelled: the caller
+    Returns None if no seat is left, the holder has another one by now, or the workshop was cancelled: the caller
     reports that to an admin (M10).
     """
     seat = _lock_seat(uow, order_id)
@@ -79,11 +95,12 @@ def confirm_seat(uow: UnitOfWork, order_id: str) -> bool:
         or seat.workshop_cancelled
         or (seat.gone and no_seats_left(taken=seat.taken, seats=seat.seats, mine=seat.has_other))
     ):
-        return False
+        return None
     if seat.status != SeatStatus.ENROLLED:
         uow.db.execute(_ENROL, {"seat_id": seat.id, "now": uow.now})
         uow.publish(BusinessEvent("seat.enrolled", "workshop_enrollments", seat.id))
-    return True
+        return EnrolledSeat(seat.id, is_new=True)
+    return EnrolledSeat(seat.id, is_new=seat.enrolled_at == uow.now)
 
 
 def renew_hold(uow: UnitOfWork, order_id: str) -> None:
@@ -100,13 +117,14 @@ def renew_hold(uow: UnitOfWork, order_id: str) -> None:
     if refused := refusal(
         is_active=seat.is_active,
         status=seat.workshop_status,
+        closed=seat.enrolment_closes_at <= uow.now,
         taken=seat.taken,
         seats=seat.seats,
         mine=seat.has_other,
     ):
         raise refused
     count_hold(uow, seat.workshop_id, seat.profile_id)
-    uow.db.execute(_HOLD, {"seat_id": seat.id, "until": uow.now + uow.settings.seat_hold})
+    uow.db.execute(_HOLD, {"seat_id": seat.id, "until": hold_end(uow, seat.enrolment_closes_at)})
     uow.publish(BusinessEvent("seat.held", "workshop_enrollments", seat.id))
 
 
@@ -155,12 +173,14 @@ class _LockedSeat:
     workshop_id: str
     profile_id: str
     status: str
+    enrolled_at: datetime
     gone: bool  # cancelled, or an expired hold
     taken: int
     seats: int
     has_other: bool
     is_active: bool
     workshop_status: str
+    enrolment_closes_at: datetime
     workshop_cancelled: bool
 
 
@@ -177,11 +197,13 @@ def _lock_seat(uow: UnitOfWork, order_id: str) -> _LockedSeat | None:
         workshop_id=found.workshop_id,
         profile_id=seat.user_id,
         status=seat.enrollment_status,
+        enrolled_at=seat.enrolled_at,
         gone=seat.enrollment_status != SeatStatus.ENROLLED and not seat.held,
         taken=taken_seats(uow, found.workshop_id),
         seats=workshop.max_participants,
         has_other=uow.db.execute(_OTHER_SEAT, where).scalar_one() > 0,
         is_active=workshop.is_active,
         workshop_status=workshop.status,
+        enrolment_closes_at=workshop.enrolment_closes_at,
         workshop_cancelled=workshop.called_off_at is not None,
     )

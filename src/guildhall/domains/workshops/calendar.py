@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,8 +12,8 @@ from guildhall.domains.workshops.models import ONLINE
 FOLD_AT = 75  # octets of a line without its break (RFC 5545 §3.1)
 
 
-def calendar(workshop: dict[str, Any], site_url: str) -> str:
-    """Return the file of a workshop, given as the REST engine's row. Times are in UTC, so no time zone is needed."""
+def calendar(workshop: Mapping[str, Any], site_url: str) -> str:
+    """Return the calendar file of one workshop. Its times are ISO texts or timestamps, and written in UTC."""
     host = site_url.partition("://")[2]
     page = f"{site_url}/workshops/{workshop['slug']}"
     place = workshop["place"]
@@ -40,12 +40,13 @@ def calendar(workshop: dict[str, Any], site_url: str) -> str:
     return "".join(f"{part}\r\n" for line in lines for part in _folded(line))
 
 
-def _detail_rows(workshop: dict[str, Any]) -> str:
+def _detail_rows(workshop: Mapping[str, Any]) -> str:
     return f"{workshop['duration']} · {workshop['instructor']}"
 
 
-def _timestamp(written: str) -> str:
-    return datetime.fromisoformat(written).astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
+def _timestamp(written: str | datetime) -> str:
+    at = datetime.fromisoformat(written) if isinstance(written, str) else written
+    return at.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
 
 
 def _text(value: str) -> str:

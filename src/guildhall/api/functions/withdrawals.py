@@ -1,0 +1,50 @@
+"""/functions/v1/withdraw-from-contract: the withdrawal function that consumers have a right to."""
+
+from __future__ import annotations
+
+from fastapi import Request
+
+from guildhall.api.functions.answers import Answer, Id, Timestamp
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import FunctionRouter
+from guildhall.core.i18n import Language
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import Email, Title
+from guildhall.domains.content.commands.withdrawals import Withdrawal, withdraw_from_contract
+from guildhall.domains.identity.commands import limits
+from guildhall.http.dependencies import RuntimeDep, client_address
+from guildhall.http.once import Once
+from guildhall.rest_engine.caller import ANYONE
+
+router = FunctionRouter()
+
+
+class WithdrawFromContract(FunctionBody):
+    """A confirmed statement of withdrawal; `orderNumber` as the customer knows it."""
+
+    name: Title
+    order_number: Title
+    email: Email
+    language: Language = "en"
+
+
+class ReceivedWithdrawal(Answer):
+    """The receipt of a withdrawal, which is also confirmed by mail."""
+
+    message_id: Id
+    received_at: Timestamp
+
+
+@router.function("/withdraw-from-contract", refuses=("over_request_rate_limit",), once=Once())
+async def withdraw(request: Request, body: WithdrawFromContract, runtime: RuntimeDep) -> ReceivedWithdrawal:
+    """Withdraw from a contract, without an account. The statement reaches the shop, and a mail confirms it."""
+
+    statement = Withdrawal(**body.model_dump())
+
+    def receive(uow: UnitOfWork) -> ReceivedWithdrawal:
+        limits.take_for_client(uow, limits.WRITES, client_address(request))
+        return ReceivedWithdrawal(
+            message_id=withdraw_from_contract(uow, ANYONE, statement), received_at=uow.now
+        )
+
+    return await runtime.write(receive)

@@ -1,0 +1,163 @@
+"""Write an invoice or credit note as XML of EN 16931, in the Cross Industry Invoice syntax of Factur-X 1.0."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any
+from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
+
+from sqlalchemy import Row
+
+from guildhall.core.i18n import text
+from guildhall.core.money import to_major
+from guildhall.domains.billing.parties import Party
+
+FILE_NAME = "factur-x.xml"
+PROFILE = "urn:cen.eu:en16931:2017"
+TYPES = {"invoice": "380", "credit_note": "381"}  # UNTDID 1001
+PIECE = "C62"  # UN/ECE recommendation 20
+
+_UN = "urn:un:unece:uncefact:"
+_NAMES = {
+    "rsm": f"{_UN}data:standard:CrossIndustryInvoice:100",
+    "ram": f"{_UN}data:standard:ReusableAggregateBusinessInformationEntity:100",
+    "udt": f"{_UN}data:standard:UnqualifiedDataType:100",
+}
+for _prefix, _name in _NAMES.items():
+    register_namespace(_prefix, _name)
+
+
+def e_invoice(document: Row[Any]) -> bytes:
+    """Return the XML of a document, a row of `queries.document_of`. The same row gives the same bytes."""
+    root = Element(_tag("rsm:CrossIndustryInvoice"))
+    context = _add(root, "rsm:ExchangedDocumentContext")
+    _add(_add(context, "ram:GuidelineSpecifiedDocumentContextParameter"), "ram:ID", PROFILE)
+    _head(_add(root, "rsm:ExchangedDocument"), document)
+    trade = _add(root, "rsm:SupplyChainTradeTransaction")
+    _line(_add(trade, "ram:IncludedSupplyChainTradeLineItem"), document)
+    agreement = _add(trade, "ram:ApplicableHeaderTradeAgreement")
+    _party(_add(agreement, "ram:SellerTradeParty"), document.seller, country_of(document.seller, None))
+    _party(
+        _add(agreement, "ram:BuyerTradeParty"),
+        document.buyer,
+        country_of(document.buyer, document.tax_country),
+    )
+    _add(_add(agreement, "ram:BuyerOrderReferencedDocument"), "ram:IssuerAssignedID", document.order_id)
+    delivery = _add(trade, "ram:ApplicableHeaderTradeDelivery")
+    if document.supplied_on and not document.supplied_until:
+        _day(_add(delivery, "ram:ActualDeliverySupplyChainEvent"), "OccurrenceDateTime", document.supplied_on)
+    _settlement(_add(trade, "ram:ApplicableHeaderTradeSettlement"), document)
+    xml: str = tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{xml}'.encode()
+
+
+def country_of(party: Party, otherwise: str | None) -> str | None:
+    """Return the ISO code of a party's country; rows from before the shop kept it have none."""
+    return party.get("country") or otherwise
+
+
+def _head(head: Element, document: Row[Any]) -> None:
+    _add(head, "ram:ID", document.number)
+    _add(head, "ram:TypeCode", TYPES[document.kind])
+    _day(head, "IssueDateTime", document.issued_at)
+    for note in filter(None, [document.note, _reason(document)]):
+        _add(_add(head, "ram:IncludedNote"), "ram:Content", note)
+
+
+def _line(line: Element, document: Row[Any]) -> None:
+    """Write the one line. The price is that of the whole quantity, so that no piece's price is rounded."""
+    net, quantity = _number(document.net), str(document.quantity)
+    _add(_add(line, "ram:AssociatedDocumentLineDocument"), "ram:LineID", "1")
+    _add(_add(line, "ram:SpecifiedTradeProduct"), "ram:Name", document.item)
+    price = _add(_add(line, "ram:SpecifiedLineTradeAgreement"), "ram:NetPriceProductTradePrice")
+    _add(price, "ram:ChargeAmount", net)
+    _add(price, "ram:BasisQuantity", quantity, unitCode=PIECE)
+    _add(_add(line, "ram:SpecifiedLineTradeDelivery"), "ram:BilledQuantity", quantity, unitCode=PIECE)
+    settlement = _add(line, "ram:SpecifiedLineTradeSettlement")
+    tax = _add(settlement, "ram:ApplicableTradeTax")
+    _add(tax, "ram:TypeCode", "VAT")
+    _add(tax, "ram:CategoryCode", _category(document))
+    _add(tax, "ram:RateApplicablePercent", _number(document.tax_rate))
+    sums = _add(settlement, "ram:SpecifiedTradeSettlementLineMonetarySummation")
+    _add(sums, "ram:LineTotalAmount", net)
+
+
+def _party(element: Element, party: Party, country: str | None) -> None:
+    _add(element, "ram:Name", party["name"])
+    if party["lines"] or country:
+        _address(_add(element, "ram:PostalTradeAddress"), party["lines"], country)
+    if party["email"]:
+        reach = _add(element, "ram:URIUniversalCommunication")
+        _add(reach, "ram:URIID", party["email"], schemeID="EM")
+    for fact, scheme in (("tax_number", "FC"), ("vat_id", "VA")):
+        if number := party["facts"].get(fact):
+            _add(_add(element, "ram:SpecifiedTaxRegistration"), "ram:ID", number, schemeID=scheme)
+
+
+def _address(address: Element, lines: list[str], country: str | None) -> None:
+    for name, line in zip(("LineOne", "LineTwo", "LineThree"), lines, strict=False):
+        _add(address, f"ram:{name}", line)
+    if country:
+        _add(address, "ram:CountryID", country)
+
+
+def _settlement(settlement: Element, document: Row[Any]) -> None:
+    currency = document.currency
+    _add(settlement, "ram:InvoiceCurrencyCode", currency)
+    tax = _add(settlement, "ram:ApplicableTradeTax")
+    _add(tax, "ram:CalculatedAmount", _number(document.tax))
+    _add(tax, "ram:TypeCode", "VAT")
+    if reason := _reason(document):
+        _add(tax, "ram:ExemptionReason", reason)
+    _add(tax, "ram:BasisAmount", _number(document.net))
+    _add(tax, "ram:CategoryCode", _category(document))
+    if document.reverse_charge:
+        _add(tax, "ram:ExemptionReasonCode", "VATEX-EU-AE")
+    _add(tax, "ram:RateApplicablePercent", _number(document.tax_rate))
+    if document.supplied_until:
+        period = _add(settlement, "ram:BillingSpecifiedPeriod")
+        _day(period, "StartDateTime", document.supplied_on)
+        _day(period, "EndDateTime", document.supplied_until)
+    sums = _add(settlement, "ram:SpecifiedTradeSettlementHeaderMonetarySummation")
+    _add(sums, "ram:LineTotalAmount", _number(document.net))
+    _add(sums, "ram:TaxBasisTotalAmount", _number(document.net))
+    _add(sums, "ram:TaxTotalAmount", _number(document.tax), currencyID=currency)
+    _add(sums, "ram:GrandTotalAmount", _number(document.gross))
+    _add(sums, "ram:TotalPrepaidAmount", _number(document.gross))
+    _add(sums, "ram:DuePayableAmount", _number(0))
+    if document.corrects:
+        _add(_add(settlement, "ram:InvoiceReferencedDocument"), "ram:IssuerAssignedID", document.corrects)
+
+
+def _category(document: Row[Any]) -> str:
+    """Return the VAT category: reverse charge, standard rate, or exempt."""
+    if document.reverse_charge:
+        return "AE"
+    return "S" if document.tax_rate else "E"
+
+
+def _reason(document: Row[Any]) -> str | None:
+    """Return why no tax was charged, in the document's language; None if it was."""
+    if document.reverse_charge:
+        return text(document.language, "invoice.reverseCharge")
+    return None if document.tax_rate else document.note or text(document.language, "invoice.noTax")
+
+
+def _day(parent: Element, name: str, day: date | datetime) -> None:
+    """Add a date in format 102, the basic form of ISO 8601."""
+    _add(_add(parent, f"ram:{name}"), "udt:DateTimeString", f"{day:%Y%m%d}", format="102")
+
+
+def _number(minor: int) -> str:
+    return f"{to_major(minor):.2f}"
+
+
+def _tag(name: str) -> str:
+    prefix, _, local = name.partition(":")
+    return f"{{{_NAMES[prefix]}}}{local}"
+
+
+def _add(parent: Element, name: str, content: str | None = None, **attributes: str) -> Element:
+    element = SubElement(parent, _tag(name), attributes)
+    element.text = content
+    return element

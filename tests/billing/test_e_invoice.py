@@ -1,0 +1,128 @@
+"""The XML inside an invoice: valid by the standard's own schema, and true about the supply."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from facturx import get_xml_from_pdf, xml_check_xsd
+from sqlalchemy import update
+
+from guildhall.domains.identity.models import Profile
+from tests.billing.conftest import Shop
+from tests.pdf.reading import text_of
+from tests.support.client import Client
+from tests.support.clock import FixedClock
+from tests.support.rows import add_workshop
+
+COMPANY = {
+    "name": "Kontor GmbH",
+    "street": "Am Wall 1",
+    "postal_code": "28195",
+    "city": "Bremen",
+    "country": "DE",
+    "email": "kontor@example.com",
+    "vat_id": "DE123456789",
+}
+TAXED = {"mode": "inclusive", "rates": [{"country": "DE", "rate": "19"}]}
+RAM = "{urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100}"
+
+
+@pytest.fixture
+def billing(shop: Shop) -> Shop:
+    shop.settings(company=COMPANY, tax=TAXED)
+    with shop.runtime.writing() as uow:
+        person = {"first_name": "Anna", "last_name": "Berg", "country": "Deutschland"}
+        uow.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**person))
+    return shop
+
+
+def paper(client: Client, shop: Shop, place: int = 0) -> bytes:
+    address = f"/functions/v1/invoices/{shop.documents()[place].id}"
+    return bytes(client.get(address, headers=shop.boss.headers).content)
+
+
+def checked(pdf: bytes) -> ElementTree.Element:
+    """The XML of a document, after the schema of EN 16931 has passed it."""
+    name, xml = get_xml_from_pdf(pdf, check_xsd=False)
+    assert name == "factur-x.xml"
+    assert xml_check_xsd(xml, flavor="factur-x", level="en16931")
+    return ElementTree.fromstring(xml)
+
+
+def said(root: ElementTree.Element, *path: str) -> list[str]:
+    found = root.iterfind(".//" + "/".join(f"{RAM}{name}" for name in path))
+    return ["".join(element.itertext()).strip() for element in found]
+
+
+def seat(shop: Shop, **columns: Any) -> str:
+    with shop.runtime.writing() as uow:
+        workshop = add_workshop(uow, currency="EUR", time_zone="Europe/Berlin", **columns)
+    return shop.order(workshop_id=workshop, product_id=None)
+
+
+def test_it_says_what_the_paper_says(billing: Shop, client: Client) -> None:
+    billing.paid(billing.order())
+    root = checked(paper(client, billing))
+    assert said(root, "SellerTradeParty", "Name") == ["Kontor GmbH"]
+    assert said(root, "SellerTradeParty", "PostalTradeAddress", "CountryID") == ["DE"]
+    assert said(root, "BuyerTradeParty", "Name") == ["Anna Berg"]
+    assert said(root, "InvoiceCurrencyCode") == ["EUR"]
+    sums = "SpecifiedTradeSettlementHeaderMonetarySummation"
+    assert said(root, sums, "TaxBasisTotalAmount") == ["100.00"]
+    assert said(root, sums, "TaxTotalAmount") == ["19.00"]
+    assert said(root, sums, "GrandTotalAmount") == ["119.00"]
+    assert said(root, sums, "DuePayableAmount") == ["0.00"]
+
+
+def test_a_download_is_supplied_when_it_is_paid(billing: Shop, client: Client, clock: FixedClock) -> None:
+    order = billing.order()
+    clock.advance(timedelta(days=3))
+    billing.paid(order)
+    pdf = paper(client, billing)
+    assert said(checked(pdf), "OccurrenceDateTime") == ["20261124"]
+    assert "Leistungsdatum" in text_of(pdf)
+
+
+def test_a_seat_is_supplied_on_the_day_of_its_workshop(billing: Shop, client: Client) -> None:
+    billing.paid(seat(billing, date=date(2027, 1, 1), time="00:30"))
+    pdf = paper(client, billing)
+    assert said(checked(pdf), "OccurrenceDateTime") == ["20270101"]
+    assert "01.01.2027" in text_of(pdf).splitlines()
+
+
+def test_a_seat_of_several_days_has_a_period(billing: Shop, client: Client) -> None:
+    billing.paid(seat(billing, date=date(2027, 1, 1), end_date=date(2027, 1, 3)))
+    pdf = paper(client, billing)
+    root = checked(pdf)
+    assert said(root, "BillingSpecifiedPeriod", "StartDateTime") == ["20270101"]
+    assert said(root, "BillingSpecifiedPeriod", "EndDateTime") == ["20270103"]
+    assert said(root, "OccurrenceDateTime") == []
+    assert "01.01.2027 – 03.01.2027" in text_of(pdf).splitlines()
+
+
+def test_a_credit_note_names_its_invoice_and_the_same_day(billing: Shop, client: Client) -> None:
+    order = seat(billing, date=date(2027, 1, 1))
+    billing.paid(order)
+    billing.refunded(order, 5000)
+    root = checked(paper(client, billing))  # CN comes before INV
+    assert said(root, "InvoiceReferencedDocument", "IssuerAssignedID") == ["INV-2026-00001"]
+    assert said(root, "OccurrenceDateTime") == ["20270101"]
+    assert said(root, "GrandTotalAmount") == ["50.00"]
+
+
+def test_reverse_charge_gives_its_reason(billing: Shop, client: Client) -> None:
+    billing.paid(billing.order(reverse_charge=True, tax_rate=0, tax_country="AT", vat_id="ATU12345675"))
+    root = checked(paper(client, billing))
+    assert set(said(root, "CategoryCode")) == {"AE"}
+    assert said(root, "ExemptionReasonCode") == ["VATEX-EU-AE"]
+
+
+def test_no_tax_gives_its_reason(shop: Shop, client: Client) -> None:
+    shop.settings(company=COMPANY, tax={"mode": "none"})
+    shop.paid(shop.order())
+    root = checked(paper(client, shop))
+    assert set(said(root, "CategoryCode")) == {"E"}
+    assert said(root, "ExemptionReason") == ["Es wird keine Umsatzsteuer berechnet."]
