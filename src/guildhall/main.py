@@ -36,7 +36,7 @@ from guildhall.domains.integrations import policy as integrations
 from guildhall.domains.integrations.commands import record_event as event_log
 from guildhall.domains.orders import policy as orders
 from guildhall.domains.orders import subscribers as order_subscribers
-from guildhall.domains.orders.events import AmountAgreed, OrderPaid, OrderRefunded, RefundUndone
+from guildhall.domains.orders.events import AmountAgreed, OrderPaid, OrderRefunded, PayerKnown, RefundUndone
 from guildhall.domains.payments import policy as payments
 from guildhall.domains.payments import subscribers as pages
 from guildhall.domains.referrals import policy as referrals
@@ -123,6 +123,7 @@ def wired() -> Subscribers:
     subscribers.subscribe(ProfileAnonymised, forget_details)
     subscribers.subscribe(ProfileAnonymised, end_referrals)
     subscribers.subscribe(OrderPaid, commissions.on_order_paid)
+    subscribers.subscribe(PayerKnown, commissions.on_payer_known)
     subscribers.subscribe(OrderRefunded, commissions.on_order_refunded)
     subscribers.subscribe(RefundUndone, commissions.on_refund_undone)
     subscribers.subscribe(OrderPaid, books.on_order_paid)

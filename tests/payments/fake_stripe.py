@@ -76,14 +76,19 @@ class FakeStripe:
         self.sessions[id_] = wire.session(id_, len(self.sessions), params, self.address, self.now())
         return self.sessions[id_]
 
-    def pay(self, session_id: str, *, later: bool = False) -> str:
-        """Let the customer pay; `later` uses a delayed payment method. Return the payment intent."""
+    def pay(self, session_id: str, *, later: bool = False, card: str = "", name: str = "") -> str:
+        """Let the customer pay; `later` uses a delayed payment method. Return the payment intent.
+
+        `card` is the fingerprint of the card and `name` the name on it: with either, the charge has an event.
+        """
         session = self._open(session_id)
         paid = "unpaid" if later else "paid"
         intent = session["payment_intent"] or self.new_id("pi")
         session |= {"status": "complete", "payment_status": paid, "payment_intent": intent, "url": None}
         session["customer_details"] = {"email": "clara@card.test", "name": "Clara Cardholder"}
         self.tell("payment_intent.created", {"id": intent, "object": "payment_intent"})
+        if card or name:
+            self.tell("charge.succeeded", wire.paid_charge(intent, session, card, name))
         self.tell("checkout.session.completed", session)
         return str(intent)
 

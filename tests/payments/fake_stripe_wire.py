@@ -90,6 +90,14 @@ def charge(intent: str, session: Wire, refunded: int) -> Wire:
     }
 
 
+def paid_charge(intent: str, session: Wire, fingerprint: str, name: str) -> Wire:
+    card = {"brand": "visa", "country": "DE", "fingerprint": fingerprint, "last4": "4242"}
+    return charge(intent, session, 0) | {
+        "billing_details": {"address": {"city": "Berlin"}, "email": "clara@card.test", "name": name},
+        "payment_method_details": {"card": card, "type": "card"},
+    }
+
+
 def refund(
     id_: str, intent: str, amount: int, currency: str, metadata: Mapping[str, str], status: str
 ) -> Wire:

@@ -93,9 +93,15 @@ def test_an_old_page_does_not_overwrite_a_newer_save(client: Client, boss: Perso
         ({"refund_days": -1}, "settings.refund_days: "),
         ({"refund_days": 366}, "settings.refund_days: "),
         ({"commission_rate": "100.01"}, "settings.commission_rate: "),
-        ({"company": {"vat_id": "DE12345"}}, "settings.company.vat_id: not a VAT identification number"),
-        ({"company": {"iban": "DE00120300000000202051"}}, "settings.company.iban: not an IBAN"),
-        ({"company": {"email": "nobody"}}, "settings.company.email: not an email address"),
+        (
+            {"company": {"vat_id": "DE12345"}},
+            "settings.company.vat_id: This is not a VAT identification number",
+        ),
+        (
+            {"company": {"iban": "DE00120300000000202051"}},
+            "settings.company.iban: A digit of this IBAN is mistyped",
+        ),
+        ({"company": {"email": "nobody"}}, "settings.company.email: This is not an email address"),
         ({"company": {"name": ""}}, "settings.company.name: "),
         ({"tax": {"mode": "sometimes"}}, "settings.tax.mode: "),
         ({"tax": {"rates": [{"country": "D", "rate": 19}]}}, "settings.tax.rates.0.country: "),

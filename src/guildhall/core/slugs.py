@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import AfterValidator, StringConstraints
 
 from guildhall.core.ids import is_id
+from guildhall.core.invalid import invalid
 from guildhall.core.validation import AbsentIfEmpty
 
 LONGEST = 200
@@ -20,7 +21,7 @@ def slug_of(name: str) -> str:
 
 def _no_id(slug: str) -> str:
     if is_id(slug):
-        raise ValueError("a slug must not look like an id: pages are found by either")
+        raise invalid("slug_like_id", "a slug must not look like an id: pages are found by either")
     return slug
 
 

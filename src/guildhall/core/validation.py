@@ -23,6 +23,7 @@ from pydantic import (
 )
 
 from guildhall.core.ids import is_id
+from guildhall.core.invalid import invalid
 
 _EMAIL = re.compile(r"[^@\s\x00-\x1f<>\"(),:;\\]+@[^@\s\x00-\x1f<>\"(),:;\\]+")
 _CONTROLS = re.compile(r"[\x00-\x20\x7f]")
@@ -57,18 +58,18 @@ def _absent_if_empty(value: Any) -> Any:
 
 def _email(text: str) -> str:
     if not _EMAIL.fullmatch(text):
-        raise ValueError("not an email address")
+        raise invalid("email", "not an email address")
     return text.lower()
 
 
 def _web_address(text: str) -> str:
     if _CONTROLS.search(text):
-        raise ValueError("an address has no spaces")
+        raise invalid("web_address_spaces", "an address has no spaces")
     if text.startswith("/") and not text.startswith(("//", "/\\")):
         return text
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise ValueError("an address starts with https://, http:// or / for one of this site")
+        raise invalid("web_address", "an address starts with https://, http:// or / for one of this site")
     return text
 
 
@@ -82,7 +83,7 @@ def _one_line(text: str, info: ValidationInfo) -> str:
         return text
     if info.context == STORED:
         return in_one_line(text)
-    raise ValueError("must be one line, without tabs or other control characters")
+    raise invalid("one_line", "must be one line, without tabs or other control characters")
 
 
 AbsentIfEmpty = BeforeValidator(_absent_if_empty)
@@ -117,7 +118,7 @@ OptionalWebAddress = Annotated[WebAddress | None, AbsentIfEmpty]
 def _four_digit_year(timestamp: datetime) -> datetime:
     """Require a four-digit year in any time zone: SQLite compares timestamps as text."""
     if not 1000 < timestamp.year < 9999:
-        raise ValueError("the year must lie between 1001 and 9998")
+        raise invalid("year", "the year must lie between 1001 and 9998")
     return timestamp
 
 
@@ -128,7 +129,7 @@ OptionalTimestamp = Annotated[
 
 def _identifier(text: str) -> str:
     if not is_id(text):
-        raise ValueError("not a UUID")
+        raise invalid("identifier", "not a UUID")
     return text.lower()
 
 

@@ -1,7 +1,7 @@
 """Messages about invalid fields of a body, in the reader's language.
 
 pydantic describes each kind of error in English only; each kind has a translated text here (`refusals` in server.json).
-Messages of our own validators are used unchanged.
+Errors of our own validators (core.invalid) name the key of their text themselves.
 """
 
 from __future__ import annotations

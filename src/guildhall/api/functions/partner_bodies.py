@@ -9,6 +9,7 @@ from pydantic import AwareDatetime, StringConstraints, model_validator
 
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.core.i18n import Language
+from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency
 from guildhall.core.validation import FreeText, Identifier, OptionalIdentifier, OptionalTimestamp
 
@@ -29,7 +30,7 @@ class PartnerReport(FunctionBody):
     @model_validator(mode="after")
     def _a_period(self) -> Self:
         if not 0 <= (self.last - self.first).days < MOST_DAYS:
-            raise ValueError(f"a period has 1 to {MOST_DAYS} days")
+            raise invalid("period_days", "a period has 1 to {most} days", most=MOST_DAYS)
         return self
 
 

@@ -12,6 +12,7 @@ from guildhall.api.functions.answers import Answer, Money
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.core.invalid import invalid
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.measures import Measure
@@ -35,11 +36,11 @@ class Sales(FunctionBody):
     @model_validator(mode="after")
     def _whole(self) -> Self:
         if (self.first is None) != (self.last is None):
-            raise ValueError("first and last come together")
+            raise invalid("both_days", "first and last come together")
         if self.first and self.last and not timedelta() <= self.last - self.first < timedelta(days=LONGEST):
-            raise ValueError(f"last is at most {LONGEST - 1} days after first")
+            raise invalid("period_length", "last is at most {most} days after first", most=LONGEST - 1)
         if self.first and self.first < EARLIEST:
-            raise ValueError(f"first is not before {EARLIEST}")
+            raise invalid("too_early", "first is not before {earliest}", earliest=str(EARLIEST))
         return self
 
     def period(self, today: date) -> Period:

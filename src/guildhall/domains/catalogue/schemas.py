@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
+from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
 from guildhall.core.slugs import OptionalSlug
 from guildhall.core.validation import (
@@ -29,7 +30,7 @@ def _features(value: Any) -> Any:
         try:
             value = json.loads(value)
         except ValueError:
-            raise ValueError("features must be a list") from None
+            raise invalid("features_list", "features must be a list") from None
     if isinstance(value, list):
         return [entry for entry in value if not (isinstance(entry, str) and not entry.strip())]
     return value

@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from guildhall.core.html import clean
 from guildhall.core.i18n import Language
+from guildhall.core.invalid import invalid
 from guildhall.core.slugs import OptionalSlug
 from guildhall.core.validation import (
     Change,
@@ -29,7 +30,7 @@ LONGEST_HTML = 500_000  # characters
 def _clean(html: str) -> str:
     safe = clean(html).strip()
     if not safe:
-        raise ValueError("nothing is left of it once it is made safe")
+        raise invalid("nothing_safe", "nothing is left of it once it is made safe")
     return safe
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
+from guildhall.core.invalid import invalid
 from guildhall.core.validation import Change, Identifier, OptionalIdentifier, Title, Wire
 
 
@@ -20,7 +21,7 @@ class NewDeliveryFile(Wire):
     @model_validator(mode="after")
     def _one_item(self) -> Self:
         if (self.product_id is None) == (self.workshop_id is None):
-            raise ValueError("a file comes with one product or one workshop")
+            raise invalid("file_of_one", "a file comes with one product or one workshop")
         return self
 
 

@@ -28,6 +28,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "workshops": ("workshop.created", "workshop.updated", "workshop.cancelled", "workshop.deleted"),
     "commissions": (
         "commission.earned",
+        "commission.withheld",
         "commission.reversed",
         "commission.restored",
         "commission.adjusted",

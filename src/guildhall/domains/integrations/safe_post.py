@@ -17,6 +17,8 @@ from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import SplitResult, urlsplit
 
+from guildhall.core.invalid import invalid
+
 CONNECT = 5.0  # seconds
 DEADLINE = 10.0  # seconds
 LARGEST_ANSWER = 16 * 1024  # bytes that are read of a body; what follows is dropped with the connection
@@ -50,9 +52,11 @@ def parse(url: str, *, allow_private: bool) -> Target:
     parts = _split(url)
     schemes = ("https", "http") if allow_private else ("https",)
     if parts is None or parts.scheme not in schemes or not parts.hostname or "@" in parts.netloc:
-        raise ValueError("The address must begin with https:// and have no user name.")
+        raise invalid("webhook_https", "The address must begin with https:// and have no user name.")
     if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url:
-        raise ValueError("The address has characters that an address cannot have, or is too long.")
+        raise invalid(
+            "webhook_signs", "The address has characters that an address cannot have, or is too long."
+        )
     https = parts.scheme == "https"
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(https, parts.hostname, parts.port or (443 if https else 80), path)

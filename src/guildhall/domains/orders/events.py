@@ -37,6 +37,13 @@ class RefundUndone(_Movement):
 
 
 @dataclass(frozen=True, slots=True)
+class PayerKnown:
+    """The provider reported the card and the name that paid for the order, before or after OrderPaid."""
+
+    order_id: str
+
+
+@dataclass(frozen=True, slots=True)
 class AmountAgreed:
     """An admin set another amount for an unpaid order, perhaps in another currency (M1).
 

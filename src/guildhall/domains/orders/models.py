@@ -121,6 +121,18 @@ class OrderEntry(Record):
     created_at: Mapped[timestamp]
 
 
+class OrderPayer(Record):
+    """The payer of one card payment, as keyed hashes (payer.Payer). Erased with the customer's other data."""
+
+    __tablename__ = "order_payers"
+
+    order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id", ondelete="CASCADE"), primary_key=True)
+    cause: Mapped[str] = mapped_column(primary_key=True)  # payment:{id}
+    card: Mapped[str | None]
+    name: Mapped[str | None]
+    created_at: Mapped[timestamp]
+
+
 class OrderDetail(Record):
     """The links and texts that an order gives access to, by hand or copied from its product when it is paid (M7)."""
 

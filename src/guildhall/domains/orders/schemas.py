@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
 
+from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency
 from guildhall.core.validation import AbsentIfEmpty, Amount, OptionalIdentifier, Wire
 from guildhall.domains.orders.rules import MOST
@@ -21,9 +22,9 @@ def _upper(value: Any) -> Any:
 def _bounded(data: dict[str, Any]) -> dict[str, Any]:
     text = json.dumps(data)
     if len(text) > LONGEST_DATA:
-        raise ValueError(f"order_data is longer than {LONGEST_DATA} characters")
+        raise invalid("data_too_long", "order_data is longer than {most} characters", most=LONGEST_DATA)
     if "\\u0000" in text:
-        raise ValueError("order_data may not contain NUL")
+        raise invalid("data_nul", "order_data may not contain NUL")
     return data
 
 
@@ -59,5 +60,5 @@ class NewOrder(Wire):
     @model_validator(mode="after")
     def _one_item(self) -> Self:
         if (self.product_id is None) == (self.workshop_id is None):
-            raise ValueError("an order is for one product or one workshop")
+            raise invalid("order_of_one", "an order is for one product or one workshop")
         return self

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.cancel_unpaid import cancel_unpaid
-from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.models import Order, OrderPayer
 from guildhall.domains.workshops.models import WorkshopEnrollment
 
 
@@ -25,5 +25,7 @@ def on_profile_anonymised(uow: UnitOfWork, event: ProfileAnonymised) -> None:
     cancel_unpaid(uow, event.profile_id)
     theirs = update(Order).where(Order.user_id == event.profile_id)
     uow.db.execute(theirs.values(order_data={}, auth_user_id=None, updated_at=uow.now))
+    own = select(Order.id).where(Order.user_id == event.profile_id)
+    uow.db.execute(delete(OrderPayer).where(OrderPayer.order_id.in_(own)))
     seats = update(WorkshopEnrollment).where(WorkshopEnrollment.user_id == event.profile_id)
     uow.db.execute(seats.values(auth_user_id=None))

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar
 from pydantic import BaseModel, Field, ValidationError
 
 from guildhall.core.money import Money
+from guildhall.domains.orders.payer import Payer, card_hash, name_hash
 from guildhall.domains.payments.port import HostedSession, RefundStatus, SessionStatus
 from guildhall.rest_engine.errors import DialectError
 from guildhall.rest_engine.writing.body import check_storable
@@ -32,6 +33,9 @@ DISPUTE_STATUSES: dict[str, RefundStatus] = {
     "won": "failed",
     "prevented": "failed",
 }
+
+
+PAID_CHARGE = "charge.succeeded"
 
 
 class Unreadable(Exception):
@@ -80,7 +84,15 @@ class ChargeSeen:
     amount_refunded: Money
 
 
-PaymentEvent = SessionSeen | RefundSeen | ChargeSeen
+@dataclass(frozen=True, slots=True)
+class PayerSeen:
+    """A charge succeeded. `payment_id` is our id, from the metadata that the intent passes on to its charge."""
+
+    payment_id: str
+    payer: Payer
+
+
+PaymentEvent = SessionSeen | RefundSeen | ChargeSeen | PayerSeen
 
 
 class _Metadata(BaseModel):
@@ -122,17 +134,34 @@ class _Charge(BaseModel):
     currency: str
 
 
-_READ = frozenset({"object"}).union(*(model.model_fields for model in (_Session, _Refund, _Dispute, _Charge)))
+class _Payer(BaseModel):
+    card: str | None = None
+    name: str | None = None
 
 
-def stored_form(event: WebhookEvent) -> dict[str, Any]:
+class _PaidCharge(BaseModel):
+    """A charge in its stored form: its card and its payer are hashed already."""
+
+    metadata: _Metadata | None = None
+    payer: _Payer | None = None
+
+
+_READ = frozenset({"object"}).union(
+    *(model.model_fields for model in (_Session, _Refund, _Dispute, _Charge, _PaidCharge))
+)
+
+
+def stored_form(event: WebhookEvent, secret: str) -> dict[str, Any]:
     """Return an event as stored in the inbox: only the fields parsed here, without personal data.
 
     The provider also sends the card holder's name and addresses, which would outlive the deletion of the customer.
+    Of a charge, hashes of the card and the name under `secret` remain (`payer`). The form of a stored form is the same.
     """
     details = {name: value for name, value in event.data.object.items() if name in _READ}
     if isinstance(metadata := details.get("metadata"), dict):
         details["metadata"] = {name: metadata[name] for name in _Metadata.model_fields if name in metadata}
+    if event.type == PAID_CHARGE and "payer" not in details:
+        details["payer"] = _hashed_payer(event.data.object, secret)
     return event.model_dump(exclude={"data"}) | {"data": {"object": details}}
 
 
@@ -185,6 +214,8 @@ def read_payment_event(event: WebhookEvent) -> PaymentEvent | None:
             charge = _read(_Charge, wire)
             intent = charge.payment_intent
             return ChargeSeen(intent, _money(charge.amount_refunded, charge.currency)) if intent else None
+        case type_ if type_ == PAID_CHARGE:
+            return _paid_charge(_read(_PaidCharge, wire))
         case "charge.dispute.funds_reinstated":
             return _dispute(_read(_Dispute, wire | {"status": "won"}))
         case type_ if type_.startswith("charge.dispute."):
@@ -206,6 +237,28 @@ def _dispute(wire: _Dispute) -> RefundSeen | None:
     if status is None or wire.payment_intent is None:
         return None
     return RefundSeen("dispute", wire.id, wire.payment_intent, _money(wire.amount, wire.currency), status)
+
+
+def _paid_charge(wire: _PaidCharge) -> PayerSeen | None:
+    payer, payment_id = wire.payer, wire.metadata.payment_id if wire.metadata else None
+    if payment_id is None or payer is None or not (payer.card or payer.name):
+        return None
+    return PayerSeen(payment_id, Payer(payer.card, payer.name))
+
+
+def _hashed_payer(wire: dict[str, Any], secret: str) -> dict[str, str | None]:
+    fingerprint = _at(wire, "payment_method_details", "card", "fingerprint")
+    name = _at(wire, "billing_details", "name")
+    return {
+        "card": card_hash(fingerprint, secret) if fingerprint else None,
+        "name": name_hash(name, secret) if name else None,
+    }
+
+
+def _at(wire: Any, *path: str) -> str:
+    for name in path:
+        wire = wire.get(name) if isinstance(wire, dict) else None
+    return wire if isinstance(wire, str) else ""
 
 
 def _money(minor: int, currency: str) -> Money:

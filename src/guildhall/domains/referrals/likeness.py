@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 
+from guildhall.core.transliteration import transliterate
 from guildhall.domains.referrals.mail_domains import is_public, own_domain
 from guildhall.domains.referrals.risk import RiskFlag
-from guildhall.domains.referrals.transliteration import transliterate
 
 SHORTEST_NUMBER = 7  # digits of a telephone number
 COUNTRY_CODE = 3  # digits, at most

@@ -11,7 +11,7 @@ from datetime import datetime
 from xml.etree import ElementTree as Xml
 
 from guildhall.core.money import to_major
-from guildhall.domains.referrals.transliteration import transliterate
+from guildhall.core.transliteration import transliterate
 from guildhall.rest_engine.export import safe
 from guildhall.services.shop_settings.bank import SEPA
 

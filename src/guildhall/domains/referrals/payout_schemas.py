@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
+from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, Money, to_minor
 from guildhall.core.validation import AbsentIfEmpty, Change, Identifier, Title, Wire
 from guildhall.domains.referrals.schemas import Note, OptionalNote
@@ -25,7 +26,7 @@ class ReviewDecision(Change):
     @model_validator(mode="after")
     def _require_reason(self) -> Self:
         if self.status == "refused" and self.note is None:
-            raise ValueError("refusing takes a reason: note")
+            raise invalid("reason_needed", "refusing takes a reason: note")
         return self
 
 
@@ -41,7 +42,7 @@ class NewAdjustment(Wire):
     @model_validator(mode="after")
     def _something(self) -> Self:
         if self.amount == 0:
-            raise ValueError("an adjustment of nothing: amount")
+            raise invalid("amount_zero", "an adjustment of nothing: amount")
         return self
 
     @property
@@ -60,9 +61,9 @@ class Details(Wire):
     @model_validator(mode="after")
     def _a_way(self) -> Self:
         if self.method == "iban" and self.iban is None:
-            raise ValueError("iban: a bank account needs its number")
+            raise invalid("iban_needed", "iban: a bank account needs its number")
         if self.method == "other" and self.instructions is None:
-            raise ValueError("instructions: say how you would like to be paid")
+            raise invalid("instructions_needed", "instructions: say how you would like to be paid")
         return self
 
     def columns(self) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
+from guildhall.core.invalid import invalid
 from guildhall.core.money import to_minor
 from guildhall.core.validation import (
     AbsentIfEmpty,
@@ -88,5 +89,5 @@ class NewReferral(ReferralFields):
     @model_validator(mode="after")
     def _one_partner(self) -> Self:
         if (self.user_id is None) == (self.email is None):
-            raise ValueError("name the partner by user_id or by email")
+            raise invalid("partner_needed", "name the partner by user_id or by email")
         return self

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.orders.events import OrderPaid, OrderRefunded, RefundUndone
+from guildhall.domains.orders.events import OrderPaid, OrderRefunded, PayerKnown, RefundUndone
 from guildhall.domains.referrals.commands.earn import earn_commission
 from guildhall.domains.referrals.commands.reverse import restore_commission, reverse_commission
+from guildhall.domains.referrals.commands.withhold import withhold_for_payer
 
 
 def on_order_paid(uow: UnitOfWork, event: OrderPaid) -> None:
     earn_commission(uow, event.order_id, base=event.net, cause=event.cause)
+
+
+def on_payer_known(uow: UnitOfWork, event: PayerKnown) -> None:
+    withhold_for_payer(uow, event.order_id)
 
 
 def on_order_refunded(uow: UnitOfWork, event: OrderRefunded) -> None:

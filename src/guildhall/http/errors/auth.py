@@ -16,6 +16,7 @@ from starlette.responses import JSONResponse, Response
 
 from guildhall.core.errors import Refused, TooMany
 from guildhall.domains.identity.rules import WeakPassword
+from guildhall.http.appearance import appearance_of
 from guildhall.rest_engine.problems import in_words
 
 
@@ -45,7 +46,7 @@ class AuthRoute(APIRoute):
             try:
                 answer = await handle(request)
             except Exception as error:
-                known = _as_refused(error)
+                known = _as_refused(error, request)
                 if known is None:
                     raise
                 log.info("refused: %s", known.reason)
@@ -89,18 +90,25 @@ def _is_current_client(request: Request) -> bool:
         return False
 
 
-def _as_refused(error: Exception) -> Refused | None:
+def _as_refused(error: Exception, request: Request) -> Refused | None:
     match error:
         case Refused():
             return error
         case RequestValidationError():
-            first = error.errors()[0]
-            where = ".".join(str(step) for step in first["loc"])
-            return _bad_json(f"{where}: {in_words(first, 'en')}")
+            return _bad_fields(error, request)
         case HTTPException():  # raised by FastAPI for a body that is not JSON
             return _bad_json(str(error.detail))
         case _:
             return None
+
+
+def _bad_fields(error: RequestValidationError, request: Request) -> Refused:
+    """Name the first invalid field in the reader's language; English has the beginning that clients know."""
+    first = error.errors()[0]
+    language = appearance_of(request.scope["query_string"], dict(request.scope["headers"])).language
+    where = ".".join(str(step) for step in first["loc"])
+    message = f"{where}: {in_words(first, language)}"
+    return _bad_json(message) if language == "en" else Refused("bad_json", message)
 
 
 def _bad_json(detail: str) -> Refused:

@@ -6,6 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
+from guildhall.core.invalid import invalid
 from guildhall.core.validation import Change, OptionalTitle, Title, Wire
 from guildhall.services.files.rules import LARGEST, FileKind, file_name
 
@@ -24,7 +25,7 @@ class NewFile(Wire):
     def _fits(self) -> Self:
         most = LARGEST[self.kind]
         if self.size > most:
-            raise ValueError(f"the file is larger than {most // (1024 * 1024)} MB")
+            raise invalid("file_too_large", "the file is larger than {most} MB", most=most // (1024 * 1024))
         return self
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from guildhall.core.invalid import invalid
+
 _FORM = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]{11,30}", re.ASCII)
 
 
@@ -72,12 +74,12 @@ def checked_iban(text: str) -> str:
     """Return the IBAN in upper case without spaces. Raises ValueError if it is invalid."""
     plain = re.sub(r"\s", "", text).upper()
     if not _FORM.fullmatch(plain):
-        raise ValueError("not an IBAN")
+        raise invalid("iban", "not an IBAN")
     if len(plain) != LENGTHS.get(plain[:2], len(plain)):
-        raise ValueError("not an IBAN: too few or too many characters")
+        raise invalid("iban_length", "not an IBAN: too few or too many characters")
     digits = "".join(str(int(sign, 36)) for sign in plain[4:] + plain[:4])
     if int(digits) % 97 != 1:
-        raise ValueError("not an IBAN: a digit is mistyped")
+        raise invalid("iban_digit", "not an IBAN: a digit is mistyped")
     return plain
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field_validator
 
+from guildhall.core.invalid import invalid
 from guildhall.core.money import to_minor
 from guildhall.core.validation import AbsentIfEmpty, Email, OneLine, OptionalText, Title, Wire
 from guildhall.services.shop_settings.bank import checked_iban
@@ -99,7 +100,7 @@ class Tax(Wire):
         countries = [rate.country for rate in rates]
         twice = sorted({country for country in countries if countries.count(country) > 1})
         if twice:
-            raise ValueError(f"{', '.join(twice)}: a country has one rate")
+            raise invalid("one_rate", "{countries}: a country has one rate", countries=", ".join(twice))
         return rates
 
     def basis_points(self, country: str | None) -> int:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from importlib import import_module
 
+from guildhall.core.invalid import invalid
+
 _FORMS = {
     "AT": r"U\d{8}",
     "BE": r"[01]\d{9}",
@@ -79,7 +81,7 @@ def checked_vat_id(text: str) -> str:
     plain = _SPACING.sub("", text).upper()
     form = _FORMS.get(plain[:2])
     if form is None or not re.fullmatch(form, plain[2:], re.ASCII):
-        raise ValueError("not a VAT identification number")
+        raise invalid("vat_id", "not a VAT identification number")
     return plain
 
 
@@ -89,7 +91,7 @@ def possible_vat_id(text: str) -> str:
     algorithm = import_module(f"stdnum.{_ALGORITHMS[plain[:2]]}")
     number = _SUFFIX.sub("", plain[2:] if plain[:2] in _BARE else plain)
     if not algorithm.is_valid(number):
-        raise ValueError("not a VAT identification number")
+        raise invalid("vat_id", "not a VAT identification number")
     return plain
 
 

@@ -14,7 +14,7 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from guildhall.core.resources import FONTS
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.port import ProviderError
-from guildhall.domains.payments.providers.sandbox.cards import FIELDS, TypedCard, behaviour, mistakes
+from guildhall.domains.payments.providers.sandbox.cards import FIELDS, TypedCard, behaviour, mistakes, payer
 from guildhall.domains.payments.providers.sandbox.pay import Charge, answer_challenge, charge, payable
 from guildhall.domains.payments.providers.sandbox.provider import find_session
 from guildhall.http.appearance import Appearance, appearance_of
@@ -78,7 +78,8 @@ async def pay(session_id: str, form: FormDep, runtime: RuntimeDep, appearance: A
     if wrong := mistakes(card, runtime.clock.now().date()):
         return await _show(runtime, appearance, session_id, Page(card=card, mistakes=wrong), status=422)
     try:
-        outcome = await runtime.write(lambda uow: charge(uow, session_id, behaviour(card)))
+        paying = payer(card, runtime.settings.sandbox_webhook_secret)
+        outcome = await runtime.write(lambda uow: charge(uow, session_id, behaviour(card), paying))
     except ProviderError:
         raise HTTPException(404) from None
     match outcome:

@@ -67,12 +67,13 @@ def _missed(runtime: Runtime, reported: Iterator[dict[str, Any]], *, before: dat
     Reads page by page, because a busy week has too many events to hold in full.
     """
     missed: list[WebhookEvent] = []
+    secret = runtime.settings.signing_secret
     while some := list(islice(reported, PAGE)):
         events = [event for wire in some if (event := _read(runtime, wire))]
         with runtime.reading() as uow:
             known = _known(uow, [event.id for event in events])
         fresh = [event for event in events if event.id not in known and event.created <= before.timestamp()]
-        missed += [WebhookEvent.model_validate(stored_form(event)) for event in fresh]
+        missed += [WebhookEvent.model_validate(stored_form(event, secret)) for event in fresh]
     return missed
 
 

@@ -9,11 +9,13 @@ from sqlalchemy import select, update
 from guildhall.core.db.writing import insert_new
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments import metrics
+from guildhall.domains.payments.commands.settle_payer import settle_payer
 from guildhall.domains.payments.commands.settle_refund import WAITING, settle_charge, settle_refund
 from guildhall.domains.payments.commands.settle_session import settle_session
 from guildhall.domains.payments.models import ProviderEvent
 from guildhall.domains.payments.webhook_events import (
     ChargeSeen,
+    PayerSeen,
     PaymentEvent,
     RefundSeen,
     SessionSeen,
@@ -32,6 +34,7 @@ def receive_event(uow: UnitOfWork, provider: str, event: WebhookEvent) -> str:
     An event of an unused type is "ignored". One that cannot be parsed is kept as "unreadable" for an admin, because a
     retry would not help. One that arrives before its payment stays unhandled until then.
     """
+    event = WebhookEvent.model_validate(stored_form(event, uow.settings.signing_secret))
     if not _store(uow, provider, event):
         return "duplicate"
     if event.type in metrics.REFUSED_BY_BANK:
@@ -80,6 +83,8 @@ def _take_effect(uow: UnitOfWork, provider: str, payment_event: PaymentEvent | N
             return settle_refund(uow, provider, payment_event)
         case ChargeSeen():
             return settle_charge(uow, provider, payment_event)
+        case PayerSeen():
+            return settle_payer(uow, provider, payment_event)
         case None:
             return "ignored"
 
@@ -92,7 +97,7 @@ def _store(uow: UnitOfWork, provider: str, event: WebhookEvent) -> bool:
         "provider": provider,
         "type": event.type,
         "subject": intent if isinstance(intent, str) else None,
-        "payload": stored_form(event),
+        "payload": event.model_dump(),
         "received_at": uow.now,
     }
     return insert_new(uow.db, ProviderEvent, row)

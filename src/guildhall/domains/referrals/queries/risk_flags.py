@@ -9,7 +9,8 @@ from sqlalchemy import bindparam, func, select
 from guildhall.core.db.columns import Id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.models import Order, OrderPayer
+from guildhall.domains.orders.payer import name_hash
 from guildhall.domains.referrals.likeness import Contact, matches
 from guildhall.domains.referrals.models import Commission
 from guildhall.domains.referrals.queries.terms import ReferralTerms
@@ -28,10 +29,32 @@ def risk_flags_of(uow: UnitOfWork, terms: ReferralTerms, order_id: str, *, own: 
     order = uow.db.execute(select(Order.user_id, Order.vat_id).where(Order.id == order_id)).one()
     partner, buyer = _contact(uow, terms.user_id), _contact(uow, order.user_id)
     found = matches(partner, replace(buyer, vat_id=order.vat_id or buyer.vat_id))
+    found += payer_flags(uow, terms.user_id, order_id)
     sold, returned = _sold_and_returned(uow, terms.id)
     checkouts = _other_checkouts(uow, terms.id, order.user_id, order_id)
     found += risk_flags_of_numbers(checkouts=checkouts, sold=sold, returned=returned)
-    return [RiskFlag.OWN_PURCHASE, *found] if own else found
+    return sorted([RiskFlag.OWN_PURCHASE, *found] if own else found, key=list(RiskFlag).index)
+
+
+def payer_flags(uow: UnitOfWork, partner_id: str | None, order_id: str) -> list[RiskFlag]:
+    """Return SAME_CARD and SAME_PAYER if the partner's card or name paid for the order, as far as the payer is known.
+
+    Compares with the payers of the partner's own purchases, and the payer's name with the partner's own.
+    """
+    if partner_id is None:
+        return []
+    used = uow.db.execute(_PAYERS.where(OrderPayer.order_id == order_id)).all()
+    own = uow.db.execute(_PAYERS.where(Order.user_id == partner_id, Order.id != order_id)).all()
+    partner = _contact(uow, partner_id)
+    names = {name_hash(partner.name, secret) for secret in uow.settings.server_secrets}
+    flags = {
+        RiskFlag.SAME_CARD: {row.card for row in used} & {row.card for row in own},
+        RiskFlag.SAME_PAYER: {row.name for row in used} & (names | {row.name for row in own}),
+    }
+    return [risk_flag for risk_flag, alike in flags.items() if alike - {None}]
+
+
+_PAYERS = select(OrderPayer.card, OrderPayer.name).join(Order, Order.id == OrderPayer.order_id)
 
 
 _CONTACT = (

@@ -14,6 +14,7 @@ from guildhall.core.db.writing import delete_unreferenced
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
+from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
 from guildhall.core.slugs import OptionalSlug, Slug, slug_of
 from guildhall.core.unit_of_work import UnitOfWork
@@ -44,7 +45,7 @@ def _time_zone(name: str) -> str:
     try:
         ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise ValueError("not a time zone such as Europe/Berlin") from None
+        raise invalid("time_zone_name", "not a time zone such as Europe/Berlin") from None
     return name
 
 

@@ -91,6 +91,14 @@ def charge_object(row: Row[Any], refunded: int) -> Wire:
     }
 
 
+def paid_charge_object(row: Row[Any]) -> Wire:
+    payer = row.request["payer"]
+    return charge_object(row, 0) | {
+        "billing_details": {"name": payer["name"]},
+        "payment_method_details": {"card": {"fingerprint": payer["fingerprint"]}, "type": "card"},
+    }
+
+
 def refund_object(refund_id: str, row: Row[Any], amount: Money, metadata: Mapping[str, str]) -> Wire:
     return {
         "id": refund_id,

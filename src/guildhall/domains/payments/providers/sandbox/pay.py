@@ -15,10 +15,12 @@ from guildhall.domains.payments.providers.sandbox.objects import (
     SandboxEvent,
     dispute_object,
     intent_object,
+    paid_charge_object,
     session_object,
 )
 from guildhall.domains.payments.providers.sandbox.post import queue_events
 from guildhall.domains.payments.providers.sandbox.provider import find_session
+from guildhall.domains.payments.webhook_events import PAID_CHARGE
 
 LATER_SECONDS = 5  # until a delayed payment arrives, or a dispute is opened
 
@@ -32,11 +34,20 @@ class Charge(StrEnum):
     CLOSED = "closed"  # paid before, or expired
 
 
-def charge(uow: UnitOfWork, session_id: str, card: Behaviour | None) -> Charge:
-    """Charge a card by its behaviour. A decline leaves the page open for another card. Raises ProviderError."""
+def charge(
+    uow: UnitOfWork, session_id: str, card: Behaviour | None, payer: dict[str, str] | None = None
+) -> Charge:
+    """Charge a card by its behaviour. A decline leaves the page open for another card. Raises ProviderError.
+
+    `payer` is the name on the card and its fingerprint; the charge's event reports them.
+    """
     row = find_session(uow, session_id)
     if not payable(row, uow.now):
         return Charge.CLOSED
+    if payer:
+        request = row.request | {"payer": payer}
+        uow.db.execute(update(SandboxSession).where(SandboxSession.id == row.id).values(request=request))
+        row = find_session(uow, session_id)
     match card:
         case Behaviour.SUCCEED | Behaviour.SUCCEED_LATER | Behaviour.DISPUTE:
             return _complete(uow, row, card)
@@ -74,15 +85,16 @@ def _complete(uow: UnitOfWork, row: Row[Any], card: Behaviour) -> Charge:
     session = session_object(find_session(uow, row.id), None)
     paid = SandboxEvent("payment_intent.succeeded", intent_object(row, "succeeded"))
     completed = SandboxEvent("checkout.session.completed", session)
+    charged = [SandboxEvent(PAID_CHARGE, paid_charge_object(row))] if "payer" in row.request else []
     if card is Behaviour.SUCCEED_LATER:
         waiting = SandboxEvent("checkout.session.completed", session | {"payment_status": "unpaid"})
         arrived = SandboxEvent("checkout.session.async_payment_succeeded", session, LATER_SECONDS)
-        queue_events(uow, [waiting, arrived])
+        queue_events(uow, [waiting, *charged, arrived])
     elif card is Behaviour.DISPUTE:
         disputed = SandboxEvent("charge.dispute.created", dispute_object(row), LATER_SECONDS)
-        queue_events(uow, [paid, completed, disputed])
+        queue_events(uow, [*charged, paid, completed, disputed])
     else:
-        queue_events(uow, [paid, completed])
+        queue_events(uow, [*charged, paid, completed])
     return Charge.DONE
 
 

@@ -18,6 +18,7 @@ EVENT_TYPES = (
     "checkout.session.async_payment_succeeded",
     "checkout.session.async_payment_failed",
     "checkout.session.expired",
+    "charge.succeeded",
     "charge.refunded",
     "refund.created",
     "refund.updated",
