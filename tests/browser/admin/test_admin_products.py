@@ -43,6 +43,8 @@ def test_a_product_is_created(office: Office) -> None:
 
     page.locator("[name=name]").fill("  Über Stall & Söhne!  ")
     expect(page.locator("[name=slug]")).to_have_value("ber-stall-s-hne")
+    expect(page.locator("[name=slug]")).not_to_have_attribute("aria-invalid", "true")
+    expect(page.locator("[name=price]")).to_have_attribute("aria-invalid", "true")
     page.locator("[name=slug]").fill("stall")
     page.locator("[name=name]").fill("Market Stall")
     expect(page.locator("[name=slug]")).to_have_value("stall")
