@@ -74,6 +74,19 @@ def test_metrics_count_each_day(
     ]
 
 
+def test_an_order_that_was_refunded_in_full_is_no_sale(
+    client: Client, partner: Person, referral: str, stage: Stage, clock: FixedClock
+) -> None:
+    """The report counts as the back office does: orders that kept a commission."""
+    kept, refunded = (stage.order(stage.customer(f"{name}@example.com"), code=CODE) for name in ("a", "b"))
+    stage.paid(kept)
+    stage.paid(refunded, cause="payment:2")
+    stage.refunded(refunded, 29900)
+    today = clock.now().date().isoformat()
+    (day,) = ask(client, partner, "partner-report", first=today, last=today).json()["days"]
+    assert day["orders"] == 1
+
+
 def test_a_partner_can_view_each_of_two_codes(
     client: Client, partner: Person, referral: str, stage: Stage, runtime: Runtime, clock: FixedClock
 ) -> None:

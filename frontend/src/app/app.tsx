@@ -43,7 +43,7 @@ export function App({ pages, client, i18n, company = UNKNOWN, theme = "system" }
               </Suspense>
             </PaintedTheme>
           </CompanyContext>
-          <ConsentQuestion />
+          <PublicQuestion />
           <ScrollMemory />
           <ReferralCapture />
           <PrivateCache />
@@ -75,6 +75,11 @@ function SiteRoutes() {
       ))}
     </Routes>
   );
+}
+
+/** Consent is asked on the public pages alone: elsewhere nothing needs it, and the banner would cover buttons. */
+function PublicQuestion() {
+  return !isInner(useLocation().pathname) && <ConsentQuestion />;
 }
 
 /** Fetched as soon as the page is shown: once the connection is lost it would be too late. */

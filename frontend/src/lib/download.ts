@@ -6,6 +6,15 @@ export async function download(url: string, file: string, accept: string): Promi
   saveAs(await response.blob(), file);
 }
 
+/**
+ * Save a response as a CSV file for a spreadsheet: it starts with a byte order mark, without which Excel reads UTF-8
+ * as another encoding. Throws as `send` does.
+ */
+export async function downloadCsv(url: string, file: string): Promise<void> {
+  const response = await send(url, "GET", { headers: { Accept: "text/csv" } });
+  saveAs(new Blob(["\uFEFF", await response.blob()], { type: "text/csv;charset=utf-8" }), file);
+}
+
 /** Save the result of a function as a file of that name. Throws as `send` does. */
 export async function downloadFrom(call: string, body: object, file: string): Promise<void> {
   saveAs(await (await send(`/functions/v1/${call}`, "POST", { body })).blob(), file);

@@ -5,6 +5,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /** An error of a field: the key of its text under `form`. */
 export type Fault = "required" | "email" | "url";
+type Faults = Record<string, Fault | undefined>;
 /** Return the error text of a field by its name. */
 export type ErrorOf = (name: string) => string | undefined;
 
@@ -15,13 +16,25 @@ function faultOf({ type, validity }: Control): Fault {
   return "required";
 }
 
+/** Return the errors without those of fields that are valid by now. */
+function standing(faults: Faults, form: HTMLFormElement | null): Faults {
+  const mended = Object.keys(faults).filter((name) => {
+    const control = form?.elements.namedItem(name);
+    const valid = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    return faults[name] && valid && control.validity.valid && control.value.trim() !== "";
+  });
+  return mended.length === 0
+    ? faults
+    : { ...faults, ...Object.fromEntries(mended.map((name) => [name, undefined])) };
+}
+
 /**
  * The browser's own form validation (`required`, `type`), shown beside the fields and in the page's language in place
  * of its bubbles. `onFault` is called with each invalid field.
  */
 export function useFormFaults(onFault?: (name: string, fault: Fault) => void) {
   const t = useT();
-  const [faults, setFaults] = useState<Record<string, Fault | undefined>>({});
+  const [faults, setFaults] = useState<Faults>({});
 
   function report(control: Control, fault: Fault): void {
     setFaults((before) => ({ ...before, [control.name]: fault }));
@@ -44,8 +57,10 @@ export function useFormFaults(onFault?: (name: string, fault: Fault) => void) {
         if (first === control) control.focus();
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
-        const { name } = event.target as Control;
+        const { name, form } = event.target as Control;
         setFaults((before) => ({ ...before, [name]: undefined }));
+        // Once the form shows it: an input may fill in other fields, such as the slug of a name.
+        requestAnimationFrame(() => setFaults((before) => standing(before, form)));
       },
     },
     /** Return the entered text, trimmed; null if a required field holds only blanks, which browsers accept. */

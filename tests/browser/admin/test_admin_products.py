@@ -200,3 +200,37 @@ def test_an_ordered_product_is_taken_off_the_shop_instead(office: Office) -> Non
     office.expect_message("Product updated successfully")
     expect(office.row("Link Atlas").get_by_text("Inactive")).to_be_visible()
     assert office.books.rows("products", slug="eq.link-atlas")[0]["is_active"] is False
+
+
+def test_an_active_product_that_opens_nothing_is_marked(office: Office) -> None:
+    page = office.page
+    product = office.add("products", name="Empty Box", slug="empty-box", price=49.9)
+    other = office.add("products", name="Full Box", slug="full-box", price=49.9, delivery_title="The key")
+    office.open("/admin/products", "Products")
+    expect(office.row("Empty Box").get_by_text("Buyers get nothing yet")).to_be_visible()
+    expect(office.row("Full Box")).to_be_visible()
+    expect(office.row("Full Box").get_by_text("Buyers get nothing yet")).to_have_count(0)
+
+    office.open(f"/admin/products/{product['id']}/edit", "Edit Product")
+    warning = page.get_by_text("Buyers get nothing yet: ")
+    expect(warning).to_be_visible()
+    page.get_by_label("Name, row 1").fill("licence")
+    page.get_by_label("Value, row 1").fill("one company")
+    expect(warning).to_have_count(0)
+    office.open(f"/admin/products/{other['id']}/edit", "Edit Product")
+    expect(page.locator("[name=delivery_title]")).to_have_value("The key")
+    expect(warning).to_have_count(0)
+    page.goto("/admin/products/new")
+    expect(warning).to_be_visible()
+    page.get_by_label("Active").uncheck()
+    expect(warning).to_have_count(0)
+
+
+def test_a_field_that_another_one_fills_in_loses_its_error(office: Office) -> None:
+    page = office.page
+    office.open("/admin/products/new", "Create Product")
+    page.get_by_role("button", name="Create Product").click()
+    expect(page.locator("[name=slug]")).to_have_attribute("aria-invalid", "true")
+    page.locator("[name=name]").fill("Market Stall")
+    expect(page.locator("[name=slug]")).not_to_have_attribute("aria-invalid", "true")
+    expect(page.locator("[name=price]")).to_have_attribute("aria-invalid", "true")

@@ -106,3 +106,18 @@ def test_signing_out_returns_home(page: Page, shop: Server, books: Books) -> Non
     page.get_by_role("button", name="Sign out").click()
     page.wait_for_url(f"{shop.address}/")
     expect(page.get_by_role("button", name="Sign In")).to_be_visible()
+
+
+def test_an_admin_goes_to_the_back_office_and_back_by_links(office: Office) -> None:
+    page = office.page
+    page.goto("/")
+    page.get_by_role("banner").get_by_role("link", name="Back office").click()
+    expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()
+    page.get_by_role("link", name="Profile").click()
+    page.get_by_role("navigation", name="My account").get_by_role("link", name="Back office").click()
+    expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/")
+    page.get_by_role("button", name="Open menu").click()
+    page.get_by_role("dialog").get_by_role("link", name="Back office").click()
+    expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()

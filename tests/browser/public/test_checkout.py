@@ -17,6 +17,7 @@ from tests.browser.public.pages import settle
 from tests.browser.public.till import CONGRESS, NAMES, PRICES, SHOP, fill_basket, open_checkout, pay_button
 from tests.journeys.steps import fill_in_sign_in
 from tests.support.browsing import closed
+from tests.support.rows import add_product
 from tests.support.server import Server
 
 PASSWORD = "analytical-engine"
@@ -147,3 +148,19 @@ def test_a_session_that_ends_is_taken_up_again_in_its_place(buyer: Area, books: 
     assert page.evaluate("window.sameDocument") is True
     assert orders_of(books, buyer) == 1
     expect(page.get_by_test_id("basket-count")).to_have_text("2")
+
+
+def test_a_payment_of_one_currency_states_what_it_leaves_out(buyer: Area, books: Runtime) -> None:
+    with books.writing() as uow:
+        add_product(uow, "guide-in-euros", name="Guide", price=12900, currency="EUR")
+    fill_basket(
+        buyer.page,
+        buyer.address,
+        affiliate_shop_system=1,
+        congress_affiliate_system=1,
+        guide_in_euros=1,
+    )
+    open_checkout(buyer.page, buyer.address)
+    some = buyer.page.get_by_role("button", name="Pay the 2 items in USD - $498.00", exact=True)
+    expect(some).to_be_enabled()
+    expect(buyer.page.get_by_role("button", name="Pay all")).to_have_count(0)

@@ -95,3 +95,15 @@ def test_the_question_is_in_the_visitors_language_and_blocks_nothing(
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.get_by_role("link", name="Guildhall").first.click()  # the page stays usable beside the question
     expect(page).to_have_url(f"{asking.address}/")
+
+
+def test_no_question_covers_the_inner_areas(page: Page, asking: Server) -> None:
+    question = page.get_by_role("region", name="Privacy choices")
+    page.goto(f"{asking.address}/products")
+    expect(question).to_be_visible()
+    for path in ("/admin/products/new", "/user/partner"):
+        page.goto(asking.address + path)
+        expect(
+            page.get_by_label("Password", exact=True)
+        ).to_be_visible()  # the sign-in form in place of the page
+        expect(question).to_have_count(0)

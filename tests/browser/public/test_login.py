@@ -9,6 +9,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, Request, Route, expect
 
+from guildhall.core.ids import new_id
+from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.commands.create_admin import create_admin
 from tests.browser.account.area import Held, unreachable
 from tests.browser.public.pages import settle
 from tests.journeys.books import CUSTOMER
@@ -199,3 +202,16 @@ def test_a_user_whose_role_cannot_be_read_is_no_admin(login: Page, site: Server)
     login.goto(f"{site.address}/admin")
     expect(login.get_by_role("heading", name="Access Denied")).to_be_visible()
     assert [text for text in logged if text.startswith("The admin check failed:")] != []
+
+
+def test_the_first_owner_sets_a_password_and_enters_the_back_office(
+    till: Server, books: Runtime, page: Page
+) -> None:
+    link = create_admin(books, f"owner-{new_id()[:8]}@example.org").link
+    assert link is not None
+    page.goto(till.address + link[link.index("/auth/confirm") :])
+    page.locator("[name=new-password]").fill("analytical-engine-1")
+    page.locator("[name=confirm-password]").fill("analytical-engine-1")
+    page.locator("form button[type=submit]").click()
+    page.wait_for_url(f"{till.address}/admin")
+    expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()

@@ -227,3 +227,21 @@ def test_a_link_opened_in_another_browser_requires_a_new_password(
         payload = {"email": email, "password": password}
         answer = httpx.post(f"{site.address}/auth/v1/token?grant_type=password", json=payload)
         assert answer.status_code == status
+
+
+@pytest.mark.parametrize("height", [844, 500])
+def test_the_next_step_is_in_sight_after_signing_up(signup: Page, height: int) -> None:
+    """The form above the notice is gone: on a phone the page would stand at its footer."""
+    signup.set_viewport_size({"width": 390, "height": height})
+    fill_in(signup, new_address())
+    signup.get_by_role("button", name="Create Account").click()
+    notice = signup.get_by_text("Check your email for confirmation link", exact=True)
+    expect(notice).to_be_in_viewport(ratio=1)
+    expect(notice.locator("xpath=..")).to_be_focused()
+    box, header = notice.bounding_box(), signup.get_by_role("banner").bounding_box()
+    assert box is not None
+    assert header is not None
+    assert box["y"] >= header["y"] + header["height"]
+    signup.get_by_role("button", name="Send the confirmation link again").click()
+    expect(signup.get_by_text("Check your email for confirmation link", exact=True)).to_have_count(2)
+    expect(notice.last.locator("xpath=..")).to_be_focused()

@@ -2,12 +2,14 @@ import { SignedInEmail, SignOutLink } from "@/app/layouts/account-bar";
 import { Guard } from "@/app/layouts/guard";
 import { SidebarLayout } from "@/app/layouts/sidebar";
 import { useIsPartner } from "@/features/partner/use-partner";
+import { useOffice } from "@/features/session/use-office";
 import { useTranslation } from "@/lib/i18n/use-t";
 
 /** The layout of the customer's pages. */
 export default function AccountLayout() {
   const { t } = useTranslation("account");
   const partner = useIsPartner();
+  const office = useOffice();
   const links = [
     { to: "/user", label: t("nav.dashboard"), also: ["/user/dashboard"] },
     { to: "/user/products", label: t("nav.products") },
@@ -17,6 +19,7 @@ export default function AccountLayout() {
     { to: "/user/profile", label: t("nav.profile") },
     { to: "/user/password", label: t("nav.password") },
     { to: "/user/account", label: t("nav.security") },
+    ...(office ? [{ to: "/admin", label: t("nav.office") }] : []),
     { to: "/", label: t("nav.backToHome") },
   ];
   return (

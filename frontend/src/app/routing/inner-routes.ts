@@ -3,8 +3,8 @@ import { area, type Route } from "@/app/routing/routes";
 /** Every route behind the sign-in (spec §2). */
 export const INNER_ROUTES: readonly Route[] = [
   ...area("account", {
-    "/user": ["dashboard", "shop", "news"],
-    "/user/dashboard": ["dashboard", "shop", "news"],
+    "/user": ["dashboard", "shop", "news", "workshops"],
+    "/user/dashboard": ["dashboard", "shop", "news", "workshops"],
     "/user/partner": ["partner", "partner"],
     "/user/profile": "profile",
     "/user/orders": ["orders", "billing", "downloads"],

@@ -1,13 +1,13 @@
 import { ResendButton } from "@/features/session/forms/resend-button";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { Notice } from "@/ui/notice";
+import { FocusedNotice } from "@/ui/focused-notice";
 
 /** After signing up: the email was sent, and can be sent again. */
 export function AccountCreated({ email }: { email: string }) {
   const { t } = useTranslation("account");
   return (
     <>
-      <Notice tone="good">{t("auth.checkEmail")}</Notice>
+      <FocusedNotice>{t("auth.checkEmail")}</FocusedNotice>
       <p className="text-soft">{t("signup.sentTo", { email })}</p>
       <ResendButton email={email} />
     </>

@@ -19,6 +19,7 @@ import { emailOf, itemOf, KINDS, ORDERS, type Order, shortId } from "@/features/
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { Badge } from "@/ui/badge";
 
 /** All orders (ADM-19 to ADM-21). */
 export function OrderTable() {
@@ -114,9 +115,10 @@ function useColumns(): Column<Order>[] {
     {
       key: "status",
       title: t("statusTitle"),
-      cell: ({ status }) => (
-        <span className="whitespace-nowrap">
+      cell: ({ status, refunded_amount }) => (
+        <span className="inline-grid justify-items-start gap-1 whitespace-nowrap">
           <OrderBadge status={status} />
+          {refunded_amount > 0 && status !== "refunded" && <Badge tone="danger">{t("partlyRefunded")}</Badge>}
         </span>
       ),
     },

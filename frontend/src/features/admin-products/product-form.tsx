@@ -3,6 +3,7 @@ import { ConflictNotice } from "@/features/admin/form/conflict-notice";
 import { RowsEditor } from "@/features/admin/form/rows-editor";
 import { useCheckedForm } from "@/features/admin/form/use-checked-form";
 import { DeliveryFields } from "@/features/admin-products/delivery-fields";
+import { NothingDelivered } from "@/features/admin-products/nothing-delivered";
 import type { Product } from "@/features/admin-products/product";
 import { ShopFields } from "@/features/admin-products/shop-fields";
 import { TextFields } from "@/features/admin-products/text-fields";
@@ -34,6 +35,7 @@ export function ProductForm({ product }: { product: Product | null }) {
           add={t("products.form.addFeature")}
         />
       </TitledCard>
+      <NothingDelivered product={product} values={form.values} />
       <DeliveryFields form={form} errorOf={errorOf} />
       <div className="flex justify-end">
         <Button type="submit" disabled={form.busy} className="min-w-40">

@@ -6,7 +6,14 @@ import { useExportMarked } from "@/features/admin/list/use-export-marked";
 import { useList } from "@/features/admin/list/use-list";
 import { PageHead } from "@/features/admin/page-head";
 import { DeleteProduct } from "@/features/admin-products/delete-product";
-import { PRODUCT_TYPES, PRODUCTS, type Product, type ProductType } from "@/features/admin-products/product";
+import {
+  deliversNothing,
+  type ListedProduct,
+  PRODUCT_TYPES,
+  PRODUCTS,
+  type Product,
+  type ProductType,
+} from "@/features/admin-products/product";
 import { ActivateProducts, DeactivateProducts } from "@/features/admin-products/switch-products";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
@@ -110,13 +117,17 @@ export function ProductTable() {
   );
 }
 
-function Status({ product: { is_active, is_featured } }: { product: Product }) {
+function Status({ product }: { product: ListedProduct }) {
+  const { is_active, is_featured, delivery_files } = product;
   const { t } = useTranslation("admin");
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <Badge tone={is_active ? "good" : "secondary"}>
         {is_active ? t("products.active") : t("products.inactive")}
       </Badge>
+      {is_active && delivery_files.length === 0 && deliversNothing(product) && (
+        <Badge tone="danger">{t("products.undelivered")}</Badge>
+      )}
       {is_featured && <Badge tone="precious">{t("products.featured")}</Badge>}
     </span>
   );

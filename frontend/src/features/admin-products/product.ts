@@ -1,10 +1,11 @@
 import { detailsOf, filled, linkRowsOf, linksOf, pairsOf, rowsOf } from "@/features/admin/form/rows";
 import { absolute, relative } from "@/features/admin/images/address";
 import type { ListSpec } from "@/features/admin/list/list-spec";
-import { one } from "@/lib/server/rest-query";
+import { list, one } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
 export type Product = Tables["products"]["row"];
+type Delivery = Pick<Product, "delivery_title" | "delivery_links" | "delivery_details">;
 type ProductPayload = Tables["products"]["insert"];
 
 /** The kinds of products (C3). */
@@ -13,10 +14,14 @@ export type ProductType = (typeof PRODUCT_TYPES)[number];
 /** Languages with their own names and descriptions, beside English. */
 export const TRANSLATED = ["de", "fr", "es"] as const;
 
+/** A product of the list, with its files. */
+export type ListedProduct = Product & { delivery_files: { id: string }[] };
+
 /** All products, newest first (CALL-52). */
-export const PRODUCTS: ListSpec<Product> = {
+export const PRODUCTS: ListSpec<ListedProduct> = {
   table: "products",
-  select: "*",
+  select: "*,delivery_files(id)",
+  exportSelect: "*",
   search: ["name", "slug"],
   filters: {
     state: { active: "is_active.eq.true", inactive: "is_active.eq.false" },
@@ -27,6 +32,15 @@ export const PRODUCTS: ListSpec<Product> = {
 
 /** The product to edit (CALL-53). */
 export const productOf = (id: string) => one("products", { id: `eq.${id}` });
+
+/** The files of a product. */
+export const filesOf = (id: string) => list("delivery_files", { product_id: `eq.${id}` });
+
+/** Return true if a payment opens nothing at all, by the rule of the server's delivery. */
+export function deliversNothing({ delivery_title, delivery_links, delivery_details }: Delivery): boolean {
+  const parts = [delivery_links, Object.keys(delivery_details ?? {})];
+  return !delivery_title && parts.every((part) => !part?.length);
+}
 
 const FEATURE = ["text"] as const;
 

@@ -1,18 +1,20 @@
 import { saveOver } from "@/features/admin/form/save";
 import type { BulkDialogProps } from "@/features/admin/list/bulk";
 import { BulkDialog } from "@/features/admin/list/bulk-dialog";
-import type { Product } from "@/features/admin-products/product";
+import type { ListedProduct } from "@/features/admin-products/product";
 import { useTranslation } from "@/lib/i18n/use-t";
 
 /** Puts products on sale. */
-export const ActivateProducts = (props: BulkDialogProps<Product>) => <SwitchProducts {...props} active />;
+export const ActivateProducts = (props: BulkDialogProps<ListedProduct>) => (
+  <SwitchProducts {...props} active />
+);
 
 /** Takes products off sale; buyers keep them. */
-export const DeactivateProducts = (props: BulkDialogProps<Product>) => (
+export const DeactivateProducts = (props: BulkDialogProps<ListedProduct>) => (
   <SwitchProducts {...props} active={false} />
 );
 
-function SwitchProducts({ rows, active, onClose }: BulkDialogProps<Product> & { active: boolean }) {
+function SwitchProducts({ rows, active, onClose }: BulkDialogProps<ListedProduct> & { active: boolean }) {
   const { t } = useTranslation("admin-lists");
   const way = active ? "activate" : "deactivate";
   const due = rows.filter(({ is_active }) => is_active !== active);

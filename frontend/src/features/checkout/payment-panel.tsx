@@ -53,7 +53,13 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
             onRefresh={onRefresh}
             primary
           >
-            {t("checkout.payAll", { price: formatMoney(total, currency) })}
+            {lines.length === items.length
+              ? t("checkout.payAll", { price: formatMoney(total, currency) })
+              : t("checkout.payThese", {
+                  count: lines.length,
+                  currency,
+                  price: formatMoney(total, currency),
+                })}
           </PayButton>
         </div>
       ))}

@@ -9,7 +9,10 @@ import type { Tables } from "@/lib/server/schema.types";
 export const SHOWN = 3;
 const MOST_SEATS = 200;
 
-type Workshop = Pick<Tables["workshops"]["row"], "id" | "slug" | "title" | "date" | "time" | "phase">;
+type Workshop = Pick<
+  Tables["workshops"]["row"],
+  "id" | "slug" | "title" | "date" | "time" | "time_zone" | "phase"
+>;
 
 /** The user's profile and seats. */
 export interface Account {
@@ -19,7 +22,7 @@ export interface Account {
 
 export const accountOf = (userId: string) =>
   list<"users", Account>("users", {
-    select: "first_name,workshop_enrollments(id,workshop:workshops(id,slug,title,date,time,phase))",
+    select: "first_name,workshop_enrollments(id,workshop:workshops(id,slug,title,date,time,time_zone,phase))",
     auth_user_id: `eq.${userId}`,
     "workshop_enrollments.enrollment_status": "eq.enrolled",
     "workshop_enrollments.limit": MOST_SEATS,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Account, accountOf, SHOWN, seatsOf } from "@/features/dashboard/dashboard";
 import { Nothing, Section } from "@/features/dashboard/section";
 import { SiteLink } from "@/features/referral/site-link";
-import { formatTime, formatWeekday } from "@/lib/calendar";
+import { formatLongDay, formatWeekday } from "@/lib/calendar";
 import { useLanguage, useTranslation, useWritten } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { buttonStyle } from "@/ui/button-style";
@@ -13,10 +13,12 @@ interface Props {
   userId: string;
   /** The workshop's day as a calendar page. */
   renderLeaf: (day: string) => ReactNode;
+  /** The hour, there and here. */
+  renderTime: (when: Workshop) => ReactNode;
 }
 
 /** The user's next seats (USR-15 to USR-18). */
-export function MyWorkshops({ userId, renderLeaf }: Props) {
+export function MyWorkshops({ userId, renderLeaf, renderTime }: Props) {
   const { t } = useTranslation("account");
   const { data, status, refetch } = useQuery(accountOf(userId));
   const workshops = seatsOf(data?.[0]);
@@ -38,7 +40,12 @@ export function MyWorkshops({ userId, renderLeaf }: Props) {
         <>
           <ul className="overflow-hidden rounded-lg border border-line bg-raised">
             {workshops.slice(0, SHOWN).map((workshop) => (
-              <Entry key={workshop.id} workshop={workshop} leaf={renderLeaf(workshop.date)} />
+              <Entry
+                key={workshop.id}
+                workshop={workshop}
+                leaf={renderLeaf(workshop.date)}
+                time={renderTime(workshop)}
+              />
             ))}
           </ul>
           <div className="mt-3 flex justify-end">{browse}</div>
@@ -48,11 +55,18 @@ export function MyWorkshops({ userId, renderLeaf }: Props) {
   );
 }
 
-function Entry({ workshop, leaf }: { workshop: Workshop; leaf: ReactNode }) {
+interface EntryProps {
+  workshop: Workshop;
+  leaf: ReactNode;
+  time: ReactNode;
+}
+
+function Entry({ workshop, leaf, time }: EntryProps) {
   const { t } = useTranslation("account");
   const language = useLanguage();
   const lang = useWritten();
-  const { slug, title, date, time } = workshop;
+  const { slug, title, date, status } = workshop;
+  const over = status === "completed";
   return (
     <li className="flex items-center gap-4 border-line px-5 py-3.5 not-first:border-t">
       {leaf}
@@ -61,7 +75,7 @@ function Entry({ workshop, leaf }: { workshop: Workshop; leaf: ReactNode }) {
           {title}
         </h3>
         <p className="mt-0.5 text-sm text-soft">
-          {formatWeekday(date, language)}, {formatTime(time, language)}
+          {over ? formatLongDay(date, language) : formatWeekday(date, language)}, {time}
         </p>
         <SiteLink to={`/workshops/${slug}`} className="text-sm text-verdigris underline underline-offset-4">
           {t("myWorkshops.viewDetails")}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { percent } from "@/features/partner/metrics";
 import { type Entry, ledgerUrl, useLedger } from "@/features/partner/reads";
-import { download } from "@/lib/download";
+import { downloadCsv } from "@/lib/download";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -47,7 +47,7 @@ export default function LedgerPanel({ referralId, code }: { referralId: string; 
   if (!data) return <Skeleton className="h-64" />;
   if (data.total === 0) return <p className="py-6">{t("ledger.empty")}</p>;
   const save = () =>
-    download(ledgerUrl(referralId, language), `commissions-${code}.csv`, "text/csv").catch(() =>
+    downloadCsv(ledgerUrl(referralId, language), `commissions-${code}.csv`).catch(() =>
       toast({ title: t("failed"), description: t("account:auth.errors.unreachable"), tone: "destructive" }),
     );
   return (

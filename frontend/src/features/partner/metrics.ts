@@ -39,8 +39,11 @@ export function totalOf(days: readonly Day[]): Record<Metric, number> {
 export const percent = (share: number, language: Language, form: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2, ...form }).format(share);
 
-/** Return paid orders per hundred visitors, with one decimal; null without visitors. */
+/**
+ * Return paid orders per hundred clicks, with one decimal; null without clicks, and if there are more orders than
+ * clicks: then customers came back without a link, and no share of the clicks is meant.
+ */
 export function conversionOf({ clicks, orders }: Record<Metric, number>, language: Language): string | null {
   const form = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return clicks === 0 ? null : percent(orders / clicks, language, form);
+  return clicks === 0 || orders > clicks ? null : percent(orders / clicks, language, form);
 }

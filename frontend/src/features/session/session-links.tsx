@@ -63,9 +63,18 @@ export function SessionLinks() {
 
 function AccountLinks() {
   const t = useT();
+  const { isAdmin } = useSession();
   const signOut = useSignOut();
   return (
     <div className="flex items-center gap-1">
+      {isAdmin && (
+        <SiteLink
+          to="/admin"
+          className={`${buttonStyle("quiet", "sm")} whitespace-nowrap px-2 max-sm:hidden`}
+        >
+          {t("session.office")}
+        </SiteLink>
+      )}
       <SiteLink to="/user" className={`${buttonStyle("secondary", "sm")} whitespace-nowrap ${NARROW}`}>
         <Icon name="person" className="size-5 sm:hidden" />
         <span className="max-sm:sr-only">{t("session.dashboard")}</span>

@@ -7,7 +7,7 @@ import { buttonStyle } from "@/ui/button-style";
 /** The end of the narrow menu: account and sign out, or sign in. */
 export function SessionMenu({ onLeave }: { onLeave: () => void }) {
   const t = useT();
-  const { user } = useSession();
+  const { user, isAdmin } = useSession();
   const signOut = useSignOut();
   if (!user) {
     return (
@@ -25,6 +25,11 @@ export function SessionMenu({ onLeave }: { onLeave: () => void }) {
       <SiteLink to="/user" onClick={onLeave} className={buttonStyle()}>
         {t("session.dashboard")}
       </SiteLink>
+      {isAdmin && (
+        <SiteLink to="/admin" onClick={onLeave} className={buttonStyle("secondary")}>
+          {t("session.office")}
+        </SiteLink>
+      )}
       <button type="button" onClick={leave} className={buttonStyle("secondary")}>
         {t("session.signOut")}
       </button>

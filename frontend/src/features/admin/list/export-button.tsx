@@ -1,5 +1,5 @@
 import { useMutationToast } from "@/features/admin/use-mutation-toast";
-import { download } from "@/lib/download";
+import { downloadCsv } from "@/lib/download";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
@@ -12,7 +12,7 @@ export function ExportButton({ url, file }: { url: string; file: string }) {
       variant="secondary"
       size="sm"
       disabled={busy}
-      onClick={() => void mutate(() => download(url, `${file}.csv`, "text/csv"))}
+      onClick={() => void mutate(() => downloadCsv(url, `${file}.csv`))}
     >
       {t("kit.export")}
     </Button>

@@ -1,7 +1,7 @@
 import type { BulkAction } from "@/features/admin/list/bulk";
 import { exportOf, type ListSpec } from "@/features/admin/list/list-spec";
 import { useMutationToast } from "@/features/admin/use-mutation-toast";
-import { download } from "@/lib/download";
+import { downloadCsv } from "@/lib/download";
 import { useTranslation } from "@/lib/i18n/use-t";
 
 /** Saves the ticked rows as a CSV file. */
@@ -15,7 +15,7 @@ export function useExportMarked<R extends { id: string }>(spec: ListSpec<R>, fil
         spec,
         rows.map(({ id }) => id),
       );
-      void mutate(() => download(url, `${file}.csv`, "text/csv"));
+      void mutate(() => downloadCsv(url, `${file}.csv`));
     },
   };
 }

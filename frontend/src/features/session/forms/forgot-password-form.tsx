@@ -4,6 +4,7 @@ import { useAuthCall } from "@/features/session/forms/use-auth-call";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
+import { FocusedNotice } from "@/ui/focused-notice";
 import { Notice } from "@/ui/notice";
 
 /** Requests a password reset link. The answer does not reveal whether the address has an account. */
@@ -19,7 +20,7 @@ export function ForgotPasswordForm() {
   return (
     <form className="grid gap-5" onSubmit={submit}>
       {problem && <Notice tone="danger">{problem.text}</Notice>}
-      {sent && <Notice tone="good">{t("forgot.sent")}</Notice>}
+      {sent && <FocusedNotice>{t("forgot.sent")}</FocusedNotice>}
       <Field
         label={t("auth.email")}
         type="email"

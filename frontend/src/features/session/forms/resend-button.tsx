@@ -3,6 +3,7 @@ import { resendConfirmation } from "@/features/session/actions";
 import { useAuthCall } from "@/features/session/forms/use-auth-call";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
+import { FocusedNotice } from "@/ui/focused-notice";
 import { Notice } from "@/ui/notice";
 
 /** Sends the confirmation link again to an unconfirmed address. */
@@ -10,7 +11,7 @@ export function ResendButton({ email }: { email: string }) {
   const { t } = useTranslation("account");
   const [sent, setSent] = useState(false);
   const { busy, problem, run } = useAuthCall();
-  if (sent) return <Notice tone="good">{t("auth.checkEmail")}</Notice>;
+  if (sent) return <FocusedNotice>{t("auth.checkEmail")}</FocusedNotice>;
   return (
     <>
       {problem && <Notice tone="danger">{problem.text}</Notice>}

@@ -4,6 +4,7 @@ import { CredentialFields } from "@/features/session/forms/credentials";
 import { useAuthCall } from "@/features/session/forms/use-auth-call";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
+import { FocusedNotice } from "@/ui/focused-notice";
 import { Notice } from "@/ui/notice";
 
 /** The short sign-up: email and password. The page /signup has more fields. */
@@ -20,7 +21,7 @@ export function SignUpForm() {
   return (
     <form className="grid gap-5" onSubmit={submit}>
       {problem && <Notice tone="danger">{problem.text}</Notice>}
-      {done && <Notice tone="good">{t("auth.checkEmail")}</Notice>}
+      {done && <FocusedNotice>{t("auth.checkEmail")}</FocusedNotice>}
       <CredentialFields value={credentials} onChange={setCredentials} problem={problem} choosing />
       <Button type="submit" disabled={busy}>
         {busy ? t("auth.creatingAccount") : t("auth.signUp")}

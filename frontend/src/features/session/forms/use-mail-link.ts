@@ -7,9 +7,12 @@ import { currentSession } from "@/features/session/session-store";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 
-/** Users who reset a password, or have none, set it now; others continue to the return path. */
+/** Users who reset a password, or have none, set it first; then all continue to the link's or the stored path. */
 function onward({ type, next }: MailLink): string {
-  if (type === "recovery" || type === "invite") return "/reset-password";
+  if (type === "recovery" || type === "invite") {
+    if (isSitePath(next) && next !== "/") storeReturnPath(next);
+    return "/reset-password";
+  }
   const path = isSitePath(next) ? next : (takeReturnPath() ?? "/");
   if (!lacksPassword(currentSession().user)) return path;
   storeReturnPath(path);

@@ -26,7 +26,10 @@ class Day:
 
 
 def days_of(uow: UnitOfWork, referral_id: str, first: date, last: date) -> list[Day]:
-    """Return each day from `first` to `last`, both included. A paid order counts on the day it first earned."""
+    """Return each day from `first` to `last`, both included. A paid order counts on the day it first earned.
+
+    An order whose commission was reversed does not count, as in `total_conversions` of a referral.
+    """
     since = datetime.combine(first, time(), UTC)
     until = datetime.combine(last + timedelta(days=1), time(), UTC)
     clicks = (
@@ -40,8 +43,13 @@ def days_of(uow: UnitOfWork, referral_id: str, first: date, last: date) -> list[
     )
     earned = (
         select(func.min(Commission.created_at).label("at"))
-        .where(Commission.referral_id == referral_id, Commission.kind == EntryKind.EARNED.value, COUNTS)
+        .where(
+            Commission.referral_id == referral_id,
+            Commission.kind.in_((EntryKind.EARNED.value, EntryKind.REVERSED.value)),
+            COUNTS,
+        )
         .group_by(Commission.order_id)
+        .having(func.sum(Commission.base) > 0)
         .subquery()
     )
     at = type_coerce(earned.c.at, Commission.created_at.type)
