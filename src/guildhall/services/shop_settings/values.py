@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from decimal import Decimal
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field_validator
 
+from guildhall.core.i18n import Language
 from guildhall.core.money import to_minor
 from guildhall.core.validation import AbsentIfEmpty, Email, OneLine, OptionalText, Title, Wire
 from guildhall.services.shop_settings.bank import checked_iban
@@ -133,4 +134,4 @@ class ShopSettings(Wire):
     vat_check: VatMode = VatMode.OWNER
     payout_details_days: Annotated[int, Field(ge=0, le=60)] = 3
     staff_second_step: bool = False
-    content_language: Literal["en", "de", "fr", "es"] = "en"
+    content_language: Language = "en"
