@@ -50,7 +50,7 @@ def test_the_image_receives_only_the_files_of_a_release() -> None:
 def test_what_runs_contains_no_tool_of_the_build() -> None:
     last = CONTAINERFILE.rpartition("\nFROM ")[2]
     assert last.startswith("docker.io/library/python:3.11-slim")
-    assert [line for line in re.findall(r"^COPY (.+)$", last, re.MULTILINE)] == [
+    assert list(re.findall(r"^COPY (.+)$", last, re.MULTILINE)) == [
         "--from=packages /opt/guildhall /opt/guildhall"
     ]
     assert re.findall(r"\b(?:apt-get|pip|uv|npm|node)\b", last) == []

@@ -57,7 +57,7 @@ def test_the_wheel_carries_all_that_it_needs(installed: Path) -> None:
 
 def test_it_loads_the_demo_shop_and_draws_a_page(installed: Path, tmp_path: Path) -> None:
     assert run(installed, tmp_path, "--version").strip() == VERSION
-    assert run(installed, tmp_path, "demo").strip() == "The demo shop is loaded."
+    assert run(installed, tmp_path, "demo").strip() == "Loaded the demo data."
     code = (
         "import guildhall.main as m, guildhall.settings as s\n"
         "from starlette.testclient import TestClient\n"
