@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test quick check fuzz nightly faults audit bench at-size soak site-figures screenshots install build clean
+.PHONY: help run test quick check fuzz nightly faults audit bench at-size soak site-figures screenshots install build wheel clean
 
 PORT ?= 8000
 export PORT
@@ -67,6 +67,9 @@ install: ## install server and frontend dependencies from their lock files
 build: install ## build the frontend
 	@scripts/build.sh
 
+wheel: build ## build a release into dist: wheel, source distribution, locked versions
+	@scripts/wheel.sh
+
 clean: ## remove generated files; the shop's data stays
-	@rm -rf .venv frontend/node_modules frontend/dist test-results .mypy_cache .ruff_cache .pytest_cache
+	@rm -rf .venv frontend/node_modules frontend/dist dist test-results .mypy_cache .ruff_cache .pytest_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

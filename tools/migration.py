@@ -39,6 +39,9 @@ def write_migration(title: str) -> Path | None:
     (made,) = _written() - before
     details = made.read_text().splitlines(keepends=True)
     made.write_text("".join(line for line in details if not line.lstrip().startswith("# ###")))
+    subprocess.run(
+        [sys.executable, "-m", "ruff", "check", "--quiet", "--fix", "--select=F401,I001", made], check=True
+    )
     subprocess.run([sys.executable, "-m", "ruff", "format", "--quiet", made], check=True)
     return made
 

@@ -1,14 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { listOf, shownTexts } from "./locale-texts.mjs";
 
-const locales = new URL("../src/locales/", import.meta.url);
+const locales = fileURLToPath(new URL("../src/locales", import.meta.url));
 
 /** Every `{language}/{namespace}.json` that the page may request; `server` is read by Python alone. */
 function* files(): Generator<{ name: string; source: string }> {
-  for (const language of readdirSync(locales)) {
-    for (const file of readdirSync(new URL(`${language}/`, locales))) {
+  for (const language of Object.keys(listOf(locales))) {
+    for (const file of readdirSync(`${locales}/en`)) {
       if (file === "server.json") continue;
-      const source = readFileSync(new URL(`${language}/${file}`, locales), "utf8");
+      const source = JSON.stringify(shownTexts(locales, language, file.replace(".json", "")));
       yield { name: `locales/${language}/${file}`, source };
     }
   }
@@ -33,7 +35,7 @@ export function localeFiles(): Plugin {
     generateBundle() {
       if (this.environment.name !== "client") return;
       for (const { name, source } of files()) {
-        this.emitFile({ type: "asset", fileName: name, source: JSON.stringify(JSON.parse(source)) });
+        this.emitFile({ type: "asset", fileName: name, source });
       }
     },
   };

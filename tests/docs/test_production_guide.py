@@ -35,7 +35,7 @@ def test_systemd_takes_the_units(tmp_path: Path) -> None:
     assert (ROOT / ".venv" / "bin" / "guildhall").exists(), "the units start it: run `make install`"
     assert UNITS.keys() == {"guildhall.service", "guildhall-backup.service", "guildhall-backup.timer"}
     for name, unit in UNITS.items():
-        (tmp_path / name).write_text(unit.replace("/srv/guildhall", str(ROOT)))
+        (tmp_path / name).write_text(unit.replace("/srv/guildhall/bin", str(ROOT / ".venv" / "bin")))
     command = [program, "verify", *(str(tmp_path / name) for name in UNITS)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     ours = [line for line in done.stderr.splitlines() if "guildhall" in line]
@@ -93,7 +93,7 @@ def test_nginx_takes_its_file_with_its_tls(tmp_path: Path) -> None:
 
 def test_prometheus_takes_the_alarms(tmp_path: Path) -> None:
     promtool = needed("promtool")
-    (block,) = [block for block in BLOCKS if block.startswith("# /etc/prometheus/")]
+    (block,) = [block for block in BLOCKS if block.startswith("# /etc/prometheus/guildhall.yml")]
     (tmp_path / "guildhall.yml").write_text(block)
     command = [promtool, "check", "rules", str(tmp_path / "guildhall.yml")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

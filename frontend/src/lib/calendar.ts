@@ -1,22 +1,22 @@
-import type { Language } from "@/lib/i18n/languages";
+import { type Language, ruleOf } from "@/lib/i18n/languages";
 
 /** Date and time formatting without Intl (see lib/i18n/format.ts): the same text on the server and in every browser. */
 
-const MONTHS: Record<Language, string> = {
+const MONTHS = {
   en: "January February March April May June July August September October November December",
   de: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
   fr: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
   es: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
 };
 
-const SHORT_MONTHS: Record<Language, string> = {
+const SHORT_MONTHS = {
   en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
   de: "Jan Feb März Apr Mai Juni Juli Aug Sep Okt Nov Dez",
   fr: "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
   es: "ene feb mar abr may jun jul ago sep oct nov dic",
 };
 
-const WEEKDAYS: Record<Language, string> = {
+const WEEKDAYS = {
   en: "Sunday Monday Tuesday Wednesday Thursday Friday Saturday",
   de: "Sonntag Montag Dienstag Mittwoch Donnerstag Freitag Samstag",
   fr: "dimanche lundi mardi mercredi jeudi vendredi samedi",
@@ -31,7 +31,8 @@ function partsOf(day: string): { year: number; month: number; date: number } {
   return { year, month: month - 1, date };
 }
 
-const PATTERNS: Record<Language, (month: string, date: number, year: number) => string> = {
+type Pattern = (month: string, date: number, year: number) => string;
+const PATTERNS: Partial<Record<Language, Pattern>> & { en: Pattern } = {
   en: (month, date, year) => `${month} ${date}, ${year}`,
   de: (month, date, year) => `${date}. ${month} ${year}`,
   fr: (month, date, year) => `${date === 1 ? "1er" : date} ${month} ${year}`,
@@ -41,13 +42,13 @@ const PATTERNS: Record<Language, (month: string, date: number, year: number) => 
 /** `January 21, 2027`, from a date or a timestamp of the API. */
 export function formatDay(day: string, language: Language): string {
   const { year, month, date } = partsOf(day);
-  return PATTERNS[language](wordAt(MONTHS[language], month), date, year);
+  return ruleOf(PATTERNS, language)(wordAt(ruleOf(MONTHS, language), month), date, year);
 }
 
 /** `Thursday`. */
 export function formatWeekday(day: string, language: Language): string {
   const { year, month, date } = partsOf(day);
-  return wordAt(WEEKDAYS[language], new Date(Date.UTC(year, month, date)).getUTCDay());
+  return wordAt(ruleOf(WEEKDAYS, language), new Date(Date.UTC(year, month, date)).getUTCDay());
 }
 
 /** `Thursday, January 21, 2027`. */
@@ -59,7 +60,7 @@ export function formatLongDay(day: string, language: Language): string {
 /** The parts of a calendar page: `Jan` and `21`. */
 export function calendarLeaf(day: string, language: Language): { month: string; date: number } {
   const { month, date } = partsOf(day);
-  return { month: wordAt(SHORT_MONTHS[language], month), date };
+  return { month: wordAt(ruleOf(SHORT_MONTHS, language), month), date };
 }
 
 /** A 24-hour time, `14:30`, in the language's format: `2:30 PM`, `14:30 Uhr`, `14 h 30`, `14:30`. */
@@ -67,13 +68,13 @@ export function formatTime(time: string, language: Language): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const minutes = String(minute).padStart(2, "0");
   switch (language) {
-    case "en":
-      return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
     case "de":
       return `${hour}:${minutes} Uhr`;
     case "fr":
       return minute === 0 ? `${hour} h` : `${hour} h ${minutes}`;
     case "es":
       return `${hour}:${minutes}`;
+    default:
+      return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
   }
 }

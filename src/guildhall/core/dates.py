@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, time
 from zoneinfo import ZoneInfo
 
-from guildhall.core.i18n import language_or
+from guildhall.core.i18n import FALLBACK, language_or
 
 _MONTHS = {
     "en": "January February March April May June July August September October November December",
@@ -26,13 +26,13 @@ def written_day(day: date, language: str) -> str:
     """`January 14, 2027`, `14. Januar 2027`, `14 janvier 2027`, `14 de enero de 2027`; in French the first is `1er`."""
     language = language_or(language)
     number = "1er" if language == "fr" and day.day == 1 else str(day.day)
-    month = _MONTHS[language].split()[day.month - 1]
-    return _DAYS[language].format(day=number, month=month, year=day.year)
+    month = _MONTHS.get(language, _MONTHS[FALLBACK]).split()[day.month - 1]
+    return _DAYS.get(language, _DAYS[FALLBACK]).format(day=number, month=month, year=day.year)
 
 
 def numeric_date(day: date, language: str) -> str:
     """`2027-01-14`, `14.01.2027`, `14/01/2027`, `14/01/2027`."""
-    return day.strftime(_NUMERIC[language_or(language)])
+    return day.strftime(_NUMERIC.get(language, _NUMERIC[FALLBACK]))
 
 
 def written_clock(clock: time, language: str) -> str:

@@ -1,6 +1,8 @@
 """Translations of the texts that the server renders (emails, documents, the sandbox card page).
 
-They are read from frontend/src/locales/<language>/server.json, with i18next's `{{placeholders}}`.
+They are read from frontend/src/locales/<language>/server.json, with i18next's `{{placeholders}}`. The languages are
+listed in frontend/src/locales/languages.json, for this process and the frontend. A language marked there as partial
+shows English where it lacks a text.
 """
 
 from __future__ import annotations
@@ -9,16 +11,23 @@ import json
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Literal, get_args
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
 
 from guildhall.core.resources import LOCALES
 
-Language = Literal["en", "de", "fr", "es"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
-TRANSLATED = LANGUAGES[1:]
-"""Languages with columns of their own, such as `name_de`; columns without a language are English."""
-FALLBACK = "en"
 FOLDER = LOCALES
+_LISTED: dict[str, dict[str, Any]] = json.loads((FOLDER / "languages.json").read_text("utf-8"))
+LANGUAGES: tuple[str, ...] = tuple(_LISTED)
+if TYPE_CHECKING:
+    Language = str
+else:
+    Language = Literal[LANGUAGES]  # pydantic refuses others; mypy cannot read the list
+TRANSLATED = tuple(language for language, rules in _LISTED.items() if rules["columns"])
+"""Languages with columns of their own, such as `name_de`; columns without a language are English."""
+PARTIAL = frozenset(language for language, rules in _LISTED.items() if rules["partial"])
+OPEN_GRAPH = {language: rules["locale"].replace("-", "_") for language, rules in _LISTED.items()}
+FALLBACK = "en"
 
 _PLACEHOLDER = re.compile(r"{{\s*(\w+)\s*}}")
 
@@ -68,5 +77,20 @@ def _find(language: str, name: str) -> str:
 
 @cache
 def _texts(language: str) -> dict[str, Any]:
-    texts: dict[str, Any] = json.loads((FOLDER / language / "server.json").read_text("utf-8"))
+    path = FOLDER / language / "server.json"
+    if language not in PARTIAL:
+        return _read(path)
+    return _completed(_read(path) if path.is_file() else {}, _texts(FALLBACK))
+
+
+def _read(path: Path) -> dict[str, Any]:
+    texts: dict[str, Any] = json.loads(path.read_text("utf-8"))
     return texts
+
+
+def _completed(texts: Mapping[str, Any], english: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the texts in the order of the English ones, with these where the language has none."""
+    return {
+        key: _completed(texts.get(key, {}), words) if isinstance(words, dict) else texts.get(key, words)
+        for key, words in english.items()
+    }

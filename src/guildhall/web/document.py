@@ -6,14 +6,13 @@ import json
 from html import escape
 from urllib.parse import quote
 
-from guildhall.core.i18n import LANGUAGES
+from guildhall.core.i18n import LANGUAGES, OPEN_GRAPH
 from guildhall.http.appearance import Appearance
 from guildhall.web.build import Build
 from guildhall.web.first_picture import with_first_picture
 from guildhall.web.renderer import PagePlan, Rendered
 
 SHOP_PREVIEW = "/previews/house.png"
-OG_LOCALES = {"en": "en_US", "de": "de_DE", "fr": "fr_FR", "es": "es_ES"}
 
 
 def script_safe(text: str) -> str:
@@ -78,7 +77,7 @@ def _about(appearance: Appearance, site_url: str, page: Rendered, shop: str) -> 
         _meta("property", "og:title", page.title),
         _meta("property", "og:description", page.description),
         _meta("property", "og:url", own),
-        _meta("property", "og:locale", OG_LOCALES[appearance.language]),
+        _meta("property", "og:locale", OPEN_GRAPH[appearance.language]),
         _meta("property", "og:site_name", shop),
     ]
     tags += _preview(appearance, site_url, page)

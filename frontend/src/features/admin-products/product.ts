@@ -11,8 +11,6 @@ type ProductPayload = Tables["products"]["insert"];
 /** The kinds of products (C3). */
 export const PRODUCT_TYPES = ["congress_system", "shop_system", "affiliate_system", "masterclass"] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
-/** Languages with their own names and descriptions, beside English. */
-export const TRANSLATED = ["de", "fr", "es"] as const;
 
 /** A product of the list, with its files. */
 export type ListedProduct = Product & { delivery_files: { id: string }[] };

@@ -1,6 +1,5 @@
-import { TRANSLATED } from "@/features/admin-products/product";
 import type { ProductForm } from "@/features/admin-products/use-product-form";
-import { LANGUAGE_NAMES } from "@/lib/i18n/languages";
+import { LANGUAGE_NAMES, TRANSLATED } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/i18n/languages";
+import { columnOf, type Language, translationOf } from "@/lib/i18n/languages";
 import { list, one, type Query } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
@@ -15,7 +15,9 @@ export type Product = Pick<
   Partial<Row> & { features: string[] | string | null };
 
 function columns(language: Language): string {
-  return language === "en" ? COLUMNS : `${COLUMNS},name_${language},description_${language}`;
+  return columnOf(language)
+    ? `${COLUMNS},name_${columnOf(language)},description_${columnOf(language)}`
+    : COLUMNS;
 }
 
 /** The products on sale, newest first. */
@@ -58,12 +60,12 @@ export function productsWithIds(ids: readonly string[], language: Language): Que
 
 /** The product's name in a language; English where it has no translation. */
 export function nameOf(product: Product, language: Language): string {
-  return (language !== "en" && product[`name_${language}`]) || product.name;
+  return translationOf(product, "name", language) || product.name;
 }
 
 /** The product's description in a language; English where it has no translation. */
 export function descriptionOf(product: Product, language: Language): string {
-  return (language !== "en" && product[`description_${language}`]) || product.description || "";
+  return translationOf(product, "description", language) || product.description || "";
 }
 
 /** Return the features as a list: the API may send JSON text, or nothing at all (spec §3). */

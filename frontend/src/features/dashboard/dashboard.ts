@@ -1,5 +1,5 @@
 import { agenda } from "@/lib/agenda";
-import type { Language } from "@/lib/i18n/languages";
+import { columnOf, type Language, translationOf } from "@/lib/i18n/languages";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
@@ -35,7 +35,7 @@ export type RecentOrder = Pick<
   "id" | "status" | "total_amount" | "currency" | "created_at"
 > & { product: Named | null; workshop: { title: string } | null };
 
-const nameIn = (language: Language) => (language === "en" ? "name" : `name,name_${language}`);
+const nameIn = (language: Language) => (columnOf(language) ? `name,name_${columnOf(language)}` : "name");
 
 export const recentOrdersOf = (userId: string, language: Language) =>
   list<"orders", RecentOrder>("orders", {
@@ -72,7 +72,7 @@ export const latestNews = () =>
 
 /** Return a product's name in a language, English without a translation. */
 export function nameOf(product: Named, language: Language): string {
-  return (language !== "en" && product[`name_${language}`]) || product.name;
+  return translationOf(product, "name", language) || product.name;
 }
 
 /** Return the item of an order: a product, a workshop, or null if neither is visible any more. */

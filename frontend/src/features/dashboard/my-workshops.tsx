@@ -65,8 +65,8 @@ function Entry({ workshop, leaf, time }: EntryProps) {
   const { t } = useTranslation("account");
   const language = useLanguage();
   const lang = useWritten();
-  const { slug, title, date, status } = workshop;
-  const over = status === "completed";
+  const { slug, title, date, phase } = workshop;
+  const over = phase === "completed";
   return (
     <li className="flex items-center gap-4 border-line px-5 py-3.5 not-first:border-t">
       {leaf}

@@ -1,5 +1,5 @@
 import { type BoughtFile, FILES, filesFor } from "@/features/downloads/file";
-import type { Language } from "@/lib/i18n/languages";
+import { columnOf, type Language, translationOf } from "@/lib/i18n/languages";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
@@ -27,7 +27,7 @@ export type Purchase = Pick<
 
 /** The newest `limit` orders of products of an account. */
 export function purchasesOf(userId: string, language: Language, limit: number) {
-  const own = language === "en" ? "" : `,name_${language},description_${language}`;
+  const own = columnOf(language) ? `,name_${columnOf(language)},description_${columnOf(language)}` : "";
   return list<"orders", Purchase>("orders", {
     select:
       "id,status,quantity,total_amount,currency,payment_reference,created_at," +
@@ -42,12 +42,12 @@ export function purchasesOf(userId: string, language: Language, limit: number) {
 
 /** Return the product's name in a language, English without a translation; null if it is not visible any more. */
 export function nameOf({ product }: Purchase, language: Language): string | null {
-  return (language !== "en" && product?.[`name_${language}`]) || product?.name || null;
+  return translationOf(product, "name", language) || product?.name || null;
 }
 
 /** Return its description likewise. */
 export function descriptionOf({ product }: Purchase, language: Language): string | null {
-  return (language !== "en" && product?.[`description_${language}`]) || product?.description || null;
+  return translationOf(product, "description", language) || product?.description || null;
 }
 
 /** Return its files. */

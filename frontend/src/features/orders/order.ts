@@ -1,6 +1,6 @@
 import { DOCUMENTS, type InvoiceDocument } from "@/features/billing/documents";
 import { type BoughtFile, FILES, filesFor } from "@/features/downloads/file";
-import type { Language } from "@/lib/i18n/languages";
+import { type Language, translationOf } from "@/lib/i18n/languages";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 import type { BadgeTone } from "@/ui/badge";
@@ -65,7 +65,7 @@ export const countOf = (userId: string) =>
 /** Return the product's name in a language, else the workshop's title; null if neither is visible any more. */
 export function itemName({ product, workshop }: Order, language: Language): string | null {
   if (!product) return workshop?.title ?? null;
-  return (language === "en" ? null : product[`name_${language}`]) || product.name;
+  return translationOf(product, "name", language) || product.name;
 }
 
 /** Return the files of paid orders. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery as useServerState } from "@tanstack/react-query";
-import type { Language } from "@/lib/i18n/languages";
+import { columnOf, type Language } from "@/lib/i18n/languages";
 import { useLanguage } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
@@ -28,7 +28,7 @@ const PAGE = 20;
 const ENTRY = "id,kind,order_id,base,rate,amount,currency,note,payable_at,created_at,state,buyer";
 
 /** Return the item of an entry, named in a language. */
-const itemIn = (language: Language) => (language === "en" ? "item" : `item:item_${language}`);
+const itemIn = (language: Language) => (columnOf(language) ? `item:item_${columnOf(language)}` : "item");
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 

@@ -1,11 +1,9 @@
-import type { Language } from "@/lib/i18n/languages";
+import { type Language, LOCALES } from "@/lib/i18n/languages";
 
 /**
  * Date formatting for pages rendered only in the browser: Intl is absent on the server (lib/i18n/format.ts serves
  * both).
  */
-
-const LOCALES: Record<Language, string> = { en: "en-US", de: "de-DE", fr: "fr-FR", es: "es-ES" };
 
 /** `Nov 21, 2026` in English, the US short format of spec §2; the other languages have their own. */
 export function formatDate(timestamp: string, language: Language): string {

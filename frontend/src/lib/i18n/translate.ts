@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/i18n/languages";
+import { countsMany, type Language } from "@/lib/i18n/languages";
 
 /** The texts of a namespace, by key; dots in a key descend into the tree. */
 export interface TextTree {
@@ -10,10 +10,9 @@ export type Values = Record<string, unknown>;
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 const MANY = 1_000_000;
 
-/** The CLDR plural category of a number in our four languages, implemented here because the server has no Intl. */
+/** The CLDR plural category of a number in the languages of the list, implemented here because the server has no Intl. */
 export function pluralOf(language: Language, count: number): "one" | "many" | "other" {
-  if (language === "en" || language === "de") return count === 1 ? "one" : "other";
-  if (count !== 0 && count % MANY === 0) return "many";
+  if (countsMany(language) && count !== 0 && count % MANY === 0) return "many";
   return (language === "fr" ? Math.floor(Math.abs(count)) < 2 : count === 1) ? "one" : "other";
 }
 
@@ -29,7 +28,10 @@ export function textAt(
   let place: string | TextTree | undefined = tree;
   for (const name of names) place = typeof place === "object" ? place[name] : undefined;
   if (typeof place !== "object") return undefined;
-  const counted = typeof count === "number" ? place[`${last}_${pluralOf(language, count)}`] : undefined;
+  const counted =
+    typeof count === "number"
+      ? (place[`${last}_${pluralOf(language, count)}`] ?? place[`${last}_other`])
+      : undefined;
   const found = counted ?? place[last];
   return typeof found === "string" ? found : undefined;
 }

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json
 from guildhall.core.db.records import Record, key, timestamp
+from guildhall.core.i18n import LANGUAGES
 
 
 def _in_lower_case() -> CheckConstraint:
@@ -125,7 +126,7 @@ class Profile(Record):
 
     __tablename__ = "users"
     __table_args__ = (
-        CheckConstraint("language IN ('en', 'es', 'fr', 'de')", name="language"),
+        CheckConstraint(f"language IN {LANGUAGES!r}", name="language"),
         _in_lower_case(),
         # For searches by prefix: PostgreSQL's default collation does not support them.
         Index("ix_users_email_prefix", "email", postgresql_ops={"email": "text_pattern_ops"}),

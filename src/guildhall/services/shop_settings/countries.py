@@ -7,7 +7,7 @@ import unicodedata
 from functools import cache
 from pathlib import Path
 
-from guildhall.core.i18n import LANGUAGES
+from guildhall.core.i18n import FALLBACK, LANGUAGES
 
 _OTHER_NAMES = {
     "united states": "US",
@@ -30,14 +30,19 @@ def country_code(text: str | None) -> str | None:
 def country_name(code: str, language: str) -> str:
     """Return the country's name in that language, or the code itself."""
     names = _names().get(code)
-    return names[LANGUAGES.index(language)] if names else code
+    return names[_place(names, language)] if names else code
 
 
 def named_countries(language: str) -> list[tuple[str, str]]:
     """Return code and name of all countries, sorted by name."""
-    place = LANGUAGES.index(language)
-    named = [(code, names[place]) for code, names in _names().items()]
+    named = [(code, names[_place(names, language)]) for code, names in _names().items()]
     return sorted(named, key=lambda one: _plain(one[1]))
+
+
+def _place(names: list[str], language: str) -> int:
+    """Return the language's position in a country's names; English where the language has none."""
+    place = LANGUAGES.index(language)
+    return place if place < len(names) else LANGUAGES.index(FALLBACK)
 
 
 @cache
