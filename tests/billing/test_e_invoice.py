@@ -52,7 +52,7 @@ def checked(pdf: bytes) -> ElementTree.Element:
     return ElementTree.fromstring(xml)
 
 
-def said(root: ElementTree.Element, *path: str) -> list[str]:
+def fields(root: ElementTree.Element, *path: str) -> list[str]:
     found = root.iterfind(".//" + "/".join(f"{RAM}{name}" for name in path))
     return ["".join(element.itertext()).strip() for element in found]
 
@@ -66,15 +66,15 @@ def seat(shop: Shop, **columns: Any) -> str:
 def test_it_says_what_the_paper_says(billing: Shop, client: Client) -> None:
     billing.paid(billing.order())
     root = checked(paper(client, billing))
-    assert said(root, "SellerTradeParty", "Name") == ["Kontor GmbH"]
-    assert said(root, "SellerTradeParty", "PostalTradeAddress", "CountryID") == ["DE"]
-    assert said(root, "BuyerTradeParty", "Name") == ["Anna Berg"]
-    assert said(root, "InvoiceCurrencyCode") == ["EUR"]
+    assert fields(root, "SellerTradeParty", "Name") == ["Kontor GmbH"]
+    assert fields(root, "SellerTradeParty", "PostalTradeAddress", "CountryID") == ["DE"]
+    assert fields(root, "BuyerTradeParty", "Name") == ["Anna Berg"]
+    assert fields(root, "InvoiceCurrencyCode") == ["EUR"]
     sums = "SpecifiedTradeSettlementHeaderMonetarySummation"
-    assert said(root, sums, "TaxBasisTotalAmount") == ["100.00"]
-    assert said(root, sums, "TaxTotalAmount") == ["19.00"]
-    assert said(root, sums, "GrandTotalAmount") == ["119.00"]
-    assert said(root, sums, "DuePayableAmount") == ["0.00"]
+    assert fields(root, sums, "TaxBasisTotalAmount") == ["100.00"]
+    assert fields(root, sums, "TaxTotalAmount") == ["19.00"]
+    assert fields(root, sums, "GrandTotalAmount") == ["119.00"]
+    assert fields(root, sums, "DuePayableAmount") == ["0.00"]
 
 
 def test_a_download_is_supplied_when_it_is_paid(billing: Shop, client: Client, clock: FixedClock) -> None:
@@ -82,14 +82,14 @@ def test_a_download_is_supplied_when_it_is_paid(billing: Shop, client: Client, c
     clock.advance(timedelta(days=3))
     billing.paid(order)
     pdf = paper(client, billing)
-    assert said(checked(pdf), "OccurrenceDateTime") == ["20261124"]
+    assert fields(checked(pdf), "OccurrenceDateTime") == ["20261124"]
     assert "Leistungsdatum" in text_of(pdf)
 
 
 def test_a_seat_is_supplied_on_the_day_of_its_workshop(billing: Shop, client: Client) -> None:
     billing.paid(seat(billing, date=date(2027, 1, 1), time="00:30"))
     pdf = paper(client, billing)
-    assert said(checked(pdf), "OccurrenceDateTime") == ["20270101"]
+    assert fields(checked(pdf), "OccurrenceDateTime") == ["20270101"]
     assert "01.01.2027" in text_of(pdf).splitlines()
 
 
@@ -97,9 +97,9 @@ def test_a_seat_of_several_days_has_a_period(billing: Shop, client: Client) -> N
     billing.paid(seat(billing, date=date(2027, 1, 1), end_date=date(2027, 1, 3)))
     pdf = paper(client, billing)
     root = checked(pdf)
-    assert said(root, "BillingSpecifiedPeriod", "StartDateTime") == ["20270101"]
-    assert said(root, "BillingSpecifiedPeriod", "EndDateTime") == ["20270103"]
-    assert said(root, "OccurrenceDateTime") == []
+    assert fields(root, "BillingSpecifiedPeriod", "StartDateTime") == ["20270101"]
+    assert fields(root, "BillingSpecifiedPeriod", "EndDateTime") == ["20270103"]
+    assert fields(root, "OccurrenceDateTime") == []
     assert "01.01.2027 – 03.01.2027" in text_of(pdf).splitlines()
 
 
@@ -108,21 +108,21 @@ def test_a_credit_note_names_its_invoice_and_the_same_day(billing: Shop, client:
     billing.paid(order)
     billing.refunded(order, 5000)
     root = checked(paper(client, billing))  # CN comes before INV
-    assert said(root, "InvoiceReferencedDocument", "IssuerAssignedID") == ["INV-2026-00001"]
-    assert said(root, "OccurrenceDateTime") == ["20270101"]
-    assert said(root, "GrandTotalAmount") == ["50.00"]
+    assert fields(root, "InvoiceReferencedDocument", "IssuerAssignedID") == ["INV-2026-00001"]
+    assert fields(root, "OccurrenceDateTime") == ["20270101"]
+    assert fields(root, "GrandTotalAmount") == ["50.00"]
 
 
 def test_reverse_charge_gives_its_reason(billing: Shop, client: Client) -> None:
     billing.paid(billing.order(reverse_charge=True, tax_rate=0, tax_country="AT", vat_id="ATU12345675"))
     root = checked(paper(client, billing))
-    assert set(said(root, "CategoryCode")) == {"AE"}
-    assert said(root, "ExemptionReasonCode") == ["VATEX-EU-AE"]
+    assert set(fields(root, "CategoryCode")) == {"AE"}
+    assert fields(root, "ExemptionReasonCode") == ["VATEX-EU-AE"]
 
 
 def test_no_tax_gives_its_reason(shop: Shop, client: Client) -> None:
     shop.settings(company=COMPANY, tax={"mode": "none"})
     shop.paid(shop.order())
     root = checked(paper(client, shop))
-    assert set(said(root, "CategoryCode")) == {"E"}
-    assert said(root, "ExemptionReason") == ["Es wird keine Umsatzsteuer berechnet."]
+    assert set(fields(root, "CategoryCode")) == {"E"}
+    assert fields(root, "ExemptionReason") == ["Es wird keine Umsatzsteuer berechnet."]

@@ -1,4 +1,4 @@
-"""The clock decides which workshops can be booked (W7): nobody has to move their status."""
+"""The clock decides which workshops can be booked (W7): no one has to move their status."""
 
 from __future__ import annotations
 
