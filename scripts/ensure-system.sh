@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # ensure-system.sh [PROGRAM...]
-# The tests need PostgreSQL's server programs, nginx and a Chromium; the benchmarks need wrk besides, which they name.
+# The tests need PostgreSQL's server programs, PgBouncer, nginx and a Chromium; the benchmarks need wrk besides, which they name.
 # Install them by apt where that is allowed;
 # otherwise fail naming them: a suite that skips what it cannot run would pass for the wrong reason.
 source "$(dirname "$0")/lib.sh"

@@ -17,7 +17,7 @@ from guildhall.api.functions.router import FUNCTIONS
 from guildhall.api.functions.typescript import render_functions
 from guildhall.core.backup import BackupRefused, read_backup, write_backup
 from guildhall.core.db.database import Database
-from guildhall.core.db.migrations import SchemaTooNew, pending
+from guildhall.core.db.migrations import SchemaTooNew, TablesInUse, pending
 from guildhall.core.errors import Refused
 from guildhall.core.observability.logs import log_to_stderr, masked
 from guildhall.core.outages import cause_of
@@ -33,7 +33,7 @@ from guildhall.schema import metadata
 from guildhall.server import PortTaken, serve_forever
 from guildhall.services.audit.backups import record_backup
 from guildhall.services.files.storage import store_of
-from guildhall.settings import LogFormat, Misconfigured
+from guildhall.settings import LogFormat, Misconfigured, Settings
 from guildhall_demo.load import load_demo
 
 commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -70,6 +70,8 @@ def serve(
         logging.getLogger(__name__).warning("%s", line)
     if workers > 1 and settings.database.startswith("sqlite"):
         raise Misconfigured("SQLite serves from one process: set GUILDHALL_DATABASE_URL to use --workers.")
+    if not settings.database.startswith("sqlite"):
+        _refuse_transaction_pooling(settings)
     if settings.auto_migrate == "on":
         with _runtime() as runtime:
             migrate_database(runtime.database)
@@ -170,6 +172,13 @@ def _findings() -> Iterator[Finding]:
         runtime.database.close()
 
 
+def _refuse_transaction_pooling(settings: Settings) -> None:
+    from guildhall.core.db.pooling import pooling_problem  # noqa: PLC0415 - psycopg's 7 MB are PostgreSQL's to pay
+
+    if problem := pooling_problem(settings.database, settings.database_listen):
+        raise Misconfigured(problem)
+
+
 def migrate_database(database: Database) -> None:
     if pending(database):
         from guildhall.core.db.migrate import migrate  # noqa: PLC0415 - 14 MB that a serving process should not carry
@@ -198,7 +207,7 @@ def main() -> None:
     log_to_stderr()
     try:
         commands()
-    except (Misconfigured, PortTaken, BackupRefused, SchemaTooNew) as error:
+    except (Misconfigured, PortTaken, BackupRefused, SchemaTooNew, TablesInUse) as error:
         _fail(str(error))
     except Refused as refusal:
         _fail(refusal.message)

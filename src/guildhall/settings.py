@@ -74,6 +74,10 @@ class Settings(BaseModel):
     data_dir: Path = Path("data")
     database_url: Annotated[str, AfterValidator(addresses.database)] = ""
     database_replica_url: str = ""  # a PostgreSQL that follows it, for exports and the dashboard
+    database_listen_url: str = ""  # a direct way to it, where database_url leads to PgBouncer
+    database_pool_size: int = Field(
+        default=0, ge=0, le=200
+    )  # connections of a process; 0: as suits the machine
     site_url: Annotated[str, AfterValidator(addresses.site)] = "http://127.0.0.1:8000"
 
     smtp_url: Annotated[str, AfterValidator(addresses.mail_server)] = ""
@@ -126,6 +130,16 @@ class Settings(BaseModel):
                 raise ValueError("follows a PostgreSQL: both addresses must be postgresql://…")
         return value
 
+    @field_validator("database_listen_url")
+    @classmethod
+    def _leads_to_postgresql(cls, value: str, info: ValidationInfo) -> str:
+        for url in (value, info.data.get("database_url", "")):
+            if value and not url.startswith(POSTGRESQL):
+                raise ValueError(
+                    "is a direct way to a PostgreSQL: it and DATABASE_URL must be postgresql://…"
+                )
+        return value
+
     @property
     def production(self) -> bool:
         return self.env is Env.PRODUCTION
@@ -139,6 +153,11 @@ class Settings(BaseModel):
     def database_replica(self) -> str:
         """The SQLAlchemy URL of the replica; empty where there is none."""
         return _with_driver(self.database_replica_url)
+
+    @property
+    def database_listen(self) -> str:
+        """The SQLAlchemy URL that leads to PostgreSQL without a pooler between; empty where `database` does."""
+        return _with_driver(self.database_listen_url)
 
     @property
     def live_payments(self) -> bool:

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from guildhall.core.db.limits import JOB, limited_to
 from guildhall.core.db.retries import until_through
 from guildhall.core.outages import cause_of, is_outage
 from guildhall.core.runtime import Runtime
@@ -150,7 +151,8 @@ def _run(runtime: Runtime, job: Job) -> int:
     runtime.pulse.begins(job.name)
     failed = True
     try:
-        done = until_through(lambda: job.run(runtime))
+        with limited_to(JOB):
+            done = until_through(lambda: job.run(runtime))
         failed = False
         return done
     except Exception as error:  # whatever it was, the other jobs go on and this one is tried again

@@ -10,7 +10,8 @@ from sqlalchemy import text
 from guildhall.core.unit_of_work import UnitOfWork
 
 _SERVER = text(
-    "SELECT clock_timestamp() AS moment, current_setting('server_encoding') AS encoding, "
+    'SELECT clock_timestamp() AS "timestamp", '
+    "current_setting('server_encoding') AS encoding, "
     "coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create"
 )
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect, text
 
-from guildhall.core.db.database import Database
+if TYPE_CHECKING:
+    from guildhall.core.db.database import Database
 
 FOLDER = Path(__file__).parents[4] / "migrations"
 
@@ -17,6 +19,16 @@ class SchemaTooNew(Exception):
     def __init__(self, found: str, known: str) -> None:
         super().__init__(
             f"The database has schema {found}, this version knows {known} at most: run the version that made it."
+        )
+
+
+class TablesInUse(Exception):
+    """Other transactions hold tables that a migration changes; nothing was changed."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The migration could not lock a table: a long transaction holds it, for instance a backup. "
+            "Nothing was changed. Wait until it ends (pg_stat_activity shows it), then run guildhall migrate again."
         )
 
 
