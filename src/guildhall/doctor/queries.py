@@ -18,7 +18,7 @@ _SERVER = text(
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """`moment` by its clock; `may_create`: whether our user may make tables."""
+    """`timestamp` by its clock; `may_create`: whether our user may make tables."""
 
     timestamp: datetime
     encoding: str
