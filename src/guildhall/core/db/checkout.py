@@ -53,10 +53,11 @@ class Checkout:
         """Where the server takes no more connections, as at a limit of the role, wait for one that is in use here."""
         give_up = time.monotonic() + PATIENCE_FOR_CONNECTION
         while True:
+            others = self._in_use  # before the attempt: one may be given back meanwhile
             try:
                 return engine.connect()
             except OperationalError:
-                if not self._in_use or time.monotonic() >= give_up:
+                if not others or time.monotonic() >= give_up:
                     raise
             time.sleep(AGAIN_AFTER)
 
