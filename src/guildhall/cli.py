@@ -26,6 +26,7 @@ from guildhall.core.store import StoreAway
 from guildhall.doctor.examine import Finding, examine
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.lost_factor import remove_own_factor
+from guildhall.domains.identity.commands.secret_fingerprint import remember_secret, secret_problem
 from guildhall.environment import load_settings, read_settings, strange_names, take_from
 from guildhall.main import TABLES, build_runtime
 from guildhall.rest_engine.typescript import render_types
@@ -72,9 +73,10 @@ def serve(
         raise Misconfigured("SQLite serves from one process: set GUILDHALL_DATABASE_URL to use --workers.")
     if not settings.database.startswith("sqlite"):
         _refuse_transaction_pooling(settings)
-    if settings.auto_migrate == "on":
-        with _runtime() as runtime:
+    with _runtime() as runtime:
+        if settings.auto_migrate == "on":
             migrate_database(runtime.database)
+        _compare_secret(runtime)
     serve_forever(host, port, workers)
 
 
@@ -138,7 +140,11 @@ def restore(
     """Fill an empty database, and the store of files, from a backup of this version or an older one."""
     with _runtime() as runtime:
         rows = read_backup(runtime.database, store_of(runtime.settings), file)
+        with runtime.reading() as uow:
+            problem = secret_problem(uow)
     typer.echo(f"Restored {rows} rows.")
+    if problem:
+        typer.echo(problem)
 
 
 @commands.command()
@@ -177,6 +183,18 @@ def _refuse_transaction_pooling(settings: Settings) -> None:
 
     if problem := pooling_problem(settings.database, settings.database_listen):
         raise Misconfigured(problem)
+
+
+def _compare_secret(runtime: Runtime) -> None:
+    """Log where the database was used with another secret; without the database there is nothing to compare yet."""
+    try:
+        runtime.transact(remember_secret)
+        with runtime.reading() as uow:
+            problem = secret_problem(uow)
+    except DBAPIError as error:
+        problem = f"the secret was not compared with the database: {masked(cause_of(error))}"
+    if problem:
+        logging.getLogger(__name__).warning("%s", problem)
 
 
 def migrate_database(database: Database) -> None:

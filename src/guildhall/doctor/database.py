@@ -12,13 +12,17 @@ from guildhall.core.observability.logs import masked
 from guildhall.core.outages import cause_of
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.doctor.queries import server
+from guildhall.doctor.queries import connections, other_owners, server
+from guildhall.domains.identity.commands.secret_fingerprint import secret_problem
 from guildhall.domains.identity.commands.unasked_mails import filled
 from guildhall.services.audit.backups import last_backup
 from guildhall.services.email.queries import outbox
 
 DRIFT = timedelta(seconds=5)
 """Holds of seats and claims of mails that two machines compare may differ by so much."""
+
+BESIDE_POOL = 2
+"""Connections of a process that are not of its pool: for LISTEN and for /readyz."""
 
 MAIL_WAITS = timedelta(minutes=10)
 NEARLY_FULL = 0.99  # a bucket leaks between two requests
@@ -31,6 +35,10 @@ def database(runtime: Runtime) -> Iterator[str]:
         with runtime.reading() as uow:
             if not runtime.database.inline:
                 yield from _server(uow)
+                yield from _connections(uow, runtime)
+                if owners := list(_owners(uow)):
+                    yield from owners
+                    return  # what cannot be read says nothing more
             yield from _schema(current_revision(uow.db))
     except SQLAlchemyError as error:
         yield f"It does not answer ({masked(cause_of(error))}): check GUILDHALL_DATABASE_URL and that the server runs."
@@ -54,6 +62,46 @@ def _server(uow: UnitOfWork) -> Iterator[str]:
         yield f"Its encoding is {there.encoding}: make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0."
     if not there.may_create:
         yield "Its user may make no tables in it: ALTER DATABASE … OWNER TO … lets it."
+
+
+def _connections(uow: UnitOfWork, runtime: Runtime) -> Iterator[str]:
+    """PgBouncer hands connections out in turn, so there the size of the pool says little."""
+    granted, taken = connections(uow), runtime.database.pool_size + BESIDE_POOL
+    if not runtime.database.pooled and granted.most < taken:
+        yield (
+            f"{granted.role} may have {granted.most} connections, and a process takes {taken}: raise max_connections "
+            f"or the limit (ALTER ROLE … CONNECTION LIMIT), or set GUILDHALL_DATABASE_POOL_SIZE lower."
+        )
+
+
+def _owners(uow: UnitOfWork) -> Iterator[str]:
+    for owner in other_owners(uow):
+        role = connections(uow).role
+        yield (
+            f"Tables in it belong to {owner}, and this is {role}: as an administrator, run REASSIGN OWNED BY {owner} "
+            f"TO {role} in this database (of the role postgres, ALTER TABLE … OWNER TO {role} for each table)."
+        )
+
+
+def pooling(runtime: Runtime) -> Iterator[str]:
+    """Whether what needs a session of its own, LISTEN and migrations, has one."""
+    if runtime.database.inline:
+        return
+    from guildhall.core.db.pooling import pooling_problem  # noqa: PLC0415 - psycopg's 7 MB are PostgreSQL's to pay
+
+    if problem := pooling_problem(runtime.settings.database, runtime.settings.database_listen):
+        yield problem
+
+
+def secret(runtime: Runtime) -> Iterator[str]:
+    """Whether second factors in the database were made with the secret of this machine."""
+    try:
+        with runtime.reading() as uow:
+            problem = secret_problem(uow)
+    except SQLAlchemyError:
+        return  # there is no database, or no schema: reported above
+    if problem:
+        yield problem
 
 
 def replica(runtime: Runtime) -> Iterator[str]:

@@ -12,6 +12,7 @@ from guildhall.settings import LEAST_SECRET, Misconfigured
 from guildhall.web.build import Build, NotBuilt
 
 OTHERS = 0o077
+NEW_SECRET = "docs/guides/production.md, section 5, 'A new secret of the house'"
 ROOT = 0
 
 
@@ -47,9 +48,15 @@ def secrets(runtime: Runtime) -> Iterator[str]:
         kept = sorted(folder.iterdir()) if folder.is_dir() else []
         for path in kept:
             if path.stat().st_mode & OTHERS:
-                yield f"{path} can be read by other users: chmod 600 {path}, then delete it if one may have read it."
+                yield (
+                    f"{path} can be read by other users: chmod 600 {path}. Where somebody may have read it, replace it "
+                    f"and keep the old one behind the new: {NEW_SECRET}. Do not delete it."
+                )
             if len(path.read_text().strip()) < LEAST_SECRET:
-                yield f"{path} is empty or cut short: delete it, and it is made anew (everyone signs in again)."
+                yield (
+                    f"{path} is empty or cut short: bring it back from another machine or a copy. Only if there is "
+                    f"none, move it away, and it is made anew; authenticator apps then have to be set up again."
+                )
     except OSError as error:
         yield f"{folder} cannot be read ({error.strerror}): run guildhall as the user who owns it."
 

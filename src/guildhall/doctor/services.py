@@ -26,6 +26,7 @@ ADDRESS_TIMEOUT = 5  # seconds
 LONGEST = 4096  # bytes of an answer
 READY = "ready"
 BEHIND = (502, 503, 504)  # what a proxy says for a shop that does not answer it
+REDIRECTED = "set GUILDHALL_SITE_URL to the address that answers, or take the redirect out of the proxy"
 NO_SHOP = "the proxy reaches no shop behind it: start guildhall serve, and check the port that the proxy passes on to"
 
 
@@ -123,6 +124,10 @@ def _readiness(site: str) -> str | None:
     """What /readyz says: "ready", or what is wrong. None for somebody else's answer. Raises OSError."""
     try:
         with urlopen(f"{site}/readyz", timeout=ADDRESS_TIMEOUT) as answer:
+            if answer.url != f"{site}/readyz":
+                return (
+                    f"redirects to {urlsplit(answer.url).netloc}, and links in mails lead there: {REDIRECTED}"
+                )
             status, body = 200, answer.read(LONGEST)
     except HTTPError as error:
         status, body = error.code, error.read(LONGEST)

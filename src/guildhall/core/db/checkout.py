@@ -6,8 +6,9 @@ import threading
 import time
 from typing import Any
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.pool import QueuePool
 
 from guildhall.core.db.engines import PATIENCE_FOR_CONNECTION
 from guildhall.core.db.limits import REQUEST, Limits
@@ -23,9 +24,7 @@ class Checkout:
         self._engine, self._pooled = engine, pooled
         self._autocommit = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._guard = threading.Lock()
-        self._in_use = 0
-        event.listen(engine, "checkout", lambda *_: self._count(1))
-        event.listen(engine, "checkin", lambda *_: self._count(-1))
+        self._attempts = 0
 
     def begin(self, limits: Limits) -> Connection:
         """Return a connection for one transaction with these limits; the caller closes it."""
@@ -53,14 +52,22 @@ class Checkout:
         """Where the server takes no more connections, as at a limit of the role, wait for one that is in use here."""
         give_up = time.monotonic() + PATIENCE_FOR_CONNECTION
         while True:
-            others = self._in_use  # before the attempt: one may be given back meanwhile
+            others = self._in_use()  # before the attempt: one may be given back meanwhile
+            self._count(1)
             try:
                 return engine.connect()
             except OperationalError:
                 if not others or time.monotonic() >= give_up:
                     raise
+            finally:
+                self._count(-1)
             time.sleep(AGAIN_AFTER)
+
+    def _in_use(self) -> int:
+        """Return how many connections of the pool do work; it counts those that are being made among them."""
+        pool = self._engine.pool
+        return pool.checkedout() - self._attempts if isinstance(pool, QueuePool) else 0
 
     def _count(self, change: int) -> None:
         with self._guard:
-            self._in_use += change
+            self._attempts += change
