@@ -6,7 +6,7 @@ import logging
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -187,14 +187,12 @@ def _refuse_transaction_pooling(settings: Settings) -> None:
 
 def _compare_secret(runtime: Runtime) -> None:
     """Log where the database was used with another secret; without the database there is nothing to compare yet."""
-    try:
+    with suppress(DBAPIError):
         runtime.transact(remember_secret)
         with runtime.reading() as uow:
             problem = secret_problem(uow)
-    except DBAPIError as error:
-        problem = f"the secret was not compared with the database: {masked(cause_of(error))}"
-    if problem:
-        logging.getLogger(__name__).warning("%s", problem)
+        if problem:
+            logging.getLogger(__name__).warning("%s", problem)
 
 
 def migrate_database(database: Database) -> None:
