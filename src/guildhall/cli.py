@@ -17,7 +17,8 @@ from guildhall.api.functions.router import FUNCTIONS
 from guildhall.api.functions.typescript import render_functions
 from guildhall.core.backup import BackupRefused, read_backup, write_backup
 from guildhall.core.db.database import Database
-from guildhall.core.db.migrations import SchemaTooNew, TablesInUse, pending
+from guildhall.core.db.migrations import SchemaTooNew, TablesInUse
+from guildhall.core.db.pending import pending
 from guildhall.core.errors import Refused
 from guildhall.core.observability.logs import log_to_stderr, masked
 from guildhall.core.outages import cause_of

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from guildhall.core.db.limits import JOB, limited_to
@@ -134,16 +135,21 @@ async def work(runtime: Runtime, stop: asyncio.Event, jobs: tuple[Job, ...] | No
                 loop.call_soon_threadsafe(waker.set)
 
     runtime.database.on_commit(notify)
+    threads = ThreadPoolExecutor(len(jobs) or 1, thread_name_prefix="job")  # one that hangs holds up no other
     try:
-        await asyncio.gather(*(_repeat(runtime, job, wakers[job], stop) for job in jobs))
+        await asyncio.gather(*(_repeat(runtime, job, wakers[job], stop, threads) for job in jobs))
     finally:
+        threads.shutdown(wait=False)
         runtime.pulse.stopped = not stop.is_set()  # /readyz says so
 
 
-async def _repeat(runtime: Runtime, job: Job, waker: asyncio.Event, stop: asyncio.Event) -> None:
+async def _repeat(
+    runtime: Runtime, job: Job, waker: asyncio.Event, stop: asyncio.Event, threads: ThreadPoolExecutor
+) -> None:
+    loop = asyncio.get_running_loop()
     while not stop.is_set():
         waker.clear()
-        if not await asyncio.to_thread(_run, runtime, job):
+        if not await loop.run_in_executor(threads, _run, runtime, job):
             await _first_of(stop, waker, within=job.every)
 
 

@@ -16,7 +16,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from guildhall.core.db import checkout, limits, threads
+from guildhall.core.db import bounded_pool, limits, threads
 from guildhall.core.db.database import Database
 from guildhall.core.db.limits import BULK, JOB, LONG_READ, REQUEST, Limits, limited_to
 from guildhall.core.outages import is_outage
@@ -154,7 +154,7 @@ def test_a_killed_backend_is_an_outage_and_the_next_one_is_well(runtime: Runtime
 def test_a_network_that_swallows_packets_ends_the_wait(
     remote: Runtime, proxy: StallingProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checkout, "GRACE", 0.3)
+    monkeypatch.setattr(bounded_pool, "GRACE", 0.3)
     with limited_to(SHORT):
         with remote.reading() as uow:
             assert uow.db.scalar(text("SELECT 1")) == 1
@@ -267,7 +267,7 @@ def test_where_the_server_takes_no_more_connections_those_in_use_are_waited_for(
                 threading.Timer(0.3, held.close).start()
                 with within(4), database.reading() as second:
                     assert second.scalar(text("SELECT current_database()")) == name
-            monkeypatch.setattr(checkout, "PATIENCE_FOR_CONNECTION", 0.2)
+            monkeypatch.setattr(bounded_pool, "PATIENCE_FOR_CONNECTION", 0.2)
             with database.reading(), pytest.raises(OperationalError) as refused, database.reading():
                 pass
             assert is_outage(refused.value)

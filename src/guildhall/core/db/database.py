@@ -20,7 +20,7 @@ from sqlalchemy.exc import OperationalError, ProgrammingError
 from sqlalchemy.pool import QueuePool
 
 from guildhall.core.db.after_commit import forget_acts, run_acts
-from guildhall.core.db.checkout import Checkout
+from guildhall.core.db.bounded_pool import BoundedPool
 from guildhall.core.db.engines import default_pool_size, postgresql_engine, sqlite_engine
 from guildhall.core.db.fair_lock import FairLock
 from guildhall.core.db.group_commit import GroupCommit
@@ -62,7 +62,7 @@ class Database:
         self.inline = self.dialect == "sqlite"
         self.engine = sqlite_engine(url) if self.inline else self._postgresql(url)
         self.replica = Replica(self._postgresql(replica_url)) if replica_url else None
-        self._checkout = None if self.inline else Checkout(self.engine, pooled=self.pooled)
+        self._pool = None if self.inline else BoundedPool(self.engine, pooled=self.pooled)
         self._probe = None if self.inline else _probe_of(url)
         self._of_thread = threading.local()
         self._opened: list[Connection] = []
@@ -82,11 +82,11 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that holds the write lock from its start (SQLite); commits at exit, rolls back on an error."""
-        if self._checkout is None:
+        if self._pool is None:
             with self._writing_within(PATIENCE) as connection:
                 yield connection
         else:
-            with self._checkout.begin(current_limits()) as connection, self._finishing(connection):
+            with self._pool.begin(current_limits()) as connection, self._finishing(connection):
                 yield connection
 
     @contextmanager
@@ -121,10 +121,10 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection for reads; each statement sees the newest committed state."""
-        if self._checkout is None:
+        if self._pool is None:
             yield self._thread_connection()
         else:
-            with self._checkout.read(current_limits()) as connection:
+            with self._pool.read(current_limits()) as connection:
                 yield connection
 
     @contextmanager
@@ -138,14 +138,14 @@ class Database:
 
     def connect(self, limits: Limits = LONG_READ) -> Connection:
         """A connection of the caller's own for one long read, from the replica as above; the caller closes it."""
-        if self._checkout is None:
+        if self._pool is None:
             return self.engine.connect()
         found = self._from_replica()
-        return self._checkout.bound(found, limits) if found is not None else self._checkout.begin(limits)
+        return self._pool.bound(found, limits) if found is not None else self._pool.begin(limits)
 
     def connect_to_primary(self, limits: Limits) -> Connection:
         """A connection of the caller's own to the database itself, in a transaction with these limits."""
-        return self.engine.connect() if self._checkout is None else self._checkout.begin(limits)
+        return self.engine.connect() if self._pool is None else self._pool.begin(limits)
 
     def _from_replica(self) -> Connection | None:
         """Return a connection to the replica, or None where it lags or the server cannot tell how far it is."""

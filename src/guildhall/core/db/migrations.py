@@ -1,14 +1,10 @@
-"""Which version of the schema a database has, and which this code needs. Bringing it there is kit/sql/upgrade.py's."""
+"""Which version of the schema a database has, and which this code needs. Bringing it there is migrate.py's."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect, text
-
-if TYPE_CHECKING:
-    from guildhall.core.db.database import Database
 
 FOLDER = Path(__file__).parents[4] / "migrations"
 
@@ -43,9 +39,3 @@ def current_revision(connection: Connection) -> str | None:
         return None
     found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     return found
-
-
-def pending(database: Database) -> bool:
-    """Whether the database is behind this code."""
-    with database.reading() as connection:
-        return current_revision(connection) != newest_revision()

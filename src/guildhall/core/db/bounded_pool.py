@@ -17,7 +17,7 @@ AGAIN_AFTER = 0.05  # seconds
 GRACE = 5.0  # seconds that an answer may take beyond the server's own limit
 
 
-class Checkout:
+class BoundedPool:
     """Hands out connections of one engine. `pooled`: they lead to PgBouncer, and sessions keep no settings."""
 
     def __init__(self, engine: Engine, *, pooled: bool) -> None:
