@@ -52,6 +52,7 @@ def test_secrets_that_others_read_or_that_are_cut_short(runtime: Runtime) -> Non
     secret.chmod(0o640)
     (details,) = machine.secrets(runtime)
     assert details.startswith(f"{secret} can be read by other users: chmod 600 {secret}")
+    assert details.endswith("Do not delete it."), "authenticator apps depend on it"
     secret.chmod(0o600)
     secret.write_text("")
     (details,) = machine.secrets(runtime)

@@ -12,7 +12,7 @@ from guildhall.settings import LEAST_SECRET, Misconfigured
 from guildhall.web.build import Build, NotBuilt
 
 OTHERS = 0o077
-NEW_SECRET = "docs/guides/production.md, section 5, 'A new secret of the house'"
+NEW_SECRET = "docs/guides/production.md, section 5"
 ROOT = 0
 
 
@@ -49,7 +49,7 @@ def secrets(runtime: Runtime) -> Iterator[str]:
         for path in kept:
             if path.stat().st_mode & OTHERS:
                 yield (
-                    f"{path} can be read by other users: chmod 600 {path}. Where somebody may have read it, replace it "
+                    f"{path} can be read by other users: chmod 600 {path}. If others may have read it, replace it "
                     f"and keep the old one behind the new: {NEW_SECRET}. Do not delete it."
                 )
             if len(path.read_text().strip()) < LEAST_SECRET:

@@ -39,7 +39,7 @@ class Making:
         self.answer: Answer | None = None
 
     def give(self, answer: Answer) -> None:
-        """Hand the answer to all who wait, unless it counts for its moment alone."""
+        """Hand the answer to all who wait, unless it has expired already."""
         if answer.until is None or time.monotonic() < answer.until:
             self.answer = answer
         self.done.set()

@@ -15,7 +15,7 @@ PURPOSE = b"fingerprint of the server's secret"
 ANOTHER = (
     "The database was used with another GUILDHALL_JWT_SECRET (or secrets/jwt in the data folder): authenticator apps, "
     "recovery codes and sessions made with it do not work. Bring it from the machine it was on, or put it behind the "
-    "new one with a comma (docs/guides/production.md, 'A new secret of the house')."
+    "new one with a comma (docs/guides/production.md, section 5)."
 )
 
 
