@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Any
@@ -153,3 +154,20 @@ def test_an_order_that_was_paid_and_set_back_by_hand_keeps_its_seat(shop: Shop, 
     clock.advance(timedelta(days=9))
     assert shop.transact(expire_orders) == 0
     assert (shop.order(order_id).status, shop.seats(order_id)) == ("pending", ["enrolled"])
+
+
+def test_jobs_that_hang_hold_up_no_other(runtime: Runtime) -> None:
+    """More than the usual threads of a process, which passwords and pictures once shared with them."""
+    freed, turns = threading.Event(), Turns()
+
+    def hang(_runtime: Runtime) -> int:
+        freed.wait(PATIENCE)
+        return 0
+
+    async def go_on() -> None:
+        await turns.reach(2)
+        assert await asyncio.wait_for(asyncio.to_thread(lambda: True), PATIENCE)
+        freed.set()
+
+    hanging = [Job(f"hangs {number}", hang, 60) for number in range(40)]
+    run_jobs(runtime, *hanging, Job("goes on", turns, 0.01), meanwhile=go_on)

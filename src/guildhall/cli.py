@@ -6,7 +6,7 @@ import logging
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -18,7 +18,8 @@ from guildhall.api.functions.typescript import render_functions
 from guildhall.core.backup import BackupRefused, read_backup, write_backup
 from guildhall.core.db.database import Database
 from guildhall.core.db.fingerprint import SchemaDiffers
-from guildhall.core.db.migrations import SchemaTooNew, differences, pending
+from guildhall.core.db.migrations import SchemaTooNew, TablesInUse
+from guildhall.core.db.pending import differences, pending
 from guildhall.core.errors import Refused
 from guildhall.core.observability.logs import log_to_stderr, masked
 from guildhall.core.outages import cause_of
@@ -28,6 +29,7 @@ from guildhall.core.store import StoreAway
 from guildhall.doctor.examine import Finding, examine
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.lost_factor import remove_own_factor
+from guildhall.domains.identity.commands.secret_fingerprint import remember_secret, secret_problem
 from guildhall.environment import load_env_file, load_settings, read_settings, unknown_settings
 from guildhall.main import TABLES, build_runtime
 from guildhall.rest_engine.typescript import render_types
@@ -35,7 +37,7 @@ from guildhall.schema import metadata
 from guildhall.server import PortTaken, serve_forever
 from guildhall.services.audit.backups import record_backup
 from guildhall.services.files.storage import store_of
-from guildhall.settings import LogFormat, Misconfigured
+from guildhall.settings import LogFormat, Misconfigured, Settings
 from guildhall.version import VERSION
 from guildhall_demo.load import load_demo
 
@@ -89,9 +91,12 @@ def serve(
         raise Misconfigured(
             "SQLite supports one process: set GUILDHALL_DATABASE_URL to a PostgreSQL URL to use --workers."
         )
-    if settings.auto_migrate == "on":
-        with _runtime() as runtime:
+    if not settings.database.startswith("sqlite"):
+        _refuse_transaction_pooling(settings)
+    with _runtime() as runtime:
+        if settings.auto_migrate == "on":
             migrate_database(runtime.database)
+        _compare_secret(runtime)
     serve_forever(host, port, workers)
 
 
@@ -159,7 +164,11 @@ def restore(
     """Restore a backup of this version or an older one into an empty database."""
     with _runtime() as runtime:
         rows = read_backup(runtime.database, store_of(runtime.settings), file)
+        with runtime.reading() as uow:
+            problem = secret_problem(uow)
     typer.echo(f"Restored {rows} rows.")
+    if problem:
+        typer.echo(problem)
 
 
 @commands.command()
@@ -193,6 +202,23 @@ def _findings() -> Iterator[Finding]:
         runtime.database.close()
 
 
+def _refuse_transaction_pooling(settings: Settings) -> None:
+    from guildhall.core.db.pooling import pooling_problem  # noqa: PLC0415 - psycopg's 7 MB are PostgreSQL's to pay
+
+    if problem := pooling_problem(settings.database, settings.database_listen):
+        raise Misconfigured(problem)
+
+
+def _compare_secret(runtime: Runtime) -> None:
+    """Log if the database was used with another secret. Without a database there is nothing to compare yet."""
+    with suppress(DBAPIError):
+        runtime.transact(remember_secret)
+        with runtime.reading() as uow:
+            problem = secret_problem(uow)
+        if problem:
+            logging.getLogger(__name__).warning("%s", problem)
+
+
 def migrate_database(database: Database) -> None:
     if not pending(database):
         if found := differences(database):
@@ -224,7 +250,7 @@ def main() -> None:
     log_to_stderr()
     try:
         commands()
-    except (Misconfigured, PortTaken, BackupRefused, SchemaDiffers, SchemaTooNew) as error:
+    except (Misconfigured, PortTaken, BackupRefused, SchemaDiffers, SchemaTooNew, TablesInUse) as error:
         _fail(str(error))
     except Refused as refusal:
         _fail(refusal.message)

@@ -108,8 +108,13 @@ ROUTERS = (
 
 def build_runtime(settings: Settings, clock: Clock | None = None) -> Runtime:
     """Return the runtime of commands, workers and tests: the application without HTTP."""
-    slow, replica = settings.slow_query_ms, settings.database_replica
-    database = Database(settings.database, slow_ms=slow, replica_url=replica)
+    database = Database(
+        settings.database,
+        slow_ms=settings.slow_query_ms,
+        replica_url=settings.database_replica,
+        listen_url=settings.database_listen,
+        pool_size=settings.database_pool_size,
+    )
     database.notified_tables = NOTIFIED
     database.expected = metadata
     return Runtime(settings, database, clock or SystemClock(), wired())

@@ -74,6 +74,10 @@ class Settings(BaseModel):
     data_dir: Path = Path("data")
     database_url: Annotated[str, AfterValidator(addresses.database)] = ""
     database_replica_url: str = ""  # a PostgreSQL replica, for exports and the dashboard
+    database_listen_url: str = ""  # the direct address, if database_url is that of PgBouncer
+    database_pool_size: int = Field(
+        default=0, ge=0, le=200
+    )  # connections of a process; 0: as suits the machine
     site_url: Annotated[str, AfterValidator(addresses.site)] = "http://127.0.0.1:8000"
 
     smtp_url: Annotated[str, AfterValidator(addresses.mail_server)] = ""
@@ -126,6 +130,14 @@ class Settings(BaseModel):
                 raise ValueError("requires PostgreSQL: both URLs must be postgresql://…")
         return value
 
+    @field_validator("database_listen_url")
+    @classmethod
+    def _leads_to_postgresql(cls, value: str, info: ValidationInfo) -> str:
+        for url in (value, info.data.get("database_url", "")):
+            if value and not url.startswith(POSTGRESQL):
+                raise ValueError("requires PostgreSQL: it and DATABASE_URL must be postgresql://…")
+        return value
+
     @property
     def production(self) -> bool:
         return self.env is Env.PRODUCTION
@@ -139,6 +151,11 @@ class Settings(BaseModel):
     def database_replica(self) -> str:
         """Return the SQLAlchemy URL of the replica, or an empty text."""
         return _with_driver(self.database_replica_url)
+
+    @property
+    def database_listen(self) -> str:
+        """Return the SQLAlchemy URL of PostgreSQL itself, or an empty text if that is `database`."""
+        return _with_driver(self.database_listen_url)
 
     @property
     def live_payments(self) -> bool:

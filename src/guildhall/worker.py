@@ -8,8 +8,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
+from guildhall.core.db.limits import JOB, limited_to
 from guildhall.core.db.retries import retry_if_aborted
 from guildhall.core.outages import cause_of, is_outage
 from guildhall.core.runtime import Runtime
@@ -133,16 +135,21 @@ async def work(runtime: Runtime, stop: asyncio.Event, jobs: tuple[Job, ...] | No
                 loop.call_soon_threadsafe(waker.set)
 
     runtime.database.on_commit(notify)
+    threads = ThreadPoolExecutor(len(jobs) or 1, thread_name_prefix="job")  # one that hangs holds up no other
     try:
-        await asyncio.gather(*(_repeat(runtime, job, wakers[job], stop) for job in jobs))
+        await asyncio.gather(*(_repeat(runtime, job, wakers[job], stop, threads) for job in jobs))
     finally:
+        threads.shutdown(wait=False)
         runtime.pulse.stopped = not stop.is_set()  # /readyz reports it
 
 
-async def _repeat(runtime: Runtime, job: Job, waker: asyncio.Event, stop: asyncio.Event) -> None:
+async def _repeat(
+    runtime: Runtime, job: Job, waker: asyncio.Event, stop: asyncio.Event, threads: ThreadPoolExecutor
+) -> None:
+    loop = asyncio.get_running_loop()
     while not stop.is_set():
         waker.clear()
-        if not await asyncio.to_thread(_run, runtime, job):
+        if not await loop.run_in_executor(threads, _run, runtime, job):
             await _first_of(stop, waker, within=job.every)
 
 
@@ -150,7 +157,8 @@ def _run(runtime: Runtime, job: Job) -> int:
     runtime.pulse.begins(job.name)
     failed = True
     try:
-        done = retry_if_aborted(lambda: job.run(runtime))
+        with limited_to(JOB):
+            done = retry_if_aborted(lambda: job.run(runtime))
         failed = False
         return done
     except Exception as error:  # one failing job must not stop the others; it is retried

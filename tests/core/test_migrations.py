@@ -5,7 +5,7 @@ from __future__ import annotations
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from guildhall.core.db.migrations import pending
+from guildhall.core.db.pending import pending
 from guildhall.core.runtime import Runtime
 from guildhall.schema import metadata
 

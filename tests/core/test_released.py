@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from guildhall.core.backup import read_backup, write_backup
-from guildhall.core.db.migrations import current_revision, pending
+from guildhall.core.db.migrations import current_revision
+from guildhall.core.db.pending import pending
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import DiskStore
 from guildhall.main import build_runtime, create_app

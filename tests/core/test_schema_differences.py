@@ -14,7 +14,7 @@ from guildhall.core.backup import BackupRefused, read_backup
 from guildhall.core.db import migrations
 from guildhall.core.db.fingerprint import SchemaDiffers
 from guildhall.core.db.migrate import migrate
-from guildhall.core.db.migrations import differences
+from guildhall.core.db.pending import differences
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import DiskStore
 from guildhall.doctor.database import database

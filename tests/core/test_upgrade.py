@@ -10,7 +10,8 @@ from sqlalchemy.exc import IntegrityError
 
 from guildhall.core.backup import BackupRefused, read_backup, write_backup
 from guildhall.core.db.migrate import migrate
-from guildhall.core.db.migrations import SchemaTooNew, current_revision, newest_revision, pending
+from guildhall.core.db.migrations import SchemaTooNew, current_revision, newest_revision
+from guildhall.core.db.pending import pending
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import DiskStore
 from guildhall.domains.orders.models import Order

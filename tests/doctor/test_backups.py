@@ -9,6 +9,7 @@ import pytest
 
 from guildhall.core.runtime import Runtime
 from guildhall.doctor import database
+from guildhall.domains.identity.commands.secret_fingerprint import remember_secret
 from guildhall.main import build_runtime
 from guildhall.services.audit.backups import last_backup, record_backup
 from guildhall.settings import Settings
@@ -43,3 +44,23 @@ def test_the_command_leaves_its_mark(guildhall: Command, tmp_path: Path) -> None
     with runtime.reading() as uow:
         assert last_backup(uow) is not None
     runtime.database.close()
+
+
+def test_restore_reports_the_secret_that_is_missing(guildhall: Command, tmp_path: Path) -> None:
+    """The backup does not hold it, and authenticator apps do not work without."""
+    file, old, new = (
+        tmp_path / "shop.zip",
+        "the-secret-of-the-old-machine-" * 2,
+        "the-secret-of-the-new-machine-" * 2,
+    )
+    before = {"DATA_DIR": str(tmp_path / "before"), "JWT_SECRET": old}
+    assert guildhall("migrate", **before)[0] == 0
+    runtime = build_runtime(Settings(data_dir=tmp_path / "before", jwt_secret=old))
+    runtime.transact(remember_secret)
+    runtime.database.close()
+    assert guildhall("backup", str(file), **before)[0] == 0
+
+    for folder, secret in (("same", old), ("other", new)):
+        code, details = guildhall("restore", str(file), DATA_DIR=str(tmp_path / folder), JWT_SECRET=secret)
+        assert code == 0
+        assert ("another GUILDHALL_JWT_SECRET" in details) == (secret is new)

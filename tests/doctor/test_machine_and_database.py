@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import insert, text
+from sqlalchemy.engine import make_url
 
+from guildhall.core.ids import new_id
 from guildhall.core.observability import disk
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.doctor import database, machine
+from guildhall.domains.identity.commands.secret_fingerprint import remember_secret
+from guildhall.domains.identity.models import Factor
+from guildhall.main import build_runtime
 from tests.email.queueing import queue
 from tests.support.clock import FixedClock
+from tests.support.people import add_person
+from tests.support.pgbouncer import pooled
 
 
 def test_a_full_disk(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -43,6 +52,7 @@ def test_secrets_that_others_read_or_that_are_cut_short(runtime: Runtime) -> Non
     secret.chmod(0o640)
     (problem,) = machine.secrets(runtime)
     assert problem.startswith(f"{secret} is readable by other users: run chmod 600 {secret}")
+    assert problem.endswith("Do not delete it."), "authenticator apps depend on it"
     secret.chmod(0o600)
     secret.write_text("")
     (problem,) = machine.secrets(runtime)
@@ -88,3 +98,98 @@ def test_unsent_mails_are_reported(runtime: Runtime, clock: FixedClock) -> None:
     assert list(database.worker(runtime)) == [
         "Mails have been waiting for 11 minutes: check that guildhall serve and the mail server run."
     ]
+
+
+def test_fewer_connections_than_a_process_takes(runtime: Runtime, dialect: str, clock: FixedClock) -> None:
+    if dialect == "sqlite":
+        return  # it has no server
+    at_the_servers_time(runtime, clock)
+    name = make_url(runtime.settings.database_url).database
+    with runtime.reading() as uow:
+        uow.db.execute(text(f'ALTER DATABASE "{name}" CONNECTION LIMIT {runtime.database.pool_size + 2}'))
+    assert list(database.database(runtime)) == []
+    with runtime.reading() as uow:
+        uow.db.execute(text(f'ALTER DATABASE "{name}" CONNECTION LIMIT 4'))
+    (details,) = database.database(runtime)
+    assert details.startswith("guildhall may have 4 connections")
+    assert "GUILDHALL_DATABASE_POOL_SIZE" in details
+    with runtime.reading() as uow:
+        uow.db.execute(text(f'ALTER DATABASE "{name}" CONNECTION LIMIT -1'))
+
+
+def test_tables_of_another_role(runtime: Runtime, dialect: str, clock: FixedClock) -> None:
+    """As after an administrator restored a dump."""
+    if dialect == "sqlite":
+        return  # it has no roles
+    at_the_servers_time(runtime, clock)
+    name = make_url(runtime.settings.database_url).database
+    role = f"owner_{name}"  # roles are the whole cluster's
+    with runtime.database.writing() as connection:
+        connection.execute(text(f'CREATE ROLE "{role}" LOGIN'))
+        connection.execute(text(f'GRANT ALL ON SCHEMA public TO "{role}"'))
+    stranger = build_runtime(
+        runtime.settings.model_copy(
+            update={
+                "database_url": make_url(runtime.settings.database_url).set(username=role).render_as_string()
+            }
+        ),
+        clock,
+    )
+    (details,) = database.database(stranger)
+    assert details.startswith("Tables in it belong to guildhall, and this is owner_")
+    assert f"REASSIGN OWNED BY guildhall TO {role}" in details
+    stranger.database.close()
+    with runtime.database.writing() as connection:
+        connection.execute(text(f'DROP OWNED BY "{role}"'))
+        connection.execute(text(f'DROP ROLE "{role}"'))
+
+
+def at_the_servers_time(runtime: Runtime, clock: FixedClock) -> None:
+    with runtime.reading() as uow:
+        clock.advance(uow.db.scalar(text("SELECT clock_timestamp()")) - clock.now())
+
+
+def test_a_pooler_without_a_direct_address(runtime: Runtime, dialect: str) -> None:
+    assert list(database.pooling(runtime)) == []
+    if dialect == "sqlite":
+        return  # nothing pools its connections
+    with pooled(runtime.settings.database_url, "transaction") as url:
+        behind = build_runtime(runtime.settings.model_copy(update={"database_url": url}))
+        (details,) = database.pooling(behind)
+        behind.database.close()
+    assert "PgBouncer" in details
+    assert "GUILDHALL_DATABASE_LISTEN_URL" in details
+
+
+def test_another_secret_on_the_same_database(runtime: Runtime) -> None:
+    def with_secret(secret: str) -> Runtime:
+        return replace(runtime, settings=runtime.settings.model_copy(update={"jwt_secret": secret}))
+
+    old, new = "an-old-secret-that-is-long-enough-to-use", "a-new-secret-that-is-long-enough-to-use"
+    first, second = with_secret(old), with_secret(new)
+    rotated = with_secret(f"{new},{old}")
+    first.transact(remember_secret)
+    with runtime.writing() as uow:
+        add_factor(uow, add_person(uow, "ada").account_id)
+    second.transact(remember_secret)
+    assert list(database.secret(first)) == []
+    (details,) = database.secret(second)
+    assert "GUILDHALL_JWT_SECRET" in details
+    assert old not in details
+    assert "delete" not in details
+
+    rotated.transact(remember_secret)
+    assert list(database.secret(rotated)) == list(database.secret(second)) == []
+
+
+def test_another_secret_counts_where_nothing_depends_on_the_one_before(runtime: Runtime) -> None:
+    first = replace(runtime, settings=runtime.settings.model_copy(update={"jwt_secret": "x" * 40}))
+    first.transact(remember_secret)
+    assert len(list(database.secret(runtime))) == 1
+    runtime.transact(remember_secret)
+    assert list(database.secret(runtime)) == []
+
+
+def add_factor(uow: UnitOfWork, account_id: str) -> None:
+    values = {"id": new_id(), "account_id": account_id, "name": "phone", "seed": "x"}
+    uow.db.execute(insert(Factor).values(**values, created_at=uow.now, updated_at=uow.now))

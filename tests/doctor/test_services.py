@@ -107,14 +107,28 @@ def test_another_server_at_the_public_address_is_reported(
         assert expected in problem
 
 
+def test_a_public_address_that_leads_elsewhere(tmp_path: Path) -> None:
+    with (
+        answering(200, b'{"status": "ready"}') as real,
+        answering(301, b"", location=f"{real}/readyz") as site,
+    ):
+        runtime = build_runtime(Settings(data_dir=tmp_path, site_url=site))
+        (problem,) = services.address(runtime)
+        runtime.database.close()
+    assert problem.startswith(f"{site}: redirects to {real.removeprefix('http://')}")
+    assert "GUILDHALL_SITE_URL" in problem
+
+
 @contextmanager
-def answering(status: int, body: bytes) -> Iterator[str]:
-    """Return the address of a server that gives this response to everything."""
+def answering(status: int, body: bytes, location: str = "") -> Iterator[str]:
+    """Return the address of a server that gives this response to everything, with a redirect if `location` is set."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             self.send_response(status)
             self.send_header("content-length", str(len(body)))
+            if location:
+                self.send_header("location", location)
             self.end_headers()
             self.wfile.write(body)
 

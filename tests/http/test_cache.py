@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
+from guildhall.http.cache.answers import WINDOW
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.marker import keep
 from guildhall.http.cache.middleware import AnswerCache
@@ -97,6 +98,42 @@ def test_concurrent_requests_compute_an_answer_once(shop: Shop) -> None:
     rush = [shop.client.http.build_request("GET", "/rest/v1/products") for _ in range(20)]
     assert {answer.text.split()[0] for answer in shop.client.together(rush)} == {"1"}
     assert shop.behind.requested == 1
+
+
+def test_all_who_waited_get_the_answer_though_its_table_changed_meanwhile(shop: Shop) -> None:
+    async def slowly() -> None:
+        await asyncio.sleep(0.01)
+        shop.freshness.changed({"products"})
+
+    shop.behind.while_making = slowly
+    rush = [shop.client.http.build_request("GET", "/rest/v1/products") for _ in range(20)]
+    assert {answer.text.split()[0] for answer in shop.client.together(rush)} == {"1"}
+    assert shop.behind.requested == 1
+
+
+def test_a_page_is_made_twice_a_second_at_most_while_writes_rain_on_it(shop: Shop) -> None:
+    """Fifty writes a second, each between requests: without the limit every one of them makes the page anew."""
+
+    async def crowd() -> float:
+        began = time.monotonic()
+        for _ in range(100):
+            shop.freshness.changed({"products"})
+            rush = (shop.client.http.get("/rest/v1/products") for _ in range(4))
+            await asyncio.gather(*rush)
+            await asyncio.sleep(0.02)
+        return time.monotonic() - began
+
+    took = shop.client.run(crowd())
+    assert 2 <= shop.behind.requested <= 2 * took + 4
+    time.sleep(WINDOW)
+    made = shop.behind.requested
+    assert shop.number() == made + 1, "after the rush it is as new as its tables"
+
+
+def test_without_a_rush_each_write_is_seen_at_once(shop: Shop) -> None:
+    for number in range(1, 8):
+        shop.freshness.changed({"products"})
+        assert shop.number() == number
 
 
 def test_concurrent_requests_for_uncached_answers_run_individually(shop: Shop) -> None:

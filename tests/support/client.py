@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 import httpx
 from starlette.types import ASGIApp
 
 from tests.support.declared import check_answer
+
+T = TypeVar("T")
 
 
 class Client:
@@ -53,6 +56,10 @@ class Client:
             return list(await asyncio.gather(*map(self.http.send, requests)))
 
         return self._loop.run(send())
+
+    def run(self, story: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine that sends with `client.http`."""
+        return self._loop.run(story)
 
     def close(self) -> None:
         self._loop.run(self.http.aclose())

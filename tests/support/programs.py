@@ -1,4 +1,4 @@
-"""Locations of the programs no package registry provides: PostgreSQL's server, nginx, a Chromium and wrk.
+"""Locations of the programs no package registry provides: PostgreSQL's server, PgBouncer, nginx, a Chromium and wrk.
 
 Run as a module it prints the missing Debian packages. wrk is checked only if it is named (`python -m
 tests.support.programs wrk`): the benchmarks need it, the tests do not.
@@ -41,6 +41,16 @@ def nginx() -> str:
     return found
 
 
+def pgbouncer() -> str:
+    """Return the path of the pooler for PostgreSQL. Raises Missing."""
+    found = shutil.which("pgbouncer") or shutil.which(
+        "pgbouncer", path="/usr/sbin:/usr/local/sbin:/opt/homebrew/bin"
+    )
+    if not found:
+        raise Missing("pgbouncer")
+    return found
+
+
 def postgresql() -> Path:
     """Return the folder of initdb and postgres; the newest version where there are several."""
     beside = shutil.which("initdb")
@@ -65,7 +75,7 @@ def _version(folder: Path) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", str(folder))]
 
 
-ALWAYS = (chromium, nginx, postgresql)
+ALWAYS = (chromium, nginx, pgbouncer, postgresql)
 ON_DEMAND = {"wrk": wrk}
 
 

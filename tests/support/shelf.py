@@ -65,8 +65,11 @@ class SqliteShelf:
 
 
 SCHEMA_SQL = """
-SELECT md5(string_agg(relname || relkind::text || relnatts, ',' ORDER BY relname)) FROM pg_class
-WHERE relnamespace = 'public'::regnamespace
+SELECT md5(string_agg(relname || relkind::text || columns, ',' ORDER BY relname)) FROM (
+  SELECT relname, relkind, count(*) FILTER (WHERE attnum > 0 AND NOT attisdropped) AS columns
+  FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+  WHERE relnamespace = 'public'::regnamespace GROUP BY relname, relkind
+) AS relations
 """
 USED = """
 SELECT relname FROM pg_class

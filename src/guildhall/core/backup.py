@@ -21,6 +21,7 @@ from sqlalchemy import JSON, Connection, Date, MetaData, Select, Table, func, in
 
 from guildhall.core.db.columns import Json, Timestamp
 from guildhall.core.db.database import Database
+from guildhall.core.db.limits import BULK, limited_to
 from guildhall.core.db.migrations import current_revision, newest_revision
 from guildhall.core.store import Store
 
@@ -41,14 +42,15 @@ def write_backup(database: Database, metadata: MetaData, files: Store, target: P
             zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive,
             _snapshot(database) as connection,
         ):
-            rows = _pack_all(archive, connection, metadata, files)
+            rows = _pack_rows(archive, connection, metadata)
+            _pack_files(archive, files)
         unfinished.replace(target)
     finally:
         unfinished.unlink(missing_ok=True)
     return rows
 
 
-def _pack_all(archive: zipfile.ZipFile, connection: Connection, metadata: MetaData, files: Store) -> int:
+def _pack_rows(archive: zipfile.ZipFile, connection: Connection, metadata: MetaData) -> int:
     tables = metadata.sorted_tables
     manifest = {
         "format": FORMAT,
@@ -62,10 +64,13 @@ def _pack_all(archive: zipfile.ZipFile, connection: Connection, metadata: MetaDa
             for row in connection.execute(_all_of(table)).mappings():
                 lines.write(json.dumps(dict(row), default=_plain, ensure_ascii=False) + "\n")
                 rows += 1
+    return rows
+
+
+def _pack_files(archive: zipfile.ZipFile, files: Store) -> None:
     for folder in FOLDERS:
         for file in files.kept(folder):
             _pack(archive, files, file.key)
-    return rows
 
 
 def _timestamps(table: Table) -> list[str]:
@@ -92,7 +97,7 @@ def read_backup(database: Database, files: Store, source: Path) -> int:
     with _opened(source) as (archive, manifest):
         _check(database, manifest["revision"])
         migrate(database, manifest["revision"])
-        with database.writing() as connection:
+        with limited_to(BULK), database.writing() as connection:
             tables = _tables(connection, manifest["moments"])
             _refuse_rows(connection, tables)
             rows = _load_all(connection, archive, tables, source)
@@ -217,9 +222,9 @@ def _unpack(archive: zipfile.ZipFile, files: Store) -> None:
 @contextmanager
 def _snapshot(database: Database) -> Iterator[Connection]:
     """Open a connection that sees one state of the database, regardless of concurrent writes."""
-    level = {} if database.inline else {"isolation_level": "REPEATABLE READ"}
-    with database.engine.connect().execution_options(**level) as connection:
-        if database.inline:
-            connection.exec_driver_sql("BEGIN")
+    with database.connect_to_primary(BULK) as connection:
+        connection.exec_driver_sql(
+            "BEGIN" if database.inline else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"
+        )
         yield connection
         connection.rollback()

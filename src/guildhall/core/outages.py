@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from guildhall.core.store import StoreAway
@@ -13,6 +13,7 @@ RETRY_AFTER = 1  # seconds
 _SQLITE = frozenset({5, 6, 10, 13, 14})
 # classes of SQLSTATE: connection, transaction rollback, out of resources, lock not available, shutdown, system
 _POSTGRESQL = ("08", "40", "53", "55", "57", "58")
+_IDLE_TIMEOUTS = frozenset({"25P03", "25P04"})  # the server ended a transaction that paused for too long
 
 
 def is_outage(error: BaseException) -> bool:
@@ -24,6 +25,8 @@ def is_outage(error: BaseException) -> bool:
             return error.connection_invalidated
         case OperationalError():
             return _passes(error)
+        case InternalError():
+            return getattr(error.orig, "sqlstate", None) in _IDLE_TIMEOUTS
         case _:
             return False
 

@@ -13,13 +13,17 @@ from guildhall.core.observability.logs import masked
 from guildhall.core.outages import cause_of
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.doctor.queries import server
+from guildhall.doctor.queries import connections, other_owners, server
+from guildhall.domains.identity.commands.secret_fingerprint import secret_problem
 from guildhall.domains.identity.commands.unasked_mails import filled
 from guildhall.services.audit.backups import last_backup
 from guildhall.services.email.queries import outbox
 
 DRIFT = timedelta(seconds=5)
 """The largest clock difference between machines that seat holds and mail claims tolerate."""
+
+BESIDE_POOL = 2
+"""Connections of a process that are not of its pool: for LISTEN and for /readyz."""
 
 MAIL_WAITS = timedelta(minutes=10)
 NEARLY_FULL = 0.99  # a rate limit's bucket drains a little between two requests
@@ -32,6 +36,10 @@ def database(runtime: Runtime) -> Iterator[str]:
         with runtime.reading() as uow:
             if not runtime.database.inline:
                 yield from _server(uow)
+                yield from _connections(uow, runtime)
+                if owners := list(_owners(uow)):
+                    yield from owners
+                    return  # unreadable tables show nothing more
             yield from _schema(current_revision(uow.db))
             yield from _tables(runtime, uow)
     except SQLAlchemyError as error:
@@ -65,6 +73,46 @@ def _server(uow: UnitOfWork) -> Iterator[str]:
         yield f"Its encoding is {there.encoding}: create it with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0."
     if not there.may_create:
         yield "Its user cannot create tables: run ALTER DATABASE … OWNER TO …"
+
+
+def _connections(uow: UnitOfWork, runtime: Runtime) -> Iterator[str]:
+    """Compare connections granted and taken, except behind PgBouncer, which shares them out."""
+    granted, taken = connections(uow), runtime.database.pool_size + BESIDE_POOL
+    if not runtime.database.pooled and granted.most < taken:
+        yield (
+            f"{granted.role} may have {granted.most} connections, and a process takes {taken}: raise max_connections "
+            f"or the limit (ALTER ROLE … CONNECTION LIMIT), or set GUILDHALL_DATABASE_POOL_SIZE lower."
+        )
+
+
+def _owners(uow: UnitOfWork) -> Iterator[str]:
+    for owner in other_owners(uow):
+        role = connections(uow).role
+        yield (
+            f"Tables in it belong to {owner}, and this is {role}: as an administrator, run REASSIGN OWNED BY {owner} "
+            f"TO {role} in this database (of the role postgres, ALTER TABLE … OWNER TO {role} for each table)."
+        )
+
+
+def pooling(runtime: Runtime) -> Iterator[str]:
+    """Check that LISTEN and migrations, which need a session of their own, have one."""
+    if runtime.database.inline:
+        return
+    from guildhall.core.db.pooling import pooling_problem  # noqa: PLC0415 - psycopg's 7 MB are PostgreSQL's to pay
+
+    if problem := pooling_problem(runtime.settings.database, runtime.settings.database_listen):
+        yield problem
+
+
+def secret(runtime: Runtime) -> Iterator[str]:
+    """Check that second factors in the database were made with the secret of this machine."""
+    try:
+        with runtime.reading() as uow:
+            problem = secret_problem(uow)
+    except SQLAlchemyError:
+        return  # there is no database, or no schema: reported above
+    if problem:
+        yield problem
 
 
 def replica(runtime: Runtime) -> Iterator[str]:

@@ -19,6 +19,8 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("secrets", machine.secrets),
     ("page", machine.page),
     ("database", database.database),
+    ("pooling", database.pooling),
+    ("secret", database.secret),
     ("replica", database.replica),
     ("worker", database.worker),
     ("account mails", database.account_mails),

@@ -12,6 +12,7 @@ from guildhall.settings import LEAST_SECRET, Misconfigured
 from guildhall.web.build import Build, NotBuilt
 
 OTHERS = 0o077
+NEW_SECRET = "docs/guides/production.md, section 5"
 ROOT = 0
 
 
@@ -47,9 +48,15 @@ def secrets(runtime: Runtime) -> Iterator[str]:
         kept = sorted(folder.iterdir()) if folder.is_dir() else []
         for path in kept:
             if path.stat().st_mode & OTHERS:
-                yield f"{path} is readable by other users: run chmod 600 {path}; delete it if it may have been read."
+                yield (
+                    f"{path} is readable by other users: run chmod 600 {path}. If it may have been read, replace it "
+                    f"and keep the old one behind the new: {NEW_SECRET}. Do not delete it."
+                )
             if len(path.read_text().strip()) < LEAST_SECRET:
-                yield f"{path} is empty or truncated: delete it to generate a new one (all users must sign in again)."
+                yield (
+                    f"{path} is empty or truncated: copy it from another machine or a copy. If there is none, move it "
+                    "away to generate a new one; all users sign in again, and set up authenticator apps again."
+                )
     except OSError as error:
         yield f"{folder} cannot be read ({error.strerror}): run guildhall as its owner."
 

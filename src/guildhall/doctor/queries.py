@@ -24,5 +24,37 @@ class Server:
     may_create: bool
 
 
+_CONNECTIONS = text(
+    "SELECT least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int, "
+    "nullif((SELECT rolconnlimit FROM pg_roles WHERE rolname = current_user), -1), "
+    "nullif((SELECT datconnlimit FROM pg_database WHERE datname = current_database()), -1)) AS most, "
+    "current_user AS role"
+)
+
+_OTHER_OWNERS = text(
+    "SELECT DISTINCT pg_get_userbyid(relowner) AS owner FROM pg_class "
+    "WHERE relnamespace = to_regnamespace(current_schema())::oid AND relkind IN ('r', 'p', 'S') "
+    "AND NOT pg_has_role(current_user, relowner, 'USAGE') ORDER BY owner"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Connections:
+    """`most`: how many the server grants this role in this database."""
+
+    most: int
+    role: str
+
+
+def connections(uow: UnitOfWork) -> Connections:
+    """Return the narrowest of the limits of server, role and database."""
+    return Connections(**uow.db.execute(_CONNECTIONS).one()._mapping)
+
+
+def other_owners(uow: UnitOfWork) -> list[str]:
+    """Return the roles that own tables here without our role being a member of them."""
+    return list(uow.db.scalars(_OTHER_OWNERS))
+
+
 def server(uow: UnitOfWork) -> Server:
     return Server(**uow.db.execute(_SERVER).one()._mapping)

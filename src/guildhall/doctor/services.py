@@ -26,6 +26,7 @@ ADDRESS_TIMEOUT = 5  # seconds
 LONGEST = 4096  # bytes read of a response
 READY = "ready"
 PROXY_ERRORS = (502, 503, 504)  # statuses of a proxy that cannot reach the server
+REDIRECTED = "set GUILDHALL_SITE_URL to the address that responds, or remove the redirect from the proxy"
 UNREACHABLE = (
     "the proxy cannot reach the server: start guildhall serve, and check the port that the proxy forwards to"
 )
@@ -125,6 +126,10 @@ def _readiness(site: str) -> str | None:
     """Return the status of /readyz: "ready", or a problem; None if another site responds. Raises OSError."""
     try:
         with urlopen(f"{site}/readyz", timeout=ADDRESS_TIMEOUT) as answer:
+            if answer.url != f"{site}/readyz":
+                return (
+                    f"redirects to {urlsplit(answer.url).netloc}, and links in mails lead there: {REDIRECTED}"
+                )
             status, body = 200, answer.read(LONGEST)
     except HTTPError as error:
         status, body = error.code, error.read(LONGEST)

@@ -20,6 +20,7 @@ from guildhall.http.appearance import appearance_of
 from guildhall.http.cache.marker import keep
 from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.page import too_many
+from guildhall.http.threads import DRAWING
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.shop_settings.models import StoredSettings
@@ -98,7 +99,7 @@ class Previews:
         except TooMany as refused:
             return too_many(request, refused)
         async with self._drawing:
-            image = await asyncio.to_thread(lambda: draw(title, label, _shop_art(art), shop))
+            image = await DRAWING.run(lambda: draw(title, label, _shop_art(art), shop))
         return Response(image, media_type="image/png", headers={"cache-control": "public, max-age=3600"})
 
     def _row(self, uow: UnitOfWork, sources: tuple[Source, ...], name: str) -> dict[str, Any] | None:

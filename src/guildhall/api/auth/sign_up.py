@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -20,6 +19,7 @@ from guildhall.domains.identity.passwords import hash_password
 from guildhall.domains.identity.rules import check_metadata, check_new_password, checked_address, invalid
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.errors.auth import auth_router
+from guildhall.http.threads import PASSWORDS
 
 RESENT = ("signup", "email_change", "sms", "phone_change")
 
@@ -46,7 +46,7 @@ async def post_signup(
     email, link = checked_address(body.email), link_request(request, body.challenge())
     language = language_or(metadata.get("language"), link.language)
     link = replace(link, language=language, browser=remember_browser(request, response))
-    password_hash = await asyncio.to_thread(hash_password, body.password)
+    password_hash = await PASSWORDS.run(hash_password, body.password)
     payload = SignUp(email, password_hash, metadata, link)
     return user_object(await runtime.write(lambda uow: sign_up(uow, payload)))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from fastapi import Request, Response
@@ -25,6 +24,7 @@ from guildhall.domains.identity.queries import account_by_email
 from guildhall.domains.identity.rules import invalid, weakness
 from guildhall.http.dependencies import RuntimeDep, runtime_of
 from guildhall.http.errors.auth import auth_router
+from guildhall.http.threads import PASSWORDS
 
 router = auth_router()
 
@@ -66,7 +66,7 @@ async def _by_password(request: Request, body: TokenBody) -> Grant:
     if guesser.device is None:  # a known device has a limit of its own
         await count(request, limits.TOKENS)
     hashed = account.password_hash if account else None
-    if not await asyncio.to_thread(verify_password, body.password, hashed) or account is None:
+    if not await PASSWORDS.run(verify_password, body.password, hashed) or account is None:
         WRONG_PASSWORD.inc()
         await runtime.write(lambda uow: guessing.record_failure(uow, email, guesser))
         raise wrong_password()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from fastapi import Request
@@ -28,6 +27,7 @@ from guildhall.domains.identity.queries import SignedIn
 from guildhall.domains.identity.rules import check_metadata, check_new_password, invalid
 from guildhall.http.dependencies import RuntimeDep, client_address, runtime_of
 from guildhall.http.errors.auth import auth_router
+from guildhall.http.threads import PASSWORDS
 
 router = auth_router()
 
@@ -69,10 +69,10 @@ async def _new_hash(request: Request, holder: SignedIn, body: UserBody) -> str:
     check_new_password(body.password, runtime.settings, holder.account.email)
     if body.current_password or needs_current_password(holder):
         await _check_current(request, holder, body.current_password)
-    if old is not None and await asyncio.to_thread(verify_password, body.password, old):
+    if old is not None and await PASSWORDS.run(verify_password, body.password, old):
         text = "New password should be different from the old password."
         raise Refused("same_password", text, status=422)
-    return await asyncio.to_thread(hash_password, body.password)
+    return await PASSWORDS.run(hash_password, body.password)
 
 
 async def _check_current(request: Request, holder: SignedIn, password: str) -> None:
@@ -82,7 +82,7 @@ async def _check_current(request: Request, holder: SignedIn, password: str) -> N
     runtime, email = runtime_of(request), holder.account.email
     guesser = Guesser(client_address(request), device=holder.session_id)  # the session has signed in before
     await runtime.read(lambda uow: guessing.refuse_if_locked(uow, email, guesser))
-    if not await asyncio.to_thread(verify_password, password, holder.account.password_hash):
+    if not await PASSWORDS.run(verify_password, password, holder.account.password_hash):
         await runtime.write(lambda uow: guessing.record_failure(uow, email, guesser))
         raise Refused("current_password_invalid", text)
 

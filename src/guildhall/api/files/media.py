@@ -11,6 +11,7 @@ from guildhall.api.files.sending import stored_file
 from guildhall.core.ids import is_id
 from guildhall.core.store import Store, bytes_of
 from guildhall.http.dependencies import runtime_of
+from guildhall.http.threads import DRAWING
 from guildhall.services.files.pictures import drawn
 from guildhall.services.files.queries import picture_type
 from guildhall.services.files.rules import ENDINGS, WIDTHS
@@ -51,7 +52,7 @@ async def rendition(request: Request) -> Response:
         return _missing()
     original = key_of(file_id, f"x.{ENDINGS[content_type]}")
     async with _DRAWING:
-        await asyncio.to_thread(_draw, store, original, key, int(width))
+        await DRAWING.run(_draw, store, original, key, int(width))
     return await stored_file(request, store, key, "image/webp", HEADERS) or _missing()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from fastapi import Request
@@ -25,6 +24,7 @@ from guildhall.domains.identity.passwords import verify_password
 from guildhall.domains.identity.queries import account_by_id
 from guildhall.http.dependencies import RuntimeDep, client_address
 from guildhall.http.once import Once
+from guildhall.http.threads import PASSWORDS
 
 router = FunctionRouter()
 
@@ -71,7 +71,7 @@ async def delete_account(
 
     account = await runtime.read(find_account)
     known = account.password_hash if account else None
-    if account is None or not await asyncio.to_thread(verify_password, body.password, known):
+    if account is None or not await PASSWORDS.run(verify_password, body.password, known):
         await runtime.write(lambda uow: guessing.record_failure(uow, email, guesser))
         raise Refused("current_password_invalid", "The password is not right.")
     await runtime.write(lambda uow: leave(uow, account))

@@ -3,7 +3,6 @@ two-factor authentication. The age of the session proves nothing."""
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from fastapi import Request
@@ -21,6 +20,7 @@ from guildhall.domains.identity.commands.two_factor import prove_by_code
 from guildhall.domains.identity.passwords import verify_password
 from guildhall.domains.identity.queries import account_by_id, factors_of
 from guildhall.http.dependencies import client_address
+from guildhall.http.threads import PASSWORDS
 from guildhall.rest_engine.caller import Caller
 
 REFUSES = ("current_password_invalid", "mfa_verification_failed", "over_request_rate_limit")
@@ -53,6 +53,6 @@ async def require_proof(request: Request, runtime: Runtime, caller: Caller, body
             raise refused
         return
     known = account.password_hash if account else None
-    if not await asyncio.to_thread(verify_password, body.password, known):
+    if not await PASSWORDS.run(verify_password, body.password, known):
         await runtime.write(lambda uow: guessing.record_failure(uow, caller.email or "", guesser))
         raise Refused("current_password_invalid", "The password is not right.")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from starlette.concurrency import run_in_threadpool
-
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import CreateAuthUser, FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
@@ -14,6 +12,7 @@ from guildhall.domains.identity.commands.end_for import sign_out_user
 from guildhall.domains.identity.commands.roles import StaffRole, set_role
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
+from guildhall.http.threads import PASSWORDS
 
 
 class CreatedAccount(Answer):
@@ -59,7 +58,7 @@ router = FunctionRouter()
 )
 async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -> CreatedAccount:
     """Create an account for a customer who only has a profile. For admins."""
-    password = await run_in_threadpool(first_password, runtime.settings, caller, body.password)
+    password = await PASSWORDS.run(first_password, runtime.settings, caller, body.password)
     password_hash = password.hash if password else None
     made = await runtime.write(lambda uow: create_auth_user(uow, caller, body.user_id, password_hash))
     shown = password.text if password and made.way is Way.CREATED else None

@@ -11,25 +11,30 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from contextvars import copy_context
 from functools import partial
 from sqlite3 import SQLITE_BUSY
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection, Delete, Engine, Insert, MetaData, TableClause, Update, event, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import OperationalError, ProgrammingError
 from sqlalchemy.pool import QueuePool
 
 from guildhall.core.db.after_commit import clear_after_commit, run_after_commit
-from guildhall.core.db.engines import POOL_SIZE, postgresql_engine, sqlite_engine
+from guildhall.core.db.bounded_pool import BoundedPool
+from guildhall.core.db.engines import default_pool_size, postgresql_engine, sqlite_engine
 from guildhall.core.db.fair_lock import FairLock
+from guildhall.core.db.fingerprint import schema_differences
 from guildhall.core.db.group_commit import GroupCommit
+from guildhall.core.db.limits import LONG_READ, Limits, current_limits
+from guildhall.core.db.migrations import current_revision
 from guildhall.core.db.replica import Replica
 from guildhall.core.db.retries import retry_if_aborted
 from guildhall.core.db.slow_queries import log_slow_statements
-from guildhall.core.observability.metrics import histogram
+from guildhall.core.db.threads import WAITS, Threads
+
+if TYPE_CHECKING:
+    from guildhall.core.db.probe import Probe
 
 T = TypeVar("T")
 OnCommit = Callable[[frozenset[str]], None]
@@ -37,10 +42,6 @@ OnCommit = Callable[[frozenset[str]], None]
 NOTIFY_CHANNEL = "guildhall"
 PATIENCE = 10.0  # seconds to wait for SQLite's lock while another program holds it
 PROBE_PATIENCE = 0.5
-WAITS = histogram(
-    "guildhall_database_wait_seconds",
-    "Time that work waited for a database thread, or for SQLite's write lock.",
-)
 AT_ONCE_MS = 5  # duration of one attempt, the longest that the event loop may block
 
 
@@ -48,20 +49,28 @@ class Database:
     """Opens transactions and runs them in the right thread. `url`: an SQLAlchemy URL for sqlite or postgresql+psycopg.
 
     slow_ms: statements that take longer are logged; 0 disables the log. replica_url: a PostgreSQL read replica.
+    listen_url: the direct address of the same PostgreSQL, if `url` is that of PgBouncer in transaction mode.
+    pool_size: connections of this process; 0 for as many as suit the machine.
     """
 
-    def __init__(self, url: str, *, slow_ms: int = 0, replica_url: str = "") -> None:
+    def __init__(
+        self, url: str, *, slow_ms: int = 0, replica_url: str = "", listen_url: str = "", pool_size: int = 0
+    ) -> None:
         self.url = url
+        self.direct_url = listen_url or url
+        self.pooled = bool(listen_url)
+        self.pool_size = pool_size or default_pool_size()
         self.dialect = url.split(":", 1)[0].split("+", 1)[0]
         self.inline = self.dialect == "sqlite"
-        self.engine = sqlite_engine(url) if self.inline else postgresql_engine(url)
-        self.replica = Replica(postgresql_engine(replica_url)) if replica_url else None
-        self._autocommit = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self.engine = sqlite_engine(url) if self.inline else self._postgresql(url)
+        self.replica = Replica(self._postgresql(replica_url)) if replica_url else None
+        self._pool = None if self.inline else BoundedPool(self.engine, pooled=self.pooled)
+        self._probe = None if self.inline else _probe_of(url)
         self._of_thread = threading.local()
         self._opened: list[Connection] = []
         self._writer: Connection | None = None
         self._write_lock = FairLock()
-        self._threads = ThreadPoolExecutor(POOL_SIZE, thread_name_prefix="db")
+        self._threads = Threads(self.pool_size)
         self._group = GroupCommit(self._write_lock, partial(self._writing_within, 0), is_locked, PATIENCE)
         self._on_commit: list[OnCommit] = []
         self.notified_tables: frozenset[str] = frozenset()
@@ -77,11 +86,11 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """Open a transaction that holds SQLite's write lock from its start; commits at exit, rolls back on an error."""
-        if self.inline:
+        if self._pool is None:
             with self._writing_within(PATIENCE) as connection:
                 yield connection
         else:
-            with self.engine.connect() as connection, self._finishing(connection):
+            with self._pool.begin(current_limits()) as connection, self._finishing(connection):
                 yield connection
 
     @contextmanager
@@ -116,10 +125,10 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Open a connection for reads; each statement sees the latest committed state."""
-        if self.inline:
+        if self._pool is None:
             yield self._thread_connection()
         else:
-            with self._autocommit.connect() as connection:
+            with self._pool.read(current_limits()) as connection:
                 yield connection
 
     @contextmanager
@@ -129,15 +138,32 @@ class Database:
             yield self._thread_connection()
         else:
             with self.connect() as connection:
-                yield connection.execution_options(isolation_level="AUTOCOMMIT")
+                yield connection
 
-    def connect(self) -> Connection:
+    def connect(self, limits: Limits = LONG_READ) -> Connection:
         """Return a connection for one long read, from the replica as above; the caller closes it."""
-        if self.replica is None:
+        if self._pool is None:
             return self.engine.connect()
-        with self.reading() as primary:
-            position: str = primary.exec_driver_sql("SELECT pg_current_wal_lsn()").scalar_one()
-        return self.replica.connect(position) or self.engine.connect()
+        found = self._from_replica()
+        return self._pool.bound(found, limits) if found is not None else self._pool.begin(limits)
+
+    def connect_to_primary(self, limits: Limits) -> Connection:
+        """Return a connection to the primary, in a transaction with these limits; the caller closes it."""
+        return self.engine.connect() if self._pool is None else self._pool.begin(limits)
+
+    def _from_replica(self) -> Connection | None:
+        """Return a connection to the replica, or None where it lags or the server cannot tell how far it is."""
+        if self.replica is None:
+            return None
+        try:
+            with self.reading() as primary:
+                position: str = primary.exec_driver_sql("SELECT pg_current_wal_lsn()").scalar_one()
+        except ProgrammingError:  # a service like PostgreSQL that has no log to compare
+            return None
+        return self.replica.connect(position)
+
+    def _postgresql(self, url: str) -> Engine:
+        return postgresql_engine(url, self.pool_size, pooled=self.pooled)
 
     @contextmanager
     def _finishing(self, connection: Connection) -> Iterator[None]:
@@ -176,15 +202,11 @@ class Database:
         return work() if self.inline else await self.run_in_thread(work)
 
     async def run_in_thread(self, work: Callable[[], T]) -> T:
-        """Run long work (exports, hashing with a write) in a thread, on either database."""
-        here = copy_context()  # so that a thread's log lines name the request
-        requested = time.perf_counter()
+        """Run long work (exports, hashing with a write) in a thread, on either database.
 
-        def begin() -> T:
-            WAITS.observe(time.perf_counter() - requested)
-            return here.run(work)
-
-        return await asyncio.get_running_loop().run_in_executor(self._threads, begin)
+        Raises sqlalchemy.exc.TimeoutError where no thread is free for some seconds (see Threads.run).
+        """
+        return await self._threads.run(work)
 
     # Change notifications
 
@@ -197,8 +219,36 @@ class Database:
         if tables and not self.inline:
             connection.execute(_NOTIFY, {"channel": NOTIFY_CHANNEL, "tables": " ".join(sorted(tables))})
 
+    async def revision(self) -> str | None:
+        """Return the schema's version, None where there is none, once the database has shown that it takes writes.
+
+        Answers within two seconds, beside the pool. Raises whatever a transaction would meet, or TimeoutError.
+        """
+        if self._probe is not None:
+            return await self._probe.revision()
+        return await asyncio.to_thread(self._revision_of_sqlite)
+
+    async def differences(self) -> list[str]:
+        """Return how the tables differ from the expected ones, beside the pool, as `revision` does."""
+        if self.expected is None:
+            return []
+        if self._probe is not None:
+            return await self._probe.differences(self.expected)
+        return await asyncio.to_thread(self._differences_of_sqlite, self.expected)
+
+    def _differences_of_sqlite(self, expected: MetaData) -> list[str]:
+        with self.reading() as connection:
+            return schema_differences(connection, expected)
+
+    def _revision_of_sqlite(self) -> str | None:
+        self.probe()
+        with self.reading() as connection:
+            return current_revision(connection)
+
     def close(self) -> None:
-        self._threads.shutdown(wait=True)
+        self._threads.close()
+        if self._probe is not None:
+            self._probe.close()
         for connection in self._opened:
             connection.close()
         for engine in self._engines():
@@ -249,6 +299,12 @@ class Database:
 
     def _engines(self) -> list[Engine]:
         return [self.engine, self.replica.engine] if self.replica else [self.engine]
+
+
+def _probe_of(url: str) -> Probe:
+    from guildhall.core.db.probe import Probe  # noqa: PLC0415 - psycopg's 7 MB are PostgreSQL's to pay
+
+    return Probe(url)
 
 
 def is_locked(error: BaseException) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import select
+import os
 from functools import partial
 from typing import Any
 
@@ -11,12 +11,12 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.pool import NullPool
 
-POOL_SIZE = 8
+from guildhall.core.db.limits import REQUEST
+
 BUSY_TIMEOUT_MS = 10_000  # for connections that read
-CONNECT_TIMEOUT = 5  # seconds
+PATIENCE_FOR_CONNECTION = 5.0  # seconds that work waits for a connection of the pool
 LOWER_CASE = "lower_unicode"
 """An SQL function registered on each connection to SQLite."""
-KEEPALIVES = {"keepalives_idle": 30, "keepalives_interval": 5, "keepalives_count": 3}
 
 
 def sqlite_engine(url: str) -> Engine:
@@ -31,17 +31,43 @@ def sqlite_engine(url: str) -> Engine:
     return engine
 
 
-def postgresql_engine(url: str) -> Engine:
+def default_pool_size() -> int:
+    """Return the default number of connections of a process: more cores serve more at once."""
+    return min(16, 4 + 2 * (os.cpu_count() or 1))
+
+
+def postgresql_engine(url: str, size: int, *, pooled: bool = False) -> Engine:
+    """Return an engine with a pool of `size` bounded connections.
+
+    pooled: they lead to PgBouncer in transaction mode, where nothing may be set or prepared for a session.
+    """
+    from guildhall.core.db import postgresql  # noqa: PLC0415 - psycopg's 7 MB are PostgreSQL's to pay
+
     engine = create_engine(
         url,
-        pool_size=POOL_SIZE,
+        pool_size=size,
         max_overflow=0,
-        pool_timeout=30,
+        pool_timeout=PATIENCE_FOR_CONNECTION,
         hide_parameters=True,
-        connect_args={"connect_timeout": CONNECT_TIMEOUT, **KEEPALIVES},
+        connect_args={
+            "connect_timeout": postgresql.CONNECT_TIMEOUT,
+            **postgresql.KEEPALIVES,
+            **({"prepare_threshold": None} if pooled else {}),
+        },
     )
-    event.listen(engine, "connect", _prepare_postgresql)
-    event.listen(engine, "checkout", _refuse_ended)
+
+    def connect(_dialect: Any, _record: Any, args: list[Any], options: dict[str, Any]) -> Any:
+        return postgresql.BoundedConnection.connect(*args, **options)
+
+    def refuse_ended(connection: Any, _record: Any, _proxy: Any) -> None:
+        """Have the pool replace a connection that the server has closed. This saves each transaction a ping."""
+        if postgresql.has_ended(connection):
+            raise DisconnectionError("closed while idle")
+
+    event.listen(engine, "do_connect", connect)
+    event.listen(engine, "checkout", refuse_ended)
+    if not pooled:
+        event.listen(engine, "connect", _prepare_postgresql)
     return engine
 
 
@@ -61,18 +87,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 
 
 def _prepare_postgresql(connection: Any, _record: Any) -> None:
-    """Disable JIT compilation: it takes 100 ms for statements of 30 ms whose sums the planner overestimates."""
+    """Set the limits of requests, and disable JIT compilation: it takes 100 ms for statements of 30 ms."""
     connection.autocommit = True
-    connection.execute("SET jit = off")
+    connection.execute(REQUEST.as_sql(local=False))
     connection.autocommit = False
-
-
-def _refuse_ended(connection: Any, _record: Any, _proxy: Any) -> None:
-    """Have the pool replace a connection that the server has closed: an idle one becomes readable only then.
-
-    This saves each transaction a ping; silent network failures are found by TCP keepalive.
-    """
-    poll = select.poll()
-    poll.register(connection.fileno(), select.POLLIN)
-    if poll.poll(0):
-        raise DisconnectionError("closed while idle")

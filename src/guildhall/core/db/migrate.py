@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import logging
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, MetaData
+from sqlalchemy import Connection, Engine, MetaData
+from sqlalchemy.exc import OperationalError
 
 from guildhall.core.db import migrations
 from guildhall.core.db.database import Database
+from guildhall.core.db.engines import postgresql_engine
 from guildhall.core.db.fingerprint import SchemaDiffers, schema_differences
-from guildhall.core.db.migrations import SchemaTooNew, current_revision, newest_revision
+from guildhall.core.db.limits import HOUR, MIGRATION, Limits
+from guildhall.core.db.migrations import SchemaTooNew, TablesInUse, current_revision, newest_revision
+
+log = logging.getLogger(__name__)
 
 MIGRATING = 20261121  # the key of our PostgreSQL advisory lock
+PAUSES = (1, 2, 4, 8, 15, 30, 30, 60, 60, 60, 60)  # seconds between two attempts to lock a table
+ALONE = Limits(lock=HOUR, statement=MIGRATION.statement, idle=MIGRATION.idle)
+"""Of the session: for the turn among several processes, and for indexes that are built without blocking anything."""
+LOCK_NOT_AVAILABLE = "55P03"
 
 
 def alembic_config() -> Config:
@@ -24,22 +39,39 @@ def alembic_config() -> Config:
 def migrate(database: Database, revision: str = "head") -> None:
     """Migrate the schema to the latest revision, or to an older one, in one transaction. Does nothing if it is there.
 
-    Concurrent migrations wait for the first. Raises SchemaTooNew, and SchemaDiffers if the outcome is not the schema
-    that the models describe.
+    Concurrent migrations wait for the first. On PostgreSQL a migration waits only briefly for the lock of a table,
+    because every reader would wait behind it; it rolls back, pauses, and tries again.
+    Raises SchemaTooNew, TablesInUse, and SchemaDiffers if the outcome is not the schema that the models describe.
     """
+    with _direct(database) as engine, engine.connect() as connection, _alone(connection):
+        for pause in (*PAUSES, None):
+            try:
+                _upgrade(connection, revision, database.expected)
+                return
+            except OperationalError as error:
+                if getattr(error.orig, "sqlstate", None) != LOCK_NOT_AVAILABLE:
+                    raise
+                connection.rollback()
+                if pause is None:
+                    raise TablesInUse from None
+                log.warning("the migration waits for a table that is in use, and tries again in %d s", pause)
+                time.sleep(pause)
+
+
+def _upgrade(connection: Connection, revision: str, expected: MetaData | None) -> None:
+    sqlite = connection.dialect.name == "sqlite"
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if sqlite else MIGRATION.as_sql(local=True))
+    found = current_revision(connection)
+    if found is not None and found > newest_revision():
+        raise SchemaTooNew(found, newest_revision())
     config = alembic_config()
-    with database.engine.connect() as connection:
-        _begin_alone(connection)
-        found = current_revision(connection)
-        if found is not None and found > newest_revision():
-            raise SchemaTooNew(found, newest_revision())
-        config.attributes["connection"] = connection
-        command.upgrade(config, revision)
-        if connection.dialect.name == "sqlite":
-            _refuse_loose_ends(connection)
-        if revision == "head" and database.expected:
-            _refuse_another_schema(connection, database.expected)
-        connection.commit()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+    if sqlite:
+        _refuse_loose_ends(connection)
+    if revision == "head" and expected:
+        _refuse_another_schema(connection, expected)
+    connection.commit()
 
 
 def _refuse_another_schema(connection: Connection, expected: MetaData) -> None:
@@ -47,13 +79,32 @@ def _refuse_another_schema(connection: Connection, expected: MetaData) -> None:
         raise SchemaDiffers(differences)
 
 
-def _begin_alone(connection: Connection) -> None:
+@contextmanager
+def _direct(database: Database) -> Iterator[Engine]:
+    """Yield an engine past PgBouncer: the settings and the advisory lock belong to the session."""
+    if database.inline:
+        yield database.engine
+        return
+    engine = postgresql_engine(database.direct_url, 1)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def _alone(connection: Connection) -> Iterator[None]:
     """Lock out other migrations. SQLite recreates altered tables: dropping the old one must not cascade by a key."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-    else:
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
+        yield
+        return
+    driver: Any = connection.connection.driver_connection
+    driver.answer_within = MIGRATION.statement
+    connection.exec_driver_sql(ALONE.as_sql(local=False))
+    connection.exec_driver_sql(f"SELECT pg_advisory_lock({MIGRATING})")  # given back when the session ends
+    connection.commit()
+    yield
 
 
 def _refuse_loose_ends(connection: Connection) -> None:

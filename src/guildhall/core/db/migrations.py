@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, inspect, text
 
-from guildhall.core.db.database import Database
-from guildhall.core.db.fingerprint import schema_differences
 from guildhall.core.resources import MIGRATIONS
 
 FOLDER = MIGRATIONS
@@ -20,6 +18,16 @@ class SchemaTooNew(Exception):
         )
 
 
+class TablesInUse(Exception):
+    """Other transactions hold tables that a migration changes; nothing was changed."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The migration could not lock a table: a long transaction holds it, for instance a backup. "
+            "Nothing was changed. Wait until it ends (pg_stat_activity shows it), then run guildhall migrate again."
+        )
+
+
 def newest_revision() -> str:
     """Return the latest revision: migrations are numbered, and the number is the revision."""
     return max(file.name.partition("_")[0] for file in (FOLDER / "versions").glob("*.py"))
@@ -31,17 +39,3 @@ def current_revision(connection: Connection) -> str | None:
         return None
     found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     return found
-
-
-def pending(database: Database) -> bool:
-    """Return True if the database needs a migration."""
-    with database.reading() as connection:
-        return current_revision(connection) != newest_revision()
-
-
-def differences(database: Database) -> list[str]:
-    """Return how the tables of an up-to-date database differ from those this version expects."""
-    if database.expected is None:
-        return []
-    with database.reading() as connection:
-        return schema_differences(connection, database.expected)

@@ -16,11 +16,16 @@ log = logging.getLogger(__name__)
 PAUSES = (0.02, 0.05, 0.15, 0.4)
 """Seconds before each retry, plus up to as much at random, so that two transactions do not collide again."""
 
-_STATES = frozenset({"40001", "40P01"})  # serialization_failure, deadlock_detected
+LATEST_AGAIN = 8.0
+"""Seconds after the first attempt began; one that waited for a lock has used up most of a request's time."""
+
+_STATES = frozenset(
+    {"40001", "40P01", "55P03"}
+)  # serialization_failure, deadlock_detected, lock_not_available
 
 
 def is_aborted(error: BaseException) -> bool:
-    """Return True for a serialization failure or a deadlock: PostgreSQL rolled back the whole transaction."""
+    """Return True for a serialization failure, a deadlock or a lock timeout: the whole transaction was rolled back."""
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in _STATES
 
 
@@ -29,11 +34,12 @@ def retry_if_aborted(work: Callable[[], T]) -> T:
 
     SQLite needs no retry: its one writer waits for the lock before it begins (`Database._acquire_lock`).
     """
+    began = time.monotonic()
     for pause in PAUSES:
         try:
             return work()
         except DBAPIError as error:
-            if not is_aborted(error):
+            if not is_aborted(error) or time.monotonic() - began > LATEST_AGAIN:
                 raise
             log.info("retrying a transaction that was aborted in favour of a concurrent one")
         time.sleep(pause * (1 + random.random()))

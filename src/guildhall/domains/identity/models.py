@@ -89,6 +89,15 @@ class RecoveryCode(Record):
     created_at: Mapped[timestamp]
 
 
+class SecretFingerprint(Record):
+    """A server secret that this database was used with; the secret cannot be computed from it."""
+
+    __tablename__ = "secret_fingerprints"
+
+    fingerprint: Mapped[str] = mapped_column(primary_key=True)
+    created_at: Mapped[timestamp]
+
+
 class MailToken(Record):
     """A single-use link sent by mail, or the code it is exchanged for (PKCE). Only the hash is stored.
 

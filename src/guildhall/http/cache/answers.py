@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
@@ -17,6 +18,8 @@ REVALIDATE = b"public, max-age=0, must-revalidate"
 SMALLEST_COMPRESSED = 1024
 LARGEST_KEPT = 2 * 1024 * 1024
 QUICK_QUALITY, HIGHEST_QUALITY = 5, 11  # of Brotli
+RUSH = 8  # requests for one page within WINDOW
+WINDOW = 1.0  # seconds
 AROUND_EACH = (
     2048  # bytes of objects and headers per entry: clients can request endless variants of an empty list
 )
@@ -34,7 +37,11 @@ class Sending:
 
 @dataclass(slots=True)
 class CachedAnswer:
-    """A cached answer. `tick`: the freshness counter before it was made. `until`: its expiry on the monotonic clock."""
+    """A cached answer. `tick`: the freshness counter before it was made. `until`: its expiry on the monotonic clock.
+
+    `began`: the start of its making, on the same clock. `before` and `served_before` are `began` and `served` of the
+    answer that it replaced.
+    """
 
     status: int
     headers: Headers
@@ -42,12 +49,27 @@ class CachedAnswer:
     tables: frozenset[str]
     tick: int
     until: float | None
+    began: float = 0.0
+    before: float = -math.inf
+    served: int = 0
+    served_before: int = 0
     _sendings: dict[bytes, Sending] = field(default_factory=dict)
 
     def fresh(self, freshness: Freshness) -> bool:
         if self.until is not None and time.monotonic() >= self.until:
             return False
         return freshness.since(self.tick, self.tables)
+
+    def good_enough(self) -> bool:
+        """Return True in a rush: it is served although its tables changed, if two were made within a second.
+
+        Otherwise each request would wait for a page of its own while writes arrive faster than a page is made. No
+        answer served in this way is older than WINDOW.
+        """
+        now = time.monotonic()
+        if now - self.before >= WINDOW or (self.until is not None and now >= self.until):
+            return False
+        return self.served + self.served_before >= RUSH
 
     def sending(self, accepts_brotli: bool) -> Sending:
         encoding = b"br" if accepts_brotli and len(self.body) >= SMALLEST_COMPRESSED else b""
@@ -108,6 +130,8 @@ class Answers:
     def put(self, key: object, answer: CachedAnswer) -> None:
         if len(answer.body) > LARGEST_KEPT:
             return
+        if known := self._kept.get(key):
+            answer.before, answer.served_before = known.began, known.served
         self.drop(key)
         self._kept[key] = answer
         self._size += _weight(key, answer)

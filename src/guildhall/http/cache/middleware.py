@@ -31,6 +31,20 @@ Variant = Callable[[str, bytes, dict[bytes, bytes]], object]
 """Returns the part of the cache key besides the path, from path, query string and headers."""
 
 
+class Making:
+    """A render under way: `done` is set once its answer is there, or will not be kept."""
+
+    def __init__(self) -> None:
+        self.done = asyncio.Event()
+        self.answer: CachedAnswer | None = None
+
+    def give(self, answer: CachedAnswer) -> None:
+        """Hand the answer to all who wait, unless it has expired already."""
+        if answer.until is None or time.monotonic() < answer.until:
+            self.answer = answer
+        self.done.set()
+
+
 class AnswerCache:
     """Serves GET and HEAD without Authorization from the cache, and caches new answers."""
 
@@ -39,7 +53,7 @@ class AnswerCache:
         self._freshness = freshness
         self._variant = variant
         self._answers = Answers()
-        self._making: dict[object, asyncio.Event] = {}
+        self._making: dict[object, Making] = {}
         self._compressor = Compressor()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -51,36 +65,42 @@ class AnswerCache:
             await self._app(scope, receive, send)
             return
         key = self._key(scope, headers)
-        answer = self._fresh(key) or await self._from_another(key)
+        answer = self._usable(key) or await self._from_another(key)
         if answer is not None:
             HITS.inc()
+            answer.served += 1
             await _serve(answer, scope["method"], headers, send)
         else:
             MISSES.inc()
             await self._make_once(key, scope, receive, send, headers)
 
-    def _fresh(self, key: object) -> CachedAnswer | None:
+    def _usable(self, key: object) -> CachedAnswer | None:
         answer = self._answers.get(key)
-        return answer if answer is not None and answer.fresh(self._freshness) else None
+        usable = answer is not None and (answer.fresh(self._freshness) or answer.good_enough())
+        return answer if usable else None
 
     async def _from_another(self, key: object) -> CachedAnswer | None:
-        """Wait for a concurrent request that is already making this answer, so that a burst renders a page once."""
+        """Wait for a concurrent request that is already making this answer, so that a burst renders a page once.
+
+        Its answer serves all who waited, even if its tables changed meanwhile: if each made one of its own, none would
+        be done before the next change.
+        """
         making = self._making.get(key)
         if making is None:
             return None
-        await making.wait()
-        return self._fresh(key)
+        await making.done.wait()
+        return making.answer
 
     async def _make_once(
         self, key: object, scope: Scope, receive: Receive, send: Send, headers: dict[bytes, bytes]
     ) -> None:
-        done = asyncio.Event()
-        self._making.setdefault(key, done)
+        making = Making()
+        self._making.setdefault(key, making)
         try:
-            await self._make(key, scope, receive, send, headers, done)
+            await self._make(key, scope, receive, send, headers, making)
         finally:
-            done.set()
-            if self._making.get(key) is done:
+            making.done.set()
+            if self._making.get(key) is making:
                 del self._making[key]
 
     def _key(self, scope: Scope, headers: dict[bytes, bytes]) -> object:
@@ -97,7 +117,7 @@ class AnswerCache:
         receive: Receive,
         send: Send,
         headers: dict[bytes, bytes],
-        done: asyncio.Event,
+        making: Making,
     ) -> None:
         """Let the framework answer. A cacheable response is buffered, cached and then sent.
 
@@ -105,14 +125,14 @@ class AnswerCache:
         a response that is not cached: a large file on a slow connection would block everyone else who requests it.
         """
         marker = scope[KEY] = Marker()
-        tick = self._freshness.tick
+        tick, began = self._freshness.tick, time.monotonic()
         start: dict[str, Any] = {}
         body = bytearray()
 
         async def hold(message: Message) -> None:
             if message["type"] == "http.response.start":
                 if marker.tables is None or scope["method"] == "HEAD" or _client_specific(message["status"]):
-                    done.set()
+                    making.done.set()
                     await send(message)
                 else:
                     start.update(message)
@@ -123,7 +143,10 @@ class AnswerCache:
                 if not message.get("more_body"):
                     tables = marker.tables or frozenset()
                     kept = _lasting(start["headers"])
-                    answer = CachedAnswer(start["status"], kept, bytes(body), tables, tick, _until(marker))
+                    answer = CachedAnswer(
+                        start["status"], kept, bytes(body), tables, tick, _until(marker), began, served=1
+                    )
+                    making.give(answer)
                     await self._keep(key, answer, scope["method"], headers, send)
 
         await self._app(scope, receive, hold)

@@ -1,0 +1,73 @@
+"""Takes connections from the pool of PostgreSQL: a bounded wait, and limits for the transaction that begins."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Any
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.pool import QueuePool
+
+from guildhall.core.db.engines import PATIENCE_FOR_CONNECTION
+from guildhall.core.db.limits import REQUEST, Limits
+
+AGAIN_AFTER = 0.05  # seconds
+GRACE = 5.0  # seconds that an answer may take beyond the server's own limit
+
+
+class BoundedPool:
+    """Hands out connections of one engine. `pooled`: they lead to PgBouncer, and sessions keep no settings."""
+
+    def __init__(self, engine: Engine, *, pooled: bool) -> None:
+        self._engine, self._pooled = engine, pooled
+        self._autocommit = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._guard = threading.Lock()
+        self._attempts = 0
+
+    def begin(self, limits: Limits) -> Connection:
+        """Return a connection for one transaction with these limits; the caller closes it."""
+        return self.bound(self._connection(self._engine), limits)
+
+    def read(self, limits: Limits) -> Connection:
+        """Return a connection for reads: without transactions where the session's own limits are to hold."""
+        if self._pooled or limits is not REQUEST:
+            return self.begin(limits)
+        return self._connection(self._autocommit)
+
+    def bound(self, connection: Connection, limits: Limits) -> Connection:
+        """Set the limits of the transaction that begins; those of requests are a direct session's already."""
+        driver: Any = connection.connection.driver_connection
+        driver.answer_within = limits.statement + GRACE
+        if self._pooled or limits is not REQUEST:
+            try:
+                connection.exec_driver_sql(limits.as_sql(local=True))
+            except BaseException:
+                connection.close()
+                raise
+        return connection
+
+    def _connection(self, engine: Engine) -> Connection:
+        """Connect; if the server takes no more connections, as at a limit of the role, wait for one in use here."""
+        give_up = time.monotonic() + PATIENCE_FOR_CONNECTION
+        while True:
+            others = self._in_use()  # before the attempt: one may be given back meanwhile
+            self._count(1)
+            try:
+                return engine.connect()
+            except OperationalError:
+                if not others or time.monotonic() >= give_up:
+                    raise
+            finally:
+                self._count(-1)
+            time.sleep(AGAIN_AFTER)
+
+    def _in_use(self) -> int:
+        """Return how many connections of the pool do work; it counts those that are being made among them."""
+        pool = self._engine.pool
+        return pool.checkedout() - self._attempts if isinstance(pool, QueuePool) else 0
+
+    def _count(self, change: int) -> None:
+        with self._guard:
+            self._attempts += change

@@ -1,0 +1,52 @@
+"""Detects an address that leads to a pooler whose transactions change sessions (PgBouncer's transaction mode).
+
+LISTEN, prepared statements and settings of a session work there only by chance.
+"""
+
+from __future__ import annotations
+
+import psycopg
+
+from guildhall.core.db.postgresql import BoundedConnection, conninfo
+
+ROUNDS = 5
+_SESSION = "SELECT pg_backend_pid()"
+
+
+def pools_transactions(url: str) -> bool:
+    """Return True if transactions of one connection run in several sessions, or two connections share one.
+
+    A pooler hands the session that was used last to the next transaction, or takes turns: either shows within a few
+    rounds. Raises psycopg.OperationalError where the database does not answer.
+    """
+    with _connected(url) as first, _connected(url) as second:
+        seen: tuple[set[int], set[int]] = (set(), set())
+        for _ in range(ROUNDS):
+            for connection, sessions in zip((first, second), seen, strict=True):
+                row = connection.execute(_SESSION).fetchone()
+                sessions.add(row[0] if row else 0)
+        return bool(seen[0] & seen[1]) or len(seen[0]) > 1 or len(seen[1]) > 1
+
+
+def pooling_problem(url: str, listen_url: str) -> str | None:
+    """Return a problem if no address is that of PostgreSQL itself; None also if it does not answer."""
+    try:
+        if not pools_transactions(listen_url or url):
+            return None
+    except psycopg.OperationalError:
+        return None
+    if listen_url:
+        return (
+            "GUILDHALL_DATABASE_LISTEN_URL leads to PgBouncer (or another pooler) in transaction mode: name PostgreSQL "
+            "itself there."
+        )
+    return (
+        "GUILDHALL_DATABASE_URL leads to PgBouncer (or another pooler) in transaction mode: set "
+        "GUILDHALL_DATABASE_LISTEN_URL to the address of PostgreSQL itself, for LISTEN and migrations."
+    )
+
+
+def _connected(url: str) -> psycopg.Connection[tuple[int]]:
+    connection = BoundedConnection.connect(conninfo(url), autocommit=True, prepare_threshold=None)
+    connection.answer_within = 5.0
+    return connection

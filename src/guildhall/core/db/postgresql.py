@@ -1,0 +1,80 @@
+"""Connections to PostgreSQL whose every wait is bounded, also where the network swallows the packets.
+
+The server's timeouts end a statement that works too long, the kernel's (tcp_user_timeout, keepalives) a connection
+whose packets are not acknowledged. A proxy may acknowledge them and pass nothing on: then the client's limit ends it.
+"""
+
+from __future__ import annotations
+
+import select
+from collections.abc import Generator
+from typing import Any, TypeVar
+
+import psycopg
+from psycopg.conninfo import make_conninfo
+from psycopg.errors import _WaitTimeout
+from sqlalchemy.engine import make_url
+
+T = TypeVar("T")
+Answering = Generator[Any, Any, T]
+
+CONNECT_TIMEOUT = 5  # seconds
+KEEPALIVES = {
+    "keepalives_idle": 30,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,  # milliseconds; without it the kernel sends again for a quarter of an hour
+}
+_INTERVAL = 0.1  # seconds, psycopg's own
+
+
+class Silent(psycopg.OperationalError):
+    """The server did not answer within the time that the connection allows."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"no answer for {seconds:.0f} s: the connection was given up")
+
+
+class BoundedConnection(psycopg.Connection[Any]):
+    """A connection that is closed where the server is silent for `answer_within` seconds."""
+
+    answer_within: float = 35.0
+
+    def wait(self, gen: Answering[T], interval: float = _INTERVAL, timeout: float | None = None) -> T:
+        """Wait as psycopg does, but never longer than allowed. Raises Silent."""
+        try:
+            return super().wait(gen, interval, self.answer_within if timeout is None else timeout)
+        except _WaitTimeout:
+            if timeout is not None:
+                raise
+            self.pgconn.finish()
+            raise Silent(self.answer_within) from None
+
+
+class BoundedAsyncConnection(psycopg.AsyncConnection[Any]):
+    """The same for the event loop."""
+
+    answer_within: float = CONNECT_TIMEOUT
+
+    async def wait(self, gen: Answering[T], interval: float = _INTERVAL, timeout: float | None = None) -> T:
+        """Wait as psycopg does, but never longer than allowed. Raises Silent."""
+        try:
+            return await super().wait(gen, interval, self.answer_within if timeout is None else timeout)
+        except _WaitTimeout:
+            if timeout is not None:
+                raise
+            self.pgconn.finish()
+            raise Silent(self.answer_within) from None
+
+
+def conninfo(url: str) -> str:
+    """Return libpq's form of an SQLAlchemy URL, with the bounds of the connection and of its attempt."""
+    plain = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+    return make_conninfo(plain, connect_timeout=CONNECT_TIMEOUT, **KEEPALIVES)
+
+
+def has_ended(connection: Any) -> bool:
+    """Return True if the server has closed an idle connection: it becomes readable only then."""
+    poll = select.poll()
+    poll.register(connection.fileno(), select.POLLIN)
+    return bool(poll.poll(0))

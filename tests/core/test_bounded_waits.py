@@ -1,0 +1,289 @@
+"""Nothing waits for PostgreSQL without an end: not for a lock, a connection, a lost peer, or an answer."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import psycopg
+import pytest
+from sqlalchemy import Connection, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from guildhall.core.db import bounded_pool, limits, threads
+from guildhall.core.db.database import Database
+from guildhall.core.db.limits import BULK, JOB, LONG_READ, REQUEST, Limits, limited_to
+from guildhall.core.outages import is_outage
+from guildhall.core.runtime import Runtime
+from guildhall.http.cache import listen as hearing
+from guildhall.http.cache.freshness import Freshness
+from guildhall.main import build_runtime, create_app
+from guildhall.settings import Settings
+from tests.support.client import Client
+from tests.support.stalling import StallingProxy, stalling_proxy
+
+SHORT = Limits(lock=0.2, statement=0.6, idle=0.4)
+SLEEP = text("SELECT pg_sleep(20)")
+LOCK = text("LOCK TABLE products IN ACCESS EXCLUSIVE MODE")
+
+
+@pytest.fixture(autouse=True)
+def _only_postgresql(dialect: str) -> None:
+    if dialect != "postgresql":
+        pytest.skip(reason="SQLite has no server to wait for")
+
+
+@pytest.fixture
+def proxy(database_url: str) -> Iterator[StallingProxy]:
+    with stalling_proxy(str(make_url(database_url).query["host"])) as proxy:
+        yield proxy
+
+
+@pytest.fixture
+def remote(proxy: StallingProxy, settings: Settings) -> Iterator[Runtime]:
+    """The application on a PostgreSQL across a network that the test can cut."""
+    name = make_url(settings.database_url).database
+    url = f"postgresql://guildhall@127.0.0.1:{proxy.port}/{name}"
+    runtime = build_runtime(settings.model_copy(update={"database_url": url, "database_pool_size": 2}))
+    yield runtime
+    proxy.resume()
+    runtime.database.close()
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    began = time.monotonic()
+    yield
+    assert time.monotonic() - began < seconds
+
+
+def values(connection: Connection) -> Limits:
+    names = ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
+    found = [
+        connection.scalar(text(f"SELECT setting FROM pg_settings WHERE name = '{name}'")) for name in names
+    ]
+    return Limits(*(float(setting) / 1000 for setting in found))
+
+
+def test_every_connection_has_limits(runtime: Runtime) -> None:
+    database = runtime.database
+    with database.reading() as reading, database.writing() as writing, database.connect() as long:
+        assert [values(reading), values(writing), values(long)] == [REQUEST, REQUEST, LONG_READ]
+    with limited_to(JOB), database.reading() as reading, database.writing() as writing:
+        assert [values(reading), values(writing)] == [JOB, JOB]
+    with database.connect_to_primary(BULK) as connection:
+        assert values(connection) == BULK
+    with database.reading() as again:
+        assert values(again) == REQUEST, "a longer limit ends with its transaction"
+
+
+def test_a_lock_that_is_held_is_waited_for_briefly_and_answered_503(
+    runtime: Runtime, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("guildhall.core.db.retries.PAUSES", (0.0,))
+    with limited_to(SHORT), runtime.database.engine.connect() as peer:
+        peer.execute(text("LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE"))
+        message = {"name": "Eve", "email": "eve@example.com", "message": "Hello"}
+        with within(5):
+            answer = client.post("/rest/v1/contact_messages", json=message)
+        assert (answer.status_code, answer.headers.get("retry-after")) == (503, "1")
+        peer.rollback()
+        assert client.post("/rest/v1/contact_messages", json=message).status_code == 201
+
+
+def test_a_lock_that_is_given_back_in_time_is_had_by_another_try(runtime: Runtime) -> None:
+    tries: list[int] = []
+    with runtime.database.engine.connect() as peer:
+        peer.execute(LOCK)
+        free = threading.Timer(0.3, peer.rollback)
+
+        def work(uow: object) -> None:
+            tries.append(1)
+            uow.db.execute(LOCK)  # type: ignore[attr-defined]
+
+        free.start()
+        with limited_to(SHORT):
+            runtime.transact(work)
+        free.join()
+    assert len(tries) >= 2
+
+
+def test_a_statement_that_works_too_long_is_ended(runtime: Runtime) -> None:
+    with within(5), limited_to(SHORT), pytest.raises(DBAPIError) as ended, runtime.reading() as uow:
+        uow.db.execute(SLEEP)
+    assert is_outage(ended.value)
+
+
+def test_a_transaction_that_pauses_gives_its_locks_back(runtime: Runtime) -> None:
+    """As one of a machine that vanished does: the others go on, and its own next step is an outage."""
+
+    def pause() -> None:
+        with limited_to(SHORT), runtime.database.writing() as idle:
+            idle.execute(LOCK)
+            with within(5), limited_to(REQUEST), runtime.database.writing() as other:
+                other.execute(LOCK)
+            idle.execute(text("SELECT 1"))
+
+    with pytest.raises(DBAPIError) as ended:
+        pause()
+    assert is_outage(ended.value)
+
+
+def test_a_killed_backend_is_an_outage_and_the_next_one_is_well(runtime: Runtime) -> None:
+
+    def is_killed() -> None:
+        with runtime.writing() as uow:
+            own = uow.db.scalar(text("SELECT pg_backend_pid()"))
+            with runtime.database.engine.connect() as peer:
+                peer.execute(text("SELECT pg_terminate_backend(:pid, 5000)"), {"pid": own})
+            uow.db.execute(text("SELECT 1"))
+
+    with pytest.raises(DBAPIError) as ended:
+        is_killed()
+    assert is_outage(ended.value)
+    with runtime.writing() as uow:
+        assert uow.db.scalar(text("SELECT 1")) == 1
+
+
+def test_a_network_that_swallows_packets_ends_the_wait(
+    remote: Runtime, proxy: StallingProxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounded_pool, "GRACE", 0.3)
+    with limited_to(SHORT):
+        with remote.reading() as uow:
+            assert uow.db.scalar(text("SELECT 1")) == 1
+        proxy.stall()
+        with within(6), pytest.raises(DBAPIError) as ended, remote.reading() as uow:
+            uow.db.scalar(text("SELECT 1"))
+    assert is_outage(ended.value)
+    proxy.resume()
+    with remote.reading() as uow:
+        assert uow.db.scalar(text("SELECT 1")) == 1
+
+
+def test_readyz_answers_within_two_seconds_and_is_well_again(remote: Runtime, proxy: StallingProxy) -> None:
+    client = Client(create_app(remote), remote.settings.site_url)
+    assert client.get("/readyz").status_code == 200
+    proxy.stall()
+    for _ in range(2):
+        with within(2.5):
+            answer = client.get("/readyz")
+        assert (answer.status_code, answer.json()["status"]) == (503, "database does not answer")
+    proxy.resume()
+    time.sleep(0.5)
+    assert client.get("/readyz").status_code == 200
+    client.close()
+
+
+def test_readyz_does_not_wait_for_the_pool(settings: Settings) -> None:
+    runtime = build_runtime(settings.model_copy(update={"database_pool_size": 1}))
+    client = Client(create_app(runtime), settings.site_url)
+    with runtime.writing(), within(2):
+        assert client.get("/readyz").status_code == 200
+    client.close()
+    runtime.database.close()
+
+
+def test_changes_elsewhere_are_not_trusted_once_the_connection_is_silent(
+    remote: Runtime, proxy: StallingProxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hearing, "BEAT_EVERY", 0.2)
+    monkeypatch.setattr(hearing, "ANSWER_WITHIN", 0.4)
+    monkeypatch.setattr(hearing, "RECONNECT_AFTER", 0.1)
+    freshness = Freshness()
+
+    async def becomes(trusted: bool, seconds: float) -> None:
+        give_up = time.monotonic() + seconds
+        while freshness.trusted != trusted:
+            assert time.monotonic() < give_up
+            await asyncio.sleep(0.02)
+
+    async def receive() -> None:
+        listening = asyncio.create_task(hearing.listen(remote.database, freshness))
+        freshness.trusted = False
+        await becomes(True, 10)
+        await asyncio.sleep(0.7)
+        assert freshness.trusted, "the heartbeat keeps it so"
+        tick = freshness.tick
+        proxy.stall()
+        await becomes(False, 5)
+        proxy.resume()
+        await becomes(True, 30)
+        assert not freshness.since(tick, {"products"}), "what went unheard may have changed anything"
+        listening.cancel()
+
+    asyncio.run(receive())
+
+
+def test_the_silence_before_distrust_is_ten_seconds_at_most() -> None:
+    assert hearing.BEAT_EVERY + hearing.ANSWER_WITHIN <= 10
+
+
+def test_work_waits_for_a_thread_and_is_refused_in_the_end(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = Database(settings.database, pool_size=1)
+    ran: list[str] = []
+
+    def busy(seconds: float) -> Callable[[], None]:
+        return lambda: time.sleep(seconds)
+
+    async def two(seconds: float) -> None:
+        first = asyncio.create_task(database.run(busy(seconds)))
+        await asyncio.sleep(0.05)
+        try:
+            await database.run(lambda: ran.append("second"))
+        finally:
+            await first
+
+    asyncio.run(two(0.3))
+    assert ran == ["second"]
+    monkeypatch.setattr(threads, "PATIENCE_FOR_CONNECTION", 0.2)
+    with pytest.raises(PoolTimeout) as refused:
+        asyncio.run(two(0.8))
+    assert is_outage(refused.value)
+    assert ran == ["second"], "what was refused is not run afterwards"
+    database.close()
+
+
+def test_where_the_server_takes_no_more_connections_those_in_use_are_waited_for(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = make_url(settings.database_url).database
+    role = f"narrow_{name}"  # roles are the whole cluster's
+    with psycopg.connect(settings.database_url, autocommit=True) as admin:
+        admin.execute(f'CREATE ROLE "{role}" LOGIN CONNECTION LIMIT 1')
+        try:
+            narrow = make_url(settings.database).set(username=role).render_as_string()
+            database = Database(narrow, pool_size=4)
+            with database.reading() as held:
+                assert held.scalar(text("SELECT 1")) == 1
+                threading.Timer(0.3, held.close).start()
+                with within(4), database.reading() as second:
+                    assert second.scalar(text("SELECT current_database()")) == name
+            monkeypatch.setattr(bounded_pool, "PATIENCE_FOR_CONNECTION", 0.2)
+            with database.reading(), pytest.raises(OperationalError) as refused, database.reading():
+                pass
+            assert is_outage(refused.value)
+            database.close()
+        finally:
+            admin.execute(f'DROP ROLE "{role}"')
+
+
+def test_the_kernel_gives_up_long_before_a_quarter_of_an_hour(runtime: Runtime) -> None:
+    with runtime.database.engine.connect() as connection:
+        parameters = connection.connection.driver_connection.info.get_parameters()  # type: ignore[union-attr]
+    assert int(parameters["tcp_user_timeout"]) <= 10_000
+    assert int(parameters["keepalives_idle"]) <= 30
+
+
+def test_limits_are_ordered() -> None:
+    for field in dataclasses.fields(Limits):
+        ordered = [getattr(each, field.name) for each in (REQUEST, JOB, LONG_READ, limits.BULK)]
+        assert ordered == sorted(ordered)
