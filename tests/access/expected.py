@@ -76,7 +76,7 @@ EXPECTED: dict[str, Expected] = {
     "workshops": Expected(
         public({"open"}, {"open", "closed", "hidden"}) | {"ada": {"open", "closed"}},
         hidden={"anyone": {"materials", "reminded_at"}} | from_customers("reminded_at"),
-        added=frozenset({"current_participants"}),
+        added=frozenset({"current_participants", "enrolment_open", "phase"}),
         insert=ADMIN,
         update=ADMIN,
         delete=ADMIN,

@@ -87,7 +87,7 @@ OWN = {
 """Functions that return only rows visible to the caller, and not-found for other rows."""
 READ = {"events"}
 """Functions read with GET; tests/integrations calls them with every role."""
-FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate"}
+FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate", "withdraw-from-contract"}
 
 
 @pytest.fixture
