@@ -11,6 +11,7 @@ import pytest
 
 from guildhall.core.errors import TooMany
 from guildhall.core.runtime import Runtime
+from guildhall.http.threads import DRAWING
 from guildhall.main import create_app
 from guildhall.web import preview_card
 from guildhall.web.budget import BURST, Budget
@@ -185,7 +186,7 @@ def test_pictures_are_drawn_one_at_a_time(client: Client, monkeypatch: pytest.Mo
         drawing -= 1
         return b""
 
-    monkeypatch.setattr(asyncio, "to_thread", slow)
+    monkeypatch.setattr(type(DRAWING), "run", lambda _pool, work: slow(work))
     address = "/previews/house.png?lng="
     client.together([client.http.build_request("GET", address + each) for each in ("en", "de", "fr", "es")])
     assert most == 1

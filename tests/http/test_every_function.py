@@ -90,6 +90,7 @@ def test_every_function_answers_what_it_declares(shop: DemoShop, clock: FixedClo
     prepare_people(shop)
     set_up(shop)
     integrate(shop)
+    open_up(shop)
     clock.advance(timedelta(days=60))
     pay_out(shop)
     assert shop.called == {function.name for function in DECLARED}
@@ -233,6 +234,13 @@ def set_up(shop: DemoShop) -> None:
     stored["settings"]["tax"] = TAXED
     shop.call("save-settings", shop.boss, **stored)
     assert shop.call("quote", shop.boss, items=[item], country="DE")["rate"] == 19
+
+
+def open_up(shop: DemoShop) -> None:
+    shop.call("shop-setup", shop.boss)
+    shop.call("open-shop", shop.boss)
+    statement = {"name": "Ada", "orderNumber": "1a2b3c4d", "email": "ada@example.com"}
+    shop.call("withdraw-from-contract", {}, **statement)
 
 
 def integrate(shop: DemoShop) -> None:

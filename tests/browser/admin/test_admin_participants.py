@@ -55,7 +55,7 @@ def test_all_participants_are_listed_searched_and_filtered(office: Office) -> No
     expect(page.get_by_role("row")).to_have_count(2)
     with page.expect_download() as saved:
         page.get_by_role("button", name="Export CSV").click()
-    lines = saved.value.path().read_text().splitlines()
+    lines = saved.value.path().read_text("utf-8-sig").splitlines()
     assert lines[0] == (
         "participant_name,participant_email,language,workshop_title,enrollment_status,enrolled_at,"
         "attended_at,order_id,order_status,certificate_code"

@@ -202,4 +202,4 @@ def test_the_dashboard_shows_the_requested_days(office: Office) -> None:
     assert (answered.value.json()["first"], answered.value.json()["last"]) == ("2026-01-01", "2026-01-31")
     expect(region.get_by_text("Jan 1, 2026 to Jan 31, 2026")).to_be_visible()
     region.get_by_label("To (included)").fill("2029-01-31")
-    expect(region.get_by_text("at most 730 days after first")).to_be_visible()
+    expect(region.get_by_text("at most 730 days after the first")).to_be_visible()

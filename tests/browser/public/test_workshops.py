@@ -77,9 +77,9 @@ def test_upcoming_has_the_default_badge_and_the_others_the_secondary_one(program
     def observe(title: str, status: str) -> str | None:
         return card(programme, title).get_by_text(status, exact=True).get_attribute("class")
 
-    upcoming, ongoing = observe(DAY, "Upcoming"), observe("The Ledger Clinic", "Ongoing")
-    assert observe("Search, Woven In", "Completed") == ongoing
-    assert upcoming != ongoing
+    upcoming, over = observe(DAY, "Upcoming"), observe("The Ledger Clinic", "Completed")
+    assert observe("Search, Woven In", "Completed") == over
+    assert upcoming != over
 
 
 @pytest.mark.shows("WS-6", "WS-7")

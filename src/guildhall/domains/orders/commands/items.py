@@ -48,7 +48,9 @@ _PRODUCT = (
 )
 
 
-def take_item(uow: UnitOfWork, payload: NewOrder, customer: Customer, order_id: str) -> Item:
+def take_item(
+    uow: UnitOfWork, payload: NewOrder, customer: Customer, order_id: str, *, by_admin: bool
+) -> Item:
     """Return the ordered item, and hold the seat if it is a workshop. Raises NotFound, and what hold_seat raises."""
     if payload.workshop_id is not None:
         seat = hold_seat(
@@ -57,6 +59,7 @@ def take_item(uow: UnitOfWork, payload: NewOrder, customer: Customer, order_id: 
             profile_id=customer.profile_id,
             account_id=customer.account_id,
             order_id=order_id,
+            by_admin=by_admin,
         )
         return Item(seat.title, Money(seat.price, seat.currency), treatment_of(uow, customer.profile_id))
     named = {"product_id": payload.product_id, "profile_id": customer.profile_id}

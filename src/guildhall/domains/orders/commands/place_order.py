@@ -47,7 +47,7 @@ def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, confirm: bool)
     if payload.workshop_id is not None and quantity != 1:
         raise Refused("one_seat", "A workshop is booked one seat at a time.")
     order_id = new_id()
-    item = take_item(uow, payload, customer, order_id)
+    item = take_item(uow, payload, customer, order_id, by_admin=caller.admin)
     sum_ = item.treatment.on(item.price.minor * quantity)
     refuse_other_price(payload, item.price.of(sum_.gross), item)
     row = {

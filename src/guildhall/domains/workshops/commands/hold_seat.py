@@ -55,10 +55,17 @@ class Seat:
 
 
 def hold_seat(
-    uow: UnitOfWork, workshop_id: str, *, profile_id: str, account_id: str | None, order_id: str | None
+    uow: UnitOfWork,
+    workshop_id: str,
+    *,
+    profile_id: str,
+    account_id: str | None,
+    order_id: str | None,
+    by_admin: bool = False,
 ) -> Seat:
     """Take a seat for a customer: held for `settings.seat_hold` until paid, or enrolled at once if free (W1).
 
+    by_admin: an admin may add a participant after enrolment has closed.
     Raises NotFound for an unknown or inactive workshop; Conflict workshop_full, already_enrolled, workshop_completed,
     enrolment_closed with the specification's texts (W2); TooMany holds_used_up after several holds for one mailbox.
     """
@@ -70,7 +77,7 @@ def hold_seat(
     if refused := refusal(
         is_active=workshop.is_active,
         status=workshop.status,
-        closed=workshop.enrolment_closes_at <= uow.now,
+        closed=not by_admin and workshop.enrolment_closes_at <= uow.now,
         taken=count.taken,
         seats=workshop.max_participants,
         mine=count.mine > 0,
@@ -86,7 +93,7 @@ def hold_seat(
     seat = Seat(
         id=new_id(),
         status=SeatStatus.ENROLLED if free else SeatStatus.PENDING,
-        held_until=None if free else hold_end(uow, workshop.enrolment_closes_at),
+        held_until=None if free else _held_until(uow, workshop.enrolment_closes_at, by_admin=by_admin),
         title=workshop.title,
         price=workshop.price,
         currency=workshop.currency,
@@ -104,6 +111,11 @@ def hold_seat(
     uow.db.execute(_INSERT, row)
     uow.publish(BusinessEvent("seat.enrolled" if free else "seat.held", "workshop_enrollments", seat.id))
     return seat
+
+
+def _held_until(uow: UnitOfWork, enrolment_closes_at: datetime, *, by_admin: bool) -> datetime:
+    closed = enrolment_closes_at <= uow.now
+    return uow.now + uow.settings.seat_hold if by_admin and closed else hold_end(uow, enrolment_closes_at)
 
 
 def hold_end(uow: UnitOfWork, enrolment_closes_at: datetime) -> datetime:
