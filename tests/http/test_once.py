@@ -66,7 +66,7 @@ class TwiceShop(DemoShop):
         else:
             assert (again.status_code, again.json()) == (200, answer), name
             assert again.headers["idempotent-replayed"] == "true"
-        other = self.client.post(f"/functions/v1/{name}", content=b"{}", headers=headers)
+        other = self.client.post(f"/functions/v1/{name}", content=b'{"other": true}', headers=headers)
         assert (other.status_code, other.json()["hint"]) == (409, "idempotency_key_reused"), name
 
 

@@ -96,6 +96,7 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
                             "already_enrolled",
                             "already_there",
                             "email_exists",
+                            "enrolment_closed",
                             "idempotency_in_progress",
                             "idempotency_key_reused",
                             "idempotency_outcome_unknown",

@@ -14,6 +14,7 @@ import pytest
 from guildhall.core.db import database
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.signature import sign
+from guildhall.services.shop_settings.commands.opening import mark_opened
 from guildhall.version import VERSION
 from tests.http.dialects import TODAY, auth_code, page_heading, rest_code, webhook_message
 from tests.support.client import Client
@@ -94,6 +95,7 @@ def shop(cluster: Cluster, tmp_path: Path) -> Iterator[Server]:
 def test_a_server_that_is_gone(cluster: Cluster, shop: Server) -> None:
     with rows_of(shop) as runtime, runtime.writing() as uow:
         ada = add_person(uow, "ada")
+        mark_opened(uow, None)
     with httpx.Client(base_url=shop.address, timeout=30) as client:
         assert client.get("/products").status_code == 200  # cached now, but not served from the cache below
 

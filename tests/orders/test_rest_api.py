@@ -18,7 +18,7 @@ from tests.support.statements import statements
 EMBEDS = "product:products(name,image_url),workshop:workshops(title),order_details(title,links)"
 MOST_STATEMENTS = {
     "product_id": 7,
-    "workshop_id": 12,
+    "workshop_id": 13,
 }  # a seat is locked, counted, taken and published in addition
 
 

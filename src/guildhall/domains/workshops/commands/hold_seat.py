@@ -84,9 +84,7 @@ def hold_seat(
     ):
         raise refused
     if count.lapsed:
-        whose = {"of_workshop": workshop_id, "of_profile": profile_id}
-        lapsed = uow.db.scalars(_CANCEL_LAPSED, whose).all()
-        uow.publish(BusinessEvent("seat.cancelled", "workshop_enrollments", lapsed))
+        _cancel_lapsed(uow, workshop_id, profile_id)
     free = workshop.price == 0
     if not free:
         count_hold(uow, workshop_id, profile_id)
@@ -98,19 +96,23 @@ def hold_seat(
         price=workshop.price,
         currency=workshop.currency,
     )
-    row = {
-        "id": seat.id,
+    whose = {
         "user_id": profile_id,
         "auth_user_id": account_id,
         "workshop_id": workshop_id,
         "order_id": order_id,
-        "enrollment_status": seat.status,
-        "held_until": seat.held_until,
-        "enrolled_at": uow.now,
     }
-    uow.db.execute(_INSERT, row)
+    state = {"enrollment_status": seat.status, "held_until": seat.held_until, "enrolled_at": uow.now}
+    uow.db.execute(_INSERT, {"id": seat.id, **whose, **state})
     uow.publish(BusinessEvent("seat.enrolled" if free else "seat.held", "workshop_enrollments", seat.id))
     return seat
+
+
+def _cancel_lapsed(uow: UnitOfWork, workshop_id: str, profile_id: str) -> None:
+    """Cancel the customer's own hold that ran out, so that a new one can take its place."""
+    whose = {"of_workshop": workshop_id, "of_profile": profile_id}
+    lapsed = uow.db.scalars(_CANCEL_LAPSED, whose).all()
+    uow.publish(BusinessEvent("seat.cancelled", "workshop_enrollments", lapsed))
 
 
 def _held_until(uow: UnitOfWork, enrolment_closes_at: datetime, *, by_admin: bool) -> datetime:
