@@ -88,14 +88,9 @@ def hold_seat(
     free = workshop.price == 0
     if not free:
         count_hold(uow, workshop_id, profile_id)
-    seat = Seat(
-        id=new_id(),
-        status=SeatStatus.ENROLLED if free else SeatStatus.PENDING,
-        held_until=None if free else _held_until(uow, workshop.enrolment_closes_at, by_admin=by_admin),
-        title=workshop.title,
-        price=workshop.price,
-        currency=workshop.currency,
-    )
+    until = None if free else _held_until(uow, workshop.enrolment_closes_at, by_admin=by_admin)
+    status = SeatStatus.ENROLLED if free else SeatStatus.PENDING
+    seat = Seat(new_id(), status, until, workshop.title, workshop.price, workshop.currency)
     whose = {
         "user_id": profile_id,
         "auth_user_id": account_id,
