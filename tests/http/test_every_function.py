@@ -222,6 +222,9 @@ def set_up(shop: DemoShop) -> None:
     shop.change(update(Mail).where(Mail.id == mail).values(state="failed", template="order_placed"))
     assert shop.call("retry-mails", shop.boss, mailIds=[mail]) == {"retried": [mail]}
     assert shop.call("mail-kinds", shop.boss)["kinds"]
+    assert shop.call("notices", shop.boss)["topics"]
+    chosen = {"atOnce": ["sale"], "daily": ["message"]}
+    assert shop.call("choose-notices", shop.boss, **chosen).items() >= chosen.items()
     of = {"kind": "order_paid", "language": "de"}
     shop.call("send-sample-mail", shop.boss, **of)
     texts = shop.call("mail-texts", shop.boss, **of)

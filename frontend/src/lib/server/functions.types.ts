@@ -54,6 +54,8 @@ export interface Functions {
   "save-mail-texts": { body: { kind: string; language: string; version: number; words: Record<string, string> }; answer: EditableTexts };
   "preview-mail": { body: { kind: string; language: string; words: Record<string, string> }; answer: MailPreview };
   "send-sample-mail": { body: { kind: string; language: string }; answer: SampleSent };
+  "notices": { body: Record<string, never>; answer: Notices };
+  "choose-notices": { body: { atOnce: ("dispute" | "money" | "review" | "application" | "failed_mail" | "message" | "sale" | "low_seats")[]; daily: ("dispute" | "money" | "review" | "application" | "failed_mail" | "message" | "sale" | "low_seats")[] }; answer: Notices };
   "subject-names": { body: { subjects: { table: string; id: string }[] }; answer: NamedSubjects };
   "events": { body: Record<string, never>; answer: EventPage };
   "create-api-token": { body: { name: string; scopes: ("events:read" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[]; expiresAt?: string | null }; answer: CreatedToken };
@@ -468,6 +470,14 @@ export interface NamedSubjects {
   names: SubjectName[];
 }
 
+/** `topics` are those that the caller's role may choose. A topic in neither list is not mailed. */
+export interface Notices {
+  email: string;
+  topics: Topic[];
+  atOnce: Topic[];
+  daily: Topic[];
+}
+
 /** The number of people notified. */
 export interface NotifiedPeople {
   people: number;
@@ -775,6 +785,9 @@ export interface TaxRate {
   country: string;
   rate: string;
 }
+
+/** An occurrence that a staff member can hear of. */
+export type Topic = "application" | "dispute" | "failed_mail" | "low_seats" | "message" | "money" | "review" | "sale";
 
 /** `active`: the code belongs to an active partner. It is always true for a conversion. */
 export interface Tracked {
