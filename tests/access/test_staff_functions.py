@@ -23,6 +23,8 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "save-settings": {"version": 0, "settings": {}},
     "remove-factor": {"userId": UNDELIVERABLE},
     "sign-out-user": {"userId": UNDELIVERABLE},
+    "staff": {},
+    "invite-staff": {"email": "new@example.com", "role": "support"},
     "set-role": {"userId": UNDELIVERABLE, "role": "admin"},
     "create-auth-user": {"userId": UNDELIVERABLE},
     "approve-signup": {"signupId": UNDELIVERABLE},

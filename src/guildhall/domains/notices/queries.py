@@ -26,7 +26,7 @@ from guildhall.services.email.models import Mail
 
 
 @dataclass(frozen=True, slots=True)
-class StaffMember:
+class NoticeReader:
     """A staff member with an address to write to. `kept` is False until the first choice or report is stored."""
 
     account_id: str
@@ -73,20 +73,20 @@ _STAFF = (
 )
 
 
-def staff(uow: UnitOfWork) -> list[StaffMember]:
+def staff(uow: UnitOfWork) -> list[NoticeReader]:
     """Return all staff members with a confirmed address and their choices."""
     return [_member(row) for row in uow.db.execute(_STAFF)]
 
 
-def staff_member(uow: UnitOfWork, account_id: str) -> StaffMember | None:
+def staff_member(uow: UnitOfWork, account_id: str) -> NoticeReader | None:
     row = uow.db.execute(_STAFF.where(Account.id == account_id)).first()
     return _member(row) if row else None
 
 
-def _member(row: Any) -> StaffMember:
+def _member(row: Any) -> NoticeReader:
     role, stored = Role(row.role), row.at_once is not None
     choice = Choice(tuple(row.at_once), tuple(row.daily)) if stored else DEFAULT
-    return StaffMember(
+    return NoticeReader(
         row.id,
         role,
         row.email,

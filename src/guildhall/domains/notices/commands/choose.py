@@ -8,7 +8,7 @@ from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import NotAllowed
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.notices.models import StaffNotices
-from guildhall.domains.notices.queries import StaffMember, staff_member
+from guildhall.domains.notices.queries import NoticeReader, staff_member
 from guildhall.domains.notices.rules import Choice, last_summary
 from guildhall.rest_engine.caller import Caller
 
@@ -29,7 +29,7 @@ def choose_notices(uow: UnitOfWork, caller: Caller, wanted: Choice) -> Choice:
     return choice
 
 
-def own_notices(uow: UnitOfWork, caller: Caller) -> StaffMember:
+def own_notices(uow: UnitOfWork, caller: Caller) -> NoticeReader:
     """Return the caller as a staff member. Raises NotAllowed for everyone else."""
     member = staff_member(uow, caller.account_id) if caller.staff and caller.account_id else None
     if member is None:
@@ -37,7 +37,7 @@ def own_notices(uow: UnitOfWork, caller: Caller) -> StaffMember:
     return member
 
 
-def keep_row(uow: UnitOfWork, member: StaffMember) -> None:
+def keep_row(uow: UnitOfWork, member: NoticeReader) -> None:
     """Store the row of a staff member who has none. Reports begin now, not with the shop's past."""
     if member.kept:
         return

@@ -11,7 +11,7 @@ from guildhall.core.i18n import text
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.notices.commands.choose import keep_row
 from guildhall.domains.notices.models import StaffNotices
-from guildhall.domains.notices.queries import Notice, StaffMember, notices_between, staff
+from guildhall.domains.notices.queries import Notice, NoticeReader, notices_between, staff
 from guildhall.domains.notices.rules import MOST_LINES, QUIET, SETTLED, Topic, last_summary
 from guildhall.services.email.outbox import enqueue
 
@@ -21,7 +21,7 @@ def send_notices(uow: UnitOfWork) -> int:
     return sum(_notify(uow, member) for member in staff(uow))
 
 
-def _notify(uow: UnitOfWork, member: StaffMember) -> int:
+def _notify(uow: UnitOfWork, member: NoticeReader) -> int:
     if member.at_once_until is None or member.daily_until is None:
         keep_row(uow, member)
         return 0
@@ -33,7 +33,7 @@ def _notify(uow: UnitOfWork, member: StaffMember) -> int:
 
 def _report(
     uow: UnitOfWork,
-    member: StaffMember,
+    member: NoticeReader,
     pace: str,
     topics: Sequence[Topic],
     after: datetime,
@@ -57,7 +57,7 @@ def _report(
     return len(notices) > 0
 
 
-def _claimed(uow: UnitOfWork, member: StaffMember, pace: str, after: datetime, until: datetime) -> bool:
+def _claimed(uow: UnitOfWork, member: NoticeReader, pace: str, after: datetime, until: datetime) -> bool:
     """Move the end of the reported period, unless another process did."""
     column = getattr(StaffNotices, f"{pace}_until")
     moved = (
