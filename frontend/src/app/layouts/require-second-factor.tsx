@@ -1,8 +1,8 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
-import { useSession } from "@/features/session/session-store";
-import { claimsOf } from "@/features/session/token-claims";
 import { call } from "@/lib/server/functions";
+import { useSession } from "@/shared/session/session-store";
+import { claimsOf } from "@/shared/session/token-claims";
 import { Skeleton } from "@/ui/skeleton";
 
 const SecondFactorRequired = lazy(() => import("@/app/layouts/second-factor-required"));

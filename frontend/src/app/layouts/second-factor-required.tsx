@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { SetUp } from "@/account/security/set-up";
 import { Entrance } from "@/app/layouts/entrance";
-import { SetUp } from "@/features/account-security/set-up";
 import { useTranslation } from "@/lib/i18n/use-t";
 
 /** Two-factor setup, shown instead of the back office. */
