@@ -20,7 +20,7 @@ interface Props {
 
 /** Asks for a fresh code before two-factor settings are changed. */
 export function FreshCode({ title, text, confirm, danger = false, mutate, onClose }: Props) {
-  const { t } = useTranslation("second-step");
+  const { t } = useTranslation("two-factor");
   const { user } = useSession();
   const [apps] = useState(() => appsOf(user));
   const [given, setGiven] = useState(() => noCode(apps));

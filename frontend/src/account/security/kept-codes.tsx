@@ -5,7 +5,7 @@ import { Button } from "@/ui/button";
 
 /** Recovery codes, shown once: the user must store them before continuing. */
 export function KeptCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const { t } = useTranslation("second-step");
+  const { t } = useTranslation("two-factor");
   const text = `${codes.join("\n")}\n`;
   const copy = () => copyText(text, { title: t("kept.copied") });
   return (

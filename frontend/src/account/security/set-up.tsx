@@ -17,7 +17,7 @@ const NAME_FREE = (taken: string[], name: (number: number) => string) => {
 
 /** Set up an authenticator app, and show the recovery codes that come with the first one. */
 export function SetUp({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation("second-step");
+  const { t } = useTranslation("two-factor");
   const { user } = useSession();
   const others = useRef(appsOf(user));
   const [app, setApp] = useState<NewApp | null>(null);
@@ -57,7 +57,7 @@ export function SetUp({ onDone }: { onDone: () => void }) {
 
 /** The QR code for the app, and the field for its first code, which activates it. */
 function FirstCode({ app, onRight }: { app: NewApp; onRight: () => Promise<void> }) {
-  const { t } = useTranslation("second-step");
+  const { t } = useTranslation("two-factor");
   const [given, setGiven] = useState({ text: "", recovery: false, factorId: app.id });
   const { busy, problem, run } = useAuthCall();
   const submit = async (event: FormEvent) => {

@@ -21,7 +21,7 @@ const LEFT = ["/auth/v1/factors/recovery-codes"];
 
 /** Two-factor authentication: on or off, its apps and recovery codes. */
 export default function TwoFactor() {
-  const { t } = useTranslation("second-step");
+  const { t } = useTranslation("two-factor");
   const { user } = useSession();
   const [open, setOpen] = useState<Open | null>(null);
   const apps = appsOf(user);
@@ -50,7 +50,7 @@ interface AppsProps {
 }
 
 function Apps({ apps, settled, onOpen }: AppsProps) {
-  const { t } = useTranslation("second-step");
+  const { t } = useTranslation("two-factor");
   const language = useLanguage();
   const { data: left } = useServerState({ queryKey: LEFT, queryFn: codesLeft });
   return (
@@ -102,7 +102,7 @@ interface DialogProps {
 }
 
 function OpenDialog({ open, last, onOpen }: DialogProps) {
-  const { t } = useTranslation("second-step");
+  const { t } = useTranslation("two-factor");
   const client = useQueryClient();
   const [codes, setCodes] = useState<string[] | null>(null);
   const close = () => {

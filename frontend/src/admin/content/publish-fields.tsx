@@ -40,7 +40,7 @@ export function PublishFields({ timing, onChange }: { timing: Timing; onChange: 
         {timing.when === "at" && (
           <div className="ml-7.5">
             <label htmlFor={`${id}-at`} className="mb-1.5 block text-sm font-medium">
-              {t("timing.moment")}
+              {t("timing.dateTime")}
             </label>
             <input
               id={`${id}-at`}

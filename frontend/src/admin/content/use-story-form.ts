@@ -30,7 +30,7 @@ export function useStoryForm<R extends Article | NewsItem>(storyType: StoryType<
   const [slugTaken, setSlugTaken] = useState(false);
   const [resumed, setResumed] = useState(0);
   const { found, ...kept } = useKept(`${storyType.table}.${story?.id ?? "new"}`, editForm, () =>
-    toast({ title: t("kept.told") }),
+    toast({ title: t("kept.unsaved") }),
   );
   const kind: Kind = storyType.article ? "article" : "news";
 

@@ -35,7 +35,7 @@ export function AuditLog() {
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const who = ({ actor_id, actor_token }: AuditEntry) => {
     if (actor_token) return t("audit.token", { name: actor_token });
-    return actor_id ? (actors.get(actor_id) ?? actor_id.slice(0, 8)) : t("audit.house");
+    return actor_id ? (actors.get(actor_id) ?? actor_id.slice(0, 8)) : t("audit.shop");
   };
   const about = ({ subject_table, subject_id }: AuditEntry) => (
     <AuditSubject table={subject_table} id={subject_id} names={names} />

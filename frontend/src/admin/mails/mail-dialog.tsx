@@ -38,7 +38,7 @@ export function MailDialog({ mail, busy, onRetry, onClose }: Props) {
           <p className="mt-1">{t(`reasons.${fault}`)}</p>
           {fault !== "void" && (
             <p className="mt-2 break-words text-sm">
-              {fault !== "broken" && t("serverSaid")} <code>{mail.error}</code>
+              {fault !== "broken" && t("serverError")} <code>{mail.error}</code>
             </p>
           )}
         </Notice>

@@ -111,8 +111,8 @@ export function SettingsFields({ stored }: { stored: Stored }) {
       </TitledCard>
       <TitledCard title={t("access.title")} text={t("access.text")}>
         <CheckField
-          label={t("access.secondStep")}
-          hint={t("access.secondStepHint")}
+          label={t("access.twoFactor")}
+          hint={t("access.twoFactorHint")}
           name="staff_second_step"
           checked={values.staff_second_step}
           onChange={({ target }) => put("staff_second_step", target.checked)}

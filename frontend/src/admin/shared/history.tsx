@@ -24,7 +24,7 @@ function Entries({ id }: { id: string }) {
   const actors = useActors(data);
   const who = (account: string | null, token: string | null) => {
     if (token) return t("kit.history.token", { name: token });
-    return account ? (actors.get(account) ?? account.slice(0, 8)) : t("kit.history.house");
+    return account ? (actors.get(account) ?? account.slice(0, 8)) : t("kit.history.shop");
   };
   return (
     <section aria-labelledby={heading} className="mt-8 border-t border-line pt-6">
@@ -33,13 +33,13 @@ function Entries({ id }: { id: string }) {
       </h2>
       {data?.length === 0 && <p className="mt-2 text-soft">{t("kit.history.nothing")}</p>}
       <ol className="mt-3 grid gap-3">
-        {data?.map((mutate) => (
-          <li key={mutate.id}>
+        {data?.map((entry) => (
+          <li key={entry.id}>
             <p>
-              <AuditLine action={mutate.action} data={mutate.data} />
+              <AuditLine action={entry.action} data={entry.data} />
             </p>
             <p className="text-sm text-soft">
-              <Timestamp at={mutate.created_at} /> · {who(mutate.actor_id, mutate.actor_token)}
+              <Timestamp at={entry.created_at} /> · {who(entry.actor_id, entry.actor_token)}
             </p>
           </li>
         ))}

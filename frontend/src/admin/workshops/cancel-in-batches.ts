@@ -1,7 +1,7 @@
 import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 
-export type Done = Functions["call-off-workshop"]["answer"];
+export type Done = Functions["cancel-workshop"]["answer"];
 type Sum = Done["refunded"][number];
 
 /** Seats per request: a few seconds at a card provider. */
@@ -27,7 +27,7 @@ export async function cancelInBatches(
 ): Promise<Done> {
   const nothing: Done = { people: 0, refunded: [], byHand: [], failed: [], ahead: Number.POSITIVE_INFINITY };
   for (let all = nothing; ; ) {
-    const step = await call("call-off-workshop", { ...payload, most: STEP });
+    const step = await call("cancel-workshop", { ...payload, most: STEP });
     const further = step.ahead < all.ahead;
     all = {
       people: all.people + step.people,

@@ -16,7 +16,7 @@ import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 import { TextArea } from "@/ui/text-area";
 
-type Terms = Functions["call-off-terms"]["answer"];
+type Terms = Functions["cancel-workshop-terms"]["answer"];
 
 const CHANGED_TABLES = [
   "workshops",
@@ -45,8 +45,8 @@ export function CancelWorkshop({ workshop, onClose }: Props) {
     error,
     refetch,
   } = useServerState({
-    queryKey: ["/functions/v1/call-off-terms", workshop.id],
-    queryFn: () => call("call-off-terms", { workshopId: workshop.id }),
+    queryKey: ["/functions/v1/cancel-workshop-terms", workshop.id],
+    queryFn: () => call("cancel-workshop-terms", { workshopId: workshop.id }),
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
@@ -55,27 +55,27 @@ export function CancelWorkshop({ workshop, onClose }: Props) {
     setDone(await cancelInBatches(payload, setAhead));
   };
   const run = async () => {
-    const finished = await mutate(work, { done: t("callOff.done"), invalidates: [...CHANGED_TABLES] });
+    const finished = await mutate(work, { done: t("cancelWorkshop.done"), invalidates: [...CHANGED_TABLES] });
     // Interrupted: refetches the remaining seats.
     if (!finished) await refetch();
     setAhead(null);
   };
   const over = terms?.reason === "workshop_over";
-  const begun = done !== null || Boolean(terms?.calledOffAt);
+  const begun = done !== null || Boolean(terms?.cancelledAt);
   /** Seats not yet cancelled; also after an interrupted run. */
   const seats = terms ? terms.people + terms.held : 0;
   const left = terms && !over && !done && (!begun || seats > 0);
   return (
     <Dialog
-      title={t("callOff.title")}
-      text={t("callOff.text", { title: workshop.title })}
+      title={t("cancelWorkshop.title")}
+      text={t("cancelWorkshop.text", { title: workshop.title })}
       busy={busy}
       onClose={onClose}
     >
       {error && <ErrorPanel title={t("admin:kit.failed")} text={error.message} />}
       {!terms && !error && <Skeleton className="h-40" />}
-      {over && <Notice tone="danger">{t("callOff.over")}</Notice>}
-      {left && begun && !busy && <Notice tone="waiting">{t("callOff.brokenOff")}</Notice>}
+      {over && <Notice tone="danger">{t("cancelWorkshop.over")}</Notice>}
+      {left && begun && !busy && <Notice tone="waiting">{t("cancelWorkshop.interrupted")}</Notice>}
       {begun && terms && !left && <CancellationResult failed={(done ?? terms).failed} done={done} />}
       {left && busy && <Progress seats={seats} ahead={ahead ?? seats} />}
       {left && !busy && (
@@ -83,9 +83,9 @@ export function CancelWorkshop({ workshop, onClose }: Props) {
           <Effects terms={terms} />
           {terms.byCard.length > 0 && <Money terms={terms} way={way} onChoose={setWay} />}
           <TextArea
-            label={t("callOff.reason")}
+            label={t("cancelWorkshop.reason")}
             name="reason"
-            hint={t("callOff.reasonHint")}
+            hint={t("cancelWorkshop.reasonHint")}
             rows={3}
             maxLength={2000}
             value={reason}
@@ -99,7 +99,9 @@ export function CancelWorkshop({ workshop, onClose }: Props) {
         </Button>
         {terms && !over && (left || (done ?? terms).failed.length > 0) && (
           <Button variant="danger" disabled={busy} onClick={() => void run()}>
-            {busy ? t("admin:kit.working") : t(`callOff.${!left ? "again" : begun ? "goOn" : "confirm"}`)}
+            {busy
+              ? t("admin:kit.working")
+              : t(`cancelWorkshop.${!left ? "again" : begun ? "goOn" : "confirm"}`)}
           </Button>
         )}
       </DialogFoot>
@@ -113,7 +115,7 @@ function Progress({ seats, ahead }: { seats: number; ahead: number }) {
   return (
     <div className="grid gap-2">
       <p id={id} role="status" className="font-medium">
-        {t("callOff.progress", { count: seats, done: seats - ahead })}
+        {t("cancelWorkshop.progress", { count: seats, done: seats - ahead })}
       </p>
       <progress
         aria-labelledby={id}
@@ -121,7 +123,7 @@ function Progress({ seats, ahead }: { seats: number; ahead: number }) {
         value={seats - ahead}
         className="h-2.5 w-full accent-verdigris"
       />
-      <p className="text-soft">{t("callOff.leave")}</p>
+      <p className="text-soft">{t("cancelWorkshop.leave")}</p>
     </div>
   );
 }
@@ -130,11 +132,11 @@ function Effects({ terms: { people, held, byHand } }: { terms: Terms }) {
   const { t } = useTranslation("admin-workshops");
   return (
     <ul className="grid list-disc gap-1.5 pl-5 marker:text-brass">
-      <li>{t("callOff.site")}</li>
-      <li>{people > 0 ? t("callOff.people", { count: people }) : t("callOff.nobody")}</li>
-      {held > 0 && <li>{t("callOff.held", { count: held })}</li>}
-      {byHand.length > 0 && <li>{t("callOff.byHand", { count: byHand.length })}</li>}
-      <li>{t("callOff.final")}</li>
+      <li>{t("cancelWorkshop.site")}</li>
+      <li>{people > 0 ? t("cancelWorkshop.people", { count: people }) : t("cancelWorkshop.empty")}</li>
+      {held > 0 && <li>{t("cancelWorkshop.held", { count: held })}</li>}
+      {byHand.length > 0 && <li>{t("cancelWorkshop.byHand", { count: byHand.length })}</li>}
+      <li>{t("cancelWorkshop.final")}</li>
     </ul>
   );
 }
@@ -157,10 +159,10 @@ function Money({
       options={[
         {
           value: "refund",
-          label: t("callOff.refund", { amount: sums(terms.byCard) }),
-          hint: t("callOff.refundHint"),
+          label: t("cancelWorkshop.refund", { amount: sums(terms.byCard) }),
+          hint: t("cancelWorkshop.refundHint"),
         },
-        { value: "keep", label: t("cancelling.keep"), hint: t("callOff.keepHint") },
+        { value: "keep", label: t("cancelling.keep"), hint: t("cancelWorkshop.keepHint") },
       ]}
       chosen={way}
       onChoose={onChoose}

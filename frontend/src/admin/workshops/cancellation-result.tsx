@@ -5,7 +5,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/functions.types";
 import { Notice } from "@/ui/notice";
 
-type Done = Functions["call-off-workshop"]["answer"];
+type Done = Functions["cancel-workshop"]["answer"];
 type Due = Done["failed"][number];
 
 /** The result of a cancellation, and the orders that need manual work; `done` is null if it happened earlier. */
@@ -16,22 +16,22 @@ export function CancellationResult({ failed, done }: { failed: Due[]; done: Done
   return (
     <div className="grid gap-5" role="status">
       <ul className="grid list-disc gap-1.5 pl-5 marker:text-brass">
-        <li>{t("callOff.isOff")}</li>
-        {done && done.people > 0 && <li>{t("callOff.told", { count: done.people })}</li>}
+        <li>{t("cancelWorkshop.cancelled")}</li>
+        {done && done.people > 0 && <li>{t("cancelWorkshop.notified", { count: done.people })}</li>}
         {done && done.refunded.length > 0 && (
-          <li>{t("callOff.refunded", { amount: sums(done.refunded) })}</li>
+          <li>{t("cancelWorkshop.refunded", { amount: sums(done.refunded) })}</li>
         )}
-        {failed.length === 0 && byHand.length === 0 && <li>{t("callOff.nothingLeft")}</li>}
+        {failed.length === 0 && byHand.length === 0 && <li>{t("cancelWorkshop.nothingLeft")}</li>}
       </ul>
       {failed.length > 0 && (
         <Notice tone="danger">
-          <p className="font-medium">{t("callOff.failed", { count: failed.length })}</p>
+          <p className="font-medium">{t("cancelWorkshop.failed", { count: failed.length })}</p>
           <Orders orders={failed} />
         </Notice>
       )}
       {byHand.length > 0 && (
         <Notice tone="waiting">
-          <p className="font-medium">{t("callOff.byHand", { count: byHand.length })}</p>
+          <p className="font-medium">{t("cancelWorkshop.byHand", { count: byHand.length })}</p>
           <Orders orders={byHand} />
         </Notice>
       )}

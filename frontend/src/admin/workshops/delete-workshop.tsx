@@ -81,7 +81,7 @@ function Retire({ workshop, orders, onCancel, onClose }: Props & { orders: numbe
         </Button>
         {!workshop.called_off_at && (
           <Button variant="secondary" disabled={busy} onClick={onCancel}>
-            {t("callOff.action")}
+            {t("cancelWorkshop.action")}
           </Button>
         )}
         {workshop.is_active && (

@@ -34,7 +34,7 @@ export function WorkshopCard({ workshop, onDetails, onCancel, onDelete }: Props)
           <div className="flex items-start justify-between gap-2">
             <div className="flex flex-wrap gap-1.5">
               <StatusBadge status={workshop.status} />
-              {called_off_at && <Badge tone="danger">{t("callOff.badge")}</Badge>}
+              {called_off_at && <Badge tone="danger">{t("cancelWorkshop.badge")}</Badge>}
               {!is_active && !called_off_at && <Badge tone="outline">{t("inactive")}</Badge>}
             </div>
             <RowMenu
@@ -46,7 +46,11 @@ export function WorkshopCard({ workshop, onDetails, onCancel, onDelete }: Props)
                 },
                 { label: t("duplicate"), run: () => void navigate(`/admin/workshops/new?copy=${id}`) },
                 { label: t("show"), run: () => void window.open(`/workshops/${slug}`, "_blank", "noopener") },
-                { label: t(called_off_at ? "callOff.look" : "callOff.action"), run: onCancel, danger: true },
+                {
+                  label: t(called_off_at ? "cancelWorkshop.remaining" : "cancelWorkshop.action"),
+                  run: onCancel,
+                  danger: true,
+                },
               ]}
             />
           </div>

@@ -16,7 +16,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
-type DialogName = "details" | "delete" | "callOff";
+type DialogName = "details" | "delete" | "cancel";
 const SKELETONS = ["a", "b", "c", "d"];
 
 /** All workshops as cards (ADM-29 to ADM-36). */
@@ -57,11 +57,11 @@ export function WorkshopGrid() {
       {open?.dialog === "delete" && (
         <DeleteWorkshop
           workshop={open.workshop}
-          onCancel={() => setOpen({ ...open, dialog: "callOff" })}
+          onCancel={() => setOpen({ ...open, dialog: "cancel" })}
           onClose={close}
         />
       )}
-      {open?.dialog === "callOff" && <CancelWorkshop workshop={open.workshop} onClose={close} />}
+      {open?.dialog === "cancel" && <CancelWorkshop workshop={open.workshop} onClose={close} />}
       {open?.dialog === "details" && <DetailsDialog workshop={open.workshop} onClose={close} />}
     </>
   );
@@ -110,7 +110,7 @@ function Cards({ list, onOpen }: CardsProps) {
             <WorkshopCard
               workshop={workshop}
               onDetails={() => onOpen("details", workshop)}
-              onCancel={() => onOpen("callOff", workshop)}
+              onCancel={() => onOpen("cancel", workshop)}
               onDelete={() => onOpen("delete", workshop)}
             />
           </li>

@@ -12,8 +12,8 @@ export function RequireSecondFactor({ children }: { children: ReactNode }) {
   const { user, session } = useSession();
   const taken = claimsOf(session?.access_token).aal === "aal2";
   const { data, isPending } = useServerState({
-    queryKey: ["/functions/v1/desk-waits", user?.id],
-    queryFn: () => call("desk-waits", {}),
+    queryKey: ["/functions/v1/second-factor-pending", user?.id],
+    queryFn: () => call("second-factor-pending", {}),
     enabled: !taken,
     staleTime: 60_000,
     retry: false,

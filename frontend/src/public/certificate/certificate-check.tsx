@@ -78,7 +78,7 @@ function Genuine({ attested: { holder, workshop, date } }: { attested: Attested 
         <Icon name="seal" className="size-6" />
         {t("genuine")}
       </h2>
-      <p className="mt-3">{t("says", { holder: holder || t("somebody") })}</p>
+      <p className="mt-3">{t("statement", { holder: holder || t("unnamed") })}</p>
       <p className="mt-2 font-display text-title">{workshop}</p>
       <p className="text-soft">{formatDay(date, language)}</p>
     </Card>

@@ -8,7 +8,7 @@ const PATHS = {
   fairness: "M24 11v26M17 37h14M12 16h24M12 16l-4.5 10a4.5 4.5 0 0 0 9 0ZM36 16l-4.5 10a4.5 4.5 0 0 0 9 0Z",
   tongues:
     "M24 36a12 12 0 1 0 0-24 12 12 0 0 0 0 24ZM12 24h24M24 12c4 3.5 5.5 7.5 5.5 12S28 32.5 24 36c-4-3.5-5.5-7.5-5.5-12S20 15.5 24 12Z",
-  desk: "M14 31v-6a10 10 0 0 1 20 0v6M11 31h26v4H11ZM24 15v-3M22 12h4",
+  support: "M14 31v-6a10 10 0 0 1 20 0v6M11 31h26v4H11ZM24 15v-3M22 12h4",
 } as const;
 
 type Craft = keyof typeof PATHS;

@@ -28,8 +28,8 @@ export function Crafts({ support, guaranteeDays }: Props) {
               <div>
                 <h3 className="text-heading">{t(`crafts.${craft}.title`)}</h3>
                 <p className="mt-2 text-soft">
-                  {craft === "desk" && !samples
-                    ? t("crafts.desk.ownText", { days: guaranteeDays })
+                  {craft === "support" && !samples
+                    ? t("crafts.support.ownText", { days: guaranteeDays })
                     : t(`crafts.${craft}.text`, { support, days: guaranteeDays })}
                 </p>
               </div>

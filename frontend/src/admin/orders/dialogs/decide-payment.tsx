@@ -40,7 +40,7 @@ export function DecidePayment({ order, line, onClose }: Props) {
         <LedgerLine label={t("decide.price")}>{price(order.total_amount)}</LedgerLine>
         {holds !== 0 && <LedgerLine label={t("decide.booked")}>{price(holds)}</LedgerLine>}
         {amountDue !== null && (
-          <LedgerLine label={t("decide.askedFor")}>
+          <LedgerLine label={t("decide.requested")}>
             {formatPrice(amountDue, line.payment.currency)}
           </LedgerLine>
         )}

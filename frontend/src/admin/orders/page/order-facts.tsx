@@ -32,7 +32,7 @@ export function OrderFacts({ order }: { order: FullOrder }) {
   const way = METHODS.find((known) => known === order.payment_method);
   const method = way ? t(`page.methods.${way}`) : order.payment_method;
   return (
-    <Section title={t("page.facts")}>
+    <Section title={t("page.ordered")}>
       <Facts
         facts={[
           {

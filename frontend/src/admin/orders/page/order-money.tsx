@@ -37,7 +37,7 @@ export function OrderMoney({ order }: { order: FullOrder }) {
   return (
     <Section title={t("money.title")} action={askButton}>
       <dl className="max-w-md">
-        <LedgerLine label={t("money.asked")}>{price(order.total_amount)}</LedgerLine>
+        <LedgerLine label={t("money.price")}>{price(order.total_amount)}</LedgerLine>
         {order.tax_country && (
           <LedgerLine label={`${t("billing:tax.contained")} (${order.tax_country})`}>
             {order.reverse_charge

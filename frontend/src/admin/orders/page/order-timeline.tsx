@@ -22,7 +22,7 @@ export function OrderTimeline({ order }: { order: FullOrder }) {
   const entries = useQuery(entriesOf(ids)).data;
   const actors = useActors(entries);
   const nameOf = (account: string | null) =>
-    account ? (actors.get(account) ?? t("timeline.somebody")) : t("timeline.house");
+    account ? (actors.get(account) ?? t("timeline.deletedAccount")) : t("timeline.shop");
   return (
     <Section title={t("timeline.title")}>
       {!entries && <Skeleton className="h-48" />}

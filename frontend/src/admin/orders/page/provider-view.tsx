@@ -34,7 +34,7 @@ export function ProviderView({ payment, view }: { payment: Line["payment"]; view
   const same = agrees(payment, view);
   return (
     <p className={`text-sm ${same ? "text-good" : "text-danger"}`}>
-      {t(view.paid ? "money.saysPaid" : "money.saysUnpaid", {
+      {t(view.paid ? "money.providerPaid" : "money.providerUnpaid", {
         amount: formatPrice(view.amount ?? 0, view.currency ?? payment.currency),
         status: view.status,
       })}{" "}

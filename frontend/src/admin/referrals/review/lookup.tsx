@@ -39,7 +39,7 @@ export function Lookup() {
           error={wrong ? t("lookup.hint") : undefined}
         />
         <Button type="submit" disabled={busy}>
-          {t("lookup.look")}
+          {t("lookup.submit")}
         </Button>
       </form>
       {why && (

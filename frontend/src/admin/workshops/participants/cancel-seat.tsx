@@ -49,7 +49,7 @@ export function CancelSeat({ seat, onClose }: { seat: Participant; onClose: () =
     >
       <ul className="grid list-disc gap-1.5 pl-5 marker:text-brass">
         <li>{t("cancelling.freed")}</li>
-        {seat.enrollment_status === "enrolled" && <li>{t("cancelling.told")}</li>}
+        {seat.enrollment_status === "enrolled" && <li>{t("cancelling.notified")}</li>}
         {terms?.paid === 0 && <li>{t("cancelling.closed")}</li>}
         {terms?.currency && terms.paid > 0 && (
           <li>{t("cancelling.money", { amount: formatPrice(terms.paid, terms.currency) })}</li>

@@ -31,7 +31,7 @@ export function WriteToAll({ workshop, onClose }: { workshop: Workshop; onClose:
     );
     if (sent) onClose();
   };
-  const text = people === 0 ? t("writing.nobody") : people && t("writing.text", { count: people });
+  const text = people === 0 ? t("writing.empty") : people && t("writing.text", { count: people });
   return (
     <Dialog title={t("writing.title")} text={text} busy={busy} onClose={onClose}>
       <form className="grid gap-4" onSubmit={(event) => void submit(event)} {...watch}>

@@ -23,7 +23,7 @@ export const noCode = (apps: Factor[]): GivenCode => ({
 
 /** A code of an authenticator app, or a recovery code in its place. */
 export function CodeFields({ apps, value, onChange, problem, appOnly = false }: Props) {
-  const { t } = useTranslation("second-step");
+  const { t } = useTranslation("two-factor");
   const field = useRef<HTMLInputElement>(null);
   const { recovery } = value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: focused when it changes or was rejected

@@ -14,7 +14,7 @@ interface Props {
 
 /** The second factor of signing in. */
 export default function CodeForm({ user, onDone }: Props) {
-  const { t, i18n } = useTranslation("second-step");
+  const { t, i18n } = useTranslation("two-factor");
   const apps = appsOf(user);
   const [given, setGiven] = useState(() => noCode(apps));
   const { busy, problem, run } = useAuthCall();
@@ -29,8 +29,8 @@ export default function CodeForm({ user, onDone }: Props) {
   return (
     <form className="grid gap-5" onSubmit={submit}>
       <div>
-        <h2 className="text-heading">{t("step")}</h2>
-        <p className="mt-1 break-words text-soft">{t("stepText", { email: user.email })}</p>
+        <h2 className="text-heading">{t("prompt")}</h2>
+        <p className="mt-1 break-words text-soft">{t("promptText", { email: user.email })}</p>
       </div>
       <CodeFields apps={apps} value={given} onChange={setGiven} problem={problem} />
       <Button type="submit" disabled={busy}>
