@@ -195,7 +195,7 @@ def test_the_mail_links_every_line(staff: Staff, runtime: Runtime) -> None:
     plain = content.get_body(("plain",))
     assert plain
     assert "/admin/inbox" in plain.get_content()
-    assert "/admin/notices" in plain.get_content()
+    assert "/admin/staff" in plain.get_content()
 
 
 @pytest.mark.parametrize(

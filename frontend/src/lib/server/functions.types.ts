@@ -21,6 +21,8 @@ export interface Functions {
   "create-auth-user": { body: { userId: string; password?: string | null }; answer: CreatedAccount };
   "set-role": { body: { userId: string; role: "owner" | "admin" | "support" | "content" | "customer" }; answer: AssignedRole };
   "sign-out-user": { body: { userId: string }; answer: EndedSessions };
+  "staff": { body: Record<string, never>; answer: Staff };
+  "invite-staff": { body: { email: string; role: "owner" | "admin" | "support" | "content" | "customer"; language?: "en" | "de" | "fr" | "es" }; answer: CreatedAccount };
   "second-factor-pending": { body: Record<string, never>; answer: SecondFactorPending };
   "remove-factor": { body: { userId: string }; answer: FactorRemoved };
   "find": { body: { table: "users" | "contact_messages"; text: string }; answer: FoundRows };
@@ -450,6 +452,17 @@ export interface MailText {
   oneLine: boolean;
 }
 
+/** `joined` is false until an invitation was followed. `userId` is the profile's; null without a profile. */
+export interface Member {
+  email: string;
+  name: string;
+  role: StaffRole;
+  joined: boolean;
+  secondFactor: boolean;
+  lastSignInAt: string | null;
+  userId: string | null;
+}
+
 /** The kinds of mismatches, those about money first. */
 export type Mismatch = "access_missing" | "books_differ" | "commission_kept" | "commission_missing" | "currency_differs" | "customer_gone" | "money_undecided" | "page_missing" | "payment_unbooked" | "refund_unanswered" | "refund_unbooked" | "seat_missing" | "seat_unpaid" | "status_ahead" | "status_behind" | "underpaid";
 
@@ -736,6 +749,10 @@ export interface ShopSetup {
   openedAt: string | null;
   previewLink: string | null;
   steps: SetupStep[];
+}
+
+export interface Staff {
+  members: Member[];
 }
 
 /** A user's role in the back office. CUSTOMER has no access to it. */
