@@ -7,8 +7,8 @@ from alembic import op
 
 from guildhall.core.db import columns
 
-revision = "0018"
-down_revision = "0008"
+revision = '0009'
+down_revision = '0008'
 branch_labels = None
 depends_on = None
 
