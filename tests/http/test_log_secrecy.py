@@ -158,5 +158,5 @@ def _misbehave(ada: Customer) -> None:
     ada.http.get(f"/reset/{ADDRESS}", params={"access_token": ada.token, "password": SECOND})
     ada.http.get("/rest/v1/orders", params={"email": f"eq.{ADDRESS}", "order": ada.token})
     ada.http.post("/auth/v1/signup", content=f'{{"email":"{ADDRESS}","password":"{SECOND}"')
-    ada.http.post("/webhooks/sandbox", content=CARD["number"], headers={"stripe-signature": ada.token})
+    ada.http.post("/webhooks/sandbox", content=CARD["number"], headers={"sandbox-signature": ada.token})
     ada.http.post("/rest/v1/contact_messages", json={"email": ADDRESS, "card": CARD["number"]})

@@ -23,9 +23,20 @@ from http.server import ThreadingHTTPServer
 
 import stripe
 
+from guildhall.domains.payments.payment_events import PaymentEvent
+from guildhall.domains.payments.providers.stripe.settings import StripeSettings
+from guildhall.domains.payments.providers.stripe.webhook import read_event
 from tests.payments import fake_stripe_wire as wire
 from tests.payments.fake_stripe_http import Answer, Fault, handler_of
 from tests.payments.fake_stripe_wire import Wire
+
+
+def as_event(event: Wire) -> PaymentEvent:
+    """Return one of the fake's events as the shop reads it."""
+    read = read_event(event, live=False)
+    assert read is not None
+    return read
+
 
 Post = Callable[[bytes, str], int]
 """(body, signature header) -> HTTP status of the shop's webhook"""
@@ -61,6 +72,20 @@ class FakeStripe:
     def __exit__(self, *_error: object) -> None:
         self._server.shutdown()
         self._server.server_close()
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The settings of a shop that uses this fake."""
+        return {
+            "payments": "stripe",
+            "stripe_secret_key": self.key,
+            "stripe_webhook_secret": self.webhook_secret,
+            "stripe_api_base": self.address,
+        }
+
+    @property
+    def settings(self) -> StripeSettings:
+        return StripeSettings.model_validate(self.values)
 
     def new_id(self, prefix: str) -> str:
         return f"{prefix}_test_{next(self._numbers):04d}"

@@ -54,14 +54,14 @@ def session_params(request: SessionRequest) -> SessionCreateParams:
 
 def refund_params(request: RefundRequest) -> RefundCreateParams:
     return {
-        "payment_intent": request.payment_intent,
+        "payment_intent": request.provider_payment_id,
         "amount": request.amount.minor,
         "metadata": dict(request.metadata),
     }
 
 
 def refunds_params(request: RefundRequest) -> RefundListParams:
-    return {"payment_intent": request.payment_intent, "limit": PAGE}
+    return {"payment_intent": request.provider_payment_id, "limit": PAGE}
 
 
 def events_params(since: datetime) -> EventListParams:
