@@ -126,7 +126,7 @@ def test_concurrent_refund_requests_send_one_refund(shop: Shop) -> None:
     provider.create_session(page_of(shop))
     paid = update(SandboxSession).values(payment_status="paid", charge_id="charge_1")
     shop.transact(lambda uow: uow.db.execute(paid))
-    request = RefundRequest(new_id(), "pi_1", Money(1000, "USD"))
+    request = RefundRequest(new_id(), "charge_1", Money(1000, "USD"))
     made = together(lambda: provider.refund(request))
     assert len({refund.id for refund in made}) == 1
     assert len(shop.rows(SandboxRefund)) == 1

@@ -53,6 +53,7 @@ class FakeStripe:
         self.now = now
         self.sessions: dict[str, Wire] = {}
         self.refunds: dict[str, Wire] = {}
+        self.endpoints: dict[str, Wire] = {}
         self.events: list[Wire] = []
         self.requests: list[tuple[str, str, Wire]] = []  # method, path, parameters
         self.remembered: dict[str, tuple[str, Wire, Answer]] = {}  # by idempotency key
@@ -124,6 +125,13 @@ class FakeStripe:
 
     def money_never_comes(self, session_id: str) -> None:
         self.tell("checkout.session.async_payment_failed", self.sessions[session_id])
+
+    def add_endpoint(self, params: Wire) -> Wire:
+        """Make a webhook endpoint; only this answer contains its secret."""
+        id_ = self.new_id("we")
+        made = {"id": id_, "object": "webhook_endpoint", "livemode": False, "status": "enabled"} | params
+        self.endpoints[id_] = made
+        return made | {"secret": f"whsec_{id_}_{'0' * 24}"}
 
     def expire(self, session_id: str) -> Wire:
         session = self._open(session_id)

@@ -37,7 +37,7 @@ class Delivery:
 
 
 class Side(ABC):
-    """What a test can make happen at a provider. `taken` returns the webhook requests since the last call."""
+    """Makes things happen at a provider. `taken` returns the webhook requests since the last call."""
 
     name: str
     values: dict[str, str]
@@ -65,7 +65,7 @@ class Side(ABC):
         """Return an authentic request that does not concern the shop."""
 
     def forged(self, delivery: Delivery) -> Delivery:
-        """Return the request as somebody else would send it."""
+        """Return the request as a stranger would send it."""
         return replace(delivery, headers=delivery.headers | {f"{self.name}-signature": "t=1,v1=00"})
 
 

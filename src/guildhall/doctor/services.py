@@ -15,6 +15,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.observability.logs import masked
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StoreAway, bytes_of
+from guildhall.domains.payments.commands.connect_provider import webhook_problems
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import (
     chosen_settings,
@@ -85,6 +86,8 @@ def payments(runtime: Runtime) -> Iterator[str]:
         list(provider_of(runtime).events_since(runtime.clock.now()))
     except ProviderError as error:
         yield chosen.refusal(error)
+        return
+    yield from webhook_problems(runtime)
 
 
 def address(runtime: Runtime) -> Iterator[str]:

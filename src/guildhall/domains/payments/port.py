@@ -10,7 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import ClassVar, Protocol, Self
+from pathlib import Path
+from typing import ClassVar, Protocol, Self, runtime_checkable
 
 from pydantic import BaseModel, ConfigDict
 
@@ -136,6 +137,22 @@ class Provider(Protocol):
 
     def events_since(self, since: datetime) -> Iterator[PaymentEvent]:
         """Yield the events sent since `since`, newest first; fetches them page by page."""
+
+
+@runtime_checkable
+class WebhookSetup(Protocol):
+    """A provider whose webhook the shop can set up with its API. Raises ProviderError as `Provider` does."""
+
+    def webhook_problems(self, url: str) -> list[str]:
+        """Return a line for each reason why events do not arrive at `url`: the problem and its fix."""
+
+    def set_up_webhook(self, url: str) -> str | None:
+        """Make the webhook for `url`, or correct it; return the secret of a new one if the provider signs."""
+
+
+def webhook_secret_file(shop: Settings, provider: str) -> Path:
+    """Return the file of a webhook's secret that the shop received or made itself, for its owner only."""
+    return shop.data_dir.joinpath("secrets", f"{provider}-webhook")
 
 
 class ProviderSettings(BaseModel, ABC):

@@ -32,7 +32,12 @@ class CashboxProvider:
     def create_session(self, request: SessionRequest) -> HostedSession:
         if request.idempotency_key not in self._account.made:
             number = next(self._account.numbers)
-            made = {"id": f"box-{number}", "charge": f"charge-{number}", "status": "open", "returned": []}
+            made: dict[str, Any] = {
+                "id": f"box-{number}",
+                "charge": f"charge-{number}",
+                "status": "open",
+                "returned": [],
+            }
             made |= {"amount": request.amount.minor, "currency": request.amount.currency}
             self._account.made[request.idempotency_key] = made | {"ours": request.payment_id}
             self._account.payments[f"box-{number}"] = self._account.made[request.idempotency_key]

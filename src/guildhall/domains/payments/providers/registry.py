@@ -53,6 +53,11 @@ def _connect(runtime: Runtime, name: str) -> Provider:
     return provider
 
 
+def webhook_url(shop: Settings) -> str:
+    """Return the address to which the configured provider sends its events."""
+    return f"{shop.site_url.rstrip('/')}/webhooks/{shop.payments}"
+
+
 def leftover_settings(shop: Settings) -> Iterator[tuple[str, ProviderSettings]]:
     """Yield name and settings of each provider that is not chosen and has a secret."""
     for name in known_providers():

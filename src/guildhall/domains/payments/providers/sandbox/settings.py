@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pydantic import Field
 
-from guildhall.domains.payments.port import ProviderSettings
+from guildhall.domains.payments.port import ProviderSettings, webhook_secret_file
 from guildhall.settings import Settings, read_or_create_secret
 
 
@@ -32,4 +32,4 @@ def in_use(shop: Settings) -> bool:
 
 def webhook_secret(shop: Settings) -> str:
     """Return the secret that signs the sandbox's events, generated once in the data folder."""
-    return read_or_create_secret(shop.data_dir.joinpath("secrets", "sandbox-webhook"))
+    return read_or_create_secret(webhook_secret_file(shop, "sandbox"))

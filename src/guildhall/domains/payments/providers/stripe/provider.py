@@ -24,6 +24,7 @@ from guildhall.domains.payments.port import (
     Unreadable,
     WebhookRequest,
 )
+from guildhall.domains.payments.providers.stripe.endpoint import problems_of, put_right
 from guildhall.domains.payments.providers.stripe.objects import REFUND_STATUSES, read_session
 from guildhall.domains.payments.providers.stripe.requests import (
     events_params,
@@ -101,6 +102,14 @@ class StripeProvider:
 
     def parse_webhook(self, request: WebhookRequest) -> list[PaymentEvent]:
         return [parse_delivery(request, self._settings.secrets, live=self._settings.live)]
+
+    def webhook_problems(self, url: str) -> list[str]:
+        with _translated_errors():
+            return list(problems_of(self._client, url))
+
+    def set_up_webhook(self, url: str) -> str | None:
+        with _translated_errors():
+            return put_right(self._client, url)
 
     def events_since(self, since: datetime) -> Iterator[PaymentEvent]:
         with _translated_errors():

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from pydantic import SecretStr
 
 from guildhall.core.observability.logs import masked
-from guildhall.domains.payments.port import ProviderError, ProviderSettings
+from guildhall.domains.payments.port import ProviderError, ProviderSettings, webhook_secret_file
 from guildhall.settings import Settings
 
 BOTH = "GUILDHALL_STRIPE_SECRET_KEY and GUILDHALL_STRIPE_WEBHOOK_SECRET must both be set."
@@ -22,6 +22,15 @@ class StripeSettings(ProviderSettings):
     stripe_secret_key: SecretStr = SecretStr("")
     stripe_webhook_secret: SecretStr = SecretStr("")  # two, separated by a comma, while one is replaced
     stripe_api_base: str = ""
+
+    @classmethod
+    def of(cls, shop: Settings) -> Self:
+        """Add the secret of the endpoint that `guildhall connect-payments` made, which is a file of the data folder."""
+        settings, kept = super().of(shop), webhook_secret_file(shop, "stripe")
+        if not kept.exists():
+            return settings
+        secrets = f"{settings.stripe_webhook_secret.get_secret_value()},{kept.read_text()}"
+        return settings.model_copy(update={"stripe_webhook_secret": SecretStr(secrets)})
 
     @property
     def key(self) -> str:
