@@ -30,6 +30,7 @@ from guildhall.doctor.examine import Finding, examine
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.lost_factor import remove_own_factor
 from guildhall.domains.identity.commands.secret_fingerprint import remember_secret, secret_problem
+from guildhall.domains.payments.commands.connect_provider import connect_provider
 from guildhall.environment import load_env_file, load_settings, read_settings, unknown_settings
 from guildhall.main import TABLES, build_runtime
 from guildhall.rest_engine.typescript import render_types
@@ -106,6 +107,16 @@ def migrate() -> None:
     with _runtime() as runtime:
         migrate_database(runtime.database)
     typer.echo("The database schema is up to date.")
+
+
+@commands.command("connect-payments")
+def connect_payments() -> None:
+    """Make the webhook in the account of the payment provider, or correct it."""
+    runtime = build_runtime(read_settings())
+    try:
+        typer.echo(connect_provider(runtime))
+    finally:
+        runtime.database.close()
 
 
 @commands.command("create-admin")

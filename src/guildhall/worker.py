@@ -29,6 +29,7 @@ from guildhall.domains.payments.commands.check_stale import check_stale
 from guildhall.domains.payments.commands.close_pages import close_pages
 from guildhall.domains.payments.commands.fetch_events import EventFetcher
 from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
+from guildhall.domains.payments.providers.sandbox.settings import in_use as sandbox_in_use
 from guildhall.domains.referrals.commands.make_run import finish_runs
 from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
 from guildhall.domains.workshops.commands.remind import remind_participants
@@ -38,7 +39,7 @@ from guildhall.services.email.worker import send_due
 from guildhall.services.files.commands.remove import RemovedFiles
 from guildhall.services.files.commands.sweep import sweep_files
 from guildhall.services.idempotency.commands.claims import sweep_answers
-from guildhall.settings import Payments, Settings
+from guildhall.settings import Settings
 
 log = logging.getLogger(__name__)
 
@@ -118,7 +119,7 @@ SANDBOX_JOBS = (Job("sandbox events", deliver_due, 2, frozenset({"sandbox_delive
 
 def jobs_of(settings: Settings, tables: RestEngine | None = None) -> tuple[Job, ...]:
     """Return the jobs of these settings; with `tables`, those of the event log too."""
-    sandbox = SANDBOX_JOBS if settings.payments is Payments.SANDBOX else ()
+    sandbox = SANDBOX_JOBS if sandbox_in_use(settings) else ()
     return JOBS + sandbox + (_integration_jobs(tables) if tables else ())
 
 

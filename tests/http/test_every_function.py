@@ -119,9 +119,9 @@ def sell(shop: DemoShop) -> None:
     placed = shop.call("checkout", shop.buyer, checkoutId=new_id(), lines=[line])["orders"][0]["id"]
     shop.call("create-payment-link", shop.buyer, orderId=placed)
     shop.call("provider-view", shop.boss, orderId=placed)
-    paid = shop.row("orders?select=id&status=eq.completed&payment_reference=like.pi_*&order=created_at.desc")[
-        "id"
-    ]
+    paid = shop.row(
+        "orders?select=id&status=eq.completed&payment_reference=like.charge_*&order=created_at.desc"
+    )["id"]
     shop.call("refund-preview", shop.boss, orderId=paid, amount=1)
     shop.call("refund", shop.boss, orderId=paid, amount=1)
     shop.fetch("invoices/{invoice_id}", shop.row("invoices?select=id")["id"])

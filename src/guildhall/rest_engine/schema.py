@@ -26,6 +26,7 @@ class Column:
     type: TypeEngine[Any]
     nullable: bool
     indexed: bool
+    key: str = ""  # the model's name for a stored column, which may differ from the one on the wire
     computed: bool = False
     filterable: bool = False
 
@@ -79,7 +80,7 @@ class TableMetadata:
         if column.kind is ColumnKind.TEXT and column.indexed:
             return True
         return role in (Role.ADMIN, Role.SUPPORT) and any(
-            column.name == searched.key for searched in self.table.search
+            column.name == searched.name for searched in self.table.search
         )
 
 
@@ -118,7 +119,12 @@ def _columns(table: Table) -> dict[str, Column]:
     indexed = _first_columns(source_of(table))
     stored = {
         column.name: Column(
-            column.name, kind_of(column.type), column.type, bool(column.nullable), column.name in indexed
+            column.name,
+            kind_of(column.type),
+            column.type,
+            bool(column.nullable),
+            column.name in indexed,
+            column.key,
         )
         for column in source_of(table).columns
     }

@@ -34,7 +34,7 @@ class QueryLevel:
     def column(self, column: Column) -> Sql:
         if column.computed:
             return self.adapted(self.plan.table_metadata.table.computed[column.name].expression)
-        return self.alias.c[column.name]
+        return self.alias.c[column.key]
 
     def adapted(self, clause: Sql) -> Sql:
         """Return an expression of the declaration, written for the table, adapted to this alias."""

@@ -170,7 +170,7 @@ def test_a_payment_link_is_made_with_another_amount(office: Office) -> None:
     assert (requested.value.post_data_json or {})["currency"] == "usd"
     office.expect_message("Payment link created")
     link = office.dialog.get_by_label("Payment link").input_value()
-    assert "/sandbox/pay/cs_sandbox" in link
+    assert "/sandbox/pay/session_sandbox" in link
     (after,) = office.books.rows("orders", id=f"eq.{order['id']}")
     assert (after["total_amount"], after["status"]) == (150, "pending_payment")
 

@@ -99,7 +99,7 @@ async def refund_preview(body: PreviewRefund, runtime: RuntimeDep, caller: Calle
     """Preview the effects of a refund on money, status, access, seat, commission and mail (M4). For admins."""
     require_admin(caller)
     amount = None if body.amount is None else to_minor(body.amount)
-    provider = runtime.settings.payments.value
+    provider = runtime.settings.payments
 
     def preview(uow: UnitOfWork) -> RefundPreview:
         return preview_refund(uow, body.order_id, provider=provider, amount=amount, by_hand=body.by_hand)

@@ -71,7 +71,7 @@ class CancelledWorkshop(Answer):
 @router.function("/cancel-workshop-terms", refuses=("not_allowed", "not_found"))
 async def terms(body: CancellationTerms, runtime: RuntimeDep, caller: CallerDep) -> CancellationPreview:
     """Preview the cancellation of a workshop, or what is left to do of it. For admins."""
-    provider = runtime.settings.payments.value
+    provider = runtime.settings.payments
     seen = await runtime.read(lambda uow: cancel_workshop_terms(uow, caller, body.workshop_id, provider))
     return CancellationPreview(
         cancelled_at=seen.called_off_at,

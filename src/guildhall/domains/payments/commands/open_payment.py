@@ -24,11 +24,11 @@ from guildhall.domains.payments.commands.prepare_payment import (
 )
 from guildhall.domains.payments.commands.settle_session import settle_session
 from guildhall.domains.payments.models import Payment
-from guildhall.domains.payments.port import HostedSession, Provider, ProviderError, SessionRequest
+from guildhall.domains.payments.payment_events import HostedSession, SessionSeen
+from guildhall.domains.payments.port import TOO_SMALL, Provider, ProviderError, SessionRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.queries import differing_orders
 from guildhall.domains.payments.rules import Decision
-from guildhall.domains.payments.webhook_events import SessionSeen
 from guildhall.rest_engine.caller import Caller
 
 log = logging.getLogger(__name__)
@@ -109,7 +109,7 @@ def _store_page(uow: UnitOfWork, request: SessionRequest, session: HostedSession
         .values(
             status="open",
             session_id=session.id,
-            payment_intent=session.payment_intent,
+            provider_payment_id=session.provider_payment_id,
             url=session.url,
             updated_at=uow.now,
         )
@@ -161,6 +161,6 @@ def _close_superseded(runtime: Runtime, provider: Provider, payment: EarlierPaym
 
 def _refusal(payment_id: str, problem: ProviderError) -> Refused:
     log.error("no page for payment %s: %s (%s)", payment_id, problem, problem.code or "no answer")
-    if problem.code == "amount_too_small":
+    if problem.code == TOO_SMALL:
         return Refused("amount_too_small", "The amount is below what can be paid by card.")
     return Refused("payment_provider", "Failed to create payment link", status=502)

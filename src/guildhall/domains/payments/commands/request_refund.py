@@ -16,10 +16,10 @@ from guildhall.domains.orders.commands.set_status import CHANGED_MEANWHILE
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.commands.settle_refund import settle_refund
 from guildhall.domains.payments.models import Payment, Refund
-from guildhall.domains.payments.port import Provider, ProviderError, RefundRequest, RefundStatus
+from guildhall.domains.payments.payment_events import RefundSeen, RefundStatus
+from guildhall.domains.payments.port import Provider, ProviderError, RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.queries import refundable_by_card
-from guildhall.domains.payments.webhook_events import RefundSeen
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
@@ -100,12 +100,12 @@ def prepare_refund(
     if wanted > left:
         raise Conflict("refund_too_large", "The refund exceeds what was paid by card.")
     requests = []
-    for payment_id, payment_intent, rest in refundable:
+    for payment_id, provider_payment_id, rest in refundable:
         part = min(rest, wanted)
         wanted -= part
         if part:
             refund_id = _record(uow, caller, (payment_id, order_id), part, reason, provider)
-            requests.append(RefundRequest(refund_id, payment_intent, part))
+            requests.append(RefundRequest(refund_id, provider_payment_id, part))
     return requests
 
 
@@ -136,7 +136,7 @@ def send_refund(runtime: Runtime, provider: Provider, request: RefundRequest, *,
 
 def _seen(request: RefundRequest, provider_id: str, status: RefundStatus) -> RefundSeen:
     return RefundSeen(
-        "refund", provider_id, request.payment_intent, request.amount, status, request.refund_id
+        "refund", provider_id, request.provider_payment_id, request.amount, status, request.refund_id
     )
 
 

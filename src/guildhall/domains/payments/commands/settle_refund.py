@@ -34,15 +34,15 @@ from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
 from guildhall.domains.orders.queries import lock_order
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
+from guildhall.domains.payments.payment_events import ChargeSeen, RefundSeen
 from guildhall.domains.payments.queries import (
     PaymentRow,
     lines_of,
-    lock_payment_of_intent,
+    lock_payment_at_provider,
     remaining_of,
     reported_refunds,
 )
 from guildhall.domains.payments.rules import BOOKED, SETTLED, advances, split_refund
-from guildhall.domains.payments.webhook_events import ChargeSeen, RefundSeen
 from guildhall.services.audit.record import record
 
 WAITING = "waiting"
@@ -76,7 +76,7 @@ def settle_refund(uow: UnitOfWork, provider: str, seen: RefundSeen) -> str:
     Returns "waiting", "nothing_new", "not_applied" (no order of the payment holds money for it) or
     "<kind>_<status>", as in "refund_succeeded".
     """
-    payment = lock_payment_of_intent(uow, provider, seen.payment_intent)
+    payment = lock_payment_at_provider(uow, provider, seen.provider_payment_id)
     if payment is None or payment.status not in SETTLED:
         return WAITING
     lock_orders(uow, [line.order_id for line in lines_of(uow, payment.id)])
@@ -125,7 +125,7 @@ def settle_charge(uow: UnitOfWork, provider: str, seen: ChargeSeen) -> str:
     their failure. Any amount beyond the known refunds is booked as an anonymous refund, which a later refund event may
     name. Returns "waiting", "nothing_new", "not_applied" or "refund_succeeded".
     """
-    payment = lock_payment_of_intent(uow, provider, seen.payment_intent)
+    payment = lock_payment_at_provider(uow, provider, seen.provider_payment_id)
     if payment is None or payment.status not in SETTLED:
         return WAITING
     lock_orders(uow, [line.order_id for line in lines_of(uow, payment.id)])
@@ -145,9 +145,11 @@ def settle_charge(uow: UnitOfWork, provider: str, seen: ChargeSeen) -> str:
 
 def _book_anonymous(uow: UnitOfWork, payment: PaymentRow, amount: Money) -> bool:
     """Book an amount that no named refund explains. Returns False if nothing was booked."""
-    if amount.minor <= 0 or payment.payment_intent is None:
+    if amount.minor <= 0 or payment.provider_payment_id is None:
         return False
-    rows = _insert_rows(uow, payment, RefundSeen("refund", "", payment.payment_intent, amount, "succeeded"))
+    rows = _insert_rows(
+        uow, payment, RefundSeen("refund", "", payment.provider_payment_id, amount, "succeeded")
+    )
     for row in rows:
         advance_refund(uow, row, "succeeded", None)
     return bool(rows)
