@@ -8,6 +8,7 @@ from guildhall.api.functions import (
     audit,
     content,
     dashboard,
+    event_stream,
     events,
     files,
     find,
@@ -66,6 +67,7 @@ ROUTERS = tuple(
         mails,
         audit,
         events,
+        event_stream,
         api_tokens,
         webhook_endpoints,
     )

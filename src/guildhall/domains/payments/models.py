@@ -36,7 +36,7 @@ class Payment(Record):
     session_id: Mapped[str | None] = mapped_column(unique=True)
     payment_intent: Mapped[str | None] = mapped_column(index=True)
     attempt: Mapped[int]
-    amount: Mapped[int] = mapped_column(MinorUnits)
+    amount: Mapped[int] = mapped_column(MinorUnits, index=True)
     currency: Mapped[str]
     status: Mapped[str] = mapped_column(default="opening")
     problem: Mapped[str | None] = mapped_column(index=True)
@@ -49,7 +49,7 @@ class Payment(Record):
     expires_at: Mapped[timestamp | None]
     paid_at: Mapped[timestamp | None]
     created_at: Mapped[timestamp] = mapped_column(index=True)
-    updated_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp] = mapped_column(index=True)
 
 
 class PaymentLine(Record):
@@ -89,13 +89,13 @@ class Refund(Record):
     payment_id: Mapped[str] = mapped_column(Id, ForeignKey("payments.id"), index=True)
     order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), index=True)
     provider_refund_id: Mapped[str | None] = mapped_column(index=True)
-    amount: Mapped[int] = mapped_column(MinorUnits)
+    amount: Mapped[int] = mapped_column(MinorUnits, index=True)
     currency: Mapped[str]
     status: Mapped[str] = mapped_column(default="requested")
     reason: Mapped[str] = mapped_column(default="")
     requested_by: Mapped[str | None] = mapped_column(Id)
     created_at: Mapped[timestamp] = mapped_column(index=True)
-    updated_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp] = mapped_column(index=True)
 
 
 class ProviderEvent(Record):
