@@ -34,7 +34,8 @@ class Shop:
 
     def token(self, *scopes: str) -> dict[str, str]:
         made = self.call("create-api-token", name="Follower", scopes=scopes)
-        return made | {"authorization": f"Bearer {made['token']}"}
+        token: dict[str, str] = made | {"authorization": f"Bearer {made['token']}"}
+        return token
 
     def rename(self, name: str) -> None:
         where = "/rest/v1/products?slug=eq.congress-affiliate-system"
@@ -96,6 +97,7 @@ def test_a_stream_is_followed_resumed_and_ended(shop: Shop) -> None:
         assert first.answer.headers["content-type"].startswith("text/event-stream")
         assert first.lines[0] == "retry: 3000"
         shop.rename("One")
+        first.until(lambda: first.names == ["One"])
         shop.rename("Two")
         first.until(lambda: first.names == ["One", "Two"])
         assert "event: product.updated" in first.lines

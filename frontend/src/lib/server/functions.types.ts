@@ -38,6 +38,7 @@ export interface Functions {
   "quote": { body: { items: { id: string; quantity?: number }[]; country?: string | null; vatId?: string | null; language?: "en" | "de" | "fr" | "es" }; answer: InclusiveQuote | ExclusiveQuote | Untaxed };
   "vat-numbers": { body: Record<string, never>; answer: CustomersNumbers };
   "decide-vat-number": { body: { vatId: string; status: "valid" | "invalid"; note?: string | null }; answer: CustomersNumbers };
+  "import": { body: { dryRun?: boolean; customers?: { email: string; firstName?: string | null; lastName?: string | null; phone?: string | null; company?: string | null; address?: string | null; postalCode?: string | null; city?: string | null; country?: string | null; language?: "en" | "de" | "fr" | "es"; createdAt: string }[]; orders?: { reference: string; email: string; productSlug: string; quantity?: number; totalAmount: number | string; taxAmount?: number | string; currency: "USD" | "EUR" | "GBP"; status: "completed" | "refunded" | "cancelled"; createdAt: string; paidAt?: string | null; refundedAt?: string | null }[]; balances?: { reference: string; partnerCode: string; amount: number | string; currency: "USD" | "EUR" | "GBP"; note?: string | null; createdAt: string }[] }; answer: ImportReport };
   "safe-html": { body: { html: string }; answer: KeptHtml };
   "withdraw-from-contract": { body: { name: string; orderNumber: string; email: string; language?: "en" | "de" | "fr" | "es" }; answer: ReceivedWithdrawal };
   "settings": { body: Record<string, never>; answer: SavedSettings };
@@ -56,11 +57,11 @@ export interface Functions {
   "send-sample-mail": { body: { kind: string; language: string }; answer: SampleSent };
   "subject-names": { body: { subjects: { table: string; id: string }[] }; answer: NamedSubjects };
   "events": { body: Record<string, never>; answer: EventPage };
-  "create-api-token": { body: { name: string; scopes: ("events:read" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[]; expiresAt?: string | null }; answer: CreatedToken };
+  "create-api-token": { body: { name: string; scopes: ("events:read" | "import:write" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[]; expiresAt?: string | null }; answer: CreatedToken };
   "rotate-api-token": { body: { id: string; overlapHours?: number }; answer: CreatedToken };
   "revoke-api-token": { body: { id: string }; answer: RevokedToken };
-  "create-webhook-endpoint": { body: { url: string; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] }; answer: WebhookSecret };
-  "change-webhook-endpoint": { body: { id: string; url?: string | null; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null; isActive?: boolean | null }; answer: WebhookDone };
+  "create-webhook-endpoint": { body: { url: string; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] }; answer: WebhookSecret };
+  "change-webhook-endpoint": { body: { id: string; url?: string | null; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null; isActive?: boolean | null }; answer: WebhookDone };
   "delete-webhook-endpoint": { body: { id: string }; answer: WebhookDone };
   "rotate-webhook-secret": { body: { id: string; overlapHours?: number }; answer: WebhookSecret };
   "send-test-webhook": { body: { id: string }; answer: WebhookDone };
@@ -374,17 +375,17 @@ export interface Funnel {
   paid: number;
 }
 
-/** `outcome` is `created`, or the reason why not: `there`, `code_taken`, `has_other_code`, `twice`, `bad_email`, `bad_code` or `bad_rate`. */
-export interface ImportedLine {
-  line: number;
-  email: string;
-  code: string;
-  rate: number;
-  outcome: string;
+/** The number of rows by outcome, and the outcome of each row in the order of the request. */
+export interface ImportReport {
+  dryRun: boolean;
+  created: number;
+  existing: number;
+  refused: number;
+  rows: guildhall.api.functions.imports.ImportedLine[];
 }
 
 export interface ImportedPartners {
-  lines: ImportedLine[];
+  lines: guildhall.api.functions.payouts.ImportedLine[];
   committed: boolean;
 }
 
@@ -823,4 +824,22 @@ export interface WebhookSecret {
 
 export interface WebhooksQueued {
   queued: number;
+}
+
+/** The outcome of one row: `created`, `exists` (imported before) or `refused` for a `reason`. Reasons: `customer_not_found`, `product_not_found`, `partner_not_found`, `in_future`. */
+export interface guildhall.api.functions.imports.ImportedLine {
+  kind: string;
+  reference: string;
+  outcome: string;
+  reason: string | null;
+  id: string | null;
+}
+
+/** `outcome` is `created`, or the reason why not: `there`, `code_taken`, `has_other_code`, `twice`, `bad_email`, `bad_code` or `bad_rate`. */
+export interface guildhall.api.functions.payouts.ImportedLine {
+  line: number;
+  email: string;
+  code: string;
+  rate: number;
+  outcome: string;
 }
