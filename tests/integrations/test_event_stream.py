@@ -101,7 +101,7 @@ def test_a_stream_is_followed_resumed_and_ended(shop: Shop) -> None:
         shop.rename("Two")
         first.until(lambda: first.names == ["One", "Two"])
         assert "event: product.updated" in first.lines
-    shop.rename("Three")  # while nobody follows
+    shop.rename("Three")  # while no one follows
     resumed = {"authorization": token["authorization"], "last-event-id": first.ids[0]}
     with shop.following("?after=999999", **resumed) as second:
         second.until(lambda: second.names == ["Two", "Three"])

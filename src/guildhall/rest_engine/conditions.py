@@ -36,7 +36,7 @@ _COMPARISONS: Mapping[str, Callable[[Any, Any], Any]] = {
 
 @dataclass(frozen=True)
 class Context:
-    """What conditions are translated with: the columns of their level, and its embedded tables.
+    """The surroundings of a condition: the columns of their level, and its embedded tables.
 
     `readers` collects the converters of the parameters.
     """

@@ -41,7 +41,7 @@ class Returning(Enum):
 
 
 class Duplicates(Enum):
-    """What an insert does with a row that exists: refuse it, or with `resolution`, update or skip it."""
+    """The treatment of rows that exist already, in an insert: `resolution` updates or skips them."""
 
     REFUSE = "refuse"
     MERGE = "merge-duplicates"

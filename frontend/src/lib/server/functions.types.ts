@@ -381,11 +381,29 @@ export interface ImportReport {
   created: number;
   existing: number;
   refused: number;
-  rows: guildhall.api.functions.imports.ImportedLine[];
+  rows: ImportedHistoryRow[];
+}
+
+/** The outcome of one row: `created`, `exists` (imported before) or `refused` for a `reason`. Reasons: `customer_not_found`, `product_not_found`, `partner_not_found`, `in_future`. */
+export interface ImportedHistoryRow {
+  kind: string;
+  reference: string;
+  outcome: string;
+  reason: string | null;
+  id: string | null;
+}
+
+/** `outcome` is `created`, or the reason why not: `there`, `code_taken`, `has_other_code`, `twice`, `bad_email`, `bad_code` or `bad_rate`. */
+export interface ImportedLine {
+  line: number;
+  email: string;
+  code: string;
+  rate: number;
+  outcome: string;
 }
 
 export interface ImportedPartners {
-  lines: guildhall.api.functions.payouts.ImportedLine[];
+  lines: ImportedLine[];
   committed: boolean;
 }
 
@@ -824,22 +842,4 @@ export interface WebhookSecret {
 
 export interface WebhooksQueued {
   queued: number;
-}
-
-/** The outcome of one row: `created`, `exists` (imported before) or `refused` for a `reason`. Reasons: `customer_not_found`, `product_not_found`, `partner_not_found`, `in_future`. */
-export interface guildhall.api.functions.imports.ImportedLine {
-  kind: string;
-  reference: string;
-  outcome: string;
-  reason: string | null;
-  id: string | null;
-}
-
-/** `outcome` is `created`, or the reason why not: `there`, `code_taken`, `has_other_code`, `twice`, `bad_email`, `bad_code` or `bad_rate`. */
-export interface guildhall.api.functions.payouts.ImportedLine {
-  line: number;
-  email: string;
-  code: string;
-  rate: number;
-  outcome: string;
 }

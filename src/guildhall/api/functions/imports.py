@@ -36,7 +36,7 @@ class ImportRows(FunctionBody):
     balances: Annotated[list[ImportedBalance], Field(max_length=MOST)] = []
 
 
-class ImportedLine(Answer):
+class ImportedHistoryRow(Answer):
     """The outcome of one row: `created`, `exists` (imported before) or `refused` for a `reason`.
 
     Reasons: `customer_not_found`, `product_not_found`, `partner_not_found`, `in_future`.
@@ -56,7 +56,7 @@ class ImportReport(Answer):
     created: int
     existing: int
     refused: int
-    rows: list[ImportedLine]
+    rows: list[ImportedHistoryRow]
 
 
 @router.function("/import", refuses=OF_ADMINS, scope=IMPORT, once=Once())
@@ -88,7 +88,7 @@ async def import_rows(body: ImportRows, runtime: RuntimeDep, caller: CallerDep) 
         existing=sum(result.outcome == "exists" for result in results),
         refused=sum(result.outcome == "refused" for result in results),
         rows=[
-            ImportedLine(
+            ImportedHistoryRow(
                 kind=row.kind, reference=row.reference, outcome=row.outcome, reason=row.reason, id=row.id
             )
             for row in results

@@ -37,20 +37,21 @@ def import_order(uow: UnitOfWork, row: ImportedOrder) -> ImportResult:
     order_id = new_id()
     if known := claim_reference(uow, "order", row.reference, order_id):
         return ImportResult("order", row.reference, "exists", id=known)
-    total, tax = to_minor(row.total_amount), to_minor(row.tax_amount)
-    paid = 0 if row.status == "cancelled" else total
+    total = Money(to_minor(row.total_amount), row.currency)
+    tax = total.of(to_minor(row.tax_amount))
+    paid = total.of(0) if row.status == "cancelled" else total
     values = {
         "id": order_id,
         "user_id": customer.id,
         "auth_user_id": customer.auth_user_id,
         "product_id": product_id,
         "quantity": row.quantity,
-        "total_amount": total,
-        "tax_amount": tax,
+        "total_amount": total.minor,
+        "tax_amount": tax.minor,
         "currency": row.currency,
         "status": row.status,
-        "paid_amount": paid,
-        "refunded_amount": total if row.status == "refunded" else 0,
+        "paid_amount": paid.minor,
+        "refunded_amount": total.minor if row.status == "refunded" else 0,
         "payment_method": METHOD if paid else None,
         "payment_reference": row.reference,
         "paid_at": paid_at if paid else None,
@@ -59,9 +60,9 @@ def import_order(uow: UnitOfWork, row: ImportedOrder) -> ImportResult:
     }
     uow.db.execute(insert(Order), values)
     if paid:
-        _book(uow, order_id, "received", Money(total, row.currency), tax, paid_at)
+        _book(uow, order_id, "received", total, tax, paid_at)
     if paid and row.refunded_at and row.status == "refunded":
-        _book(uow, order_id, "returned", Money(-total, row.currency), -tax, row.refunded_at)
+        _book(uow, order_id, "returned", -total, -tax, row.refunded_at)
     if row.status == "completed":
         deliver(uow, lock_order(uow, order_id))
     record_imported(uow, order_id)
@@ -69,7 +70,7 @@ def import_order(uow: UnitOfWork, row: ImportedOrder) -> ImportResult:
     return ImportResult("order", row.reference, "created", id=order_id)
 
 
-def _book(uow: UnitOfWork, order_id: str, kind: str, amount: Money, tax: int, at: datetime) -> None:
+def _book(uow: UnitOfWork, order_id: str, kind: str, amount: Money, tax: Money, at: datetime) -> None:
     """Write a movement of the order's money with its own date."""
     entry = {
         "id": new_id(),
@@ -77,7 +78,7 @@ def _book(uow: UnitOfWork, order_id: str, kind: str, amount: Money, tax: int, at
         "kind": kind,
         "cause": f"import:{order_id}",
         "amount": amount.minor,
-        "tax": tax,
+        "tax": tax.minor,
         "currency": amount.currency,
         "created_at": at,
     }
