@@ -93,7 +93,8 @@ def test_every_function_answers_what_it_declares(shop: DemoShop, clock: FixedClo
     open_up(shop)
     clock.advance(timedelta(days=60))
     pay_out(shop)
-    assert shop.called == {function.name for function in DECLARED}
+    endless = {"event-stream"}  # tests/integrations/test_event_stream.py follows it
+    assert shop.called == {function.name for function in DECLARED} - endless
 
 
 def follow_the_examples(shop: DemoShop) -> None:
@@ -249,6 +250,8 @@ def open_up(shop: DemoShop) -> None:
 
 
 def integrate(shop: DemoShop) -> None:
+    moved = {"email": "moved@example.com", "createdAt": "2020-01-01T00:00:00Z"}
+    assert shop.call("import", shop.boss, customers=[moved])["created"] == 1
     token = shop.call("create-api-token", shop.boss, name="Till", scopes=["events:read", "orders:read"])
     shop.call("rotate-api-token", shop.boss, id=token["id"])
     shop.call("revoke-api-token", shop.boss, id=token["id"])

@@ -51,7 +51,8 @@ class Table:
     rows: the condition on the rows that a role sees (may use caller.CALLER_ACCOUNT, caller.NOW).
     hidden: names of the columns that a role does not see.
     computed: further columns, by name.
-    search: columns that an admin may search with like/ilike, besides the indexed ones.
+    search: columns that an admin may search with like/ilike and full-text search, besides the indexed ones.
+    lists: columns with lists of texts that cs, cd and ov compare. No index serves them: the table must be small.
     """
 
     model: type[Record]
@@ -59,6 +60,7 @@ class Table:
     hidden: Mapping[Role, frozenset[str]] = field(default_factory=dict)
     computed: Mapping[str, Computed] = field(default_factory=dict)
     search: tuple[InstrumentedAttribute[Any], ...] = ()
+    lists: tuple[InstrumentedAttribute[Any], ...] = ()
     insert: Actions = field(default_factory=dict)
     update: Actions = field(default_factory=dict)
     delete: Actions = field(default_factory=dict)

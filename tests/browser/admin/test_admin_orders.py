@@ -42,6 +42,18 @@ def test_the_table_of_orders_shows_its_rows(office: Office) -> None:
     expect(office.row("Pending payment")).to_have_count(1)
 
 
+def test_the_table_follows_changes_made_elsewhere(office: Office) -> None:
+    http = office.books.http
+    [product] = office.books.rows("products", slug="eq.affiliate-shop-system")
+    office.open("/admin/orders", "Orders")
+    expect(office.page.locator("tbody tr").first).to_be_visible()
+    back = {"prefer": "return=representation"}
+    [made] = http.post("/rest/v1/orders", json={"product_id": product["id"]}, headers=back).json()
+    expect(office.row(short(made))).to_be_visible(timeout=15_000)
+    http.delete(f"/rest/v1/orders?id=eq.{made['id']}")
+    expect(office.row(short(made))).to_have_count(0, timeout=15_000)
+
+
 @pytest.mark.shows("STATE-13", "STATE-14", "STATE-15", "STATE-16")
 def test_each_status_has_its_badge(office: Office) -> None:
     office.open("/admin/orders", "Orders")

@@ -61,6 +61,11 @@ def _plain(value: object) -> Any:
 _ENCODER = Encoder(decimal_format="number", enc_hook=_plain)
 
 
+def encoded(result: object) -> bytes:
+    """Return the result as JSON. Decimals are written as numbers."""
+    return _ENCODER.encode(result)
+
+
 def answered(result: object) -> Response:
-    """Return 200 with the result as JSON. Decimals are written as numbers."""
-    return Response(_ENCODER.encode(result), media_type="application/json")
+    """Return 200 with the result as JSON."""
+    return Response(encoded(result), media_type="application/json")

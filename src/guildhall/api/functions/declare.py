@@ -91,11 +91,15 @@ class FunctionRouter(APIRouter):
         return declare
 
     def paper(
-        self, method: str, path: str, *media: str, refuses: tuple[str, ...] = ()
+        self, method: str, path: str, *media: str, refuses: tuple[str, ...] = (), scope: str | None = None
     ) -> Callable[[Callable[Params, Awaitable[Response]]], Callable[Params, Awaitable[Response]]]:
-        """Declare a route that returns a file of one of the `media` types, or 204 without any."""
+        """Declare a route that returns a file of one of the `media` types, or 204 without any.
+
+        scope: as of `function`.
+        """
 
         def declare(work: Callable[Params, Awaitable[Response]]) -> Callable[Params, Awaitable[Response]]:
+            work.token_scope = scope  # type: ignore[attr-defined]  # read when the caller is looked up
             self._declare(method, path, work, media, refuses)
             self.add_api_route(path, work, methods=[method], response_class=Response)
             return work

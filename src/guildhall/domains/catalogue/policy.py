@@ -22,6 +22,8 @@ products = Table(
         Role.ADMIN: EVERYTHING,
     },
     hidden={Role.ANYONE: DELIVERY, Role.CUSTOMER: DELIVERY},
+    search=(Product.description,),
+    lists=(Product.features,),
     insert={Role.ADMIN: create_product},
     update={Role.ADMIN: change_product},
     delete={Role.ADMIN: delete_product},

@@ -73,7 +73,7 @@ class ContactMessage(Record):
     __table_args__ = (Index(None, "created_at", "id"), Index(None, "answered_at", "created_at"))
 
     id: Mapped[key]
-    name: Mapped[str]
+    name: Mapped[str] = mapped_column(index=True)
     email: Mapped[str] = mapped_column(index=True)
     subject: Mapped[str | None]
     message: Mapped[str]

@@ -30,7 +30,7 @@ class DeliveryFile(Record):
     title: Mapped[str]
     position: Mapped[int]
     created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp] = mapped_column(index=True)
 
 
 class Download(Record):

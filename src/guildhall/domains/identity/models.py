@@ -159,7 +159,7 @@ class Profile(Record):
     address: Mapped[str | None]
     city: Mapped[str | None]
     postal_code: Mapped[str | None]
-    country: Mapped[str | None]
+    country: Mapped[str | None] = mapped_column(index=True)
     company: Mapped[str | None]
     vat_id: Mapped[str | None]  # in capitals, without spaces
     created_at: Mapped[timestamp]

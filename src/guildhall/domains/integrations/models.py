@@ -56,7 +56,7 @@ class ApiToken(Record):
     __table_args__ = (Index(None, "created_at", "id"),)
 
     id: Mapped[key]
-    name: Mapped[str]
+    name: Mapped[str] = mapped_column(index=True)
     scopes: Mapped[list[str]] = mapped_column(Json)
     secret_hash: Mapped[str] = mapped_column(unique=True)
     previous_hash: Mapped[str | None] = mapped_column(unique=True)
@@ -87,7 +87,7 @@ class WebhookEndpoint(Record):
     previous_until: Mapped[timestamp | None]
     created_by: Mapped[str | None] = mapped_column(Id)
     created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp] = mapped_column(index=True)
 
 
 class WebhookDelivery(Record):

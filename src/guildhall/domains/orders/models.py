@@ -146,4 +146,4 @@ class OrderDetail(Record):
     links: Mapped[list[dict[str, str]]] = mapped_column(Json, default=list)
     additional_details: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
     created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp] = mapped_column(index=True)

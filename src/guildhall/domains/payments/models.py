@@ -38,7 +38,7 @@ class Payment(Record):
         "payment_intent", key="provider_payment_id", index=True
     )  # the released API and schema name it so
     attempt: Mapped[int]
-    amount: Mapped[int] = mapped_column(MinorUnits)
+    amount: Mapped[int] = mapped_column(MinorUnits, index=True)
     currency: Mapped[str]
     status: Mapped[str] = mapped_column(default="opening")
     problem: Mapped[str | None] = mapped_column(index=True)
@@ -51,7 +51,7 @@ class Payment(Record):
     expires_at: Mapped[timestamp | None]
     paid_at: Mapped[timestamp | None]
     created_at: Mapped[timestamp] = mapped_column(index=True)
-    updated_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp] = mapped_column(index=True)
 
 
 PROVIDER_PAYMENT_ID = Payment.provider_payment_id.label("provider_payment_id")
@@ -95,13 +95,13 @@ class Refund(Record):
     payment_id: Mapped[str] = mapped_column(Id, ForeignKey("payments.id"), index=True)
     order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), index=True)
     provider_refund_id: Mapped[str | None] = mapped_column(index=True)
-    amount: Mapped[int] = mapped_column(MinorUnits)
+    amount: Mapped[int] = mapped_column(MinorUnits, index=True)
     currency: Mapped[str]
     status: Mapped[str] = mapped_column(default="requested")
     reason: Mapped[str] = mapped_column(default="")
     requested_by: Mapped[str | None] = mapped_column(Id)
     created_at: Mapped[timestamp] = mapped_column(index=True)
-    updated_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp] = mapped_column(index=True)
 
 
 class ProviderEvent(Record):

@@ -125,7 +125,7 @@ class Commission(Record):
     cause: Mapped[str]  # unique for an order: payment:{id}, refund:{id}, dispute:{id}
     base: Mapped[int] = mapped_column(MinorUnits)
     rate: Mapped[int] = mapped_column(Percent)
-    amount: Mapped[int] = mapped_column(MinorUnits)
+    amount: Mapped[int] = mapped_column(MinorUnits, index=True)
     currency: Mapped[str]
     withheld: Mapped[str | None]
     note: Mapped[str | None]
@@ -157,7 +157,7 @@ class CommissionReview(Record):
     decided_by: Mapped[str | None] = mapped_column(Id)
     decided_at: Mapped[timestamp | None]
     created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp] = mapped_column(index=True)
 
 
 class PayoutDetails(Record):
@@ -180,7 +180,7 @@ class PayoutDetails(Record):
     instructions: Mapped[str | None]
     counts_from: Mapped[timestamp | None]
     created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp] = mapped_column(index=True)
 
 
 class PayoutRun(Record):
@@ -212,7 +212,7 @@ class PayoutRun(Record):
     made_by: Mapped[str | None] = mapped_column(Id)  # the admin's account
     paid_at: Mapped[timestamp | None]
     created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp] = mapped_column(index=True)
 
 
 class Payout(Record):
@@ -229,7 +229,7 @@ class Payout(Record):
     id: Mapped[key]
     run_id: Mapped[str] = mapped_column(Id, ForeignKey("payout_runs.id"))
     referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id"))
-    amount: Mapped[int] = mapped_column(MinorUnits)
+    amount: Mapped[int] = mapped_column(MinorUnits, index=True)
     currency: Mapped[str]
     method: Mapped[str]
     holder: Mapped[str]

@@ -102,7 +102,7 @@ class WorkshopDetail(Record):
     links: Mapped[list[dict[str, str]]] = mapped_column(Json, default=list)
     additional_details: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
     created_at: Mapped[timestamp] = mapped_column(index=True)
-    updated_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp] = mapped_column(index=True)
 
 
 class WorkshopEnrollment(Record):

@@ -35,6 +35,7 @@ WORKSHOPS = Table(
         "materials": Computed(case((or_(CALLER_IS_ENROLLED, CALLER_IS_ADMIN), Workshop.materials)), Json()),
     },
     search=(Workshop.title, Workshop.instructor),
+    lists=(Workshop.what_you_learn, Workshop.requirements),
     insert={Role.ADMIN: create_workshop},
     update={Role.ADMIN: update_workshop},
     delete={Role.ADMIN: delete_workshop},

@@ -37,4 +37,4 @@ class StoredFile(Record):
     height: Mapped[int | None]
     uploaded_by: Mapped[str | None] = mapped_column(Id)
     created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp] = mapped_column(index=True)
