@@ -36,7 +36,7 @@ def save_settings(uow: UnitOfWork, caller: Caller, version: int, wanted: ShopSet
         raise NotAllowed(signed_in=caller.signed_in)
     before = saved_settings(uow)
     chosen = wanted.model_dump(mode="json")
-    row = {"chosen": chosen, "updated_by": caller.account_id, "updated_at": uow.now}
+    row = {"chosen": chosen, "updated_by": caller.account_id}
     if not (_replace(uow, version, row) if version else _insert(uow, row)):
         raise Conflict("settings_changed", SAVED_MEANWHILE)
     record(

@@ -28,8 +28,7 @@ def find_or_add_profile(uow: UnitOfWork, email: str, *, first_name: str, last_na
     account = account_by_email(uow, email)
     own = names_of(account) if account and account.email_confirmed_at else {}
     names = own or {"first_name": first_name, "last_name": last_name}
-    timestamps = {"created_at": uow.now, "updated_at": uow.now}
-    if not insert_new(uow.db, Profile, {"id": profile_id, "email": email} | names | timestamps):
+    if not insert_new(uow.db, Profile, {"id": profile_id, "email": email} | names):
         return str(uow.db.execute(_HAVING, {"email": email}).scalar_one())  # a concurrent request created it
     keep_customer_words(uow, profile_id)
     uow.publish(BusinessEvent("customer.created", "users", profile_id))

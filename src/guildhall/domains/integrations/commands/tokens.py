@@ -47,7 +47,6 @@ def create_token(
         "hint": token[-4:],
         "created_by": caller.account_id,
         "expires_at": expires_at,
-        "created_at": uow.now,
     }
     uow.db.execute(insert(ApiToken), row)
     record(

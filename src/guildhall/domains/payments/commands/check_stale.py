@@ -64,7 +64,7 @@ def _fail_interrupted(uow: UnitOfWork) -> None:
     uow.db.execute(
         update(Payment)
         .where(Payment.status == "opening", Payment.created_at < uow.now - QUIET)
-        .values(status="failed", updated_at=uow.now)
+        .values(status="failed")
     )
 
 
@@ -98,8 +98,8 @@ def _claim_sessions(uow: UnitOfWork, provider: str) -> list[str]:
         .with_for_update(skip_locked=True)
     )
     ids = uow.db.scalars(quiet).all()
-    claimed = (
-        update(Payment).where(Payment.id.in_(ids)).values(updated_at=uow.now).returning(Payment.session_id)
+    claimed = (  # sets updated_at alone
+        update(Payment).where(Payment.id.in_(ids)).returning(Payment.session_id)
     )
     return [session_id for session_id in uow.db.scalars(claimed) if session_id]
 
@@ -118,5 +118,6 @@ def _claim_refunds(uow: UnitOfWork, provider: str) -> list[RefundRequest]:
         .with_for_update(of=Refund, skip_locked=True)
     )
     rows = uow.db.execute(quiet).all()
-    uow.db.execute(update(Refund).where(Refund.id.in_([r.id for r in rows])).values(updated_at=uow.now))
+    # An update without values sets updated_at alone, which is the claim.
+    uow.db.execute(update(Refund).where(Refund.id.in_([r.id for r in rows])))
     return [RefundRequest(row.id, row.payment_intent, Money(row.amount, row.currency)) for row in rows]

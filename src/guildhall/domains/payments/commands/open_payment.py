@@ -111,7 +111,6 @@ def _store_page(uow: UnitOfWork, request: SessionRequest, session: HostedSession
             session_id=session.id,
             payment_intent=session.payment_intent,
             url=session.url,
-            updated_at=uow.now,
         )
     )
     return stored.rowcount == 1
@@ -140,9 +139,7 @@ def _withdraw(runtime: Runtime, provider: Provider, request: SessionRequest, ses
 def fail_opening(uow: UnitOfWork, payment_id: str) -> None:
     """Mark a payment without a page as failed: the next attempt is a new payment with a new idempotency key."""
     uow.db.execute(
-        update(Payment)
-        .where(Payment.id == payment_id, Payment.status == "opening")
-        .values(status="failed", updated_at=uow.now)
+        update(Payment).where(Payment.id == payment_id, Payment.status == "opening").values(status="failed")
     )
 
 

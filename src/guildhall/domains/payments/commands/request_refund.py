@@ -157,8 +157,6 @@ def _record(
             currency=amount.currency,
             reason=reason,
             requested_by=caller.account_id,
-            created_at=uow.now,
-            updated_at=uow.now,
         )
     )
     details = {"refund_id": refund_id, "amount": amount.minor, "currency": amount.currency}

@@ -90,8 +90,6 @@ def _add(uow: UnitOfWork, line: Line, rate: int) -> None:
             "referral_code": line.code,
             "commission_rate": rate,
             "is_active": line.is_active,
-            "created_at": uow.now,
-            "updated_at": uow.now,
         },
     )
     uow.publish(BusinessEvent("partner.created", "referrals", referral_id))

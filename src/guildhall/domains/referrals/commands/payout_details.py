@@ -54,12 +54,12 @@ def save_details(uow: UnitOfWork, caller: Caller, payload: Details, *, over: dat
     if known and all(getattr(known, name) == value for name, value in columns.items()):
         return SavedDetails(known.counts_from, known.updated_at)
     counts_from = uow.now + timedelta(days=shop_settings(uow).payout_details_days)
-    columns |= {"counts_from": counts_from, "updated_at": uow.now}
+    columns["counts_from"] = counts_from
     row_id = known.id if known else new_id()
     if known:
         uow.db.execute(update(PayoutDetails).where(PayoutDetails.id == row_id).values(columns))
     else:
-        row = {"id": row_id, "user_id": caller.profile_id, "created_at": uow.now}
+        row = {"id": row_id, "user_id": caller.profile_id}
         if not insert_new(uow.db, PayoutDetails, row | columns):
             raise _known()
     account = masked_iban(payload.iban) if payload.method == "iban" and payload.iban else None

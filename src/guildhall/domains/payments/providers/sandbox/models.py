@@ -8,7 +8,7 @@ from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Json, MinorUnits
-from guildhall.core.db.records import Record, timestamp
+from guildhall.core.db.records import Record, created, timestamp
 
 
 class SandboxSession(Record):
@@ -29,7 +29,7 @@ class SandboxSession(Record):
     status: Mapped[str] = mapped_column(default="open")
     payment_status: Mapped[str] = mapped_column(default="unpaid")
     expires_at: Mapped[timestamp]
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
 
 
 class SandboxRefund(Record):
@@ -41,7 +41,7 @@ class SandboxRefund(Record):
     session_id: Mapped[str] = mapped_column(ForeignKey("sandbox_sessions.id"), index=True)
     idempotency_key: Mapped[str] = mapped_column(unique=True)
     amount: Mapped[int] = mapped_column(MinorUnits)
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
 
 
 class SandboxDelivery(Record):
@@ -55,4 +55,4 @@ class SandboxDelivery(Record):
     attempts: Mapped[int] = mapped_column(default=0)
     due_at: Mapped[timestamp]
     delivered_at: Mapped[timestamp | None]
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
