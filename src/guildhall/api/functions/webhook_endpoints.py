@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from guildhall.api.functions.answers import Answer, Id
+from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
@@ -63,23 +63,12 @@ class ReplayWebhooks(FunctionBody):
     ids: Annotated[list[Identifier], Field(min_length=1, max_length=200)]
 
 
-class WebhookSecret(Answer):
-    """`secret` is shown this once and never again."""
-
-    id: Id
-    secret: str
-
-
 class WebhookDone(Answer):
     done: bool
 
 
 class WebhooksQueued(Answer):
     queued: int
-
-
-def _secret(made: EndpointSecret) -> WebhookSecret:
-    return WebhookSecret(id=made.id, secret=made.secret)
 
 
 async def _check(url: str, settings: Settings) -> None:
@@ -98,14 +87,13 @@ async def _check(url: str, settings: Settings) -> None:
     refuses=(*OF_ADMINS, "webhook_url", "webhook_private", "too_many_endpoints"),
     once=Once(secret=True),
 )
-async def create(body: CreateWebhookEndpoint, runtime: RuntimeDep, caller: CallerDep) -> WebhookSecret:
+async def create(body: CreateWebhookEndpoint, runtime: RuntimeDep, caller: CallerDep) -> EndpointSecret:
     """For admins: an address that is sent the events of these kinds from now on, signed by Standard Webhooks."""
     require_admin(caller)
     await _check(body.url, runtime.settings)
-    made = await runtime.write(
+    return await runtime.write(
         lambda uow: endpoints.create_endpoint(uow, caller, url=body.url, kinds=body.kinds)
     )
-    return _secret(made)
 
 
 @router.function(
@@ -132,12 +120,11 @@ async def delete(body: WebhookEndpointById, runtime: RuntimeDep, caller: CallerD
 
 
 @router.function("/rotate-webhook-secret", refuses=(*OF_ADMINS, "not_found"), once=Once(secret=True))
-async def rotate(body: RotateWebhookSecret, runtime: RuntimeDep, caller: CallerDep) -> WebhookSecret:
+async def rotate(body: RotateWebhookSecret, runtime: RuntimeDep, caller: CallerDep) -> EndpointSecret:
     """For admins: a new secret; the present one signs for a while beside it."""
     require_admin(caller)
     overlap = timedelta(hours=body.overlap_hours)
-    made = await runtime.write(lambda uow: endpoints.rotate_secret(uow, caller, body.id, overlap))
-    return _secret(made)
+    return await runtime.write(lambda uow: endpoints.rotate_secret(uow, caller, body.id, overlap))
 
 
 @router.function("/send-test-webhook", refuses=(*OF_ADMINS, "not_found", "endpoint_off"), once=Once())

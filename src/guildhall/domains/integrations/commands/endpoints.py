@@ -13,6 +13,7 @@ from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.wire import RowId
 from guildhall.domains.integrations.commands.queue_deliveries import TRY_FOR
 from guildhall.domains.integrations.kinds import TEST_KIND
 from guildhall.domains.integrations.models import WebhookDelivery, WebhookEndpoint
@@ -27,9 +28,9 @@ TABLE = WebhookEndpoint.__tablename__
 
 @dataclass(frozen=True, slots=True)
 class EndpointSecret:
-    """An endpoint and the secret by which its receiver verifies signatures; shown once."""
+    """A webhook endpoint, and the secret that verifies its requests. `secret` is shown this once and never again."""
 
-    id: str
+    id: RowId
     secret: str
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from sqlalchemy import delete, select, update
@@ -11,6 +11,7 @@ from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict, Refused
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.wire import JSON
 from guildhall.domains.identity.events import ProfileAnonymised
 from guildhall.domains.referrals.commands.mails import mail_details_changed
 from guildhall.domains.referrals.models import PayoutDetails
@@ -24,9 +25,9 @@ from guildhall.services.shop_settings.queries import shop_settings
 
 @dataclass(frozen=True, slots=True)
 class SavedDetails:
-    """Saved payout details. Payout runs use them from `counts_from` on; None: at once."""
+    """Saved payout details. Payout runs use them from the given time on, or at once if it is null."""
 
-    counts_from: datetime | None
+    counts_from: datetime | None = field(metadata={JSON: "countFrom"})
     updated_at: datetime
 
 

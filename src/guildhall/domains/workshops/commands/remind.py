@@ -33,6 +33,6 @@ def remind_participants(uow: UnitOfWork) -> int:
     ids = list(due)
     for workshop_id in ids:
         remind(uow, workshop_id)
-        reminded = {"reminded_at": uow.now, "updated_at": Workshop.updated_at}  # nobody edited the workshop
+        reminded = {"reminded_at": uow.now, "updated_at": Workshop.updated_at}  # the workshop was not edited
         uow.db.execute(update(Workshop).where(Workshop.id == workshop_id).values(reminded))
     return len(ids)
