@@ -53,7 +53,7 @@ def placeholders_in(words: str) -> frozenset[str]:
 
 def texts_under(language: str, name: str) -> dict[str, str]:
     """Return the texts below a dotted key, in the order of the file; empty if there are none."""
-    found: Any = _texts(language)
+    found: Any = _texts(language_or(language))
     for part in name.split("."):
         found = found.get(part, {})
     return {key: words for key, words in found.items() if isinstance(words, str)}
@@ -67,7 +67,7 @@ def has_text(language: str, name: str) -> bool:
 
 
 def _find(language: str, name: str) -> str:
-    found: Any = _texts(language)
+    found: Any = _texts(language_or(language))
     for part in name.split("."):
         found = found[part]
     if not isinstance(found, str):

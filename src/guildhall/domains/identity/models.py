@@ -9,7 +9,6 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json
 from guildhall.core.db.records import Record, created, key, timestamp, updated
-from guildhall.core.i18n import LANGUAGES
 
 
 def _in_lower_case() -> CheckConstraint:
@@ -135,7 +134,6 @@ class Profile(Record):
 
     __tablename__ = "users"
     __table_args__ = (
-        CheckConstraint(f"language IN {LANGUAGES!r}", name="language"),
         _in_lower_case(),
         # For searches by prefix: PostgreSQL's default collation does not support them.
         Index("ix_users_email_prefix", "email", postgresql_ops={"email": "text_pattern_ops"}),
