@@ -22,26 +22,26 @@ from guildhall.services.shop_settings.countries import country_name
 from tests.support.rows import add_profile
 
 ROOT = Path(__file__).parents[2]
-ITALIAN = {"name": "Italiano", "locale": "it-IT", "plurals": ["one", "many", "other"], "columns": False}
+NYNORSK = {"name": "Norsk nynorsk", "locale": "nn-NO", "plurals": ["one", "other"], "columns": False}
 
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of the sources with a made-up partial translation into Italian."""
+    """A copy of the sources with a made-up partial translation into Nynorsk."""
     skipped = shutil.ignore_patterns("__pycache__", "node_modules", "dist")
     shutil.copytree(ROOT / "src" / "guildhall", tmp_path / "src" / "guildhall", ignore=skipped)
     shutil.copytree(ROOT / "frontend" / "src", tmp_path / "frontend" / "src", ignore=skipped)
     folder = tmp_path / "frontend" / "src" / "locales"
-    (folder / "it").mkdir()
-    (folder / "it" / "basket.json").write_text(json.dumps({"title": "Carrello"}))
-    (folder / "it" / "server.json").write_text(json.dumps({"mail": {"order_paid": {"subject": "Grazie"}}}))
+    (folder / "nn").mkdir()
+    (folder / "nn" / "basket.json").write_text(json.dumps({"title": "Carrello"}))
+    (folder / "nn" / "server.json").write_text(json.dumps({"mail": {"order_paid": {"subject": "Grazie"}}}))
     mark(tmp_path, partial=True)
     return tmp_path
 
 
 def mark(copy: Path, *, partial: bool) -> None:
     path = copy / "frontend" / "src" / "locales" / "languages.json"
-    path.write_text(json.dumps(json.loads(path.read_text()) | {"it": ITALIAN | {"partial": partial}}))
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"nn": NYNORSK | {"partial": partial}}))
 
 
 def evaluated(copy: Path, code: str) -> Any:
@@ -65,16 +65,16 @@ def test_the_server_falls_back_to_english(copy: Path) -> None:
 from datetime import date
 from guildhall.core.dates import numeric_date, written_day
 from guildhall.services.shop_settings.countries import country_name
-own, other = i18n._find("it", "mail.order_paid.subject"), list(i18n.texts_under("it", "priceNote").items())
+own, other = i18n._find("nn", "mail.order_paid.subject"), list(i18n.texts_under("nn", "priceNote").items())
 print(json.dumps([
-    "it" in i18n.LANGUAGES, "it" in i18n.TRANSLATED, own,
+    "nn" in i18n.LANGUAGES, "nn" in i18n.TRANSLATED, own,
     bool(other) and other == list(i18n.texts_under("en", "priceNote").items()),
-    written_day(date(2027, 1, 14), "it"), numeric_date(date(2027, 1, 14), "it"), country_name("DE", "it"),
-    i18n.OPEN_GRAPH["it"],
+    written_day(date(2027, 1, 14), "nn"), numeric_date(date(2027, 1, 14), "nn"), country_name("DE", "nn"),
+    i18n.OPEN_GRAPH["nn"],
 ]))
 """
     day = ["January 14, 2027", "2027-01-14"]
-    assert evaluated(copy, code) == [True, False, "Grazie", True, *day, "Germany", "it_IT"]
+    assert evaluated(copy, code) == [True, False, "Grazie", True, *day, "Germany", "nn_NO"]
 
 
 def test_pages_fall_back_to_english(copy: Path) -> None:
@@ -82,7 +82,7 @@ def test_pages_fall_back_to_english(copy: Path) -> None:
     folder = copy / "frontend" / "src" / "locales"
     program = f"""
 import {{ shownTexts }} from "{module}";
-const shown = (namespace) => shownTexts("{folder}", "it", namespace);
+const shown = (namespace) => shownTexts("{folder}", "nn", namespace);
 console.log(JSON.stringify([shown("basket"), shown("checkout")]));
 """
     command = ["node", "--input-type=module", "-e", program]
@@ -92,11 +92,11 @@ console.log(JSON.stringify([shown("basket"), shown("checkout")]));
 
 
 def test_the_check_counts_what_a_partial_language_lacks(copy: Path) -> None:
-    (copy / "frontend/src/locales/it/server.json").unlink()
+    (copy / "frontend/src/locales/nn/server.json").unlink()
     code, output = checked(copy)
     assert code == 0, output
     assert "complete in 4 languages" in output
-    assert "it is partial: " in output
+    assert "nn is partial: " in output
 
 
 def test_the_check_fails_for_a_language_that_claims_to_be_complete(copy: Path) -> None:
@@ -119,10 +119,10 @@ def test_no_table_lists_the_languages(runtime: Runtime) -> None:
 def test_a_customer_keeps_a_language_that_the_list_lacks(runtime: Runtime) -> None:
     """As after an update that drops a language: its customers read English."""
     with runtime.writing() as uow:
-        profile_id = add_profile(uow, "ada@example.com", language="it")
-        assert uow.db.scalar(select(Profile.language).where(Profile.id == profile_id)) == "it"
-    assert text("it", "mail.order_paid.subject", item="Kit") == text(
+        profile_id = add_profile(uow, "ada@example.com", language="nn")
+        assert uow.db.scalar(select(Profile.language).where(Profile.id == profile_id)) == "nn"
+    assert text("nn", "mail.order_paid.subject", item="Kit") == text(
         "en", "mail.order_paid.subject", item="Kit"
     )
-    assert written_day(date(2027, 1, 14), "it") == "January 14, 2027"
-    assert country_name("DE", "it") == "Germany"
+    assert written_day(date(2027, 1, 14), "nn") == "January 14, 2027"
+    assert country_name("DE", "nn") == "Germany"
