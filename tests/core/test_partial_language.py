@@ -80,15 +80,22 @@ print(json.dumps([
 def test_pages_fall_back_to_english(copy: Path) -> None:
     module = (ROOT / "frontend" / "tools" / "locale-texts.mjs").as_uri()
     folder = copy / "frontend" / "src" / "locales"
+    (folder / "en" / "cart.json").write_text(
+        json.dumps({"items_one": "1 item", "items_other": "{{count}} items"})
+    )
+    (folder / "nn" / "cart.json").write_text(json.dumps({"items_other": "{{count}} varer"}))
     program = f"""
 import {{ shownTexts }} from "{module}";
 const shown = (namespace) => shownTexts("{folder}", "nn", namespace);
-console.log(JSON.stringify([shown("basket"), shown("checkout")]));
+console.log(JSON.stringify(["basket", "checkout", "cart"].map(shown)));
 """
     command = ["node", "--input-type=module", "-e", program]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     english = [json.loads((folder / "en" / f"{name}.json").read_text()) for name in ("basket", "checkout")]
-    assert json.loads(done.stdout) == [english[0] | {"title": "Carrello"}, english[1]]
+    in_browser = json.loads(done.stdout)
+    assert in_browser == [english[0] | {"title": "Carrello"}, english[1], {"items_other": "{{count}} varer"}]
+    rendered = 'print(json.dumps([i18n.texts_of("nn", name) for name in ("basket", "checkout", "cart")]))'
+    assert evaluated(copy, rendered) == in_browser
 
 
 def test_the_check_counts_what_a_partial_language_lacks(copy: Path) -> None:
