@@ -52,7 +52,7 @@ class RevokedToken(Answer):
 
 @router.function("/create-api-token", refuses=(*OF_ADMINS, "too_many_tokens"), once=Once(secret=True))
 async def create(body: CreateApiToken, runtime: RuntimeDep, caller: CallerDep) -> NewToken:
-    """For admins: a credential for another program, limited to `scopes`."""
+    """Create an API token for another program, limited to `scopes`. For admins."""
     require_admin(caller)
     expires: datetime | None = body.expires_at
     return await runtime.write(
@@ -62,7 +62,7 @@ async def create(body: CreateApiToken, runtime: RuntimeDep, caller: CallerDep) -
 
 @router.function("/rotate-api-token", refuses=(*OF_ADMINS, "not_found"), once=Once(secret=True))
 async def rotate(body: RotateApiToken, runtime: RuntimeDep, caller: CallerDep) -> NewToken:
-    """For admins: a new secret for a token; the present one stays valid for a while, so that nothing stops."""
+    """Replace the secret of a token. The old one stays valid for `overlapHours`. For admins."""
     require_admin(caller)
     overlap = timedelta(hours=body.overlap_hours)
     return await runtime.write(lambda uow: rotate_token(uow, caller, body.id, overlap))
@@ -70,7 +70,7 @@ async def rotate(body: RotateApiToken, runtime: RuntimeDep, caller: CallerDep) -
 
 @router.function("/revoke-api-token", refuses=(*OF_ADMINS, "not_found"), once=Once())
 async def revoke(body: RevokeApiToken, runtime: RuntimeDep, caller: CallerDep) -> RevokedToken:
-    """For admins: ends a token at once."""
+    """Revoke a token; it is refused from now on. For admins."""
     require_admin(caller)
     await runtime.write(lambda uow: revoke_token(uow, caller, body.id))
     return RevokedToken(revoked=True)

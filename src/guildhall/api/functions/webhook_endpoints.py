@@ -88,7 +88,7 @@ async def _check(url: str, settings: Settings) -> None:
     once=Once(secret=True),
 )
 async def create(body: CreateWebhookEndpoint, runtime: RuntimeDep, caller: CallerDep) -> EndpointSecret:
-    """For admins: an address that is sent the events of these kinds from now on, signed by Standard Webhooks."""
+    """Create an endpoint that receives new events of these kinds, signed as in Standard Webhooks. For admins."""
     require_admin(caller)
     await _check(body.url, runtime.settings)
     return await runtime.write(
@@ -102,7 +102,7 @@ async def create(body: CreateWebhookEndpoint, runtime: RuntimeDep, caller: Calle
     once=Once(),
 )
 async def change(body: ChangeWebhookEndpoint, runtime: RuntimeDep, caller: CallerDep) -> WebhookDone:
-    """For admins: another address, other kinds, or whether anything is sent."""
+    """Change the address or the kinds of an endpoint, or switch it on or off. For admins."""
     require_admin(caller)
     if body.url is not None:
         await _check(body.url, runtime.settings)
@@ -113,7 +113,7 @@ async def change(body: ChangeWebhookEndpoint, runtime: RuntimeDep, caller: Calle
 
 @router.function("/delete-webhook-endpoint", refuses=(*OF_ADMINS, "not_found"), once=Once())
 async def delete(body: WebhookEndpointById, runtime: RuntimeDep, caller: CallerDep) -> WebhookDone:
-    """For admins: deletes an endpoint and its deliveries."""
+    """Delete an endpoint and its deliveries. For admins."""
     require_admin(caller)
     await runtime.write(lambda uow: endpoints.delete_endpoint(uow, caller, body.id))
     return WebhookDone(done=True)
@@ -121,7 +121,7 @@ async def delete(body: WebhookEndpointById, runtime: RuntimeDep, caller: CallerD
 
 @router.function("/rotate-webhook-secret", refuses=(*OF_ADMINS, "not_found"), once=Once(secret=True))
 async def rotate(body: RotateWebhookSecret, runtime: RuntimeDep, caller: CallerDep) -> EndpointSecret:
-    """For admins: a new secret; the present one signs for a while beside it."""
+    """Replace the secret of an endpoint. The old one also signs for `overlapHours`. For admins."""
     require_admin(caller)
     overlap = timedelta(hours=body.overlap_hours)
     return await runtime.write(lambda uow: endpoints.rotate_secret(uow, caller, body.id, overlap))
@@ -129,7 +129,7 @@ async def rotate(body: RotateWebhookSecret, runtime: RuntimeDep, caller: CallerD
 
 @router.function("/send-test-webhook", refuses=(*OF_ADMINS, "not_found", "endpoint_off"), once=Once())
 async def send_test(body: WebhookEndpointById, runtime: RuntimeDep, caller: CallerDep) -> WebhookDone:
-    """For admins: sends the endpoint an event of the kind `webhook.test`; the delivery log shows what came back."""
+    """Send the endpoint a `webhook.test` event; the delivery log shows the answer. For admins."""
     require_admin(caller)
     await runtime.write(lambda uow: endpoints.send_test(uow, body.id))
     return WebhookDone(done=True)
@@ -137,6 +137,6 @@ async def send_test(body: WebhookEndpointById, runtime: RuntimeDep, caller: Call
 
 @router.function("/replay-webhook-deliveries", refuses=OF_ADMINS, once=Once())
 async def replay(body: ReplayWebhooks, runtime: RuntimeDep, caller: CallerDep) -> WebhooksQueued:
-    """For admins: sends deliveries again that were delivered or given up, under their own webhook-id."""
+    """Repeat deliveries that succeeded or failed for good, with the same webhook-id. For admins."""
     require_admin(caller)
     return WebhooksQueued(queued=await runtime.write(lambda uow: endpoints.replay(uow, caller, body.ids)))

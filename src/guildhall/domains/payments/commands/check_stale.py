@@ -48,7 +48,7 @@ def _poll_session(runtime: Runtime, provider: Provider, session_id: str) -> None
     try:
         session = provider.retrieve_session(session_id)
     except ProviderError as problem:
-        log.warning("session %s: %s", session_id, problem)
+        log.warning("payment session %s could not be checked: %s", session_id, problem)
         if problem.code != "resource_missing":
             return
         # Created with the key of another account or of the other mode: it cannot be paid any more.

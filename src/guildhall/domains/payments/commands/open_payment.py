@@ -131,7 +131,7 @@ def _withdraw(runtime: Runtime, provider: Provider, request: SessionRequest, ses
     try:
         ended = provider.expire_session(session.id)
     except ProviderError as problem:
-        log.warning("session %s could not be closed: %s", session.id, problem)
+        log.warning("payment session %s could not be closed: %s", session.id, problem)
         return
     runtime.transact(lambda uow: settle_session(uow, provider.name, SessionSeen(ended)))
 
@@ -157,7 +157,12 @@ def _close_superseded(runtime: Runtime, provider: Provider, payment: EarlierPaym
 
 
 def _refusal(payment_id: str, problem: ProviderError) -> Refused:
-    log.error("no page for payment %s: %s (%s)", payment_id, problem, problem.code or "no answer")
+    log.error(
+        "the provider opened no page for payment %s: %s (%s)",
+        payment_id,
+        problem,
+        problem.code or "no answer",
+    )
     if problem.code == "amount_too_small":
         return Refused("amount_too_small", "The amount is below what can be paid by card.")
     return Refused("payment_provider", "Failed to create payment link", status=502)

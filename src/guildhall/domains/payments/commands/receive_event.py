@@ -40,7 +40,7 @@ def receive_event(uow: UnitOfWork, provider: str, event: WebhookEvent) -> str:
     if event.type in metrics.REFUSED_BY_BANK:
         uow.after_commit(metrics.REFUSED.inc)
     outcome = _handle(uow, provider, event)
-    log.info("event %s %s: %s", event.id, event.type, outcome)
+    log.info("webhook event %s (%s): %s", event.id, event.type, outcome)
     return outcome
 
 
@@ -64,7 +64,7 @@ def _handle(uow: UnitOfWork, provider: str, event: WebhookEvent) -> str:
     try:
         payment_event = read_payment_event(event)
     except Unreadable as problem:
-        log.error("event %s %s cannot be read: %s", event.id, event.type, problem)
+        log.error("webhook event %s (%s) cannot be read: %s", event.id, event.type, problem)
         _close(uow, event, "unreadable")
         return "unreadable"
     outcome = _take_effect(uow, provider, payment_event)

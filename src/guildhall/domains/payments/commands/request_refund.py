@@ -126,7 +126,12 @@ def send_refund(runtime: Runtime, provider: Provider, request: RefundRequest, *,
     try:
         made = (provider.find_refund(request) if again else None) or provider.refund(request)
     except ProviderError as problem:
-        log.error("refund %s: %s (%s)", request.refund_id, problem, problem.code or "no answer")
+        log.error(
+            "the provider did not confirm refund %s: %s (%s)",
+            request.refund_id,
+            problem,
+            problem.code or "no answer",
+        )
         if not problem.refused:
             return
         seen = _seen(request, "", "failed")
