@@ -16,6 +16,7 @@ from guildhall.core.db.retries import retry_if_aborted
 from guildhall.core.outages import cause_of, is_outage
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StoreAway
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days
 from guildhall.domains.backoffice.commands.keep_totals import keep_totals
 from guildhall.domains.backoffice.commands.reconcile import reconcile
@@ -57,62 +58,36 @@ class Job:
     wakes: frozenset[str] = frozenset()
 
 
-def _release_holds(runtime: Runtime) -> int:
-    with runtime.writing() as uow:
-        return release_expired_holds(uow)
+def _transaction(task: Callable[[UnitOfWork], int]) -> Callable[[Runtime], int]:
+    """Return a job that runs the task as one transaction."""
+    return lambda runtime: runtime.transact(task)
 
 
-def _expire_orders(runtime: Runtime) -> int:
-    with runtime.writing() as uow:
-        return expire_orders(uow)
-
-
-def _remind(runtime: Runtime) -> int:
-    with runtime.writing() as uow:
-        return remind_participants(uow)
-
-
-def _send_notices(runtime: Runtime) -> int:
-    with runtime.writing() as uow:
-        send_notices(uow)
+def _send_notices(uow: UnitOfWork) -> int:
+    send_notices(uow)
     return 0  # one pass reports all that is due
-
-
-def _sweep(runtime: Runtime) -> int:
-    with runtime.writing() as uow:
-        return sweep(uow)
-
-
-def _sweep_answers(runtime: Runtime) -> int:
-    with runtime.writing() as uow:
-        return sweep_answers(uow)
-
-
-def _sweep_downloads(runtime: Runtime) -> int:
-    with runtime.writing() as uow:
-        return sweep_loose_downloads(uow)
 
 
 JOBS = (
     Job("mail", send_due, 5, frozenset({"mails"})),
-    Job("seat holds", _release_holds, 20),
-    Job("unpaid orders", _expire_orders, 60),
-    Job("workshop reminders", _remind, 60),
-    Job("notices to staff", _send_notices, 60),
+    Job("expired seat holds", _transaction(release_expired_holds), 20),
+    Job("unpaid orders", _transaction(expire_orders), 60),
+    Job("workshop reminders", _transaction(remind_participants), 60),
+    Job("notices to staff", _transaction(_send_notices), 60),
     Job("stale payments", check_stale, 60),
     Job("missed events", EventFetcher(), 600),
     Job("payout runs", finish_runs, 60, frozenset({"payout_runs"})),
-    Job("figures", fold_metrics, 60),
-    Job("days", keep_days, 3600),
+    Job("daily metrics", fold_metrics, 60),
+    Job("finished days", keep_days, 3600),
     Job("totals", keep_totals, 300),
     Job("reconciliation", reconcile, 60, frozenset({"reconciliations"})),
-    Job("pointless pages", close_pages, 60, frozenset({"orders"})),
-    Job("spent links", _sweep, 3600),
-    Job("answers kept for repeats", _sweep_answers, 3600),
-    Job("downloads nothing offers", _sweep_downloads, 3600),
+    Job("unneeded payment pages", close_pages, 60, frozenset({"orders"})),
+    Job("expired links and sessions", _transaction(sweep), 3600),
+    Job("old idempotency keys", _transaction(sweep_answers), 3600),
+    Job("unused downloads", _transaction(sweep_loose_downloads), 3600),
     Job("old mails", forget_old, 3600),
     Job("deleted files", RemovedFiles(), 600, frozenset({"files"})),
-    Job("files nobody needs", sweep_files, 3600),
+    Job("unused files", sweep_files, 3600),
 )
 SANDBOX_JOBS = (Job("sandbox events", deliver_due, 2, frozenset({"sandbox_deliveries"})),)
 

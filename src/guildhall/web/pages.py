@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.core.errors import TooMany
-from guildhall.core.i18n import LANGUAGES, text
+from guildhall.core.i18n import LANGUAGES, text, texts_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.http.appearance import Appearance, appearance_of
 from guildhall.http.cache.marker import keep
@@ -24,7 +24,7 @@ from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import published, shop_settings
 from guildhall.services.shop_settings.values import TaxMode
 from guildhall.web.budget import PAGE, Budget
-from guildhall.web.build import Build, read_locale
+from guildhall.web.build import Build
 from guildhall.web.document import document
 from guildhall.web.renderer import Read, Rendered, Renderer
 from guildhall.web.variants import page_query
@@ -171,7 +171,7 @@ def _without_translated(answer: str, language: str) -> str:
 @lru_cache(maxsize=32)
 def _translations(language: str, namespaces: tuple[str, ...]) -> str:
     texts = (
-        f'"{name}":{json.dumps(json.loads(read_locale(language, name)), ensure_ascii=False, separators=(",", ":"))}'
+        f'"{name}":{json.dumps(texts_of(language, name), ensure_ascii=False, separators=(",", ":"))}'
         for name in namespaces
     )
     return "{" + ",".join(texts) + "}"

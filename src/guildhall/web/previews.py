@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from guildhall.core.errors import TooMany
+from guildhall.core.i18n import texts_of
 from guildhall.core.ids import is_id
 from guildhall.core.resources import BUILT
 from guildhall.core.unit_of_work import UnitOfWork
@@ -26,7 +27,6 @@ from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.web.budget import PICTURE, Budget
-from guildhall.web.build import read_locale
 from guildhall.web.preview_card import draw
 
 AT_ONCE = 1  # pictures drawn concurrently in a process
@@ -69,7 +69,7 @@ class Previews:
         self._drawing = asyncio.Semaphore(AT_ONCE)
 
     async def page(self, request: Request) -> Response:
-        """Return the picture of one row; `name` is its slug, or its id if it is a UUID."""
+        """Return the preview picture of a product, a workshop or an article, by its slug or its id."""
         kind, name = request.path_params["kind"], request.path_params["name"]
         sources = SOURCES.get(kind)
         if sources is None:
@@ -80,7 +80,9 @@ class Previews:
             return PlainTextResponse("Not found", 404)
         language = appearance_of(request.scope["query_string"], {}).language
         title = row.get(f"title_{language}") or row["title"]
-        return await self._picture(request, title, _texts(language)["nav"][kind], row["art"], shop)
+        return await self._picture(
+            request, title, texts_of(language, "public")["nav"][kind], row["art"], shop
+        )
 
     async def shop(self, request: Request) -> Response:
         """Return the picture of all other pages."""
@@ -88,7 +90,9 @@ class Previews:
         shop = await runtime_of(request).read(_name)
         language = appearance_of(request.scope["query_string"], {}).language
         host = runtime_of(request).settings.site_url.partition("//")[2]
-        return await self._picture(request, _texts(language)["footer"]["motto"], host, SHOP_ART, shop)
+        return await self._picture(
+            request, texts_of(language, "public")["footer"]["motto"], host, SHOP_ART, shop
+        )
 
     async def _picture(
         self, request: Request, title: str, label: str, art: str | None, shop: str
@@ -123,8 +127,3 @@ def _shop_art(address: str | None) -> bytes | None:
         return None
     file = (ART / address.lstrip("/")).resolve()
     return file.read_bytes() if file.is_relative_to(Path(ART).resolve()) and file.is_file() else None
-
-
-def _texts(language: str) -> dict[str, Any]:
-    texts: dict[str, Any] = json.loads(read_locale(language, "public"))
-    return texts

@@ -8,7 +8,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits
-from guildhall.core.db.records import Record, key, timestamp
+from guildhall.core.db.records import Record, created, key, timestamp, updated
 
 
 class Payment(Record):
@@ -50,8 +50,8 @@ class Payment(Record):
     set_reason: Mapped[str | None]
     expires_at: Mapped[timestamp | None]
     paid_at: Mapped[timestamp | None]
-    created_at: Mapped[timestamp] = mapped_column(index=True)
-    updated_at: Mapped[timestamp] = mapped_column(index=True)
+    created_at: Mapped[created] = mapped_column(index=True)
+    updated_at: Mapped[updated] = mapped_column(index=True)
 
 
 PROVIDER_PAYMENT_ID = Payment.provider_payment_id.label("provider_payment_id")
@@ -100,8 +100,8 @@ class Refund(Record):
     status: Mapped[str] = mapped_column(default="requested")
     reason: Mapped[str] = mapped_column(default="")
     requested_by: Mapped[str | None] = mapped_column(Id)
-    created_at: Mapped[timestamp] = mapped_column(index=True)
-    updated_at: Mapped[timestamp] = mapped_column(index=True)
+    created_at: Mapped[created] = mapped_column(index=True)
+    updated_at: Mapped[updated] = mapped_column(index=True)
 
 
 class ProviderEvent(Record):

@@ -56,7 +56,7 @@ class SessionRequest:
 
 @dataclass(frozen=True, slots=True)
 class RefundRequest:
-    """Money to send back for `refund_id`, one of our rows."""
+    """A refund to request from the provider. `refund_id` is the id of its row in `refunds`."""
 
     refund_id: str
     provider_payment_id: str

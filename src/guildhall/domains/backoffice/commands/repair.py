@@ -82,7 +82,6 @@ def _books(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
         .values(
             paid_amount=sums.get("received", 0),
             refunded_amount=-(sums.get("returned", 0) + sums.get("restored", 0)),
-            updated_at=uow.now,
         )
     )
     uow.publish(BusinessEvent("order.updated", "orders", found.order_id))

@@ -48,7 +48,7 @@ def _poll_session(runtime: Runtime, provider: Provider, session_id: str) -> None
     try:
         session = provider.retrieve_session(session_id)
     except ProviderError as problem:
-        log.warning("session %s: %s", session_id, problem)
+        log.warning("payment session %s could not be checked: %s", session_id, problem)
         if problem.code != NOT_FOUND:
             return
         # Created with the key of another account or of the other mode: it cannot be paid any more.
@@ -64,7 +64,7 @@ def _fail_interrupted(uow: UnitOfWork) -> None:
     uow.db.execute(
         update(Payment)
         .where(Payment.status == "opening", Payment.created_at < uow.now - QUIET)
-        .values(status="failed", updated_at=uow.now)
+        .values(status="failed")
     )
 
 
@@ -99,8 +99,8 @@ def _claim_sessions(uow: UnitOfWork, provider: str) -> list[str]:
         .with_for_update(skip_locked=True)
     )
     ids = uow.db.scalars(quiet).all()
-    claimed = (
-        update(Payment).where(Payment.id.in_(ids)).values(updated_at=uow.now).returning(Payment.session_id)
+    claimed = (  # sets updated_at alone
+        update(Payment).where(Payment.id.in_(ids)).returning(Payment.session_id)
     )
     return [session_id for session_id in uow.db.scalars(claimed) if session_id]
 
@@ -119,5 +119,6 @@ def _claim_refunds(uow: UnitOfWork, provider: str) -> list[RefundRequest]:
         .with_for_update(of=Refund, skip_locked=True)
     )
     rows = uow.db.execute(quiet).all()
-    uow.db.execute(update(Refund).where(Refund.id.in_([r.id for r in rows])).values(updated_at=uow.now))
+    # An update without values sets updated_at alone, which is the claim.
+    uow.db.execute(update(Refund).where(Refund.id.in_([r.id for r in rows])))
     return [RefundRequest(row.id, row.provider_payment_id, Money(row.amount, row.currency)) for row in rows]

@@ -52,7 +52,7 @@ def close_pages(runtime: Runtime) -> int:
         try:
             session = provider.expire_session(session_id)
         except ProviderError as problem:
-            log.warning("session %s could not be closed: %s", session_id, problem)
+            log.warning("payment session %s could not be closed: %s", session_id, problem)
             continue
         seen = SessionSeen(session)
         runtime.transact(partial(settle_session, provider=provider.name, seen=seen))

@@ -66,7 +66,7 @@ def accept_payment(uow: UnitOfWork, caller: Caller, payment_id: str) -> None:
             actor_id=caller.account_id,
         )
     decided = update(Payment).where(Payment.id == payment_id)
-    uow.db.execute(decided.values(status="paid", decision="accepted", updated_at=uow.now))
+    uow.db.execute(decided.values(status="paid", decision="accepted"))
     record(uow, caller.account_id, "payment.accepted", "payments", payment_id, **_summary(payment, shares))
 
 
@@ -78,7 +78,6 @@ def return_payment(uow: UnitOfWork, caller: Caller, payment_id: str, provider: s
     requests = []
     for order_id, amount in shares.items():
         refund_id = new_id()
-        timestamps = {"created_at": uow.now, "updated_at": uow.now}
         row = {
             "id": refund_id,
             "payment_id": payment_id,
@@ -88,11 +87,11 @@ def return_payment(uow: UnitOfWork, caller: Caller, payment_id: str, provider: s
             "reason": payment.problem,
             "requested_by": caller.account_id,
         }
-        uow.db.execute(insert(Refund).values(**row, **timestamps))
+        uow.db.execute(insert(Refund).values(**row))
         part = Money(amount, payment.received_currency)
         requests.append(RefundRequest(refund_id, payment.provider_payment_id, part))
     decided = update(Payment).where(Payment.id == payment_id)
-    uow.db.execute(decided.values(decision="returned", updated_at=uow.now))
+    uow.db.execute(decided.values(decision="returned"))
     record(uow, caller.account_id, "payment.returned", "payments", payment_id, **_summary(payment, shares))
     return requests
 

@@ -49,7 +49,7 @@ class EventFetcher:
         try:
             missed = _missed(runtime, provider.events_since(since), before=now - IN_DELIVERY)
         except ProviderError as problem:
-            log.warning("events since %s: %s", since, problem)
+            log.warning("the events since %s could not be fetched: %s", since, problem)
             return 0
         for event in reversed(missed):  # the oldest comes last
             outcome = runtime.transact(partial(receive_event, provider=provider.name, event=event))

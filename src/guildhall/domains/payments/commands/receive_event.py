@@ -42,11 +42,11 @@ def receive_event(uow: UnitOfWork, provider: str, event: PaymentEvent) -> str:
     if _is_refusal(event.change):
         uow.after_commit(metrics.REFUSED.inc)
     if event.problem:
-        log.error("event %s %s cannot be read: %s", event.id, event.type, event.problem)
+        log.error("webhook event %s (%s) cannot be read: %s", event.id, event.type, event.problem)
         _close(uow, event.id, "unreadable")
         return "unreadable"
     outcome = _handle(uow, provider, event.id, event.change)
-    log.info("event %s %s: %s", event.id, event.type, outcome)
+    log.info("webhook event %s (%s): %s", event.id, event.type, outcome)
     return outcome
 
 

@@ -166,9 +166,7 @@ def advance_refund(uow: UnitOfWork, row: RefundRow, to: str, provider_id: str | 
             uow.db.execute(update(Refund).where(Refund.id == row.id).values(**naming))
         return False
     moved = uow.db.execute(
-        update(Refund)
-        .where(Refund.id == row.id, Refund.status == row.status)
-        .values(status=to, updated_at=uow.now, **naming)
+        update(Refund).where(Refund.id == row.id, Refund.status == row.status).values(status=to, **naming)
     )
     if moved.rowcount != 1:
         raise RuntimeError(f"refund {row.id} changed while its payment was locked")
@@ -186,7 +184,7 @@ def _mark_returned(uow: UnitOfWork, payment_id: str, to: str) -> None:
     """Set the decision of a payment with a problem: "returned", or open again after its refund failed."""
     decision = "returned" if to in BOOKED else None
     problematic = update(Payment).where(Payment.id == payment_id, Payment.problem.is_not(None))
-    uow.db.execute(problematic.values(decision=decision, updated_at=uow.now))
+    uow.db.execute(problematic.values(decision=decision))
 
 
 def _book_row(uow: UnitOfWork, row: RefundRow, cause: str) -> None:
@@ -243,8 +241,6 @@ def _insert_rows(uow: UnitOfWork, payment: PaymentRow, seen: RefundSeen) -> Sequ
                 provider_refund_id=seen.id or None,
                 amount=amount,
                 currency=payment.currency,
-                created_at=uow.now,
-                updated_at=uow.now,
             )
         )
     return uow.db.execute(_ROW.where(Refund.id.in_(ids)).order_by(Refund.order_id)).all()

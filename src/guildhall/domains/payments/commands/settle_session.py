@@ -135,7 +135,7 @@ def _move(uow: UnitOfWork, payment: PaymentRow, status: str, **changes: Any) -> 
     moved = uow.db.execute(
         update(Payment)
         .where(Payment.id == payment.id, Payment.status == payment.status)
-        .values(status=str(status), updated_at=uow.now, **changes)
+        .values(status=str(status), **changes)
     )
     if moved.rowcount != 1:
         raise RuntimeError(f"payment {payment.id} changed while it was locked")

@@ -8,7 +8,7 @@ from sqlalchemy import ForeignKey, Index, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Json, MinorUnits
-from guildhall.core.db.records import Record, timestamp
+from guildhall.core.db.records import Record, created, timestamp
 
 
 class SandboxSession(Record):
@@ -31,7 +31,7 @@ class SandboxSession(Record):
     status: Mapped[str] = mapped_column(default="open")
     payment_status: Mapped[str] = mapped_column(default="unpaid")
     expires_at: Mapped[timestamp]
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
 
 
 SESSION = select(SandboxSession.__table__, SandboxSession.charge_id.label("charge_id"))
@@ -47,7 +47,7 @@ class SandboxRefund(Record):
     session_id: Mapped[str] = mapped_column(ForeignKey("sandbox_sessions.id"), index=True)
     idempotency_key: Mapped[str] = mapped_column(unique=True)
     amount: Mapped[int] = mapped_column(MinorUnits)
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
 
 
 class SandboxDelivery(Record):
@@ -61,4 +61,4 @@ class SandboxDelivery(Record):
     attempts: Mapped[int] = mapped_column(default=0)
     due_at: Mapped[timestamp]
     delivered_at: Mapped[timestamp | None]
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]

@@ -123,7 +123,6 @@ def _session_of(uow: UnitOfWork, request: SessionRequest) -> HostedSession:
         "request": request_of(request),
         "payment_status": "unpaid",
         "expires_at": request.expires_at,
-        "created_at": uow.now,
     }
     insert_new(uow.db, SandboxSession, row)
     known = SandboxSession.idempotency_key == request.idempotency_key
@@ -170,7 +169,6 @@ def _refund(uow: UnitOfWork, request: RefundRequest) -> str:
             session_id=row.id,
             idempotency_key=request.idempotency_key,
             amount=request.amount.minor,
-            created_at=uow.now,
         )
     )
     made = RefundSeen("refund", refund_id, row.charge_id, request.amount, "succeeded", request.refund_id)
