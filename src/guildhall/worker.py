@@ -29,6 +29,7 @@ from guildhall.domains.payments.commands.close_pages import close_pages
 from guildhall.domains.payments.commands.fetch_events import EventFetcher
 from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
 from guildhall.domains.referrals.commands.make_run import finish_runs
+from guildhall.domains.workshops.commands.offer_seats import lapse_offers, offer_next_seat
 from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
 from guildhall.domains.workshops.commands.remind import remind_participants
 from guildhall.rest_engine.engine import RestEngine
@@ -60,6 +61,14 @@ def _release_holds(runtime: Runtime) -> int:
         return release_expired_holds(uow)
 
 
+def _wait(runtime: Runtime) -> int:
+    """End the offers that are over, then offer what is free; one offer in each transaction."""
+    with runtime.writing() as uow:
+        lapsed = lapse_offers(uow)
+    with runtime.writing() as uow:
+        return lapsed + offer_next_seat(uow)
+
+
 def _expire_orders(runtime: Runtime) -> int:
     with runtime.writing() as uow:
         return expire_orders(uow)
@@ -88,6 +97,7 @@ def _sweep_downloads(runtime: Runtime) -> int:
 JOBS = (
     Job("mail", send_due, 5, frozenset({"mails"})),
     Job("seat holds", _release_holds, 20),
+    Job("waiting lists", _wait, 20, frozenset({"workshop_enrollments", "workshops", "waiting_list_entries"})),
     Job("unpaid orders", _expire_orders, 60),
     Job("workshop reminders", _remind, 60),
     Job("stale payments", check_stale, 60),

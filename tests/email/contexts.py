@@ -19,6 +19,9 @@ _WORKSHOP = {
     "place": "Guild House, Room 2",
     "link": "https://shop.example/user/workshops/ledger-clinic",
 }
+_WAY_IN = {"meeting_url": "https://meet.example/room?a=1&b=<2>"}
+_CALENDAR = {"calendar": "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n"}
+_LEAVE = {"leave_link": "https://shop.example/waiting-list?leave=abc"}
 _LINK = {"link": "https://shop.example/auth/confirm?token_hash=abc&type=signup"}
 
 CONTEXTS: dict[str, dict[str, Any]] = {
@@ -49,12 +52,14 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     },
     "payout_sent": {"amount": 12_345, "currency": "GBP", "reference": "RUN-2026-11"},
     "payout_details_changed": {"account": "DE•• •••• 3000", "counts_from": "November 24, 2026"},
-    "workshop_seat": _WORKSHOP
-    | {"calendar": "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "amount": 9900, "tax": 1581, "currency": "EUR"},
-    "workshop_changed": _WORKSHOP,
-    "workshop_reminder": _WORKSHOP,
-    "seat_cancelled": _WORKSHOP,
-    "workshop_called_off": _WORKSHOP | {"reason": "The hall is <closed>.\nWe are sorry."},
+    "workshop_seat": _WORKSHOP | _WAY_IN | _CALENDAR | {"amount": 9900, "tax": 1581, "currency": "EUR"},
+    "workshop_changed": _WORKSHOP | _WAY_IN | _CALENDAR,
+    "workshop_reminder": _WORKSHOP | _WAY_IN,
+    "seat_cancelled": _WORKSHOP | _CALENDAR,
+    "seat_transferred": _WORKSHOP | _CALENDAR | {"new_participant": "grace@example.com"},
+    "workshop_called_off": _WORKSHOP | _CALENDAR | {"reason": "The hall is <closed>.\nWe are sorry."},
+    "waiting_list_joined": _WORKSHOP | _LEAVE | {"place_in_line": 3},
+    "waiting_list_offer": _WORKSHOP | _LEAVE | {"until": "January 7, 2027, 2:30 PM (Europe/Berlin)"},
     "workshop_message": {
         "workshop": "Ledger Clinic",
         "topic": "Please bring\r\nBcc: all@example.com",

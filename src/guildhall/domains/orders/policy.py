@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, String, and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, Integer, String, and_, case, exists, func, or_, select
+from sqlalchemy.orm import aliased
 
 from guildhall.core.db.records import Record
 from guildhall.domains.catalogue import policy as catalogue
@@ -23,12 +24,19 @@ from guildhall.domains.orders.commands.change_order import change_order
 from guildhall.domains.orders.commands.enrol import insert_enrollment
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.commands.save_details import add_details, delete_details, update_details
+from guildhall.domains.orders.commands.wait_for_seat import order_line, stop_waiting, wait_for_seat
 from guildhall.domains.orders.models import Order, OrderDetail, OrderEntry
 from guildhall.domains.orders.queries import OPENS_FILE, OWN, opens_order, opens_workshop
 from guildhall.domains.workshops import policy as workshops
 from guildhall.domains.workshops.commands.attendance import mark_attendance
 from guildhall.domains.workshops.commands.save_detail import add_detail, delete_detail, update_detail
-from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+from guildhall.domains.workshops.models import (
+    WaitingListEntry,
+    Workshop,
+    WorkshopDetail,
+    WorkshopEnrollment,
+)
+from guildhall.domains.workshops.rules import LIVE_WAITING, WaitingStatus
 from guildhall.rest_engine.caller import CALLER_ACCOUNT
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 
@@ -102,6 +110,50 @@ WORKSHOP_ENROLLMENTS = Table(
     update={Role.ADMIN: mark_attendance},
 )
 
+_BEFORE = aliased(WaitingListEntry)
+_PLACE = case(
+    (
+        WaitingListEntry.status == WaitingStatus.WAITING,
+        select(func.count())
+        .where(
+            _BEFORE.workshop_id == WaitingListEntry.workshop_id,
+            _BEFORE.status == WaitingStatus.WAITING,
+            _BEFORE.position <= WaitingListEntry.position,
+        )
+        .correlate(WaitingListEntry)
+        .scalar_subquery(),
+    )
+)
+_IN_LINE = WaitingListEntry.status.in_(LIVE_WAITING)
+
+
+def _of_waiting(value: Any, table: type[Record], condition: ColumnElement[bool]) -> Computed:
+    """Return a computed column: one value of a row that the entry refers to."""
+    chosen = select(value).select_from(table).where(condition).correlate(WaitingListEntry)
+    return Computed(chosen.scalar_subquery(), String())
+
+
+_WAITING_PERSON = Profile.id == WaitingListEntry.user_id
+
+WAITING_LIST_ENTRIES = Table(
+    WaitingListEntry,
+    rows={
+        Role.CUSTOMER: and_(WaitingListEntry.auth_user_id == CALLER_ACCOUNT, _IN_LINE),
+        Role.SUPPORT: _IN_LINE,
+        Role.ADMIN: _IN_LINE,
+    },
+    hidden={Role.CUSTOMER: frozenset({"position"})},
+    computed={
+        "place": Computed(_PLACE, Integer()),
+        "participant_name": _of_waiting(_NAME, Profile, _WAITING_PERSON),
+        "participant_email": _of_waiting(Profile.email, Profile, _WAITING_PERSON),
+        "workshop_title": _of_waiting(Workshop.title, Workshop, Workshop.id == WaitingListEntry.workshop_id),
+    },
+    insert={Role.CUSTOMER: wait_for_seat, Role.ADMIN: wait_for_seat},
+    update={Role.ADMIN: order_line},
+    delete={Role.CUSTOMER: stop_waiting, Role.ADMIN: stop_waiting},
+)
+
 _ORDERED = exists().where(Order.product_id == Product.id, OWN).correlate(Product)
 
 PRODUCTS = replace(
@@ -131,6 +183,7 @@ TABLES: tuple[Table, ...] = (
     ORDER_DETAILS,
     WORKSHOP_DETAILS,
     WORKSHOP_ENROLLMENTS,
+    WAITING_LIST_ENTRIES,
     DELIVERY_FILES,
     downloads.DOWNLOADS,
 )

@@ -59,9 +59,11 @@ def compose(mail: Any, rendered: RenderedEmail, sender: Sender, now: datetime) -
     message.set_content(rendered.text)
     message.add_alternative(rendered.html, subtype="html")
     if calendar := mail.context.get("calendar"):
-        message.add_attachment(
-            calendar.encode(), "text", "calendar", filename="workshop.ics", params={"charset": "utf-8"}
-        )
+        method = calendar.partition("METHOD:")[2].partition("\r\n")[
+            0
+        ]  # calendars act on it only if both agree
+        params = {"charset": "utf-8"} | ({"method": method} if method else {})
+        message.add_attachment(calendar.encode(), "text", "calendar", filename="workshop.ics", params=params)
     return message
 
 
