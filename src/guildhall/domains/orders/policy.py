@@ -124,7 +124,7 @@ _PLACE = case(
         .scalar_subquery(),
     )
 )
-_IN_LINE = WaitingListEntry.status.in_(LIVE_WAITING)
+_IN_LINE = or_(*(WaitingListEntry.status == status for status in LIVE_WAITING))
 
 
 def _of_waiting(value: Any, table: type[Record], condition: ColumnElement[bool]) -> Computed:

@@ -32,7 +32,7 @@ def calendar(workshop: Mapping[str, Any], site_url: str, invitation: Invitation 
     host = site_url.partition("://")[2]
     page = f"{site_url}/workshops/{workshop['slug']}"
     place = workshop["place"]
-    way_in = workshop.get("meeting_url") if invitation else None
+    way_in = workshop.get("meeting_url") if invitation and not invitation.cancelled else None
     about = "\n\n".join(
         part for part in (workshop["description"], _detail_rows(workshop), way_in, page) if part is not None
     )

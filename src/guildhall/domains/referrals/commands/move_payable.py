@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import case, select, update
+from sqlalchemy import case, literal, select, update
 
 from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
@@ -22,7 +22,8 @@ def on_workshop_moved(uow: UnitOfWork, event: WorkshopMoved) -> None:
     """
     orders = select(Order.id).where(Order.workshop_id == event.workshop_id)
     of_seats = Commission.order_id.in_(orders), Commission.kind.in_(OF_SALE), ~SETTLED
-    later = case((Commission.hold_ends_at > event.ends_at, Commission.hold_ends_at), else_=event.ends_at)
+    ends_at = literal(event.ends_at, Commission.hold_ends_at.type)
+    later = case((Commission.hold_ends_at > ends_at, Commission.hold_ends_at), else_=ends_at)
     moved = update(Commission).where(*of_seats).values(payable_at=later)
     uow.publish(
         BusinessEvent(

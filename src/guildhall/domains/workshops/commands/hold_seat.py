@@ -91,25 +91,19 @@ def hold_seat(
         raise refused
     if count.lapsed:
         cancel_lapsed(uow, workshop_id, profile_id)
-    status = SeatStatus.PENDING if workshop.price else SeatStatus.ENROLLED
     until = None
-    if status is SeatStatus.PENDING:
+    if workshop.price:
         if not offered:
             count_hold(uow, workshop_id, profile_id)
         until = _held_until(uow, workshop.enrolment_closes_at, count.offered_until, by_admin=by_admin)
+    status = SeatStatus.PENDING if until else SeatStatus.ENROLLED
     whose = {"user_id": profile_id, "workshop_id": workshop_id}
-    state = {
-        "auth_user_id": account_id,
-        "order_id": order_id,
-        "enrollment_status": status,
-        "held_until": until,
-        "enrolled_at": uow.now,
-    }
+    state = {"auth_user_id": account_id, "order_id": order_id, "enrolled_at": uow.now}
+    state |= {"enrollment_status": status, "held_until": until}
     seat_id = _take_offer(uow, whose, state) if offered else _insert(uow, whose | state)
     if offered or count.in_line:
         close_place(uow, workshop_id, profile_id, WaitingStatus.ACCEPTED)
-    kind = "seat.held" if until else "seat.enrolled"
-    uow.publish(BusinessEvent(kind, "workshop_enrollments", seat_id))
+    uow.publish(BusinessEvent("seat.held" if until else "seat.enrolled", "workshop_enrollments", seat_id))
     return Seat(seat_id, status, until, workshop.title, workshop.price, workshop.currency)
 
 

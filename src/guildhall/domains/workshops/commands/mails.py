@@ -35,6 +35,7 @@ class Participant:
     seat_id: str
     email: str
     language: str
+    profile_id: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def confirm_seat_by_mail(uow: UnitOfWork, seat_id: str, *, paid: Money, tax: Mon
         "workshop_seat",
         workshop,
         [participant],
-        once=uow.now.isoformat(),
+        once=f"{participant.profile_id}:{uow.now.isoformat()}",
         calendar="request",
         amount=paid.minor,
         tax=tax.minor,
@@ -99,7 +100,7 @@ def notify_of_cancelled_seat(uow: UnitOfWork, seat_id: str) -> None:
 def notify_of_transferred_seat(uow: UnitOfWork, seat_id: str, to: str) -> None:
     """Queue a mail to the holder that the seat goes to another person, with the address `to`."""
     participant, workshop = _holder(uow, seat_id)
-    once = uow.now.isoformat()
+    once = f"{participant.profile_id}:{uow.now.isoformat()}"
     _notify(uow, "seat_transferred", workshop, [participant], once, calendar="cancel", new_participant=to)
 
 
@@ -125,7 +126,7 @@ def mail_offer(uow: UnitOfWork, entry_id: str, until: datetime) -> None:
 
 def _notify_in_line(uow: UnitOfWork, template: str, entry_id: str, **more: Any) -> None:
     person = uow.db.execute(
-        select(WaitingListEntry.workshop_id, Profile.email, Profile.language)
+        select(WaitingListEntry.workshop_id, Profile.id, Profile.email, Profile.language)
         .join(Profile, Profile.id == WaitingListEntry.user_id)
         .where(WaitingListEntry.id == entry_id)
     ).one()
@@ -135,14 +136,14 @@ def _notify_in_line(uow: UnitOfWork, template: str, entry_id: str, **more: Any) 
         more["until"] = format_timestamp(until, workshop.time_zone, person.language)
     more["leave_link"] = f"{site}/waiting-list?leave={leave_token(entry_id, uow.settings.signing_secret)}"
     more["link"] = f"{site}/workshops/{workshop.slug}"
-    participant = Participant(entry_id, person.email, person.language)
+    participant = Participant(entry_id, person.email, person.language, person.id)
     _notify(uow, template, workshop, [participant], uow.now.isoformat(), void_at=until, **more)
 
 
 def participants_of(uow: UnitOfWork, workshop_id: str) -> list[Participant]:
     """Return everyone enrolled; people with a hold are not participants yet."""
     found = uow.db.execute(
-        select(Seats.id, Profile.email, Profile.language)
+        select(Seats.id, Profile.email, Profile.language, Profile.id)
         .join(Profile, Profile.id == Seats.user_id)
         .where(Seats.workshop_id == workshop_id, Seats.enrollment_status == SeatStatus.ENROLLED)
         .order_by(Seats.id)
@@ -152,11 +153,12 @@ def participants_of(uow: UnitOfWork, workshop_id: str) -> list[Participant]:
 
 def _holder(uow: UnitOfWork, seat_id: str) -> tuple[Participant, _MailedWorkshop]:
     found = uow.db.execute(
-        select(Seats.id, Seats.workshop_id, Profile.email, Profile.language)
+        select(Seats.id, Seats.workshop_id, Seats.user_id, Profile.email, Profile.language)
         .join(Profile, Profile.id == Seats.user_id)
         .where(Seats.id == seat_id)
     ).one()
-    return Participant(found.id, found.email, found.language), _workshop(uow, found.workshop_id)
+    holder = Participant(found.id, found.email, found.language, found.user_id)
+    return holder, _workshop(uow, found.workshop_id)
 
 
 def _notify(
