@@ -17,6 +17,7 @@ from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.payments.commands import cancel_seat as cancelling
 from guildhall.domains.payments.commands.cancel_seat import cancel_seat
+from guildhall.domains.payments.queries import card_money_left
 from guildhall.domains.workshops.commands.transfer_seat import SeatTransfer, transfer_seat
 from guildhall.domains.workshops.models import WorkshopDetail, WorkshopEnrollment
 from guildhall.services.email.models import Mail
@@ -139,7 +140,7 @@ def test_a_seat_that_was_transferred_meanwhile_is_not_cancelled(
     shop: Shop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, seat = booked(shop, price=0)
-    read = cancelling.card_money_left
+    read = card_money_left
 
     def slow(uow: UnitOfWork, order_id: str) -> int:
         payload = SeatTransfer(enrollment_id=seat, email="ben@example.com")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Request
 from pydantic import Field
 
 from guildhall.api.functions.answers import Answer, Id, Timestamp
@@ -21,7 +20,7 @@ from guildhall.domains.orders.commands.wait_for_seat import (
     wait_for_seat,
 )
 from guildhall.domains.workshops.commands.transfer_seat import SeatTransfer, transfer_seat, transfer_terms
-from guildhall.http.dependencies import RuntimeDep, bearer, caller_in
+from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 
 router = FunctionRouter()
@@ -103,14 +102,12 @@ class TransferredSeat(Answer):
     ),
     once=Once(),
 )
-async def join(request: Request, body: JoinWaitingList, runtime: RuntimeDep) -> PlaceInLine:
+async def join(body: JoinWaitingList, runtime: RuntimeDep, caller: CallerDep) -> PlaceInLine:
     """Join the waiting list of a full workshop. A repeated call changes nothing."""
-    token = bearer(request)
+    require_sign_in(caller, SIGN_IN)
     entry = NewWaitingListEntry(workshop_id=body.workshop_id)
 
     def wait(uow: UnitOfWork) -> PlaceInLine:
-        caller = caller_in(uow, token)
-        require_sign_in(caller, SIGN_IN)
         entry_id = wait_for_seat(uow, caller, entry)
         return PlaceInLine(entry_id=entry_id, place=place_in_line(uow, entry_id))
 

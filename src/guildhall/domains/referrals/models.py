@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
+from typing import Any
 
 from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
@@ -94,6 +95,11 @@ class Attribution(Record):
     created_at: Mapped[timestamp]
 
 
+def _payable_at(context: Any) -> datetime:
+    at: datetime = context.get_current_parameters()["payable_at"]
+    return at
+
+
 class Commission(Record):
     """An entry of the append-only ledger (R3). `amount` is signed, in minor units of `currency`.
 
@@ -131,7 +137,7 @@ class Commission(Record):
     currency: Mapped[str]
     withheld: Mapped[str | None]
     note: Mapped[str | None]
-    hold_ends_at: Mapped[timestamp]
+    hold_ends_at: Mapped[timestamp] = mapped_column(default=_payable_at)
     payable_at: Mapped[timestamp]
     created_at: Mapped[timestamp]
 

@@ -34,7 +34,6 @@ def adjust(uow: UnitOfWork, caller: Caller, payload: NewAdjustment) -> str:
             "amount": payload.money.minor,
             "currency": payload.money.currency,
             "note": payload.note,
-            "hold_ends_at": uow.now,
             "payable_at": uow.now,
             "created_at": uow.now,
         },

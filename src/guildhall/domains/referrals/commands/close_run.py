@@ -56,7 +56,6 @@ def _write_off(uow: UnitOfWork, run_id: str) -> None:
             "rate": 0,
             "amount": -payout.amount,
             "currency": payout.currency,
-            "hold_ends_at": uow.now,
             "payable_at": uow.now,
             "created_at": uow.now,
         }
