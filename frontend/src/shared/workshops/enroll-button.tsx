@@ -3,6 +3,7 @@ import { formatTime } from "@/lib/calendar";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
+import { useMounted } from "@/lib/use-mounted";
 import { SiteLink } from "@/shared/referral/site-link";
 import { storeReturnPath } from "@/shared/session/return-path";
 import { type Seat, useEnrollment, useRefreshSeats } from "@/shared/workshops/enrollment";
@@ -26,6 +27,7 @@ interface Props {
 export function EnrollButton({ workshop, size = "md", withLine = false }: Props) {
   const { t } = useTranslation("booking");
   const refresh = useRefreshSeats();
+  const ready = useMounted(); // the server does not render what is lazy
   const { processing, enroll } = useEnroll(workshop);
   const { state, seat } = useEnrollment(workshop, () => {
     toast({ title: t("enroll.done"), description: t("enroll.doneText", { title: workshop.title }) });
@@ -57,7 +59,7 @@ export function EnrollButton({ workshop, size = "md", withLine = false }: Props)
             {t(`enroll.${state}`)}
             <For workshop={workshop} />
           </Button>
-          {state === "full" && withLine && (
+          {state === "full" && withLine && ready && (
             <Suspense>
               <WaitingList workshop={workshop} />
             </Suspense>
