@@ -19,6 +19,7 @@ from guildhall.core.store import StoreAway
 from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days
 from guildhall.domains.backoffice.commands.keep_totals import keep_totals
 from guildhall.domains.backoffice.commands.reconcile import reconcile
+from guildhall.domains.billing.mailed import documents_of_mail
 from guildhall.domains.downloads.commands.sweep import sweep_loose_downloads
 from guildhall.domains.identity.commands.limits import sweep
 from guildhall.domains.integrations.deliver import WebhookSender
@@ -54,6 +55,10 @@ class Job:
     run: Callable[[Runtime], int]
     every: float
     wakes: frozenset[str] = frozenset()
+
+
+def _send_mails(runtime: Runtime) -> int:
+    return send_due(runtime, attach=documents_of_mail)
 
 
 def _release_holds(runtime: Runtime) -> int:
@@ -95,7 +100,7 @@ def _sweep_downloads(runtime: Runtime) -> int:
 
 
 JOBS = (
-    Job("mail", send_due, 5, frozenset({"mails"})),
+    Job("mail", _send_mails, 5, frozenset({"mails"})),
     Job("seat holds", _release_holds, 20),
     Job("waiting lists", _wait, 20, frozenset({"workshop_enrollments", "workshops", "waiting_list_entries"})),
     Job("unpaid orders", _expire_orders, 60),

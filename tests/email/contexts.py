@@ -19,6 +19,10 @@ _WORKSHOP = {
     "place": "Guild House, Room 2",
     "link": "https://shop.example/user/workshops/ledger-clinic",
 }
+_DOCUMENTS: dict[str, Any] = {
+    "lines": [{"item": "Shop & <System>", "quantity": 2, "amount": 59_800}],
+    "invoices": [{"order_id": "1a2b3c4d-0000-4000-8000-000000000000", "cause": "payment:1"}],
+}
 _WAY_IN = {"meeting_url": "https://meet.example/room?a=1&b=<2>"}
 _CALENDAR = {"calendar": "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n"}
 _LEAVE = {"leave_link": "https://shop.example/waiting-list?leave=abc"}
@@ -33,8 +37,9 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "second_step_added": {},
     "second_step_removed": {},
     "order_placed": _ORDER,
-    "order_paid": _ORDER,
-    "order_refunded": _ORDER,
+    "order_free": {name: _ORDER[name] for name in ("order_id", "item", "quantity")},
+    "order_paid": _ORDER | _DOCUMENTS,
+    "order_refunded": _ORDER | _DOCUMENTS,
     "payment_failed": _ORDER,
     "partner_approved": _LINK
     | {
@@ -52,7 +57,10 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     },
     "payout_sent": {"amount": 12_345, "currency": "GBP", "reference": "RUN-2026-11"},
     "payout_details_changed": {"account": "DE•• •••• 3000", "counts_from": "November 24, 2026"},
-    "workshop_seat": _WORKSHOP | _WAY_IN | _CALENDAR | {"amount": 9900, "tax": 1581, "currency": "EUR"},
+    "workshop_seat": _WORKSHOP
+    | _WAY_IN
+    | _CALENDAR
+    | {"amount": 9900, "tax": 1581, "currency": "EUR", "invoices": []},
     "workshop_changed": _WORKSHOP | _WAY_IN | _CALENDAR,
     "workshop_reminder": _WORKSHOP | _WAY_IN,
     "seat_cancelled": _WORKSHOP | _CALENDAR,

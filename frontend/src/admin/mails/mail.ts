@@ -42,6 +42,7 @@ const KINDS = [
   "second_step_added",
   "second_step_removed",
   "order_placed",
+  "order_free",
   "order_paid",
   "order_refunded",
   "payment_failed",

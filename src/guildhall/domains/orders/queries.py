@@ -163,6 +163,7 @@ def refuse_deleted_customer(uow: UnitOfWork, order_id: str) -> None:
 class Recipient:
     """The recipient of mails about an order, and the ordered item in their language."""
 
+    profile_id: str
     email: str
     language: str
     item: str
@@ -172,6 +173,7 @@ class Recipient:
 
 _RECIPIENT = (
     select(
+        Profile.id,
         Profile.email,
         Profile.language,
         ITEM_NAME.label("item"),

@@ -19,8 +19,11 @@ KINDS: dict[str, frozenset[str]] = {
     "second_step_added": frozenset(),
     "second_step_removed": frozenset(),
     "order_placed": _ORDER,
-    "order_paid": _ORDER,
-    "order_refunded": _ORDER,  # `amount` is the refunded amount
+    "order_free": _ORDER - {"amount", "tax", "currency"},
+    # One mail for each payment: `lines` has item, quantity and amount of each order, `item` all their names, and
+    # `amount` the sum; `invoices` names the documents to attach, by order and cause
+    "order_paid": _ORDER | {"lines", "invoices"},
+    "order_refunded": _ORDER | {"lines", "invoices"},  # `amount` is the refunded amount
     "payment_failed": _ORDER,
     # `commission_rate` is in basis points; `link` is for setting a password, None for a partner with an account
     "partner_approved": frozenset({"referral_code", "referral_link", "commission_rate", "link"}),
@@ -32,7 +35,7 @@ KINDS: dict[str, frozenset[str]] = {
     "payout_details_changed": frozenset({"account", "counts_from"}),
     # `calendar` is the text of an iCalendar file, attached; `amount` is what was paid, 0 for a free seat;
     # `meeting_url` is the way into an online workshop, or None
-    "workshop_seat": _WORKSHOP | {"meeting_url", "calendar", "amount", "tax", "currency"},
+    "workshop_seat": _WORKSHOP | {"meeting_url", "calendar", "amount", "tax", "currency", "invoices"},
     "workshop_changed": _WORKSHOP | {"meeting_url", "calendar"},
     "workshop_reminder": _WORKSHOP | {"meeting_url"},
     "seat_cancelled": _WORKSHOP | {"calendar"},

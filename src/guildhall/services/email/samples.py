@@ -30,6 +30,8 @@ _VALUES: dict[str, Any] = {
     "meeting_url": "https://meet.example/bookbinding",
     "new_participant": "grace@example.com",
     "place_in_line": 3,
+    "lines": [],
+    "invoices": [],
     "topic": "Please bring an apron",
     "name": "Ada Stall",
     "email": "ada@example.com",

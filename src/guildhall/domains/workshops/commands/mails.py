@@ -75,8 +75,13 @@ def remind(uow: UnitOfWork, workshop_id: str) -> int:
     return len(participants)
 
 
-def confirm_seat_by_mail(uow: UnitOfWork, seat_id: str, *, paid: Money, tax: Money) -> None:
-    """Queue the mail of an enrolment: day, time, place, link and calendar file, and what was `paid` with its `tax`."""
+def confirm_seat_by_mail(
+    uow: UnitOfWork, seat_id: str, *, paid: Money, tax: Money, invoices: Sequence[dict[str, str]] = ()
+) -> None:
+    """Queue the mail of an enrolment: day, time, place, link and calendar file, and what was `paid` with its `tax`.
+
+    `invoices` names the documents to attach, by order and cause.
+    """
     participant, workshop = _holder(uow, seat_id)
     _notify(
         uow,
@@ -88,6 +93,7 @@ def confirm_seat_by_mail(uow: UnitOfWork, seat_id: str, *, paid: Money, tax: Mon
         amount=paid.minor,
         tax=tax.minor,
         currency=paid.currency,
+        invoices=list(invoices),
     )
 
 
