@@ -1,5 +1,4 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
@@ -14,11 +13,11 @@ import { Spinner } from "@/ui/spinner";
 export function LeaveByLink() {
   const { t } = useTranslation(["waiting", "public"]);
   const ready = useMounted();
-  const token = useSearchParams()[0].get("leave") ?? "";
+  const token = ready ? (new URLSearchParams(window.location.search).get("leave") ?? "") : null;
   const { data, error, refetch } = useServerState({
     queryKey: ["/functions/v1/leave-waiting-list", token],
-    queryFn: () => call("leave-waiting-list", { token }),
-    enabled: ready && token !== "",
+    queryFn: () => call("leave-waiting-list", { token: token ?? "" }),
+    enabled: Boolean(token),
     retry: false,
     gcTime: 0,
   });

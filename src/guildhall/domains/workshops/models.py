@@ -158,6 +158,7 @@ class WaitingListEntry(Record):
     __table_args__ = (
         CheckConstraint(f"status IN {tuple(map(str, WaitingStatus))}", name="status"),
         Index(None, "workshop_id", "status", "position"),
+        Index(None, "position", "id"),
         Index(None, "created_at", "id"),
         Index(None, "status", "offered_until"),
         Index(

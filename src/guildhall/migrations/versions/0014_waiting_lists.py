@@ -65,6 +65,9 @@ def upgrade() -> None:
             ["status", "offered_until"],
             unique=False,
         )
+        batch_op.create_index(
+            batch_op.f("ix_waiting_list_entries_position_id"), ["position", "id"], unique=False
+        )
         batch_op.create_index(batch_op.f("ix_waiting_list_entries_user_id"), ["user_id"], unique=False)
         batch_op.create_index(
             batch_op.f("ix_waiting_list_entries_workshop_id_status_position"),
@@ -106,6 +109,7 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f("ix_waiting_list_entries_workshop_id_status_position"))
         batch_op.drop_index(batch_op.f("ix_waiting_list_entries_user_id"))
         batch_op.drop_index(batch_op.f("ix_waiting_list_entries_status_offered_until"))
+        batch_op.drop_index(batch_op.f("ix_waiting_list_entries_position_id"))
         batch_op.drop_index(batch_op.f("ix_waiting_list_entries_created_at_id"))
         batch_op.drop_index(batch_op.f("ix_waiting_list_entries_auth_user_id"))
 

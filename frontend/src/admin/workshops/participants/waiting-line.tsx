@@ -25,7 +25,7 @@ const lineOf = (workshopId: string): ListSpec<Entry> => ({
   search: [],
   always: { workshop_id: `eq.${workshopId}` },
   filters: {},
-  order: "status.asc,position.asc",
+  order: "position.asc",
 });
 
 /** The waiting list of a workshop: order it, offer a seat by hand, take a person off it. */
