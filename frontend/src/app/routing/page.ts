@@ -27,6 +27,7 @@ export type PageT = TFunction<
     "admin-settings",
     "admin-mails",
     "admin-integrations",
+    "admin-staff",
     "partner",
     "account-security",
   ]
