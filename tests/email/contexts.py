@@ -20,7 +20,7 @@ _WORKSHOP = {
     "link": "https://shop.example/user/workshops/ledger-clinic",
 }
 _DOCUMENTS: dict[str, Any] = {
-    "lines": [{"item": "Shop & <System>", "quantity": 2, "amount": 59_800}],
+    "bought": [{"item": "Shop & <System>", "quantity": 2, "amount": 59_800}],
     "invoices": [{"order_id": "1a2b3c4d-0000-4000-8000-000000000000", "cause": "payment:1"}],
 }
 _WAY_IN = {"meeting_url": "https://meet.example/room?a=1&b=<2>"}

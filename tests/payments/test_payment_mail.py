@@ -58,7 +58,7 @@ def test_orders_paid_together_are_one_mail_with_every_invoice(shop: Shop, stripe
     assert "Paid: $348.00" in text
 
 
-def test_a_product_and_a_seat_are_told_by_a_mail_each(shop: Shop, stripe: FakeStripe) -> None:
+def test_a_product_and_a_seat_have_a_mail_each(shop: Shop, stripe: FakeStripe) -> None:
     """The seat's mail is the calendar's; both have their invoice."""
     pay(shop, stripe, shop.order(29900), shop.seat(shop.workshop()))
     kinds = {message["X-Guildhall-Template"]: files(message) for message in sent(shop)}
@@ -94,7 +94,7 @@ def test_what_is_free_is_never_called_paid(shop: Shop, item: str) -> None:
 
 
 def test_a_later_order_of_the_same_payment_has_a_mail_of_its_own(shop: Shop, stripe: FakeStripe) -> None:
-    """Money that an admin accepts after the first mail has left is told as well."""
+    """Money that an admin accepts after the first mail has left is reported as well."""
     for order in (shop.order(29900), shop.order(4900)):
         with shop.runtime.writing() as uow:
             amount = Money(100, "USD")

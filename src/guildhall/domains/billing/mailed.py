@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import and_, or_, select
-
 from guildhall.core.runtime import Runtime
 from guildhall.domains.billing.drawing import draw
-from guildhall.domains.billing.models import Invoice
-from guildhall.domains.billing.queries import document_of
+from guildhall.domains.billing.queries import document_of, documents_for
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.services.email.message import Attachment
 
@@ -26,10 +23,7 @@ def documents_of_mail(runtime: Runtime, mail: Any) -> Sequence[Attachment]:
     if not named:
         return ()
     kind = "credit_note" if mail.template == "order_refunded" else "invoice"
-    of_payment = or_(
-        *(and_(Invoice.order_id == each["order_id"], Invoice.cause == each["cause"]) for each in named)
-    )
-    wanted = select(Invoice.id).where(Invoice.kind == kind, of_payment).order_by(Invoice.number).limit(MOST)
+    causes = [(each["order_id"], each["cause"]) for each in named]
     with runtime.reading() as uow:
-        documents = [document_of(uow, _SHOP, found) for found in uow.db.scalars(wanted).all()]
+        documents = [document_of(uow, _SHOP, found) for found in documents_for(uow, kind, causes, MOST)]
     return [Attachment(f"{document.number}.pdf", draw(document)) for document in documents]

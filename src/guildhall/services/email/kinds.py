@@ -20,10 +20,10 @@ KINDS: dict[str, frozenset[str]] = {
     "second_step_removed": frozenset(),
     "order_placed": _ORDER,
     "order_free": _ORDER - {"amount", "tax", "currency"},
-    # One mail for each payment: `lines` has item, quantity and amount of each order, `item` all their names, and
+    # One mail for each payment: `bought` has item, quantity and amount of each order, `item` all their names, and
     # `amount` the sum; `invoices` names the documents to attach, by order and cause
-    "order_paid": _ORDER | {"lines", "invoices"},
-    "order_refunded": _ORDER | {"lines", "invoices"},  # `amount` is the refunded amount
+    "order_paid": _ORDER | {"bought", "invoices"},
+    "order_refunded": _ORDER | {"bought", "invoices"},  # `amount` is the refunded amount
     "payment_failed": _ORDER,
     # `commission_rate` is in basis points; `link` is for setting a password, None for a partner with an account
     "partner_approved": frozenset({"referral_code", "referral_link", "commission_rate", "link"}),

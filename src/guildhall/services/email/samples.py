@@ -30,7 +30,7 @@ _VALUES: dict[str, Any] = {
     "meeting_url": "https://meet.example/bookbinding",
     "new_participant": "grace@example.com",
     "place_in_line": 3,
-    "lines": [],
+    "bought": [],
     "invoices": [],
     "topic": "Please bring an apron",
     "name": "Ada Stall",

@@ -72,7 +72,7 @@ def notify_customer(
     }
     key = f"{template}:{order_id}:{cause}"
     if template in WITH_LINES:
-        context |= {"lines": [line], "invoices": [{"order_id": order_id, "cause": cause}]}
+        context |= {"bought": [line], "invoices": [{"order_id": order_id, "cause": cause}]}
         shared = f"{template}:{recipient.profile_id}:{cause}"
         merged = extend(uow, shared, lambda known: _together(known, context))
         if merged:
@@ -92,5 +92,5 @@ def _together(known: dict[str, Any], added: dict[str, Any]) -> dict[str, Any]:
     """Return the context of one mail for what two mails would say; the same order is not listed twice."""
     if any(each["order_id"] == added["order_id"] for each in known["invoices"]):
         return known
-    sums = {name: known[name] + added[name] for name in ("quantity", "amount", "tax", "lines", "invoices")}
+    sums = {name: known[name] + added[name] for name in ("quantity", "amount", "tax", "bought", "invoices")}
     return known | sums | {"item": f"{known['item']}, {added['item']}"}
