@@ -43,10 +43,8 @@ def test_a_full_workshop_has_a_waiting_list(area: Area, books: Runtime) -> None:
     page.get_by_role("button", name="Join the waiting list").click()
     area.toast("You are on the waiting list", "We write to you as soon as a seat is free for you.")
     area.shows("You are on the waiting list: number 1 in line.")
-    page.screenshot(path="/tmp/seats18/join.png")
     area.open("/user/workshops")
     area.shows("Waiting lists", "Number 1 in line")
-    page.screenshot(path="/tmp/seats18/mine.png")
     area.open("/workshops/circle-one")
     page.get_by_role("button", name="Leave the waiting list").click()
     expect(page.get_by_role("button", name="Join the waiting list")).to_be_enabled()
@@ -65,10 +63,8 @@ def test_an_offered_seat_is_booked(area: Area, books: Runtime) -> None:
         page.wait_for_timeout(1000)
         page.reload()
     expect(page.get_by_text("A seat is held for you until")).to_be_visible()
-    page.screenshot(path="/tmp/seats18/offer.png")
     page.get_by_role("link", name="Book my seat").click()
     expect(page.get_by_text("A seat has become free and is held for you until")).to_be_visible()
-    page.screenshot(path="/tmp/seats18/offered.png")
     page.get_by_role("button", name="Book my seat").click()
     area.toast("You're enrolled!", "Your seat in “Small Circle” is confirmed.")
 
@@ -81,7 +77,6 @@ def test_the_link_of_a_mail_leaves_the_list_at_once(area: Area, books: Runtime) 
     token = leave_token(entry_of(books, workshop), books.settings.signing_secret)
     area.open(f"/waiting-list?leave={token}")
     area.shows("You no longer wait for a seat in Small Circle.")
-    page.screenshot(path="/tmp/seats18/left.png")
     area.open("/waiting-list?leave=forged")
     expect(page.get_by_text("This link is not valid.")).to_be_visible()
 
@@ -101,7 +96,6 @@ def test_a_seat_is_given_to_another_person(area: Area, books: Runtime) -> None:
     area.toast(
         "Your seat was not transferred", "This is your own address. Please enter that of another person."
     )
-    page.screenshot(path="/tmp/seats18/transfer.png", full_page=True)
     page.get_by_label("Email address of the new participant").fill("heir@example.com")
     page.get_by_role("button", name="Transfer the seat").click()
     page.wait_for_url("**/user/workshops")
