@@ -44,8 +44,10 @@ from guildhall.domains.payments import subscribers as pages
 from guildhall.domains.referrals import policy as referrals
 from guildhall.domains.referrals import subscribers as commissions
 from guildhall.domains.referrals.commands.end_referrals import end_referrals
+from guildhall.domains.referrals.commands.move_payable import on_workshop_moved
 from guildhall.domains.referrals.commands.payout_details import forget_details
 from guildhall.domains.workshops import policy as workshops
+from guildhall.domains.workshops.events import WorkshopMoved
 from guildhall.http.body_limit import BodyLimit
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.middleware import AnswerCache
@@ -142,6 +144,7 @@ def wired() -> Subscribers:
     subscribers.subscribe(PayerKnown, commissions.on_payer_known)
     subscribers.subscribe(OrderRefunded, commissions.on_order_refunded)
     subscribers.subscribe(RefundUndone, commissions.on_refund_undone)
+    subscribers.subscribe(WorkshopMoved, on_workshop_moved)
     subscribers.subscribe(OrderPaid, books.on_order_paid)
     subscribers.subscribe(OrderRefunded, books.on_order_refunded)
     subscribers.subscribe(RefundUndone, books.on_refund_undone)

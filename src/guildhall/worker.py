@@ -20,6 +20,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days
 from guildhall.domains.backoffice.commands.keep_totals import keep_totals
 from guildhall.domains.backoffice.commands.reconcile import reconcile
+from guildhall.domains.billing.mailed import documents_of_mail
 from guildhall.domains.downloads.commands.sweep import sweep_loose_downloads
 from guildhall.domains.identity.commands.limits import sweep
 from guildhall.domains.integrations.deliver import WebhookSender
@@ -32,6 +33,7 @@ from guildhall.domains.payments.commands.fetch_events import EventFetcher
 from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
 from guildhall.domains.payments.providers.sandbox.settings import in_use as sandbox_in_use
 from guildhall.domains.referrals.commands.make_run import finish_runs
+from guildhall.domains.workshops.commands.offer_seats import lapse_offers, offer_next_seat
 from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
 from guildhall.domains.workshops.commands.remind import remind_participants
 from guildhall.rest_engine.engine import RestEngine
@@ -63,14 +65,24 @@ def _transaction(task: Callable[[UnitOfWork], int]) -> Callable[[Runtime], int]:
     return lambda runtime: runtime.transact(task)
 
 
+def _send_mails(runtime: Runtime) -> int:
+    return send_due(runtime, attach=documents_of_mail)
+
+
+def _wait(runtime: Runtime) -> int:
+    """End the offers that are over, then offer what is free; one offer in each transaction."""
+    return runtime.transact(lapse_offers) + runtime.transact(offer_next_seat)
+
+
 def _send_notices(uow: UnitOfWork) -> int:
     send_notices(uow)
     return 0  # one pass reports all that is due
 
 
 JOBS = (
-    Job("mail", send_due, 5, frozenset({"mails"})),
+    Job("mail", _send_mails, 5, frozenset({"mails"})),
     Job("expired seat holds", _transaction(release_expired_holds), 20),
+    Job("waiting lists", _wait, 20, frozenset({"workshop_enrollments", "workshops", "waiting_list_entries"})),
     Job("unpaid orders", _transaction(expire_orders), 60),
     Job("workshop reminders", _transaction(remind_participants), 60),
     Job("notices to staff", _transaction(_send_notices), 60),

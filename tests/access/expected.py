@@ -75,7 +75,7 @@ EXPECTED: dict[str, Expected] = {
     ),
     "workshops": Expected(
         public({"open"}, {"open", "closed", "hidden"}) | {"ada": {"open", "closed"}},
-        hidden={"anyone": {"materials", "reminded_at"}} | from_customers("reminded_at"),
+        hidden={"anyone": {"materials", "meeting_url", "reminded_at"}} | from_customers("reminded_at"),
         added=frozenset({"current_participants", "enrolment_open", "phase"}),
         insert=ADMIN,
         update=ADMIN,
@@ -114,6 +114,19 @@ EXPECTED: dict[str, Expected] = {
         added=frozenset({"participant_name", "participant_email", "workshop_title", "order_status"}),
         insert=SIGNED_IN,
         update=ADMIN,
+    ),
+    "waiting_list_entries": Expected(
+        {
+            "ada": {"ada waiting"},
+            "bob": {"bob waiting"},
+            "pam": set(),
+            "root": {"ada waiting", "bob waiting"},
+        },
+        hidden=from_customers("position"),
+        added=frozenset({"place", "participant_name", "participant_email", "workshop_title"}),
+        insert=SIGNED_IN,
+        update=ADMIN,
+        delete=SIGNED_IN,
     ),
     "order_entries": Expected(only_admin("ada")),
     "payments": Expected(only_admin("ada")),

@@ -29,6 +29,7 @@ SEEN: dict[str, dict[str, set[str]]] = {
     "orders": {SUE: ALL_ORDERS - {"ada archived"}, CLEO: set()},
     "order_details": {SUE: ALL_ORDERS, CLEO: set()},
     "workshop_enrollments": {SUE: {"ada", "bob"}, CLEO: set()},
+    "waiting_list_entries": {SUE: {"ada waiting", "bob waiting"}, CLEO: set()},
 }
 """If one of them is missing here and customers can read the table, they see none of its rows."""
 
@@ -36,6 +37,7 @@ WRITES: dict[str, dict[str, tuple[str, ...]]] = {
     "users": {"update": STAFF},
     "orders": {"update": (CLEO,)},
     "sessions": {"delete": STAFF},
+    "waiting_list_entries": {"delete": (CLEO,)},
     "files": {"insert": (CLEO,), "update": (CLEO,), "delete": (CLEO,)},
     "blog_articles": {"insert": (CLEO,), "update": (CLEO,), "delete": (CLEO,)},
     "news": {"insert": (CLEO,), "update": (CLEO,), "delete": (CLEO,)},

@@ -15,7 +15,8 @@ from tests.support.people import Person, add_person
 
 HALF = (403, "insufficient_aal")
 OPEN_TO_ALL = {
-    f"/functions/v1/{name}" for name in ("track-referral", "verify-certificate", "withdraw-from-contract")
+    f"/functions/v1/{name}"
+    for name in ("track-referral", "verify-certificate", "withdraw-from-contract", "leave-waiting-list")
 }
 """Functions that do not authenticate the caller."""
 

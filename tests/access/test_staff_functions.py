@@ -60,6 +60,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "sales": {},
     "subject-names": {"subjects": []},
     "add-participant": {"workshopId": UNDELIVERABLE, "email": "a@example.com", "payment": "open"},
+    "offer-seat": {"entryId": UNDELIVERABLE},
     "cancel-workshop-terms": {"workshopId": UNDELIVERABLE},
     "cancel-workshop": {"workshopId": UNDELIVERABLE},
     "mail-participants": {
@@ -84,6 +85,9 @@ OWN = {
     "create-payment-link",
     "seat-terms",
     "cancel-seat",
+    "join-waiting-list",
+    "transfer-terms",
+    "transfer-seat",
     "partner-report",
     "partner-orders",
     "payout-statement",
@@ -92,6 +96,7 @@ OWN = {
 READ = {"events", "event-stream"}
 """Functions read with GET; tests/integrations calls them with every role."""
 FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate", "withdraw-from-contract"}
+FOR_ALL |= {"leave-waiting-list"}
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from guildhall.domains.referrals.models import (
     ReferralCheckout,
     ReferralSignup,
 )
-from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopDetail, WorkshopEnrollment
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
 from guildhall.services.files.models import StoredFile
@@ -136,8 +136,8 @@ def _orders(uow: UnitOfWork, world: World) -> None:
         order = add_order(uow, world.ids["users"][name], auth_user_id=account, **columns)
         world.ids["orders"][label] = order
         _keep(world, uow, OrderDetail, label, order_id=order, title=label)
-    for label, name, workshop in (("ada", "ada", "closed"), ("bob", "bob", "open")):
-        person = world.people[name]
+    for label, workshop, order in (("ada", "closed", "ada workshop"), ("bob", "open", "bob refunded")):
+        person = world.people[label]
         assert person is not None
         seat = {"user_id": person.profile_id, "auth_user_id": person.account_id, "enrolled_at": uow.now}
         _keep(
@@ -147,8 +147,13 @@ def _orders(uow: UnitOfWork, world: World) -> None:
             label,
             workshop_id=workshops[workshop],
             enrollment_status="enrolled",
+            order_id=world.ids["orders"][order],
             **seat,
         )
+        own = {"user_id": person.profile_id, "auth_user_id": person.account_id}
+        for status in ("waiting", "left"):
+            where = {"workshop_id": workshops["hidden"], "position": 1, "status": status}
+            _keep(world, uow, WaitingListEntry, f"{label} {status}", **where, **own)
 
 
 def _payments(uow: UnitOfWork, world: World) -> None:

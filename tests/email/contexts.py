@@ -19,6 +19,13 @@ _WORKSHOP = {
     "place": "Guild House, Room 2",
     "link": "https://shop.example/user/workshops/ledger-clinic",
 }
+_DOCUMENTS: dict[str, Any] = {
+    "bought": [{"item": "Shop & <System>", "quantity": 2, "amount": 59_800}],
+    "invoices": [{"order_id": "1a2b3c4d-0000-4000-8000-000000000000", "cause": "payment:1"}],
+}
+_WAY_IN = {"meeting_url": "https://meet.example/room?a=1&b=<2>"}
+_CALENDAR = {"calendar": "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n"}
+_LEAVE = {"leave_link": "https://shop.example/waiting-list?leave=abc"}
 _LINK = {"link": "https://shop.example/auth/confirm?token_hash=abc&type=signup"}
 
 CONTEXTS: dict[str, dict[str, Any]] = {
@@ -35,8 +42,9 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "second_step_added": {},
     "second_step_removed": {},
     "order_placed": _ORDER,
-    "order_paid": _ORDER,
-    "order_refunded": _ORDER,
+    "order_free": {name: _ORDER[name] for name in ("order_id", "item", "quantity")},
+    "order_paid": _ORDER | _DOCUMENTS,
+    "order_refunded": _ORDER | _DOCUMENTS,
     "payment_failed": _ORDER,
     "partner_approved": _LINK
     | {
@@ -55,11 +63,16 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "payout_sent": {"amount": 12_345, "currency": "GBP", "reference": "RUN-2026-11"},
     "payout_details_changed": {"account": "DE•• •••• 3000", "counts_from": "November 24, 2026"},
     "workshop_seat": _WORKSHOP
-    | {"calendar": "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "amount": 9900, "tax": 1581, "currency": "EUR"},
-    "workshop_changed": _WORKSHOP,
-    "workshop_reminder": _WORKSHOP,
-    "seat_cancelled": _WORKSHOP,
-    "workshop_called_off": _WORKSHOP | {"reason": "The hall is <closed>.\nWe are sorry."},
+    | _WAY_IN
+    | _CALENDAR
+    | {"amount": 9900, "tax": 1581, "currency": "EUR", "invoices": []},
+    "workshop_changed": _WORKSHOP | _WAY_IN | _CALENDAR,
+    "workshop_reminder": _WORKSHOP | _WAY_IN,
+    "seat_cancelled": _WORKSHOP | _CALENDAR,
+    "seat_transferred": _WORKSHOP | _CALENDAR | {"new_participant": "grace@example.com"},
+    "workshop_called_off": _WORKSHOP | _CALENDAR | {"reason": "The hall is <closed>.\nWe are sorry."},
+    "waiting_list_joined": _WORKSHOP | _LEAVE | {"place_in_line": 3},
+    "waiting_list_offer": _WORKSHOP | _LEAVE | {"until": "January 7, 2027, 2:30 PM (Europe/Berlin)"},
     "workshop_message": {
         "workshop": "Ledger Clinic",
         "topic": "Please bring\r\nBcc: all@example.com",

@@ -17,6 +17,8 @@ from guildhall.domains.identity.models import Factor
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.referrals.commands.make_run import finish_runs
+from guildhall.domains.workshops.leave_tokens import leave_token
+from guildhall.domains.workshops.models import Workshop
 from guildhall.services.email.models import Mail
 from guildhall_demo.load import load_demo
 from tests.files.uploading import Uploader
@@ -29,6 +31,9 @@ from tests.support.rows import add, add_profile, add_workshop
 
 ADMIN = ("admin@example.com", "admin-demo-1")
 TAXED = {"mode": "exclusive", "rates": [{"country": "DE", "rate": "19"}], "other_rate": "0", "note": None}
+
+
+SEAT = "workshop_enrollments?select=id&enrollment_status=eq.enrolled&workshop_id=eq."
 
 
 class DemoShop:
@@ -144,6 +149,15 @@ def teach(shop: DemoShop) -> None:
     shop.call("seat-terms", shop.customer.headers, enrollmentId=seat)
     shop.call("cancel-seat", shop.customer.headers, enrollmentId=seat)
     shop.call("add-participant", shop.boss, workshopId=workshop, email="eve@example.com", payment="free")
+    shop.change(update(Workshop).where(Workshop.id == workshop).values(max_participants=1))
+    shop.call("transfer-terms", shop.boss, enrollmentId=shop.row(f"{SEAT}{workshop}")["id"])
+    given = {"enrollmentId": shop.row(f"{SEAT}{workshop}")["id"], "email": "grace@example.com"}
+    shop.call("transfer-seat", shop.boss, **given)
+    entry = shop.call("join-waiting-list", shop.customer.headers, workshopId=workshop)["entryId"]
+    shop.change(update(Workshop).where(Workshop.id == workshop).values(max_participants=2))
+    shop.call("offer-seat", shop.boss, entryId=entry)
+    token = leave_token(entry, shop.runtime.settings.signing_secret)
+    shop.call("leave-waiting-list", {}, token=token)
     reported = {"messageId": new_id(), "subject": "Bring a pen", "message": "There will be figures."}
     shop.call("mail-participants", shop.boss, workshopId=workshop, **reported)
     shop.call("cancel-workshop-terms", shop.boss, workshopId=workshop)

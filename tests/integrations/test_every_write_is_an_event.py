@@ -13,6 +13,8 @@ MODELS = {
     "Order": "orders",
     "WorkshopEnrollment": "workshop_enrollments",
     "Seats": "workshop_enrollments",
+    "WaitingListEntry": "waiting_list_entries",
+    "Entry": "waiting_list_entries",
     "Profile": "users",
     "Product": "products",
     "Workshop": "workshops",
@@ -39,6 +41,7 @@ WITHOUT = {
         "orders",
     ): "follows customer.deleted or an account's link; no money, no status",
     ("domains/orders/subscribers.py", "workshop_enrollments"): "follows customer.deleted",
+    ("domains/orders/subscribers.py", "waiting_list_entries"): "follows customer.deleted",
     ("domains/referrals/commands/close_run.py", "commissions"): "payout.paid says it",
     ("domains/referrals/commands/make_run.py", "payouts"): "they count once they are paid",
     ("domains/workshops/commands/remind.py", "workshops"): "notes that mails were sent",
@@ -84,6 +87,7 @@ def test_every_kind_is_of_its_table_and_is_published() -> None:
     known = {(table, kind) for table, kinds in KINDS.items() for kind in kinds}
     assert published <= known
     by_variable = {"seat.held", "seat.enrolled", "seat.attended", "seat.attendance_undone"}
+    by_variable |= {"waiting.accepted"}
     by_variable |= {"signup.updated", "signup.rejected", "commission.reversed", "commission.restored"}
     by_type = {"order.paid", "order.refunded", "order.refund_failed", "order.disputed", "order.dispute_won"}
     assert {kind for _, kind in known - published} - by_variable - by_type == set()

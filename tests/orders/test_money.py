@@ -53,10 +53,7 @@ def test_a_paid_order_is_delivered_completed_and_published(shop: Shop, published
     [details] = shop.rows(OrderDetail)
     assert (details.title, details.links, details.additional_details) == ("Welcome", LINKS, {"seats": 3})
     assert published == [OrderPaid(order_id, Money(29900, "USD"), "payment:1", Money(0, "USD"))]
-    assert shop.mails() == [
-        ("order_paid", "anna@example.com", 29900),
-        ("order_placed", "anna@example.com", 29900),
-    ]
+    assert shop.mails() == [("order_paid", "anna@example.com", 29900)]
     assert shop.log(order_id) == [("order.status_changed", None)]
 
 
@@ -162,7 +159,7 @@ def test_a_dispute_sends_no_mail_to_the_buyer(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id)
     refund(shop, order_id, 29900, cause="dispute:1")
-    assert [template for template, _, _ in shop.mails()] == ["order_paid", "order_placed"]
+    assert [template for template, _, _ in shop.mails()] == ["order_paid"]
 
 
 @pytest.mark.parametrize(("item", "amount"), [("product_id", 29900), ("workshop_id", 9900)])

@@ -35,7 +35,8 @@ ONE_ROW = "application/vnd.pgrst.object+json"
 _PUBLISHED = f"is_published=eq.true&order=published_at.desc&limit={MOST_ITEMS}"
 _ARTICLES = "select=id,slug,title,excerpt,content,category,tags,published_at&" + _PUBLISHED
 _NEWS = "select=id,slug,title,description,published_at&" + _PUBLISHED
-_WORKSHOP = "select=id,slug,title,description,starts_at,ends_at,place,duration,instructor,updated_at&is_active=eq.true"
+_CALENDAR = "id,slug,title,description,starts_at,ends_at,place,duration,instructor,created_at,updated_at"
+_WORKSHOP = f"select={_CALENDAR}&is_active=eq.true"
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Control characters, as pasted from word processors; a single one would make the whole feed invalid."""

@@ -14,7 +14,14 @@ import { buttonStyle } from "@/ui/button-style";
 
 type Terms = Functions["seat-terms"]["answer"];
 
-const REFUSALS = ["too_late", "workshop_over", "refund_by_hand", "attended", "seat_cancelled"] as const;
+const REFUSALS = [
+  "too_late",
+  "workshop_over",
+  "refund_by_hand",
+  "paid_by_another",
+  "attended",
+  "seat_cancelled",
+] as const;
 const two = (number: number) => String(number).padStart(2, "0");
 
 /** The terms of a cancellation by the operator's rule, and the confirmation. */

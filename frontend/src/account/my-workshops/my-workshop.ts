@@ -24,7 +24,14 @@ const CARD = [
   "price",
   "currency",
 ] as const;
-const FULL = [...CARD, "detailed_description", "what_you_learn", "requirements", "materials"] as const;
+const FULL = [
+  ...CARD,
+  "detailed_description",
+  "what_you_learn",
+  "requirements",
+  "materials",
+  "meeting_url",
+] as const;
 
 /** The data of a workshop's card. */
 export type MyWorkshop = Pick<Row, (typeof CARD)[number]>;

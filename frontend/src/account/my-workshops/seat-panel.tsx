@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { CancelSeat } from "@/account/my-workshops/cancel-seat";
 import { CertificateButton } from "@/account/my-workshops/certificate-button";
 import type { WorkshopFile } from "@/account/my-workshops/my-workshop";
+import { TransferSeat } from "@/account/my-workshops/transfer-seat";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { SiteLink } from "@/shared/referral/site-link";
@@ -18,7 +19,7 @@ interface Props {
 
 /** The user's seat beside the workshop: enrolment date and practical information (USR-75, USR-76). */
 export function SeatPanel({ workshop, status, facts, enrolledAt }: Props) {
-  const { t } = useTranslation(["account", "booking"]);
+  const { t } = useTranslation(["account", "booking", "seat"]);
   const language = useLanguage();
   const seat = workshop.workshop_enrollments[0];
   return (
@@ -35,6 +36,11 @@ export function SeatPanel({ workshop, status, facts, enrolledAt }: Props) {
       </dl>
       <div className="mt-4 border-t border-line pt-5">{facts}</div>
       <div className="mt-6 grid gap-2.5">
+        {workshop.meeting_url && workshop.phase !== "completed" && (
+          <a href={workshop.meeting_url} target="_blank" rel="noreferrer" className={buttonStyle("primary")}>
+            {t("seat:join")}
+          </a>
+        )}
         {seat?.attended_at && <CertificateButton seatId={seat.id} slug={workshop.slug} />}
         <SiteLink to={`/workshops/${workshop.slug}`} className={buttonStyle("secondary")}>
           {t("myWorkshop.publicPage")}
@@ -45,6 +51,7 @@ export function SeatPanel({ workshop, status, facts, enrolledAt }: Props) {
             {t("booking:workshop.calendar")}
           </a>
         )}
+        {seat && !seat.attended_at && workshop.phase === "upcoming" && <TransferSeat seatId={seat.id} />}
         {seat && !seat.attended_at && workshop.phase === "upcoming" && <CancelSeat seatId={seat.id} />}
       </div>
     </Card>

@@ -52,6 +52,7 @@ export const DELIVERY_TONES: Record<DeliveryState, BadgeTone> = {
 const KIND_GROUPS: Record<KindGroup, true> = {
   "order.*": true,
   "seat.*": true,
+  "waiting.*": true,
   "customer.*": true,
   "product.*": true,
   "workshop.*": true,
@@ -90,6 +91,7 @@ const ALL_SCOPES: Record<Scope, true> = {
   "workshop_details:read": true,
   "workshop_details:write": true,
   "workshop_enrollments:read": true,
+  "waiting_list_entries:read": true,
   "referrals:read": true,
   "referrals:write": true,
   "referral_signups:read": true,

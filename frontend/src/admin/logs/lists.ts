@@ -23,6 +23,7 @@ export const SUBJECTS = [
   "orders",
   "workshops",
   "workshop_enrollments",
+  "waiting_list_entries",
   "workshop_details",
   "referrals",
   "referral_signups",

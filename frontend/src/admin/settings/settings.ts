@@ -27,6 +27,8 @@ export interface SettingsValues extends CompanyValues {
   sender_name: string;
   workshop_cancel_days: string;
   workshop_reminder_hours: string;
+  workshop_transfer_hours: string;
+  waiting_offer_hours: string;
   staff_second_step: boolean;
   content_language: Settings["content_language"];
 }
@@ -54,6 +56,8 @@ export function valuesOf({ settings }: Stored): SettingsValues {
     sender_name: settings.sender_name ?? "",
     workshop_cancel_days: String(settings.workshop_cancel_days),
     workshop_reminder_hours: String(settings.workshop_reminder_hours),
+    workshop_transfer_hours: String(settings.workshop_transfer_hours),
+    waiting_offer_hours: String(settings.waiting_offer_hours),
     staff_second_step: settings.staff_second_step,
     content_language: settings.content_language,
   };
@@ -88,6 +92,8 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
     sender_name: values.sender_name.trim() || null,
     workshop_cancel_days: Number(values.workshop_cancel_days),
     workshop_reminder_hours: Number(values.workshop_reminder_hours),
+    workshop_transfer_hours: Number(values.workshop_transfer_hours),
+    waiting_offer_hours: Number(values.waiting_offer_hours),
     staff_second_step: values.staff_second_step,
     content_language: values.content_language,
   };

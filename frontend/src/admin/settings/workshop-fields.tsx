@@ -34,6 +34,30 @@ export function WorkshopFields({ form: { values, put }, errorOf }: { form: Setti
           hint={t("workshops.reminderHoursHint")}
           onChange={({ target }) => put("workshop_reminder_hours", target.value)}
         />
+        <Field
+          label={t("workshops.transferHours")}
+          name="workshop_transfer_hours"
+          type="number"
+          min={0}
+          max={8760}
+          required
+          value={values.workshop_transfer_hours}
+          error={errorOf("workshop_transfer_hours")}
+          hint={t("workshops.transferHoursHint")}
+          onChange={({ target }) => put("workshop_transfer_hours", target.value)}
+        />
+        <Field
+          label={t("workshops.offerHours")}
+          name="waiting_offer_hours"
+          type="number"
+          min={1}
+          max={720}
+          required
+          value={values.waiting_offer_hours}
+          error={errorOf("waiting_offer_hours")}
+          hint={t("workshops.offerHoursHint")}
+          onChange={({ target }) => put("waiting_offer_hours", target.value)}
+        />
       </div>
     </TitledCard>
   );

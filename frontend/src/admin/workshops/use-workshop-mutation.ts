@@ -22,6 +22,9 @@ const KNOWN = [
   "other_provider",
   "workshop_over",
   "called_off",
+  "same_participant",
+  "not_waiting",
+  "too_late",
 ] as const;
 
 interface MutationOptions {

@@ -59,6 +59,7 @@ export function valuesOf(workshop: Workshop | null) {
     end_time: workshop?.end_time ?? "",
     online: (workshop?.place ?? ONLINE) === ONLINE,
     place: workshop && workshop.place !== ONLINE ? workshop.place : "",
+    meeting_url: workshop?.meeting_url ?? "",
     learn: rowsOf(LINE, (workshop?.what_you_learn ?? []).map(asLine)),
     requirements: rowsOf(LINE, (workshop?.requirements ?? []).map(asLine)),
     materials: rowsOf(
@@ -117,5 +118,8 @@ const WHEN_AND_WHERE = ["date", "time", "time_zone", "duration", "end_date", "en
 /** Return true if participants would have to be notified. */
 export function isMoved(values: WorkshopValues, before: Workshop): boolean {
   const place = values.online ? ONLINE : values.place.trim();
-  return place !== before.place || WHEN_AND_WHERE.some((name) => values[name] !== (before[name] ?? ""));
+  const link = values.meeting_url.trim() !== (before.meeting_url ?? "");
+  return (
+    link || place !== before.place || WHEN_AND_WHERE.some((name) => values[name] !== (before[name] ?? ""))
+  );
 }

@@ -9,7 +9,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/user/profile": "profile",
     "/user/orders": ["orders", "billing", "downloads"],
     "/user/products": ["products", "downloads"],
-    "/user/workshops": ["workshops", "workshops"],
+    "/user/workshops": ["workshops", "workshops", "waiting"],
     "/user/workshops/:slug": ["workshop", "booking", "seat", "downloads", "workshops"],
     "/user/password": "password",
     "/user/account": ["account", "account-security"],

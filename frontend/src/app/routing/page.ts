@@ -22,6 +22,7 @@ export type PageT = TFunction<
     "account",
     "admin",
     "certificate",
+    "waiting",
     "admin-referrals",
     "admin-settings",
     "admin-mails",

@@ -37,6 +37,7 @@ import type seat from "@/locales/en/seat.json";
 import type shop from "@/locales/en/shop.json";
 import type thanks from "@/locales/en/thanks.json";
 import type secondFactor from "@/locales/en/two-factor.json";
+import type waiting from "@/locales/en/waiting.json";
 import type workshops from "@/locales/en/workshops.json";
 
 /** The texts of every namespace, typed by the English ones: a missing key is a type error. */
@@ -49,6 +50,7 @@ export interface Texts {
   products: typeof products;
   consent: typeof consent;
   thanks: typeof thanks;
+  waiting: typeof waiting;
   workshops: typeof workshops;
   "not-found": typeof notFound;
   home: typeof home;

@@ -286,6 +286,7 @@ export interface Tables {
       end_date: string | null;
       end_time: string | null;
       place: string;
+      meeting_url?: string | null;
       starts_at: string;
       ends_at: string | null;
       enrolment_closes_hours: number;
@@ -320,6 +321,7 @@ export interface Tables {
       end_date?: string | null;
       end_time?: string | null;
       place?: string;
+      meeting_url?: string | null;
       instructor: string;
       max_participants: number;
       enrolment_closes_hours?: number;
@@ -345,6 +347,7 @@ export interface Tables {
       end_date?: string | null;
       end_time?: string | null;
       place?: string;
+      meeting_url?: string | null;
       instructor?: string;
       max_participants?: number;
       enrolment_closes_hours?: number;
@@ -550,6 +553,32 @@ export interface Tables {
       additional_details?: Record<string, unknown>;
     };
   };
+  waiting_list_entries: {
+    row: {
+      id: string;
+      workshop_id: string;
+      user_id: string;
+      auth_user_id: string | null;
+      position?: number;
+      status: string;
+      offered_until: string | null;
+      created_at: string;
+      updated_at: string;
+      place: number;
+      participant_name: string | null;
+      participant_email: string | null;
+      workshop_title: string | null;
+    };
+    insert: {
+      workshop_id: string;
+      user_id?: string | null;
+      auth_user_id?: string | null;
+    };
+    update: {
+      updated_at?: unknown;
+      place?: number;
+    };
+  };
   payments: {
     row: {
       id: string;
@@ -683,6 +712,7 @@ export interface Tables {
       currency: string;
       withheld: string | null;
       note: string | null;
+      hold_ends_at: string;
       payable_at: string;
       created_at: string;
       state: string | null;

@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { formatTime } from "@/lib/calendar";
+import { formatTimestamp } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
+import { useMounted } from "@/lib/use-mounted";
 import { SiteLink } from "@/shared/referral/site-link";
 import { storeReturnPath } from "@/shared/session/return-path";
 import { type Seat, useEnrollment, useRefreshSeats } from "@/shared/workshops/enrollment";
@@ -11,15 +13,21 @@ import { Button } from "@/ui/button";
 import { type ButtonSize, buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 
+/** Lazy, since most workshops have free seats. */
+const WaitingList = lazy(() => import("@/shared/workshops/waiting-list"));
+
 interface Props {
   workshop: Workshop;
   size?: ButtonSize;
+  /** Offers the waiting list when it is full. Needs the namespace `waiting`. */
+  withLine?: boolean;
 }
 
 /** The enroll button in each of the visitor's states (WS-9 to WS-11, VAL-17 to VAL-19). */
-export function EnrollButton({ workshop, size = "md" }: Props) {
+export function EnrollButton({ workshop, size = "md", withLine = false }: Props) {
   const { t } = useTranslation("booking");
   const refresh = useRefreshSeats();
+  const ready = useMounted(); // the server does not render what is lazy
   const { processing, enroll } = useEnroll(workshop);
   const { state, seat } = useEnrollment(workshop, () => {
     toast({ title: t("enroll.done"), description: t("enroll.doneText", { title: workshop.title }) });
@@ -36,13 +44,27 @@ export function EnrollButton({ workshop, size = "md" }: Props) {
       return <Enrolled workshop={workshop} size={size} />;
     case "held":
       return <Held seat={seat}>{start(t("enroll.pay"))}</Held>;
+    case "offered":
+      return (
+        <>
+          <Offered until={seat?.held_until ?? ""} />
+          {start(t("enroll.book"))}
+        </>
+      );
     case "completed":
     case "full":
       return (
-        <Button variant="secondary" size={size} disabled>
-          {t(`enroll.${state}`)}
-          <For workshop={workshop} />
-        </Button>
+        <>
+          <Button variant="secondary" size={size} disabled>
+            {t(`enroll.${state}`)}
+            <For workshop={workshop} />
+          </Button>
+          {state === "full" && withLine && ready && (
+            <Suspense>
+              <WaitingList workshop={workshop} />
+            </Suspense>
+          )}
+        </>
       );
     case "guest":
       return <LoginToEnroll workshop={workshop} size={size} />;
@@ -84,6 +106,18 @@ function Enrolled({ workshop, size = "md" }: Props) {
         <For workshop={workshop} />
       </SiteLink>
     </>
+  );
+}
+
+/** A seat that the waiting list offers, with its deadline. */
+function Offered({ until }: { until: string }) {
+  const { t } = useTranslation("booking");
+  const language = useLanguage();
+  return (
+    <p className="flex gap-2.5 text-sm text-brass">
+      <Icon name="clock" className="size-5 shrink-0" />
+      {t("enroll.offered", { timestamp: formatTimestamp(until, language) })}
+    </p>
   );
 }
 

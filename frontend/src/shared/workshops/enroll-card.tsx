@@ -25,7 +25,7 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdde
         <WorkshopFacts workshop={workshop} />
       </div>
       <div className="mt-6 grid gap-2.5">
-        <EnrollButton workshop={workshop} size="lg" />
+        <EnrollButton workshop={workshop} size="lg" withLine />
       </div>
       <ul className="mt-6 space-y-2.5 border-t border-line pt-6 text-soft">
         {INCLUDED.map((item) => (

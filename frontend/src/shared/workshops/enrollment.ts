@@ -17,21 +17,21 @@ export interface Seat {
 }
 
 /** The visitor's status for a workshop, which the enroll button shows. */
-type EnrollmentState = "enrolled" | "held" | "completed" | "full" | "guest" | "open";
+type EnrollmentState = "enrolled" | "held" | "offered" | "completed" | "full" | "guest" | "open";
 
 /** Return true if a seat is currently held for its payment. */
 function isHeld({ enrollment_status, held_until }: Seat): boolean {
   return enrollment_status === "pending" && held_until !== null && Date.parse(held_until) > Date.now();
 }
 
-/** Derive the status. Enrolled and held come first: participants never see that the workshop is full (W2). */
+/** Derive the status. Enrolled, held and offered come first: participants never see that the workshop is full (W2). */
 export function enrollmentState(
   workshop: Pick<Workshop, "enrolment_open" | "current_participants" | "max_participants">,
   seat: Seat | undefined,
   signedIn: boolean,
 ): EnrollmentState {
   if (seat?.enrollment_status === "enrolled") return "enrolled";
-  if (seat && isHeld(seat)) return "held";
+  if (seat && isHeld(seat)) return seat.order_id === null ? "offered" : "held";
   if (!workshop.enrolment_open) return "completed";
   if (isFull(workshop)) return "full";
   return signedIn ? "open" : "guest";

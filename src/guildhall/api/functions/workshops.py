@@ -112,6 +112,7 @@ async def seat_terms(body: SeatTerms, runtime: RuntimeDep, caller: CallerDep) ->
         "too_late",
         "workshop_over",
         "refund_by_hand",
+        "paid_by_another",
         "nothing_to_refund",
         "other_provider",
         "other_currency",

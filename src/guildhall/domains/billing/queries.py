@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import Row, Select, bindparam, exists, func, select
+from sqlalchemy import Row, Select, and_, bindparam, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
 from guildhall.core.db.columns import Id
@@ -149,3 +149,10 @@ def document_of(uow: UnitOfWork, caller: Caller, invoice_id: str) -> Row[Any]:
     if found is None:
         raise NotFound("Invoice not found")
     return found
+
+
+def documents_for(uow: UnitOfWork, kind: str, causes: Sequence[tuple[str, str]], most: int) -> Sequence[str]:
+    """Return the ids of the documents issued for these pairs of order and cause, by number; at most `most`."""
+    named = or_(*(and_(Invoice.order_id == order_id, Invoice.cause == cause) for order_id, cause in causes))
+    wanted = select(Invoice.id).where(Invoice.kind == kind, named).order_by(Invoice.number).limit(most)
+    return uow.db.scalars(wanted).all()

@@ -20,9 +20,18 @@ KINDS: Mapping[str, tuple[str, ...]] = {
         "seat.held",
         "seat.enrolled",
         "seat.updated",
+        "seat.transferred",
         "seat.cancelled",
         "seat.attended",
         "seat.attendance_undone",
+    ),
+    "waiting_list_entries": (
+        "waiting.joined",
+        "waiting.moved",
+        "waiting.offered",
+        "waiting.accepted",
+        "waiting.lapsed",
+        "waiting.left",
     ),
     "users": ("customer.created", "customer.updated", "customer.deleted", "customer.imported"),
     "products": ("product.created", "product.updated", "product.deleted"),
@@ -33,6 +42,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
         "commission.reversed",
         "commission.restored",
         "commission.adjusted",
+        "commission.rescheduled",
     ),
     "payouts": ("payout.paid",),
     "referral_signups": (
@@ -57,6 +67,7 @@ PERSON: Mapping[str, str] = {
     "users": "id",
     "orders": "user_id",
     "workshop_enrollments": "user_id",
+    "waiting_list_entries": "user_id",
     "referrals": "user_id",
 }
 """The column that names the customer whose personal data a payload holds."""
@@ -66,6 +77,9 @@ ERASING = frozenset({"customer.deleted", "signup.erased", "signup.deleted", "mes
 
 COLUMNS: Mapping[str, str] = {"payouts": "id,run_id,referral_id,amount,currency,method,created_at"}
 """The columns of a payload, for tables whose rows hold more than a log should keep: payouts have a bank account."""
+
+FOR_PARTICIPANTS: Mapping[str, frozenset[str]] = {"workshops": frozenset({"meeting_url", "materials"})}
+"""Columns that no payload holds, because only the participants of a workshop may see them."""
 
 ALL_KINDS = frozenset(kind for kinds in KINDS.values() for kind in kinds)
 GROUPS = frozenset(f"{kind.partition('.')[0]}.*" for kind in ALL_KINDS)

@@ -28,6 +28,7 @@ READABLE = (
     "referrals",
     "refunds",
     "users",
+    "waiting_list_entries",
     "workshop_details",
     "workshop_enrollments",
     "workshops",

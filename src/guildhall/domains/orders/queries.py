@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, bindparam, case, exists, func, or_, select
+from sqlalchemy import ColumnElement, bindparam, case, exists, func, or_, select
 
 from guildhall.core.db.columns import Id
 from guildhall.core.db.records import Record
@@ -55,14 +55,15 @@ def opens_product(product_id: Any, outer: type[Record]) -> ColumnElement[bool]:
 
 
 def opens_workshop(workshop_id: Any, outer: type[Record]) -> ColumnElement[bool]:
-    """Return the condition that the caller has a seat, and an order for the workshop that gives access."""
+    """Return the condition that the caller has a seat whose order gives access, no matter who paid for it."""
     seated = exists().where(
         WorkshopEnrollment.workshop_id == workshop_id,
         WorkshopEnrollment.auth_user_id == CALLER_ACCOUNT,
         WorkshopEnrollment.enrollment_status == SeatStatus.ENROLLED,
+        Order.id == WorkshopEnrollment.order_id,
+        ENTITLED,
     )
-    bought = exists().where(Order.workshop_id == workshop_id, OWN, ENTITLED)
-    return and_(seated.correlate(outer), bought.correlate(outer))
+    return seated.correlate(outer)
 
 
 OPENS_FILE = or_(
@@ -162,6 +163,7 @@ def refuse_deleted_customer(uow: UnitOfWork, order_id: str) -> None:
 class Recipient:
     """The recipient of mails about an order, and the ordered item in their language."""
 
+    profile_id: str
     email: str
     language: str
     item: str
@@ -171,6 +173,7 @@ class Recipient:
 
 _RECIPIENT = (
     select(
+        Profile.id,
         Profile.email,
         Profile.language,
         ITEM_NAME.label("item"),

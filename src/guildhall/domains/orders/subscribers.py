@@ -9,13 +9,13 @@ from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymise
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.cancel_unpaid import cancel_unpaid
 from guildhall.domains.orders.models import Order, OrderPayer
-from guildhall.domains.workshops.models import WorkshopEnrollment
+from guildhall.domains.workshops.models import WaitingListEntry, WorkshopEnrollment
 
 
 def on_account_confirmed(uow: UnitOfWork, event: AccountConfirmed) -> None:
     """Link the profile's orders and seats to the account, now that its email is confirmed (A2, M14)."""
     profile = select(Profile.id).where(Profile.auth_user_id == event.account_id)
-    for table in (Order, WorkshopEnrollment):
+    for table in (Order, WorkshopEnrollment, WaitingListEntry):
         unlinked = table.user_id.in_(profile), table.auth_user_id.is_(None)
         uow.db.execute(update(table).where(*unlinked).values(auth_user_id=event.account_id))
 
@@ -27,5 +27,6 @@ def on_profile_anonymised(uow: UnitOfWork, event: ProfileAnonymised) -> None:
     uow.db.execute(theirs.values(order_data={}, auth_user_id=None))
     own = select(Order.id).where(Order.user_id == event.profile_id)
     uow.db.execute(delete(OrderPayer).where(OrderPayer.order_id.in_(own)))
+    uow.db.execute(delete(WaitingListEntry).where(WaitingListEntry.user_id == event.profile_id))
     seats = update(WorkshopEnrollment).where(WorkshopEnrollment.user_id == event.profile_id)
     uow.db.execute(seats.values(auth_user_id=None))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
+from typing import Any
 
 from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
@@ -94,12 +95,19 @@ class Attribution(Record):
     created_at: Mapped[created]
 
 
+def _payable_at(context: Any) -> datetime:
+    at: datetime = context.get_current_parameters()["payable_at"]
+    return at
+
+
 class Commission(Record):
     """An entry of the append-only ledger (R3). `amount` is signed, in minor units of `currency`.
 
     earned: base x rate when the order is paid. reversed: negative, one for each refund or dispute (`cause`); a
     positive one, `undone:{cause}`, restores the part that a failed refund had reversed.
     adjusted: by an admin, with a reason (`note`). paid_out: negative, written when a payout run is paid.
+    `hold_ends_at` is the end of the refund period, and `payable_at` the later of that and the end of the workshop that
+    was sold; it moves with the workshop, and nothing else of an entry ever changes.
     An entry with a `withheld` reason does not count until an admin has approved its review (R4).
     """
 
@@ -129,7 +137,8 @@ class Commission(Record):
     currency: Mapped[str]
     withheld: Mapped[str | None]
     note: Mapped[str | None]
-    payable_at: Mapped[timestamp]  # end of the hold
+    hold_ends_at: Mapped[timestamp] = mapped_column(default=_payable_at)
+    payable_at: Mapped[timestamp]
     created_at: Mapped[created]
 
 

@@ -10,9 +10,11 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits
 from guildhall.core.db.records import Record, created, key, timestamp, updated
+from guildhall.domains.workshops.rules import LIVE_WAITING, WaitingStatus
 from guildhall.domains.workshops.when import closing_of, end_of, start_of
 
 ONLINE = "online"
+_LIVE = text(f"status IN {LIVE_WAITING}")
 
 
 def _start(context: Any) -> datetime.datetime:
@@ -34,9 +36,10 @@ def _end(context: Any) -> datetime.datetime | None:
 class Workshop(Record):
     """A dated workshop. `price` is in minor units of `currency`; `time` is local to `time_zone` (W3).
 
-    `place` is the venue, or "online". `starts_at` and `ends_at` are calculated from date, time, zone and duration, or
-    from `end_date` and `end_time` if given (`when.py`); column defaults set them on insert, `update_workshop` on
-    update. Enrolment closes `enrolment_closes_hours` before the start, at `enrolment_closes_at`.
+    `place` is the venue, or "online"; only participants see the `meeting_url` of an online workshop.
+    `starts_at` and `ends_at` are calculated from date, time, zone and duration, or from `end_date` and `end_time` if
+    given (`when.py`); column defaults set them on insert, `update_workshop` on update. Enrolment closes
+    `enrolment_closes_hours` before the start, at `enrolment_closes_at`.
     `reminded_at` is the time of the last reminder to its participants.
     A cancelled workshop has `called_off_at`; it is inactive from then on and takes no bookings.
     The number of participants is not stored but counted from enrolments and live holds (W1).
@@ -72,6 +75,7 @@ class Workshop(Record):
     end_date: Mapped[datetime.date | None] = mapped_column(Date)
     end_time: Mapped[str | None]
     place: Mapped[str] = mapped_column(default=ONLINE)
+    meeting_url: Mapped[str | None]
     starts_at: Mapped[timestamp] = mapped_column(default=_start, index=True)
     ends_at: Mapped[timestamp | None] = mapped_column(default=_end)
     enrolment_closes_hours: Mapped[int] = mapped_column(default=0)
@@ -108,6 +112,7 @@ class WorkshopDetail(Record):
 class WorkshopEnrollment(Record):
     """A seat: pending is a hold until `held_until`, enrolled is paid or free, cancelled is released (W1).
 
+    A hold without an order is an offer to a person on the waiting list.
     `attended_at` is the time at which an admin marked its holder as present. The first mark also sets
     `certificate_code`, by which anyone who sees the certificate can verify it.
     """
@@ -141,3 +146,37 @@ class WorkshopEnrollment(Record):
     enrolled_at: Mapped[timestamp]
     attended_at: Mapped[timestamp | None] = mapped_column(index=True)
     certificate_code: Mapped[str | None] = mapped_column(unique=True)
+
+
+class WaitingListEntry(Record):
+    """A person's place in the line for a full workshop; a smaller `position` comes first.
+
+    While it is offered, a hold of the same person, without an order, keeps the seat until `offered_until`.
+    """
+
+    __tablename__ = "waiting_list_entries"
+    __table_args__ = (
+        CheckConstraint(f"status IN {tuple(map(str, WaitingStatus))}", name="status"),
+        Index(None, "workshop_id", "status", "position"),
+        Index(None, "position", "id"),
+        Index(None, "created_at", "id"),
+        Index(None, "status", "offered_until"),
+        Index(
+            "uq_waiting_list_entries_live",
+            "workshop_id",
+            "user_id",
+            unique=True,
+            sqlite_where=_LIVE,
+            postgresql_where=_LIVE,
+        ),
+    )
+
+    id: Mapped[key]
+    workshop_id: Mapped[str] = mapped_column(Id, ForeignKey("workshops.id", ondelete="CASCADE"))
+    user_id: Mapped[str] = mapped_column(Id, ForeignKey("users.id"), index=True)
+    auth_user_id: Mapped[str | None] = mapped_column(Id, index=True)
+    position: Mapped[int]
+    status: Mapped[str] = mapped_column(default=WaitingStatus.WAITING)
+    offered_until: Mapped[timestamp | None]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated]

@@ -21,6 +21,8 @@ from guildhall.domains.workshops.queries import CALLER_IS_ENROLLED, ENROLMENT_OP
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 
+_IS_INSIDE = or_(CALLER_IS_ENROLLED, CALLER_IS_ADMIN)
+
 WORKSHOPS = Table(
     Workshop,
     rows={
@@ -30,15 +32,16 @@ WORKSHOPS = Table(
         Role.ADMIN: EVERYTHING,
     },
     hidden={
-        Role.ANYONE: frozenset({"materials", "reminded_at"}),
+        Role.ANYONE: frozenset({"materials", "meeting_url", "reminded_at"}),
         Role.CUSTOMER: frozenset({"reminded_at"}),
     },
     computed={
         "current_participants": Computed(PARTICIPANTS, Integer()),
         "enrolment_open": Computed(ENROLMENT_OPEN, Boolean(), filterable=True),
         "phase": Computed(PHASE, String()),
-        # Materials need a seat (spec §6): without one the column is null.
-        "materials": Computed(case((or_(CALLER_IS_ENROLLED, CALLER_IS_ADMIN), Workshop.materials)), Json()),
+        # Materials need a seat (spec §6), and so does the way in: without one the columns are null.
+        "materials": Computed(case((_IS_INSIDE, Workshop.materials)), Json()),
+        "meeting_url": Computed(case((_IS_INSIDE, Workshop.meeting_url)), String()),
     },
     search=(Workshop.title, Workshop.instructor),
     lists=(Workshop.what_you_learn, Workshop.requirements),

@@ -10,8 +10,8 @@ from sqlalchemy import and_, bindparam, case, exists, func, or_, select
 from guildhall.core.db.columns import Id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
-from guildhall.domains.workshops.rules import SeatStatus, WorkshopStatus
+from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopEnrollment
+from guildhall.domains.workshops.rules import SeatStatus, WaitingStatus, WorkshopStatus
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, NOW, Caller
 
 Seats = WorkshopEnrollment
@@ -19,6 +19,19 @@ Seats = WorkshopEnrollment
 LIVE_HOLD = and_(Seats.enrollment_status == SeatStatus.PENDING, Seats.held_until > NOW)
 TAKEN = or_(Seats.enrollment_status == SeatStatus.ENROLLED, LIVE_HOLD)
 """The condition that a seat is taken: enrolled, or held now (W1)."""
+
+LIVE_OFFER = and_(LIVE_HOLD, Seats.order_id.is_(None))
+"""The condition that a seat is held for a person on the waiting list who has not ordered it yet."""
+
+IN_LINE = (
+    select(func.count())
+    .where(
+        WaitingListEntry.workshop_id == bindparam("workshop_id", type_=Id),
+        WaitingListEntry.status == WaitingStatus.WAITING,
+    )
+    .scalar_subquery()
+)
+"""The number of people who wait for a seat. A free seat belongs to them, not to anyone who comes later."""
 
 PARTICIPANTS = (
     select(func.count()).where(Seats.workshop_id == Workshop.id, TAKEN).correlate(Workshop).scalar_subquery()
@@ -52,6 +65,14 @@ PHASE = case(
 """The column `phase` of a workshop: its status by the clock; a status that an admin has set moves it on, not back."""
 
 _TAKEN_SEATS = select(func.count()).where(Seats.workshop_id == bindparam("workshop_id", type_=Id), TAKEN)
+
+
+_IN_LINE = select(IN_LINE)
+
+
+def in_line(uow: UnitOfWork, workshop_id: str) -> int:
+    """Return the number of people who wait for a seat in the workshop."""
+    return int(uow.db.execute(_IN_LINE, {"workshop_id": workshop_id}).scalar_one())
 
 
 def taken_seats(uow: UnitOfWork, workshop_id: str) -> int:

@@ -24,6 +24,19 @@ class SeatStatus(StrEnum):
     CANCELLED = "cancelled"
 
 
+class WaitingStatus(StrEnum):
+    """The status of a place on the waiting list. After an offer it is accepted, or lapsed at the deadline."""
+
+    WAITING = "waiting"
+    OFFERED = "offered"
+    ACCEPTED = "accepted"
+    LAPSED = "lapsed"
+    LEFT = "left"
+
+
+LIVE_WAITING = (WaitingStatus.WAITING.value, WaitingStatus.OFFERED.value)
+"""The statuses of a person who is still in line."""
+
 FULL = "This workshop has reached its maximum capacity."
 ALREADY = "You are already enrolled in this workshop."
 CLOSED = "This workshop is over; enrollment is closed."
@@ -31,6 +44,8 @@ ENROLMENT_CLOSED = "Enrollment for this workshop has closed."
 NO_SUCH = "Workshop not found"
 TOO_LATE = "It is too late to cancel this seat. Please contact us."
 CALLED_OFF = "This workshop was called off. Duplicate it to offer it again."
+NOT_FULL = "There is a free seat: you can enroll at once."
+NOT_WAITING = "This place on the waiting list is no longer open."
 OVER = "The workshop has started: the seat can no longer be cancelled."
 
 

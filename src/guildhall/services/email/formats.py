@@ -9,18 +9,8 @@ from guildhall.services.email.kinds import KINDS
 from guildhall.settings import Settings
 
 _HIDDEN = frozenset(
-    {
-        "link",
-        "calendar",
-        "amount",
-        "tax",
-        "base",
-        "currency",
-        "commission_rate",
-        "order_id",
-        "message_id",
-        "lines",
-    }
+    {"link", "leave_link", "meeting_url", "calendar", "amount", "tax", "base", "currency", "commission_rate"}
+    | {"order_id", "message_id", "bought", "lines", "invoices"}
 )
 """Values that texts cannot use directly. Links belong to buttons, so that no edited text can lose them."""
 

@@ -19,8 +19,11 @@ KINDS: dict[str, frozenset[str]] = {
     "second_step_added": frozenset(),
     "second_step_removed": frozenset(),
     "order_placed": _ORDER,
-    "order_paid": _ORDER,
-    "order_refunded": _ORDER,  # `amount` is the refunded amount
+    "order_free": _ORDER - {"amount", "tax", "currency"},
+    # One mail for each payment: `bought` has item, quantity and amount of each order, `item` all their names, and
+    # `amount` the sum; `invoices` names the documents to attach, by order and cause
+    "order_paid": _ORDER | {"bought", "invoices"},
+    "order_refunded": _ORDER | {"bought", "invoices"},  # `amount` is the refunded amount
     "payment_failed": _ORDER,
     # `commission_rate` is in basis points; `link` is for setting a password, None for a partner with an account
     "partner_approved": frozenset({"referral_code", "referral_link", "commission_rate", "link"}),
@@ -30,12 +33,17 @@ KINDS: dict[str, frozenset[str]] = {
     "payout_sent": frozenset({"amount", "currency", "reference"}),  # the bank transfer's, or the payout's own
     # `account` is masked, or None; `counts_from` is a formatted date
     "payout_details_changed": frozenset({"account", "counts_from"}),
-    # `calendar` is the text of an iCalendar file, attached; `amount` is what was paid, 0 for a free seat
-    "workshop_seat": _WORKSHOP | {"calendar", "amount", "tax", "currency"},
-    "workshop_changed": _WORKSHOP,
-    "workshop_reminder": _WORKSHOP,
-    "seat_cancelled": _WORKSHOP,
-    "workshop_called_off": _WORKSHOP | {"reason"},  # the operator's text, or None
+    # `calendar` is the text of an iCalendar file, attached; `amount` is what was paid, 0 for a free seat;
+    # `meeting_url` is the way into an online workshop, or None
+    "workshop_seat": _WORKSHOP | {"meeting_url", "calendar", "amount", "tax", "currency", "invoices"},
+    "workshop_changed": _WORKSHOP | {"meeting_url", "calendar"},
+    "workshop_reminder": _WORKSHOP | {"meeting_url"},
+    "seat_cancelled": _WORKSHOP | {"calendar"},
+    "seat_transferred": _WORKSHOP | {"calendar", "new_participant"},  # an email address
+    "workshop_called_off": _WORKSHOP | {"calendar", "reason"},  # the operator's text, or None
+    # `leave_link` leaves the list; `until` is day, time and zone, in words
+    "waiting_list_joined": _WORKSHOP | {"place_in_line", "leave_link"},
+    "waiting_list_offer": _WORKSHOP | {"until", "leave_link"},
     "workshop_message": frozenset({"workshop", "topic", "message", "link"}),
     # `order_number` is as the customer wrote it; `received_at` is day, time and zone, in words
     "withdrawal_received": frozenset({"name", "order_number", "received_at"}),

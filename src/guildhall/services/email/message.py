@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from email.header import Header
 from email.headerregistry import Address
@@ -34,8 +36,22 @@ class _Headers(EmailPolicy):
 _POLICY = _Headers(linesep="\r\n", cte_type="7bit")  # not every server accepts 8-bit content
 
 
-def compose(mail: Any, rendered: RenderedEmail, sender: Sender, now: datetime) -> EmailMessage:
-    """Compose the message of `mail`, a row of the outbox.
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A PDF to attach to a mail."""
+
+    name: str
+    content: bytes
+
+
+def compose(
+    mail: Any,
+    rendered: RenderedEmail,
+    sender: Sender,
+    now: datetime,
+    attachments: Sequence[Attachment] = (),
+) -> EmailMessage:
+    """Compose the message of `mail`, a row of the outbox, with these files beside its own calendar file.
 
     The Message-ID is derived from the row's id, so that a mail sent twice is displayed once.
     """
@@ -59,9 +75,13 @@ def compose(mail: Any, rendered: RenderedEmail, sender: Sender, now: datetime) -
     message.set_content(rendered.text)
     message.add_alternative(rendered.html, subtype="html")
     if calendar := mail.context.get("calendar"):
-        message.add_attachment(
-            calendar.encode(), "text", "calendar", filename="workshop.ics", params={"charset": "utf-8"}
-        )
+        method = calendar.partition("METHOD:")[2].partition("\r\n")[
+            0
+        ]  # calendars act on it only if both agree
+        params = {"charset": "utf-8"} | ({"method": method} if method else {})
+        message.add_attachment(calendar.encode(), "text", "calendar", filename="workshop.ics", params=params)
+    for each in attachments:
+        message.add_attachment(each.content, "application", "pdf", filename=each.name)
     return message
 
 

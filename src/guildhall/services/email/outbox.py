@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete
+from sqlalchemy import delete, select, update
 
 from guildhall.core.db.writing import insert_all_new
 from guildhall.core.i18n import language_or
@@ -44,6 +44,18 @@ def enqueue(
     a mistake fails the caller's test rather than appearing in the worker's log.
     """
     enqueue_all(uow, template, [Envelope(recipient, language, dedup_key, context)], due_at=due_at)
+
+
+def extend(
+    uow: UnitOfWork, dedup_key: str, combine: Callable[[dict[str, Any]], dict[str, Any]]
+) -> bool | None:
+    """Change the context of a mail that waits to be sent; return None if there is none, False if it has left."""
+    known = select(Mail.id, Mail.context, Mail.state).where(Mail.dedup_key == dedup_key)
+    found = uow.db.execute(known.with_for_update()).first()
+    if found is None or found.state != "queued":
+        return None if found is None else False
+    uow.db.execute(update(Mail).where(Mail.id == found.id).values(context=combine(found.context)))
+    return True
 
 
 def withdraw(uow: UnitOfWork, dedup_key: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from guildhall.core.dates import format_timestamp
@@ -27,6 +27,11 @@ _VALUES: dict[str, Any] = {
     "counts_from": "2027-01-17",
     "workshop": "Bookbinding Workshop",
     "duration": "3 h",
+    "meeting_url": "https://meet.example/bookbinding",
+    "new_participant": "grace@example.com",
+    "place_in_line": 3,
+    "bought": [],
+    "invoices": [],
     "topic": "Please bring an apron",
     "name": "Ada Stall",
     "email": "ada@example.com",
@@ -51,6 +56,8 @@ def sample(kind: str, language: str, settings: Settings) -> dict[str, Any]:
         "link": f"{settings.site_url}/{'user/workshops/bookbinding' if of_workshop else 'auth/confirm?…'}",
         "referral_link": f"{settings.site_url}/?ref=MAX7ABC",
         "when": format_timestamp(_START, "Europe/Berlin", language),
+        "until": format_timestamp(_START - timedelta(days=7), "Europe/Berlin", language),
+        "leave_link": f"{settings.site_url}/waiting-list?leave=…",
         "place": text(language, "mail.common.online"),
     }
     if "calendar" in KINDS[kind]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -16,7 +17,7 @@ from sqlalchemy import bindparam, insert, select, update
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.branding import Branding, branding
-from guildhall.services.email.message import compose
+from guildhall.services.email.message import Attachment, compose
 from guildhall.services.email.models import Mail, SentCopy
 from guildhall.services.email.render import RenderedEmail
 from guildhall.services.email.rules import Fault
@@ -49,7 +50,15 @@ _CLAIM = update(Mail).where(Mail.id == bindparam("mail_id"), Mail.attempts == bi
 _CLAIMED = select(Mail.__table__).where(Mail.id == bindparam("mail_id"))
 
 
-def send_due(runtime: Runtime, transport: Transport | None = None) -> int:
+Attach = Callable[[Runtime, Any], Sequence[Attachment]]
+"""Returns the files that belong to a mail, a row of the outbox. They are made when it is sent."""
+
+
+def _attach_nothing(_runtime: Runtime, _mail: Any) -> Sequence[Attachment]:
+    return ()
+
+
+def send_due(runtime: Runtime, transport: Transport | None = None, attach: Attach = _attach_nothing) -> int:
     """Send due mails, at most one batch. Returns the number sent. `transport` defaults to the configured one.
 
     Each mail is claimed right before it is sent, so that no claim expires while it waits behind others.
@@ -69,16 +78,18 @@ def send_due(runtime: Runtime, transport: Transport | None = None) -> int:
             mail = _claim(uow, mail_id, attempts)
         if not mail:
             continue
-        outcome = _send(runtime, brand, transport, mail)
+        outcome = _send(runtime, brand, transport, mail, attach)
         if isinstance(outcome, Away):
             break
         sent += isinstance(outcome, RenderedEmail)
     return sent
 
 
-def _send(runtime: Runtime, brand: Branding, transport: Transport, mail: Any) -> RenderedEmail | Exception:
+def _send(
+    runtime: Runtime, brand: Branding, transport: Transport, mail: Any, attach: Attach
+) -> RenderedEmail | Exception:
     """Send one mail and record it at once, so that a crash sends at most this one twice."""
-    outcome = _carry(runtime, brand, transport, mail)
+    outcome = _carry(runtime, brand, transport, mail, attach)
     with runtime.writing() as uow:
         _record(uow, mail, outcome)
     time.sleep(PACE)
@@ -93,13 +104,16 @@ def _claim(uow: UnitOfWork, mail_id: str, attempts: int) -> Any:
     return uow.db.execute(_CLAIMED, {"mail_id": mail_id}).one()
 
 
-def _carry(runtime: Runtime, brand: Branding, transport: Transport, mail: Any) -> RenderedEmail | Exception:
+def _carry(
+    runtime: Runtime, brand: Branding, transport: Transport, mail: Any, attach: Attach
+) -> RenderedEmail | Exception:
     """Send the mail. Returns the copy to store, or the exception."""
     if mail.void_at and mail.void_at <= runtime.clock.now():
         return TooLate("not sent: it would be too late")
     try:
         copy = brand.copy(mail)
-        transport.carry(compose(mail, brand.draw(mail), brand.sender, runtime.clock.now()))
+        files = attach(runtime, mail)
+        transport.carry(compose(mail, brand.draw(mail), brand.sender, runtime.clock.now(), files))
         return copy
     except Exception as failure:  # a mail that fails to render must not block the others
         log.warning("mail %s (%s) was not sent: %s", mail.id, mail.template, in_words(failure))

@@ -117,6 +117,8 @@ class ShopSettings(Wire):
     """All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3).
 
     `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders.
+    Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is
+    offered to the waiting list for `waiting_offer_hours`.
     `content_language` is the language of workshops, articles and features, which exist in one language only.
     `payout_details_days`: the delay before changed payout details take effect.
     `sample_content`: the invented figures, quotes and people of the demo shop are shown.
@@ -133,6 +135,8 @@ class ShopSettings(Wire):
     sender_name: Annotated[Line | None, AbsentIfEmpty] = None
     workshop_cancel_days: Annotated[int, Field(ge=0, le=365)] = 7
     workshop_reminder_hours: Annotated[int, Field(ge=0, le=720)] = 24
+    workshop_transfer_hours: Annotated[int, Field(ge=0, le=8760)] = 24
+    waiting_offer_hours: Annotated[int, Field(ge=1, le=720)] = 24
     vat_check: VatMode = VatMode.OWNER
     payout_details_days: Annotated[int, Field(ge=0, le=60)] = 3
     staff_second_step: bool = False

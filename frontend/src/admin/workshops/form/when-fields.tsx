@@ -20,7 +20,15 @@ function zonesWith(chosen: string): string[] {
 export function WhenFields({ form: { values, put }, errorOf }: Props) {
   const { t } = useTranslation("admin-workshops");
   const field = (
-    name: "date" | "time" | "end_date" | "end_time" | "duration" | "place" | "enrolment_closes_hours",
+    name:
+      | "date"
+      | "time"
+      | "end_date"
+      | "end_time"
+      | "duration"
+      | "place"
+      | "meeting_url"
+      | "enrolment_closes_hours",
   ) => ({
     name,
     value: values[name],
@@ -65,6 +73,17 @@ export function WhenFields({ form: { values, put }, errorOf }: Props) {
           checked={values.online}
           onChange={({ target }) => put("online", target.checked)}
         />
+        {values.online && (
+          <Field
+            label={t("form.meeting")}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            hint={t("form.meetingHint")}
+            className="xl:col-span-2"
+            {...field("meeting_url")}
+          />
+        )}
         {!values.online && (
           <Field label={t("form.place")} required className="xl:col-span-2" {...field("place")} />
         )}

@@ -8,6 +8,7 @@ import {
   SEAT_STATES,
 } from "@/admin/workshops/participants/participant";
 import { AttendanceBadge, SeatBadge } from "@/admin/workshops/participants/seat-badge";
+import { TransferParticipant } from "@/admin/workshops/participants/transfer-participant";
 import { useWorkshopMutation } from "@/admin/workshops/use-workshop-mutation";
 import type { Column } from "@/components/data-table/column";
 import { DataTable } from "@/components/data-table/data-table";
@@ -27,7 +28,8 @@ export function ParticipantTable({ workshopId }: { workshopId: string | null }) 
   const list = useList(participantsSpec(workshopId));
   const columns = useColumns(workshopId === null);
   const [cancelling, setCancelling] = useState<Participant | null>(null);
-  const actionsOf = useActions(setCancelling);
+  const [transferring, setTransferring] = useState<Participant | null>(null);
+  const actionsOf = useActions(setCancelling, setTransferring);
   return (
     <>
       <ListToolbar
@@ -60,6 +62,7 @@ export function ParticipantTable({ workshopId }: { workshopId: string | null }) 
         actions={actionsOf}
       />
       {cancelling && <CancelSeat seat={cancelling} onClose={() => setCancelling(null)} />}
+      {transferring && <TransferParticipant seat={transferring} onClose={() => setTransferring(null)} />}
     </>
   );
 }
@@ -113,7 +116,10 @@ function useColumns(withWorkshop: boolean): Column<Participant>[] {
   ];
 }
 
-function useActions(onCancel: (seat: Participant) => void): (seat: Participant) => RowAction[] {
+function useActions(
+  onCancel: (seat: Participant) => void,
+  onTransfer: (seat: Participant) => void,
+): (seat: Participant) => RowAction[] {
   const { t } = useTranslation("admin-workshops");
   const navigate = useNavigate();
   const { mutate } = useWorkshopMutation();
@@ -138,7 +144,10 @@ function useActions(onCancel: (seat: Participant) => void): (seat: Participant) 
           ]
         : []),
       ...(!attended_at && state === "enrolled"
-        ? [{ label: t("people.mark"), run: () => mark(seat, true) }]
+        ? [
+            { label: t("people.mark"), run: () => mark(seat, true) },
+            { label: t("transferring.open"), run: () => onTransfer(seat) },
+          ]
         : []),
       ...(order_id
         ? [{ label: t("people.showOrder"), run: () => void navigate(`/admin/orders/${order_id}`) }]

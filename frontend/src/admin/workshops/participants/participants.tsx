@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { AddParticipant } from "@/admin/workshops/participants/add-participant";
 import { ParticipantTable } from "@/admin/workshops/participants/participant-table";
+import { WaitingLine } from "@/admin/workshops/participants/waiting-line";
 import { WriteToAll } from "@/admin/workshops/participants/write-to-all";
 import { SeatCounts } from "@/admin/workshops/seat-counts";
 import { type Workshop, workshopOf } from "@/admin/workshops/workshop";
@@ -69,6 +70,7 @@ function Known({ workshop }: { workshop: Workshop }) {
       </PageHead>
       <SeatCounts workshop={workshop} />
       <ParticipantTable workshopId={workshop.id} />
+      <WaitingLine workshopId={workshop.id} />
       {open === "add" && <AddParticipant workshop={workshop} onClose={close} />}
       {open === "write" && <WriteToAll workshop={workshop} onClose={close} />}
     </>

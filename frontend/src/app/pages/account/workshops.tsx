@@ -1,3 +1,4 @@
+import { MyWaitingLists } from "@/account/my-workshops/my-waiting-lists";
 import { MyWorkshopCard } from "@/account/my-workshops/my-workshop-card";
 import { MyWorkshopList } from "@/account/my-workshops/my-workshop-list";
 import { pageTitle } from "@/app/parts/page-title";
@@ -17,6 +18,7 @@ export default function UserWorkshopsPage() {
     <>
       <h1 className="text-title">{t("myWorkshops.title")}</h1>
       <p className="mb-7 mt-2 text-soft">{t("myWorkshops.intro")}</p>
+      {user && <MyWaitingLists userId={user.id} />}
       {user && (
         <MyWorkshopList
           userId={user.id}

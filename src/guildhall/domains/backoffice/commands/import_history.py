@@ -82,7 +82,7 @@ def _import_customer(uow: UnitOfWork, row: ImportedCustomer) -> ImportResult:
     profile_id, values = new_id(), row.model_dump()
     if row.created_at > uow.now:
         return ImportResult("customer", row.email, "refused", "in_future")
-    if not insert_new(uow.db, Profile, {"id": profile_id, "updated_at": uow.now} | values):
+    if not insert_new(uow.db, Profile, {"id": profile_id} | values):
         known = uow.db.execute(_PROFILE, {"email": row.email}).scalar_one()
         return ImportResult("customer", row.email, "exists", id=str(known))
     keep_customer_words(uow, profile_id)

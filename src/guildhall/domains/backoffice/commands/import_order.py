@@ -56,7 +56,6 @@ def import_order(uow: UnitOfWork, row: ImportedOrder) -> ImportResult:
         "payment_reference": row.reference,
         "paid_at": paid_at if paid else None,
         "created_at": row.created_at,
-        "updated_at": uow.now,
     }
     uow.db.execute(insert(Order), values)
     if paid:

@@ -57,6 +57,14 @@ HOLDS = Limit(  # unpaid seats of one workshop for one mailbox
     "A seat was held for you several times without being paid. Please try again later or contact us.",
 )
 
+TRANSFERS = Limit(  # of seats to other people, by one account
+    "transfer",
+    timedelta(hours=1),
+    10,
+    "transfers_used_up",
+    "You have transferred several seats. Please try again later or contact us.",
+)
+
 _BUCKET = RateLimit.bucket == bindparam("name")
 _FREE_AT = select(RateLimit.free_at).where(_BUCKET)
 _FREE_AT_LOCKED = _FREE_AT.with_for_update()

@@ -16,7 +16,7 @@ from sqlalchemy import Row, bindparam, func, select, update
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.commands.queue_deliveries import queue_deliveries
-from guildhall.domains.integrations.kinds import COLUMNS, ERASING, PERSON
+from guildhall.domains.integrations.kinds import COLUMNS, ERASING, FOR_PARTICIPANTS, PERSON
 from guildhall.domains.integrations.models import Event
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.engine import RestEngine
@@ -101,7 +101,8 @@ def _rows(uow: UnitOfWork, tables: RestEngine, table: str, ids: list[str]) -> li
     if answer.status >= 300:
         raise RuntimeError(f"{table} could not be read: {answer.body.decode()}")
     rows: list[dict[str, Any]] = json.loads(answer.body)
-    return rows
+    kept = FOR_PARTICIPANTS.get(table, frozenset())
+    return [{name: value for name, value in row.items() if name not in kept} for row in rows]
 
 
 def _person(table: str, shown: dict[str, Any]) -> str | None:

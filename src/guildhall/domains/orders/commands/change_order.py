@@ -112,6 +112,12 @@ def _link(uow: UnitOfWork, caller: Caller, order: LockedOrder, profile_id: str) 
     customer = customer_of_profile(uow, profile_id)
     owner = {"user_id": customer.profile_id, "auth_user_id": customer.account_id}
     uow.db.execute(update(Order).where(Order.id == order.id).values(**owner))
-    reassign_seat(uow, order.id, profile_id=customer.profile_id, account_id=customer.account_id)
+    reassign_seat(
+        uow,
+        order.id,
+        holder=order.user_id,
+        profile_id=customer.profile_id,
+        account_id=customer.account_id,
+    )
     record(uow, caller.account_id, "order.linked", "orders", order.id, user_id=profile_id)
     uow.publish(BusinessEvent("order.updated", "orders", order.id))

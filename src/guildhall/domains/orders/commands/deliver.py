@@ -40,11 +40,17 @@ class Delivery:
 
 
 def deliver(
-    uow: UnitOfWork, order: LockedOrder, *, paid: Money | None = None, tax: Money | None = None
+    uow: UnitOfWork,
+    order: LockedOrder,
+    *,
+    paid: Money | None = None,
+    tax: Money | None = None,
+    cause: str | None = None,
 ) -> Delivery:
     """Deliver the ordered item. Idempotent.
 
-    A newly enrolled seat is confirmed by one mail, which also tells what was `paid` for it with which `tax`.
+    A newly enrolled seat is confirmed by one mail, which also tells what was `paid` for it with which `tax`,
+    and attaches the invoice of this `cause`.
 
     Details written for this order override the product's; files are not copied, the product's are shown.
     A lost seat is reported to an admin by the audit entry order.seat_lost (M10).
@@ -58,7 +64,9 @@ def deliver(
     if seat.is_new:
         nothing = Money(0, order.currency)
         withdraw(uow, placed_key(order.id))
-        confirm_seat_by_mail(uow, seat.id, paid=paid or nothing, tax=tax or nothing)
+        invoices = [{"order_id": order.id, "cause": cause}] if cause else []
+        money = {"paid": paid or nothing, "tax": tax or nothing}
+        confirm_seat_by_mail(uow, seat.id, **money, invoices=invoices)
     return Delivery(opened=True, mailed=seat.is_new)
 
 

@@ -73,7 +73,7 @@ def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, confirm: bool)
     uow.publish(BusinessEvent("order.placed", "orders", order_id))
     mailed = sum_.gross == 0 and _deliver_free(uow, order_id)
     if confirm and not mailed:
-        later = payload.workshop_id is not None and customer.account_id == caller.account_id
+        later = customer.account_id == caller.account_id
         confirm_placed(uow, order_id, customer, item, quantity, sum_, later=later)
     return order_id
 

@@ -12,12 +12,13 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders import metrics
 from guildhall.domains.orders.commands.book_entry import book_entry
 from guildhall.domains.orders.commands.deliver import deliver
-from guildhall.domains.orders.commands.mails import notify_customer
+from guildhall.domains.orders.commands.mails import notify_customer, placed_key
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.events import OrderPaid
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import lock_order, refuse_deleted_customer
 from guildhall.domains.orders.rules import OrderStatus, status_after_payment
+from guildhall.services.email.outbox import withdraw
 
 
 def record_payment(
@@ -44,7 +45,8 @@ def record_payment(
     order = lock_order(uow, order_id)
     refuse_deleted_customer(uow, order_id)
     tax = book_entry(uow, order, "received", amount=amount, cause=cause)
-    delivery = deliver(uow, order, paid=amount, tax=tax)
+    withdraw(uow, placed_key(order_id))
+    delivery = deliver(uow, order, paid=amount, tax=tax, cause=cause)
     to = status or status_after_payment(order.status, delivered=delivery.opened)
     changes: dict[str, Any] = {
         "paid_amount": (order.paid + amount).minor,

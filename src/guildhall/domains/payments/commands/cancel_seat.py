@@ -31,6 +31,7 @@ from guildhall.services.shop_settings.queries import effective
 Seats = WorkshopEnrollment
 NO_SEAT = "Enrollment not found"
 GONE = "This seat is already cancelled."
+NOT_THE_BUYER = "Somebody else paid for this seat. Please contact us, and we cancel it for you."
 BY_HAND = "This seat was not paid by card. Please contact us, and we cancel it for you."
 ATTENDED = "Somebody who has attended keeps the seat. Take the mark back first."
 
@@ -69,12 +70,14 @@ class _Held:
     """A seat with its order, as the caller sees it."""
 
     id: str
+    holder_id: str
     status: str
     attended_at: datetime | None
     order_id: str | None
     starts_at: datetime
     holds: int
     currency: str | None
+    buyer_id: str | None
 
 
 def cancellation_terms(uow: UnitOfWork, caller: Caller, seat_id: str) -> SeatCancellationTerms:
@@ -118,7 +121,9 @@ def cancel_in_transaction(
     requests: Sequence[RefundRequest] = ()
     if cancellation.refund and seat.order_id and seat.holds:
         requests = prepare_refund(uow, caller, seat.order_id, None, cancellation.reason, provider)
-    free = update(Seats).where(Seats.id == seat_id, Seats.enrollment_status == seat.status)
+    free = update(Seats).where(
+        Seats.id == seat_id, Seats.enrollment_status == seat.status, Seats.user_id == seat.holder_id
+    )
     values = {"enrollment_status": SeatStatus.CANCELLED, "held_until": None}
     if uow.db.execute(free.values(**values)).rowcount != 1:
         raise Conflict("seat_cancelled", GONE)
@@ -145,12 +150,14 @@ def _seat(uow: UnitOfWork, caller: Caller, seat_id: str) -> _Held:
     query = (
         select(
             Seats.id,
+            Seats.user_id,
             Seats.enrollment_status,
             Seats.attended_at,
             Seats.order_id,
             Workshop.starts_at,
             func.coalesce(Order.paid_amount - Order.refunded_amount, 0),
             Order.currency,
+            Order.user_id,
         )
         .join(Workshop, Workshop.id == Seats.workshop_id)
         .outerjoin(Order, Order.id == Seats.order_id)
@@ -173,4 +180,8 @@ def _refusal(uow: UnitOfWork, caller: Caller, seat: _Held, by_card: int) -> Conf
         return None
     if late := too_late_to_cancel(uow.now, seat.starts_at, effective(uow).workshop_cancel):
         return late
+    if seat.holds and seat.buyer_id != seat.holder_id:
+        return Conflict(
+            "paid_by_another", NOT_THE_BUYER
+        )  # the money goes back to the buyer, so the shop decides
     return Conflict("refund_by_hand", BY_HAND) if by_card < seat.holds else None

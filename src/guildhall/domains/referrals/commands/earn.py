@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
-from sqlalchemy import Row, bindparam, select
+from sqlalchemy import Row, bindparam, func, select
 
 from guildhall.core.db.columns import Id
 from guildhall.core.db.writing import insert_new
@@ -25,10 +25,18 @@ from guildhall.domains.referrals.queries.terms import (
     terms_of_customer,
 )
 from guildhall.domains.referrals.rules import EntryKind, earning, own_purchase
+from guildhall.domains.workshops.models import Workshop
 from guildhall.services.shop_settings.queries import shop_settings
 
-_ORDER = select(Order.user_id, Order.referral_code, Order.currency).where(
-    Order.id == bindparam("order_id", type_=Id)
+_ORDER = (
+    select(
+        Order.user_id,
+        Order.referral_code,
+        Order.currency,
+        func.coalesce(Workshop.ends_at, Workshop.starts_at).label("held_on"),
+    )
+    .outerjoin(Workshop, Workshop.id == Order.workshop_id)
+    .where(Order.id == bindparam("order_id", type_=Id))
 )
 
 
@@ -37,7 +45,8 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
 
     It goes to the referral that the customer is bound to, else to the active one of the order's code, which binds the
     customer for life. An inactive referral earns nothing; an own purchase binds no customer and is withheld.
-    The commission is held for the refund period. With a risk flag it is withheld until an admin has reviewed it (R4).
+    The commission is held for the refund period, and that of a seat until the workshop is over, because the seat may be
+    given back until then. With a risk flag it is withheld until an admin has reviewed it (R4).
     """
     order = uow.db.execute(_ORDER, {"order_id": order_id}).one()
     if base.currency != order.currency:
@@ -52,6 +61,7 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
         terms = terms_of_customer(uow, order.user_id) or terms  # a concurrent order may have bound them first
     risk_flags = risk_flags_of(uow, terms, order_id, own=own)
     earned = earning(base.minor, terms.rate)
+    hold_ends_at = uow.now + timedelta(days=shop_settings(uow).refund_days)
     entry_id = new_id()
     written = insert_new(
         uow.db,
@@ -67,7 +77,8 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
             "amount": earned.amount,
             "currency": base.currency,
             "withheld": risk_flags[0] if risk_flags else None,
-            "payable_at": uow.now + timedelta(days=shop_settings(uow).refund_days),
+            "hold_ends_at": hold_ends_at,
+            "payable_at": max(hold_ends_at, order.held_on or hold_ends_at),
         },
     )
     if written:
@@ -79,7 +90,10 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
 
 
 def _bind(
-    uow: UnitOfWork, order: Row[str | None, str | None, str], order_id: str, terms: ReferralTerms
+    uow: UnitOfWork,
+    order: Row[str | None, str | None, str, datetime | None],
+    order_id: str,
+    terms: ReferralTerms,
 ) -> None:
     """Bind the customer, if there is one, to this referral, unless a concurrent order has bound them."""
     if order.user_id is None:

@@ -69,6 +69,7 @@ def _add(
             "amount": change.amount,
             "currency": standing.currency,
             "withheld": standing.withheld,
+            "hold_ends_at": max(standing.hold_ends_at, uow.now),
             "payable_at": max(standing.payable_at, uow.now),
         },
     )

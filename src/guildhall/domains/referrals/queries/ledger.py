@@ -23,6 +23,7 @@ _OF_ORDER = (
         Commission.amount,
         Commission.currency,
         Commission.withheld,
+        Commission.hold_ends_at,
         Commission.payable_at,
     )
     .where(
@@ -44,6 +45,7 @@ class OrderCommissions:
     rate: int
     currency: str
     withheld: str | None
+    hold_ends_at: datetime
     payable_at: datetime
     earned: Share
     returned: Share
@@ -63,6 +65,7 @@ def standing_of(uow: UnitOfWork, order_id: str) -> OrderCommissions | None:
         rate=first.rate,
         currency=first.currency,
         withheld=first.withheld,
+        hold_ends_at=first.hold_ends_at,
         payable_at=first.payable_at,
         earned=_sum(earned, 1),
         returned=_sum(reversed_, -1),

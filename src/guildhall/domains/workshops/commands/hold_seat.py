@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import and_, bindparam, case, func, insert, select, update
 
 from guildhall.core.db.columns import Id
-from guildhall.core.errors import NotFound
+from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.mailboxes import mailbox_family
@@ -16,16 +17,19 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
+from guildhall.domains.workshops.commands.waiting_list import close_place
 from guildhall.domains.workshops.models import WorkshopEnrollment
-from guildhall.domains.workshops.queries import TAKEN
-from guildhall.domains.workshops.rules import NO_SUCH, SeatStatus, refusal
+from guildhall.domains.workshops.queries import IN_LINE, LIVE_OFFER, TAKEN
+from guildhall.domains.workshops.rules import FULL, NO_SUCH, SeatStatus, WaitingStatus, refusal
 
 Seats = WorkshopEnrollment
 
 _COUNT = select(
     func.count(case((TAKEN, 1))).label("taken"),
-    func.count(case((and_(OF_HOLDER, TAKEN), 1))).label("mine"),
+    func.count(case((and_(OF_HOLDER, TAKEN, ~LIVE_OFFER), 1))).label("mine"),
     func.count(case((and_(OF_HOLDER, ~TAKEN), 1))).label("lapsed"),
+    func.max(case((and_(OF_HOLDER, LIVE_OFFER), Seats.held_until))).label("offered_until"),
+    IN_LINE.label("in_line"),
 ).where(
     Seats.workshop_id == bindparam("workshop_id", type_=Id), Seats.enrollment_status != SeatStatus.CANCELLED
 )
@@ -74,45 +78,66 @@ def hold_seat(
     if workshop is None:
         raise NotFound(NO_SUCH)
     count = uow.db.execute(_COUNT, requested).one()
+    offered = count.offered_until is not None
     if refused := refusal(
         is_active=workshop.is_active,
         status=workshop.status,
-        closed=not by_admin and workshop.enrolment_closes_at <= uow.now,
-        taken=count.taken,
+        closed=not (by_admin or offered) and workshop.enrolment_closes_at <= uow.now,
+        # An offer keeps its seat. Others get one only if there are more than people in line; an admin may decide.
+        taken=0 if offered else count.taken + (0 if by_admin else count.in_line),
         seats=workshop.max_participants,
         mine=count.mine > 0,
     ):
         raise refused
     if count.lapsed:
-        _cancel_lapsed(uow, workshop_id, profile_id)
-    free = workshop.price == 0
-    if not free:
-        count_hold(uow, workshop_id, profile_id)
-    until = None if free else _held_until(uow, workshop.enrolment_closes_at, by_admin=by_admin)
-    status = SeatStatus.ENROLLED if free else SeatStatus.PENDING
-    seat = Seat(new_id(), status, until, workshop.title, workshop.price, workshop.currency)
-    whose = {
-        "user_id": profile_id,
-        "auth_user_id": account_id,
-        "workshop_id": workshop_id,
-        "order_id": order_id,
-    }
-    state = {"enrollment_status": seat.status, "held_until": seat.held_until, "enrolled_at": uow.now}
-    uow.db.execute(_INSERT, {"id": seat.id, **whose, **state})
-    uow.publish(BusinessEvent("seat.enrolled" if free else "seat.held", "workshop_enrollments", seat.id))
-    return seat
+        cancel_lapsed(uow, workshop_id, profile_id)
+    until = None
+    if workshop.price:
+        if not offered:
+            count_hold(uow, workshop_id, profile_id)
+        until = _held_until(uow, workshop.enrolment_closes_at, count.offered_until, by_admin=by_admin)
+    status = SeatStatus.PENDING if until else SeatStatus.ENROLLED
+    whose = {"user_id": profile_id, "workshop_id": workshop_id}
+    state = {"auth_user_id": account_id, "order_id": order_id, "enrolled_at": uow.now}
+    state |= {"enrollment_status": status, "held_until": until}
+    seat_id = _take_offer(uow, whose, state) if offered else _insert(uow, whose | state)
+    if offered or count.in_line:
+        close_place(uow, workshop_id, profile_id, WaitingStatus.ACCEPTED)
+    uow.publish(BusinessEvent("seat.held" if until else "seat.enrolled", "workshop_enrollments", seat_id))
+    return Seat(seat_id, status, until, workshop.title, workshop.price, workshop.currency)
 
 
-def _cancel_lapsed(uow: UnitOfWork, workshop_id: str, profile_id: str) -> None:
+def _insert(uow: UnitOfWork, row: dict[str, Any]) -> str:
+    seat_id = new_id()
+    uow.db.execute(_INSERT, {"id": seat_id, **row})
+    return seat_id
+
+
+def _take_offer(uow: UnitOfWork, whose: dict[str, Any], state: dict[str, Any]) -> str:
+    """Turn the hold of an offer into the seat of an order. Raises Conflict if the offer ended meanwhile."""
+    taken = update(Seats).where(
+        Seats.user_id == whose["user_id"], Seats.workshop_id == whose["workshop_id"], LIVE_OFFER
+    )
+    seat_id = uow.db.scalar(taken.values(**state).returning(Seats.id), {"now": uow.now})
+    if seat_id is None:
+        raise Conflict("workshop_full", FULL)
+    return str(seat_id)
+
+
+def cancel_lapsed(uow: UnitOfWork, workshop_id: str, profile_id: str) -> None:
     """Cancel the customer's own hold that ran out, so that a new one can take its place."""
     whose = {"of_workshop": workshop_id, "of_profile": profile_id}
     lapsed = uow.db.scalars(_CANCEL_LAPSED, whose).all()
     uow.publish(BusinessEvent("seat.cancelled", "workshop_enrollments", lapsed))
 
 
-def _held_until(uow: UnitOfWork, enrolment_closes_at: datetime, *, by_admin: bool) -> datetime:
+def _held_until(
+    uow: UnitOfWork, enrolment_closes_at: datetime, offered_until: datetime | None, *, by_admin: bool
+) -> datetime:
+    """Return the end of a new hold; that of an offer lasts at least as long as the offer."""
     closed = enrolment_closes_at <= uow.now
-    return uow.now + uow.settings.seat_hold if by_admin and closed else hold_end(uow, enrolment_closes_at)
+    end = uow.now + uow.settings.seat_hold if by_admin and closed else hold_end(uow, enrolment_closes_at)
+    return max(end, offered_until or end)
 
 
 def hold_end(uow: UnitOfWork, enrolment_closes_at: datetime) -> datetime:

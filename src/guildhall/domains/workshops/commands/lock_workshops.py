@@ -23,6 +23,7 @@ LOCK_WORKSHOP = (
         Workshop.max_participants,
         Workshop.called_off_at,
         Workshop.enrolment_closes_at,
+        Workshop.starts_at,
     )
     .where(Workshop.id == bindparam("workshop_id", type_=Id))
     .with_for_update()

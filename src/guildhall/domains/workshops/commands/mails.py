@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import datetime
+from typing import Any, Literal
 
 from sqlalchemy import select
 
@@ -14,12 +15,17 @@ from guildhall.core.i18n import text
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.workshops.calendar import calendar
-from guildhall.domains.workshops.models import ONLINE, Workshop, WorkshopEnrollment
+from guildhall.domains.workshops.calendar import Invitation
+from guildhall.domains.workshops.calendar import calendar as calendar_file
+from guildhall.domains.workshops.leave_tokens import leave_token
+from guildhall.domains.workshops.models import ONLINE, WaitingListEntry, Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import NO_SUCH, SeatStatus
 from guildhall.services.email.outbox import Envelope, enqueue_all
+from guildhall.services.shop_settings.queries import sender
 
 Seats = WorkshopEnrollment
+WITH_WAY_IN = frozenset({"workshop_seat", "workshop_changed", "workshop_reminder"})
+"""The mails that show participants the way into an online workshop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +35,7 @@ class Participant:
     seat_id: str
     email: str
     language: str
+    profile_id: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +52,8 @@ class _MailedWorkshop:
     time_zone: str
     duration: str
     place: str
+    meeting_url: str | None
+    created_at: datetime
     updated_at: datetime
 
 
@@ -52,7 +61,8 @@ def notify_of_change(uow: UnitOfWork, workshop_id: str) -> int:
     """Queue a mail with the new day, time and place to every participant; return their number. Once per change."""
     workshop = _workshop(uow, workshop_id)
     participants = participants_of(uow, workshop.id)
-    _notify(uow, "workshop_changed", workshop, participants, once=workshop.updated_at.isoformat())
+    once = workshop.updated_at.isoformat()
+    _notify(uow, "workshop_changed", workshop, participants, once, calendar="request")
     return len(participants)
 
 
@@ -65,40 +75,81 @@ def remind(uow: UnitOfWork, workshop_id: str) -> int:
     return len(participants)
 
 
-def confirm_seat_by_mail(uow: UnitOfWork, seat_id: str, *, paid: Money, tax: Money) -> None:
-    """Queue the mail of an enrolment: day, time, place, link and calendar file, and what was `paid` with its `tax`."""
+def confirm_seat_by_mail(
+    uow: UnitOfWork, seat_id: str, *, paid: Money, tax: Money, invoices: Sequence[dict[str, str]] = ()
+) -> None:
+    """Queue the mail of an enrolment: day, time, place, link and calendar file, and what was `paid` with its `tax`.
+
+    `invoices` names the documents to attach, by order and cause.
+    """
     participant, workshop = _holder(uow, seat_id)
-    site = uow.settings.site_url
     _notify(
         uow,
         "workshop_seat",
         workshop,
         [participant],
-        once=uow.now.isoformat(),
-        calendar=calendar(asdict(workshop), site),
+        once=f"{participant.profile_id}:{uow.now.isoformat()}",
+        calendar="request",
         amount=paid.minor,
         tax=tax.minor,
         currency=paid.currency,
+        invoices=list(invoices),
     )
 
 
 def notify_of_cancelled_seat(uow: UnitOfWork, seat_id: str) -> None:
     """Queue a mail to one person that their seat was cancelled."""
     participant, workshop = _holder(uow, seat_id)
-    _notify(uow, "seat_cancelled", workshop, [participant], once="")
+    _notify(uow, "seat_cancelled", workshop, [participant], once="", calendar="cancel")
+
+
+def notify_of_transferred_seat(uow: UnitOfWork, seat_id: str, to: str) -> None:
+    """Queue a mail to the holder that the seat goes to another person, with the address `to`."""
+    participant, workshop = _holder(uow, seat_id)
+    once = f"{participant.profile_id}:{uow.now.isoformat()}"
+    _notify(uow, "seat_transferred", workshop, [participant], once, calendar="cancel", new_participant=to)
 
 
 def notify_of_workshop_cancellation(uow: UnitOfWork, seat_id: str, reason: str) -> None:
     """Queue a mail to one person that the workshop is cancelled; `reason` is the operator's, or empty."""
     participant, workshop = _holder(uow, seat_id)
     link = f"{uow.settings.site_url}/workshops"
-    _notify(uow, "workshop_called_off", workshop, [participant], once="", reason=reason or None, link=link)
+    once, why = "", reason or None
+    _notify(
+        uow, "workshop_called_off", workshop, [participant], once, calendar="cancel", reason=why, link=link
+    )
+
+
+def mail_waiting(uow: UnitOfWork, entry_id: str, place: int) -> None:
+    """Queue the mail that a person is in line for a seat, at `place`."""
+    _notify_in_line(uow, "waiting_list_joined", entry_id, place_in_line=place)
+
+
+def mail_offer(uow: UnitOfWork, entry_id: str, until: datetime) -> None:
+    """Queue the mail that offers a seat to a person on the waiting list, void after `until`."""
+    _notify_in_line(uow, "waiting_list_offer", entry_id, until=until)
+
+
+def _notify_in_line(uow: UnitOfWork, template: str, entry_id: str, **more: Any) -> None:
+    person = uow.db.execute(
+        select(WaitingListEntry.workshop_id, Profile.id, Profile.email, Profile.language)
+        .join(Profile, Profile.id == WaitingListEntry.user_id)
+        .where(WaitingListEntry.id == entry_id)
+    ).one()
+    workshop = _workshop(uow, person.workshop_id)
+    site, until = uow.settings.site_url, more.get("until")
+    if until:
+        more["until"] = format_timestamp(until, workshop.time_zone, person.language)
+    more["leave_link"] = f"{site}/waiting-list?leave={leave_token(entry_id, uow.settings.signing_secret)}"
+    more["link"] = f"{site}/workshops/{workshop.slug}"
+    participant = Participant(entry_id, person.email, person.language, person.id)
+    _notify(uow, template, workshop, [participant], uow.now.isoformat(), void_at=until, **more)
 
 
 def participants_of(uow: UnitOfWork, workshop_id: str) -> list[Participant]:
     """Return everyone enrolled; people with a hold are not participants yet."""
     found = uow.db.execute(
-        select(Seats.id, Profile.email, Profile.language)
+        select(Seats.id, Profile.email, Profile.language, Profile.id)
         .join(Profile, Profile.id == Seats.user_id)
         .where(Seats.workshop_id == workshop_id, Seats.enrollment_status == SeatStatus.ENROLLED)
         .order_by(Seats.id)
@@ -108,11 +159,12 @@ def participants_of(uow: UnitOfWork, workshop_id: str) -> list[Participant]:
 
 def _holder(uow: UnitOfWork, seat_id: str) -> tuple[Participant, _MailedWorkshop]:
     found = uow.db.execute(
-        select(Seats.id, Seats.workshop_id, Profile.email, Profile.language)
+        select(Seats.id, Seats.workshop_id, Seats.user_id, Profile.email, Profile.language)
         .join(Profile, Profile.id == Seats.user_id)
         .where(Seats.id == seat_id)
     ).one()
-    return Participant(found.id, found.email, found.language), _workshop(uow, found.workshop_id)
+    holder = Participant(found.id, found.email, found.language, found.user_id)
+    return holder, _workshop(uow, found.workshop_id)
 
 
 def _notify(
@@ -123,15 +175,28 @@ def _notify(
     once: str,
     *,
     void_at: datetime | None = None,
+    calendar: Literal["request", "cancel"] | None = None,
     **more: object,
 ) -> None:
+    """Queue one mail for each participant; `calendar` attaches a file that changes or removes the calendar entry."""
     site = uow.settings.site_url
+    organizer = sender(uow).address
+
+    def context(participant: Participant) -> dict[str, object]:
+        values = _summary(workshop, participant.language, site)
+        if template in WITH_WAY_IN:
+            values["meeting_url"] = workshop.meeting_url
+        if calendar:
+            invitation = Invitation(organizer, participant.email, uow.now, calendar == "cancel")
+            values["calendar"] = calendar_file(asdict(workshop), site, invitation)
+        return values | more
+
     envelopes = (
         Envelope(
             participant.email,
             participant.language,
             f"{template}:{participant.seat_id}:{once}",
-            _summary(workshop, participant.language, site) | more,
+            context(participant),
         )
         for participant in participants
     )
@@ -150,21 +215,8 @@ def _summary(workshop: _MailedWorkshop, language: str, site: str) -> dict[str, o
 
 
 def _workshop(uow: UnitOfWork, workshop_id: str) -> _MailedWorkshop:
-    found = uow.db.execute(
-        select(
-            Workshop.id,
-            Workshop.slug,
-            Workshop.title,
-            Workshop.description,
-            Workshop.instructor,
-            Workshop.starts_at,
-            Workshop.ends_at,
-            Workshop.time_zone,
-            Workshop.duration,
-            Workshop.place,
-            Workshop.updated_at,
-        ).where(Workshop.id == workshop_id)
-    ).first()
+    columns = (getattr(Workshop, column.name) for column in fields(_MailedWorkshop))
+    found = uow.db.execute(select(*columns).where(Workshop.id == workshop_id)).first()
     if found is None:
         raise NotFound(NO_SUCH)
     return _MailedWorkshop(*found)

@@ -29,6 +29,7 @@ from guildhall.core.validation import (
     Wire,
 )
 from guildhall.domains.workshops.commands.mails import notify_of_change
+from guildhall.domains.workshops.events import WorkshopMoved
 from guildhall.domains.workshops.models import ONLINE, Workshop
 from guildhall.domains.workshops.queries import taken_seats
 from guildhall.domains.workshops.rules import CALLED_OFF, NO_SUCH, WorkshopStatus
@@ -87,6 +88,7 @@ class NewWorkshop(Wire):
     end_date: OptionalDay = None
     end_time: OptionalClock = None
     place: Title = ONLINE
+    meeting_url: OptionalWebAddress = None
     instructor: Title
     max_participants: Seats
     enrolment_closes_hours: HoursBefore = 0
@@ -112,6 +114,7 @@ class WorkshopChange(Change):
     end_date: OptionalDay = None
     end_time: OptionalClock = None
     place: Title = ONLINE
+    meeting_url: OptionalWebAddress = None
     instructor: Title = ""
     max_participants: Seats = 0
     enrolment_closes_hours: HoursBefore = 0
@@ -139,7 +142,7 @@ def create_workshop(uow: UnitOfWork, caller: Caller, payload: NewWorkshop) -> st
 def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: WorkshopChange) -> None:
     """Change the fields sent.
 
-    If the day, time or place of an upcoming workshop changes, every participant is notified by mail, and reminded
+    If day, time, place or way in of an upcoming workshop change, every participant is notified by mail, and reminded
     again before the new start. Raises NotFound; Refused ends_before_start; Conflict too_few_seats for fewer seats than
     are taken, called_off for a cancelled workshop that would become active again.
     """
@@ -156,13 +159,20 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
     after = dict(before._mapping) | changes
     audited = differing(uow, Workshop, row_id, changes)
     changes |= _timestamps(after)
+    after |= changes
     moved = changes["starts_at"] != before.starts_at
     if moved:
         changes["reminded_at"] = None
     uow.db.execute(update(Workshop).where(Workshop.id == row_id).values(**changes))
     record(uow, caller.account_id, "workshop.updated", "workshops", row_id, changes=audited)
     uow.publish(BusinessEvent("workshop.updated", "workshops", row_id))
-    elsewhere = after["place"] != before.place or changes["ends_at"] != before.ends_at
+    elsewhere = (after["place"], after["meeting_url"], after["ends_at"]) != (
+        before.place,
+        before.meeting_url,
+        before.ends_at,
+    )
+    if moved or after["ends_at"] != before.ends_at:
+        uow.publish(WorkshopMoved(row_id, after["ends_at"] or after["starts_at"]))
     if (moved or elsewhere) and after["status"] == WorkshopStatus.UPCOMING and changes["starts_at"] > uow.now:
         notify_of_change(uow, row_id)
 

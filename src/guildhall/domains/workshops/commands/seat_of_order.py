@@ -13,9 +13,10 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.commands.hold_seat import count_hold, hold_end
 from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
+from guildhall.domains.workshops.commands.waiting_list import close_place, release_offer
 from guildhall.domains.workshops.models import WorkshopEnrollment
-from guildhall.domains.workshops.queries import LIVE_HOLD, taken_seats
-from guildhall.domains.workshops.rules import SeatStatus, no_seats_left, refusal
+from guildhall.domains.workshops.queries import LIVE_HOLD, in_line, taken_seats
+from guildhall.domains.workshops.rules import SeatStatus, WaitingStatus, no_seats_left, refusal
 from guildhall.rest_engine.caller import NOW
 
 Seats = WorkshopEnrollment
@@ -86,14 +87,14 @@ class EnrolledSeat:
 def confirm_seat(uow: UnitOfWork, order_id: str) -> EnrolledSeat | None:
     """Turn the order's hold into an enrolment. An expired hold or a cancelled seat takes a free seat again.
 
-    Returns None if no seat is left, the holder has another one by now, or the workshop was cancelled: the caller
-    reports that to an admin (M10).
+    A free seat belongs to those in line first. Returns None if none is left, the holder has another one by now, or the
+    workshop was cancelled: the caller reports that to an admin (M10).
     """
     seat = _lock_seat(uow, order_id)
     if (
         seat is None
         or seat.workshop_cancelled
-        or (seat.gone and no_seats_left(taken=seat.taken, seats=seat.seats, mine=seat.has_other))
+        or (seat.gone and no_seats_left(taken=seat.claimed, seats=seat.seats, mine=seat.has_other))
     ):
         return None
     if seat.status != SeatStatus.ENROLLED:
@@ -118,7 +119,7 @@ def renew_hold(uow: UnitOfWork, order_id: str) -> None:
         is_active=seat.is_active,
         status=seat.workshop_status,
         closed=seat.enrolment_closes_at <= uow.now,
-        taken=seat.taken,
+        taken=seat.claimed,
         seats=seat.seats,
         mine=seat.has_other,
     ):
@@ -139,30 +140,38 @@ def release_holds(uow: UnitOfWork, profile_id: str) -> None:
     uow.db.execute(_RELEASE_HOLDS, {"of_profile": profile_id})
 
 
-def reassign_seat(uow: UnitOfWork, order_id: str, *, profile_id: str, account_id: str | None) -> None:
-    """Move the order's seat to another customer, together with the order (M14).
+def reassign_seat(
+    uow: UnitOfWork, order_id: str, *, holder: str | None, profile_id: str, account_id: str | None
+) -> None:
+    """Move the order's seat from its `holder` to another customer, together with the order (M14).
 
+    A seat that the holder gave to another person stays with that person.
     Raises Conflict already_enrolled if that customer has a seat in the workshop.
     """
-    _refuse_second_seat(uow, order_id, profile_id)
+    seat = uow.db.execute(_OF_ORDER, {"order_id": order_id, "now": uow.now}).first()
+    if seat is None or (holder and seat.user_id != holder):
+        return
+    if seat.enrollment_status != SeatStatus.CANCELLED:
+        uow.db.execute(LOCK_WORKSHOP, {"workshop_id": seat.workshop_id})
+        refuse_second_seat(uow, seat.workshop_id, profile_id, seat.id)
     requested = {"of_order": order_id, "profile_id": profile_id, "account_id": account_id}
     moved = uow.db.scalars(_REASSIGN, requested).all()
     uow.publish(BusinessEvent("seat.updated", "workshop_enrollments", moved))
 
 
-def _refuse_second_seat(uow: UnitOfWork, order_id: str, profile_id: str) -> None:
-    """Raise Conflict if the customer has another live seat in the workshop; cancel an expired hold of theirs."""
-    requested = {"order_id": order_id, "now": uow.now}
-    seat = uow.db.execute(_OF_ORDER, requested).first()
-    if seat is None or seat.enrollment_status == SeatStatus.CANCELLED:
-        return
-    where = {"workshop_id": seat.workshop_id, "profile_id": profile_id, "seat_id": seat.id}
-    uow.db.execute(LOCK_WORKSHOP, where)
-    for other in uow.db.execute(_OTHERS, where | {"now": uow.now}).all():
+def refuse_second_seat(uow: UnitOfWork, workshop_id: str, profile_id: str, seat_id: str) -> None:
+    """Raise Conflict if the customer has another live seat in the workshop, which must be locked.
+
+    An expired hold of theirs, or one that the waiting list offers them, is cancelled: this seat takes its place.
+    """
+    release_offer(uow, workshop_id, profile_id)
+    where = {"workshop_id": workshop_id, "profile_id": profile_id, "seat_id": seat_id, "now": uow.now}
+    for other in uow.db.execute(_OTHERS, where).all():
         if other.enrollment_status == SeatStatus.ENROLLED or other.held:
             raise Conflict("already_enrolled", "This customer has a seat in the workshop already.")
         gone = update(Seats).where(Seats.id == other.id)
         uow.db.execute(gone.values(enrollment_status=SeatStatus.CANCELLED, held_until=None))
+    close_place(uow, workshop_id, profile_id, WaitingStatus.ACCEPTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +184,7 @@ class _LockedSeat:
     status: str
     enrolled_at: datetime
     gone: bool  # cancelled, or an expired hold
-    taken: int
+    claimed: int  # by those who have a seat, and by those in line unless this holder was offered one
     seats: int
     has_other: bool
     is_active: bool
@@ -192,14 +201,18 @@ def _lock_seat(uow: UnitOfWork, order_id: str) -> _LockedSeat | None:
     where = {"workshop_id": found.workshop_id, "profile_id": found.user_id, "seat_id": found.id}
     workshop = uow.db.execute(LOCK_WORKSHOP, where).one()
     seat = uow.db.execute(_OF_ORDER, requested).one()  # read again: it may have changed before the lock
+    gone = seat.enrollment_status != SeatStatus.ENROLLED and not seat.held
+    offered = gone and _use_offer(uow, found.workshop_id, seat.user_id)
+    open_ = workshop.enrolment_closes_at > uow.now
+    waiting = in_line(uow, found.workshop_id) if gone and open_ and not offered else 0
     return _LockedSeat(
         id=seat.id,
         workshop_id=found.workshop_id,
         profile_id=seat.user_id,
         status=seat.enrollment_status,
         enrolled_at=seat.enrolled_at,
-        gone=seat.enrollment_status != SeatStatus.ENROLLED and not seat.held,
-        taken=taken_seats(uow, found.workshop_id),
+        gone=gone,
+        claimed=taken_seats(uow, found.workshop_id) + waiting,
         seats=workshop.max_participants,
         has_other=uow.db.execute(_OTHER_SEAT, where).scalar_one() > 0,
         is_active=workshop.is_active,
@@ -207,3 +220,11 @@ def _lock_seat(uow: UnitOfWork, order_id: str) -> _LockedSeat | None:
         enrolment_closes_at=workshop.enrolment_closes_at,
         workshop_cancelled=workshop.called_off_at is not None,
     )
+
+
+def _use_offer(uow: UnitOfWork, workshop_id: str, profile_id: str) -> bool:
+    """Release the seat that the waiting list holds for this person, because their order takes its place."""
+    if not release_offer(uow, workshop_id, profile_id):
+        return False
+    close_place(uow, workshop_id, profile_id, WaitingStatus.ACCEPTED)
+    return True

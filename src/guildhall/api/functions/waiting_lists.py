@@ -1,0 +1,169 @@
+"""/functions/v1: waiting lists of full workshops, and the transfer of a seat to another person."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from guildhall.api.functions.answers import Answer, Id, Timestamp
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_sign_in
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import Email, Identifier, OneLine, OptionalTitle
+from guildhall.domains.orders.commands.wait_for_seat import (
+    NewWaitingListEntry,
+    offer_by_hand,
+    place_in_line,
+    stop_waiting_by_link,
+    wait_for_seat,
+)
+from guildhall.domains.workshops.commands.transfer_seat import SeatTransfer, transfer_seat, transfer_terms
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
+
+router = FunctionRouter()
+
+SIGN_IN = "Please log in to join the waiting list."
+
+
+class JoinWaitingList(FunctionBody):
+    workshop_id: Identifier
+
+
+class LeaveWaitingList(FunctionBody):
+    """`token` is that of the link in the mails."""
+
+    token: Annotated[str, Field(max_length=100), OneLine]
+
+
+class OfferSeat(FunctionBody):
+    entry_id: Identifier
+
+
+class TransferTermsRequest(FunctionBody):
+    enrollment_id: Identifier
+
+
+class TransferSeat(FunctionBody):
+    """The new participant. The names are used if the address is new to the shop."""
+
+    enrollment_id: Identifier
+    email: Email
+    first_name: OptionalTitle = None
+    last_name: OptionalTitle = None
+
+
+class PlaceInLine(Answer):
+    """`place` is 1 for the next in line, and null once a seat was offered."""
+
+    entry_id: Id
+    place: int | None
+
+
+class LeftWaitingList(Answer):
+    """The title of the workshop whose list was left."""
+
+    workshop: str
+
+
+class SeatOffer(Answer):
+    """The deadline of an offer."""
+
+    offered_until: Timestamp
+
+
+class SeatTransferTerms(Answer):
+    """`reason` is set if the seat cannot be transferred; `until` is the participant's deadline."""
+
+    allowed: bool
+    reason: str | None
+    until: Timestamp
+
+
+class TransferredSeat(Answer):
+    """The seat that has a new participant."""
+
+    enrollment_id: Id
+
+
+@router.function(
+    "/join-waiting-list",
+    refuses=(
+        "not_allowed",
+        "insufficient_aal",
+        "email_exists",
+        "not_found",
+        "seats_free",
+        "already_enrolled",
+        "workshop_completed",
+        "enrolment_closed",
+    ),
+    once=Once(),
+)
+async def join(body: JoinWaitingList, runtime: RuntimeDep, caller: CallerDep) -> PlaceInLine:
+    """Join the waiting list of a full workshop. A repeated call changes nothing."""
+    require_sign_in(caller, SIGN_IN)
+    entry = NewWaitingListEntry(workshop_id=body.workshop_id)
+
+    def wait(uow: UnitOfWork) -> PlaceInLine:
+        entry_id = wait_for_seat(uow, caller, entry)
+        return PlaceInLine(entry_id=entry_id, place=place_in_line(uow, entry_id))
+
+    return await runtime.write(wait)
+
+
+@router.function("/leave-waiting-list", refuses=("not_found",), once=Once())
+async def leave(body: LeaveWaitingList, runtime: RuntimeDep) -> LeftWaitingList:
+    """Leave a waiting list by the link of a mail, without an account. Idempotent."""
+    return LeftWaitingList(workshop=await runtime.write(lambda uow: stop_waiting_by_link(uow, body.token)))
+
+
+@router.function(
+    "/offer-seat",
+    refuses=(
+        "not_allowed",
+        "not_found",
+        "not_waiting",
+        "workshop_full",
+        "enrolment_closed",
+        "already_enrolled",
+    ),
+    once=Once(),
+)
+async def offer(body: OfferSeat, runtime: RuntimeDep, caller: CallerDep) -> SeatOffer:
+    """Offer a free seat to a person on the waiting list, also before others. For admins."""
+    made = await runtime.write(lambda uow: offer_by_hand(uow, caller, body.entry_id))
+    return SeatOffer(offered_until=made.until)
+
+
+@router.function("/transfer-terms", refuses=("not_found",))
+async def terms(body: TransferTermsRequest, runtime: RuntimeDep, caller: CallerDep) -> SeatTransferTerms:
+    """Preview the transfer of a seat."""
+    found = await runtime.read(lambda uow: transfer_terms(uow, caller, body.enrollment_id))
+    return SeatTransferTerms(
+        allowed=found.refusal is None,
+        reason=found.refusal.reason if found.refusal else None,
+        until=found.until,
+    )
+
+
+@router.function(
+    "/transfer-seat",
+    refuses=(
+        "not_found",
+        "not_enrolled",
+        "attended",
+        "too_late",
+        "same_participant",
+        "already_enrolled",
+        "transfers_used_up",
+    ),
+    once=Once(),
+)
+async def transfer(body: TransferSeat, runtime: RuntimeDep, caller: CallerDep) -> TransferredSeat:
+    """Give a seat to another person: by its participant until the shop's deadline, by an admin at any time."""
+    payload = SeatTransfer(**body.model_dump())
+    await runtime.write(lambda uow: transfer_seat(uow, caller, payload))
+    return TransferredSeat(enrollment_id=body.enrollment_id)

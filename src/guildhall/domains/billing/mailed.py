@@ -1,0 +1,29 @@
+"""The invoices and credit notes that a mail attaches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from guildhall.core.runtime import Runtime
+from guildhall.domains.billing.drawing import draw
+from guildhall.domains.billing.queries import document_of, documents_for
+from guildhall.rest_engine.caller import Caller, Role
+from guildhall.services.email.message import Attachment
+
+MOST = 10
+"""The most documents of one mail; the others are in the customer's account."""
+
+_SHOP = Caller(Role.ADMIN, account_id="shop")
+
+
+def documents_of_mail(runtime: Runtime, mail: Any) -> Sequence[Attachment]:
+    """Return the documents that the mail's context names, as PDF: credit notes for a refund, else invoices."""
+    named = (mail.context.get("invoices") or [])[:MOST]
+    if not named:
+        return ()
+    kind = "credit_note" if mail.template == "order_refunded" else "invoice"
+    causes = [(each["order_id"], each["cause"]) for each in named]
+    with runtime.reading() as uow:
+        documents = [document_of(uow, _SHOP, found) for found in documents_for(uow, kind, causes, MOST)]
+    return [Attachment(f"{document.number}.pdf", draw(document)) for document in documents]

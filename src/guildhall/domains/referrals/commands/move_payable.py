@@ -1,0 +1,32 @@
+"""Commissions of seats become payable when the workshop is over, also after it was moved."""
+
+from __future__ import annotations
+
+from sqlalchemy import case, literal, select, update
+
+from guildhall.core.events import BusinessEvent
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.models import Order
+from guildhall.domains.referrals.models import Commission
+from guildhall.domains.referrals.queries.counting import SETTLED
+from guildhall.domains.referrals.rules import EntryKind
+from guildhall.domains.workshops.events import WorkshopMoved
+
+OF_SALE = (EntryKind.EARNED.value, EntryKind.REVERSED.value)
+
+
+def on_workshop_moved(uow: UnitOfWork, event: WorkshopMoved) -> None:
+    """Set when the workshop's commissions are payable: the later of the hold's end and the workshop's.
+
+    Earnings and their reversals move together, so that both meet in the same balance. What a payout has settled stays.
+    """
+    orders = select(Order.id).where(Order.workshop_id == event.workshop_id)
+    of_seats = Commission.order_id.in_(orders), Commission.kind.in_(OF_SALE), ~SETTLED
+    ends_at = literal(event.ends_at, Commission.hold_ends_at.type)
+    later = case((Commission.hold_ends_at > ends_at, Commission.hold_ends_at), else_=ends_at)
+    moved = update(Commission).where(*of_seats).values(payable_at=later)
+    uow.publish(
+        BusinessEvent(
+            "commission.rescheduled", "commissions", uow.db.scalars(moved.returning(Commission.id)).all()
+        )
+    )

@@ -1,0 +1,104 @@
+"""A customer waits for a seat in a full workshop, is offered one, and gives a seat to another person."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from playwright.sync_api import expect
+
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.commands.enrol import enrol
+from guildhall.domains.orders.schemas import NewOrder
+from guildhall.domains.payments.commands.cancel_seat import cancel_seat
+from guildhall.domains.workshops.leave_tokens import leave_token
+from guildhall.domains.workshops.models import WaitingListEntry
+from tests.browser.account.area import Area
+from tests.support.people import Person, add_person
+from tests.support.rows import add_workshop
+
+ROOM = "https://meet.example/room"
+
+
+def full(books: Runtime, slug: str) -> tuple[str, str, Person]:
+    """Add a free workshop with one seat that someone else has; return it, the seat and its holder."""
+    with books.writing() as uow:
+        far = uow.now.date() + timedelta(days=60)
+        workshop = add_workshop(uow, slug, title="Small Circle", price=0, max_participants=1, date=far)
+        other = add_person(uow, f"other-{slug}")
+        seat = enrol(uow, other.caller, NewOrder(workshop_id=workshop))
+    return workshop, seat.id, other
+
+
+def entry_of(books: Runtime, workshop: str) -> str:
+    with books.reading() as uow:
+        found = uow.db.execute(
+            WaitingListEntry.__table__.select().where(WaitingListEntry.workshop_id == workshop)
+        ).one()
+    return str(found.id)
+
+
+def test_a_full_workshop_has_a_waiting_list(area: Area, books: Runtime) -> None:
+    full(books, "circle-one")
+    page = area.open("/workshops/circle-one")
+    page.get_by_role("button", name="Join the waiting list").click()
+    area.toast("You are on the waiting list", "We write to you as soon as a seat is free for you.")
+    area.shows("You are on the waiting list: number 1 in line.")
+    area.open("/user/workshops")
+    area.shows("Waiting lists", "Number 1 in line")
+    area.open("/workshops/circle-one")
+    page.get_by_role("button", name="Leave the waiting list").click()
+    expect(page.get_by_role("button", name="Join the waiting list")).to_be_enabled()
+
+
+def test_an_offered_seat_is_booked(area: Area, books: Runtime) -> None:
+    _, seat, other = full(books, "circle-two")
+    page = area.open("/workshops/circle-two")
+    page.get_by_role("button", name="Join the waiting list").click()
+    area.shows("You are on the waiting list: number 1 in line.")
+    cancel_seat(books, seat, caller=other.caller)
+    area.open("/user/workshops")
+    for _ in range(30):  # the server's job offers it
+        if page.get_by_text("A seat is held for you until").is_visible():
+            break
+        page.wait_for_timeout(1000)
+        page.reload()
+    expect(page.get_by_text("A seat is held for you until")).to_be_visible()
+    page.get_by_role("link", name="Book my seat").click()
+    expect(page.get_by_text("A seat has become free and is held for you until")).to_be_visible()
+    page.get_by_role("button", name="Book my seat").click()
+    area.toast("You're enrolled!", "Your seat in “Small Circle” is confirmed.")
+
+
+def test_the_link_of_a_mail_leaves_the_list_at_once(area: Area, books: Runtime) -> None:
+    workshop, _, _ = full(books, "circle-three")
+    page = area.open("/workshops/circle-three")
+    page.get_by_role("button", name="Join the waiting list").click()
+    area.shows("You are on the waiting list: number 1 in line.")
+    token = leave_token(entry_of(books, workshop), books.settings.signing_secret)
+    area.open(f"/waiting-list?leave={token}")
+    area.shows("You no longer wait for a seat in Small Circle.")
+    area.open("/waiting-list?leave=forged")
+    expect(page.get_by_text("This link is not valid.")).to_be_visible()
+
+
+def test_a_seat_is_given_to_another_person(area: Area, books: Runtime) -> None:
+    with books.writing() as uow:
+        far = uow.now.date() + timedelta(days=60)
+        workshop = add_workshop(uow, "give-away", title="Give Away", price=0, date=far, meeting_url=ROOM)
+        enrol(uow, area.customer.person.caller, NewOrder(workshop_id=workshop))
+    page = area.open("/user/workshops/give-away")
+    assert area.link("Join the online room") == ROOM
+    page.get_by_role("button", name="Transfer my seat").click()
+    expect(page.get_by_role("heading", name="Transfer your seat")).to_be_focused()
+    expect(page.get_by_text("You may transfer it until")).not_to_contain_text("{{")
+    page.get_by_label("Email address of the new participant").fill(area.customer.email)
+    page.get_by_role("button", name="Transfer the seat").click()
+    area.toast(
+        "Your seat was not transferred", "This is your own address. Please enter that of another person."
+    )
+    page.get_by_label("Email address of the new participant").fill("heir@example.com")
+    page.get_by_role("button", name="Transfer the seat").click()
+    page.wait_for_url("**/user/workshops")
+    area.toast("Your seat was transferred", "heir@example.com has the seat now.")
+    area.open("/user/workshops/give-away")
+    expect(page.get_by_role("link", name="Join the online room")).to_have_count(0)

@@ -1,0 +1,163 @@
+"""Enrol, cancel, transfer, join and leave the waiting list, all at once on three processes, or on one with SQLite.
+
+Triggers watch every write inside its transaction, under the lock of the workshop, so that no violation is overlooked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+from sqlalchemy import text
+
+from guildhall.core.runtime import Runtime
+from guildhall.domains.workshops.models import WaitingListEntry, WorkshopEnrollment
+from guildhall.services.email.models import Mail
+from tests.orders.conftest import Shop
+from tests.support.people import Person, add_person
+from tests.support.rows import add_workshop
+from tests.support.serving import Serve
+from tests.support.shop_front import SECRET, rows_of
+
+ACTS = int(os.environ.get("ACTS", "150"))  # `make faults` uses 1000
+AT_ONCE = 12
+SEATS = 4
+PEOPLE = 24
+
+TAKEN = "(SELECT count(*) FROM workshop_enrollments WHERE enrollment_status <> 'cancelled')"
+WAITING = "(SELECT count(*) FROM waiting_list_entries WHERE status = 'waiting')"
+BEFORE = "SELECT 1 FROM waiting_list_entries WHERE status = 'waiting' AND position < NEW.position"
+WATCHED = (
+    ("oversold", "INSERT OR UPDATE", "workshop_enrollments", "1 = 1", f"{TAKEN} > {SEATS}"),
+    (
+        "taken before those in line",
+        "INSERT",
+        "workshop_enrollments",
+        "NEW.order_id IS NOT NULL",
+        f"{TAKEN} + {WAITING} > {SEATS}",
+    ),
+    ("skipped", "UPDATE", "waiting_list_entries", "NEW.status = 'offered'", f"EXISTS ({BEFORE})"),
+)
+
+
+def watch(runtime: Runtime) -> None:
+    """Add triggers that write each violation into a table."""
+    with runtime.writing() as uow:
+        run = uow.db.exec_driver_sql
+        run("CREATE TABLE violations (what text)")
+        for number, (what, events, table, when, wrong) in enumerate(WATCHED):
+            note = f"INSERT INTO violations SELECT '{what}' WHERE {wrong};"
+            if uow.db.dialect.name == "sqlite":
+                for event in events.split(" OR "):
+                    name = f"watch_{number}_{event}"
+                    run(f"CREATE TRIGGER {name} AFTER {event} ON {table} WHEN {when} BEGIN {note} END")
+                continue
+            run(
+                f"CREATE FUNCTION watch_{number}() RETURNS trigger LANGUAGE plpgsql AS $$ "
+                f"BEGIN {note} RETURN NEW; END $$"
+            )
+            run(
+                f"CREATE TRIGGER watch_{number} AFTER {events} ON {table} FOR EACH ROW WHEN ({when}) "
+                f"EXECUTE FUNCTION watch_{number}()"
+            )
+
+
+@dataclass
+class Race:
+    """The acts of random people; each is one request."""
+
+    addresses: list[str]
+    workshop: str
+    people: list[Person]
+    chance: random.Random = field(default_factory=lambda: random.Random(18))
+    done: Counter[str] = field(default_factory=Counter)
+
+    async def run(self) -> None:
+        limits = httpx.Limits(max_connections=None)
+        async with httpx.AsyncClient(limits=limits, timeout=60) as client:
+            acts = iter(range(ACTS))
+            await asyncio.gather(*(self._acts(client, acts) for _ in range(AT_ONCE)))
+
+    async def _acts(self, client: httpx.AsyncClient, acts: Any) -> None:
+        for _ in acts:
+            who = self.chance.choice(self.people)
+            await self.chance.choice([self._enrol, self._enrol, self._give_up, self._transfer, self._wait])(
+                client, who
+            )
+
+    async def _send(
+        self, client: httpx.AsyncClient, method: str, path: str, who: Person, body: Any = None
+    ) -> Any:
+        address = self.chance.choice(self.addresses) + path
+        answer = await client.request(method, address, json=body, headers=who.headers)
+        assert answer.status_code < 500, answer.text
+        if method == "POST":
+            name = path.rpartition("/")[2]
+            self.done[name if answer.status_code == 200 else f"{name}: {answer.json()['hint']}"] += 1
+        return answer.json() if answer.content else None
+
+    async def _enrol(self, client: httpx.AsyncClient, who: Person) -> None:
+        await self._send(client, "POST", "/functions/v1/enroll", who, {"workshopId": self.workshop})
+
+    async def _wait(self, client: httpx.AsyncClient, who: Person) -> None:
+        if self.chance.random() < 0.25:
+            await self._send(client, "DELETE", "/rest/v1/waiting_list_entries?id=not.is.null", who)
+            return
+        body = {"workshopId": self.workshop}
+        await self._send(client, "POST", "/functions/v1/join-waiting-list", who, body)
+
+    async def _seat(self, client: httpx.AsyncClient, who: Person) -> str | None:
+        path = "/rest/v1/workshop_enrollments?select=id&enrollment_status=eq.enrolled"
+        rows = await self._send(client, "GET", path, who)
+        return str(rows[0]["id"]) if rows else None
+
+    async def _give_up(self, client: httpx.AsyncClient, who: Person) -> None:
+        if seat := await self._seat(client, who):
+            await self._send(client, "POST", "/functions/v1/cancel-seat", who, {"enrollmentId": seat})
+
+    async def _transfer(self, client: httpx.AsyncClient, who: Person) -> None:
+        if seat := await self._seat(client, who):
+            to = self.chance.choice(self.people).caller.email
+            body = {"enrollmentId": seat, "email": to}
+            await self._send(client, "POST", "/functions/v1/transfer-seat", who, body)
+
+
+def settle(shop: Shop) -> list[Any]:
+    """Wait until the jobs have offered what is free; return the seats that are taken."""
+    give_up = time.monotonic() + 60
+    while time.monotonic() < give_up:
+        seats = shop.rows(WorkshopEnrollment, WorkshopEnrollment.enrollment_status != "cancelled")
+        if len(seats) == SEATS or not shop.rows(WaitingListEntry, WaitingListEntry.status == "waiting"):
+            return seats
+        time.sleep(0.2)
+    raise AssertionError("a seat is free while people wait")
+
+
+def test_seats_are_never_oversold_and_the_line_is_kept(serve: Serve) -> None:
+    first = serve(jwt_secret=SECRET)
+    others = 0 if first.database_url.startswith("sqlite") else 2
+    servers = [first, *(serve(beside=first, jwt_secret=SECRET) for _ in range(others))]
+    with rows_of(first) as runtime:
+        watch(runtime)
+        with runtime.writing() as uow:
+            workshop = add_workshop(uow, price=0, max_participants=SEATS)
+            people = [add_person(uow, f"person{number}") for number in range(PEOPLE)]
+        race = Race([server.address for server in servers], workshop, people)
+        asyncio.run(race.run())
+        shop = Shop(runtime, *people[:3])
+        seats = settle(shop)
+        with runtime.reading() as uow:
+            assert uow.db.execute(text("SELECT what FROM violations")).all() == []
+        assert len({seat.user_id for seat in seats}) == len(seats) <= SEATS
+        offered = {seat.user_id for seat in seats if seat.enrollment_status == "pending"}
+        waiting = shop.rows(WaitingListEntry, WaitingListEntry.status == "offered")
+        assert {entry.user_id for entry in waiting} == offered
+        assert shop.rows(Mail, Mail.template == "waiting_list_offer")
+        acts = {"enroll", "join-waiting-list", "cancel-seat", "transfer-seat", "enroll: workshop_full"}
+        assert acts <= race.done.keys(), race.done
