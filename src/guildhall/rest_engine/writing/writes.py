@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from pydantic import BaseModel
+
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.declaration import Action, Actions
@@ -17,6 +19,50 @@ from guildhall.rest_engine.writing.body import read_row, read_rows
 from guildhall.rest_engine.writing.payloads import make_payload
 
 Ids = list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Payloads:
+    """The validated rows of a body, for the actions of one role."""
+
+    role: Role
+    rows: list[BaseModel]
+
+    @classmethod
+    def read(
+        cls,
+        table: TableMetadata,
+        method: str,
+        caller: Caller,
+        body: bytes,
+        columns: tuple[str, ...] | None,
+        most: int,
+    ) -> Payloads:
+        """Return the payloads of a POST or PATCH. Needs no database. Raises DialectError.
+
+        columns: the only ones used of a POST. most: the largest number of rows.
+        """
+        if method == "PATCH":
+            action = action_of(table, table.table.update, caller, "update")
+            row = read_row(body)
+            rows = [row] if row else []  # an empty update changes nothing
+        else:
+            action = action_of(table, table.table.insert, caller, "insert into")
+            rows = read_rows(body, columns, _most_rows(table, caller, most))
+        return cls(caller.role, [make_payload(table, action, row, caller) for row in rows])
+
+
+def action_of(table: TableMetadata, actions: Actions, caller: Caller, verb: str) -> Action:
+    action = actions.get(caller.role)
+    if action is None:
+        message = f'permission denied to {verb} table "{table.name}"'
+        raise not_allowed(message, signed_in=caller.signed_in)
+    return action
+
+
+def _most_rows(table: TableMetadata, caller: Caller, most: int) -> int:
+    """Return the maximum number of rows: 1 if anonymous callers may write, so that rate limits count rows."""
+    return 1 if Role.ANYONE in table.table.insert and not caller.admin else most
 
 
 @dataclass(frozen=True)
@@ -38,24 +84,17 @@ class Write:
     reading: Reading
     preferences: Preferences
 
-    def insert(self, body: bytes) -> Written:
-        """Insert the rows; all payloads are validated before the first is inserted."""
+    def insert(self, payloads: Payloads) -> Written:
         action = self._action(self.table_metadata.table.insert, "insert into")
-        self._check_readable()
-        rows = read_rows(body, self.reading.columns, self._most_rows())
-        payloads = [make_payload(self.table_metadata, action, row, self.caller) for row in rows]
-        ids = [str(action(self.uow, self.caller, payload)) for payload in payloads]
+        ids = [str(action(self.uow, self.caller, payload)) for payload in payloads.rows]
         return Written(ids, self._represent(ids))
 
-    def update(self, body: bytes) -> Written:
+    def update(self, payloads: Payloads) -> Written:
         action = self._action(self.table_metadata.table.update, "update")
-        row = read_row(body)
-        payload = make_payload(self.table_metadata, action, row, self.caller) if row else None
-        ids = self._chosen("PATCH")
-        if payload is None:
-            ids = []  # an empty update changes nothing
+        chosen = self._chosen("PATCH")
+        ids = chosen if payloads.rows else []
         for row_id in ids:
-            action(self.uow, self.caller, row_id, payload)
+            action(self.uow, self.caller, row_id, payloads.rows[0])
         return Written(ids, self._represent(ids))
 
     def delete(self) -> Written:
@@ -68,19 +107,11 @@ class Write:
         return Written(ids, rows)
 
     def _action(self, actions: Actions, verb: str) -> Action:
-        action = actions.get(self.caller.role)
-        if action is None:
-            message = f'permission denied to {verb} table "{self.table_metadata.name}"'
-            raise not_allowed(message, signed_in=self.caller.signed_in)
-        return action
+        return action_of(self.table_metadata, actions, self.caller, verb)
 
-    def _most_rows(self) -> int:
-        """Return the maximum number of rows: 1 if anonymous callers may write, so that rate limits count rows."""
-        if Role.ANYONE in self.table_metadata.table.insert and not self.caller.admin:
-            return 1
-        return self.uow.settings.rest_max_rows
-
-    def _check_readable(self) -> None:
+    def check_insert(self) -> None:
+        """Refuse to insert for a caller who may not, or to return the rows to one who cannot read the table."""
+        self._action(self.table_metadata.table.insert, "insert into")
         wanted = self.preferences.returning is Returning.REPRESENTATION
         if wanted and self.caller.role not in self.table_metadata.table.rows:
             message = (
