@@ -1,4 +1,4 @@
-"""A large body is validated before the transaction and off the event loop: sanitising HTML must hold up nobody."""
+"""A large body is validated before the transaction and off the event loop: sanitising HTML must not hold up others."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from guildhall.core.html import clean
 from guildhall.core.runtime import Runtime
-from guildhall.domains.content import schemas
 from guildhall.domains.content.models import BlogArticle
 from guildhall.main import create_app
 from tests.support.client import Client
@@ -28,7 +28,7 @@ WRITES = {
 def places(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
     """Record where HTML is sanitised: the name of the thread, and whether a writing transaction is open."""
     seen: list[tuple[str, bool]] = []
-    clean, writing = schemas.clean, threading.Event()
+    writing = threading.Event()
 
     def noted(html: str) -> str:
         seen.append((threading.current_thread().name, writing.is_set()))
@@ -45,7 +45,7 @@ def places(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str,
             finally:
                 writing.clear()
 
-    monkeypatch.setattr(schemas, "clean", noted)
+    monkeypatch.setattr("guildhall.domains.content.schemas.clean", noted)
     monkeypatch.setattr(runtime.database, "_finishing", finishing)
     return seen
 
