@@ -147,8 +147,8 @@ def teach(shop: DemoShop) -> None:
     shop.call("add-participant", shop.boss, workshopId=workshop, email="eve@example.com", payment="free")
     reported = {"messageId": new_id(), "subject": "Bring a pen", "message": "There will be figures."}
     shop.call("mail-participants", shop.boss, workshopId=workshop, **reported)
-    shop.call("call-off-terms", shop.boss, workshopId=workshop)
-    shop.call("call-off-workshop", shop.boss, workshopId=workshop)
+    shop.call("cancel-workshop-terms", shop.boss, workshopId=workshop)
+    shop.call("cancel-workshop", shop.boss, workshopId=workshop)
     attended = shop.row("workshop_enrollments?select=id,certificate_code&certificate_code=not.is.null")
     shop.fetch("certificates/{enrollment_id}", attended["id"])
     shop.call("verify-certificate", {}, code=attended["certificate_code"])
@@ -202,11 +202,13 @@ def prepare_people(shop: DemoShop) -> None:
     shop.call("create-auth-user", shop.boss, userId=shop.profile_id)
     shop.call("set-role", shop.boss, **ada, role="support")
     shop.call("sign-out-user", shop.boss, **ada)
+    shop.call("invite-staff", shop.boss, email="fay@example.com", role="support", language="fr")
+    assert "fay@example.com" in {member["email"] for member in shop.call("staff", shop.boss)["members"]}
     phone = {"account_id": shop.customer.account_id, "name": "phone", "seed": "00", "verified_at": NOON}
     with shop.runtime.writing() as uow:
         add(uow, Factor, **phone)
     shop.call("remove-factor", shop.boss, **ada)
-    shop.call("desk-waits", shop.boss)
+    shop.call("second-factor-pending", shop.boss)
     assert shop.call("find", shop.boss, table="users", text="customer")["ids"]
     shop.call("subject-names", shop.boss, subjects=[{"table": "users", "id": shop.profile_id}])
     payload = {"vatId": "ATU12345675", "status": "valid"}
@@ -224,6 +226,9 @@ def set_up(shop: DemoShop) -> None:
     shop.change(update(Mail).where(Mail.id == mail).values(state="failed", template="order_placed"))
     assert shop.call("retry-mails", shop.boss, mailIds=[mail]) == {"retried": [mail]}
     assert shop.call("mail-kinds", shop.boss)["kinds"]
+    assert shop.call("notices", shop.boss)["topics"]
+    chosen = {"atOnce": ["sale"], "daily": ["message"]}
+    assert shop.call("choose-notices", shop.boss, **chosen).items() >= chosen.items()
     of = {"kind": "order_paid", "language": "de"}
     shop.call("send-sample-mail", shop.boss, **of)
     texts = shop.call("mail-texts", shop.boss, **of)

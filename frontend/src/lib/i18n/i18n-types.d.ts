@@ -15,6 +15,7 @@ import type adminReconciliation from "@/locales/en/admin-reconciliation.json";
 import type adminReferrals from "@/locales/en/admin-referrals.json";
 import type adminRoles from "@/locales/en/admin-roles.json";
 import type adminSettings from "@/locales/en/admin-settings.json";
+import type adminStaff from "@/locales/en/admin-staff.json";
 import type adminWorkshops from "@/locales/en/admin-workshops.json";
 import type basket from "@/locales/en/basket.json";
 import type billing from "@/locales/en/billing.json";
@@ -33,9 +34,9 @@ import type partner from "@/locales/en/partner.json";
 import type products from "@/locales/en/products.json";
 import type pub from "@/locales/en/public.json";
 import type seat from "@/locales/en/seat.json";
-import type secondFactor from "@/locales/en/second-step.json";
 import type shop from "@/locales/en/shop.json";
 import type thanks from "@/locales/en/thanks.json";
+import type secondFactor from "@/locales/en/two-factor.json";
 import type workshops from "@/locales/en/workshops.json";
 
 /** The texts of every namespace, typed by the English ones: a missing key is a type error. */
@@ -60,6 +61,7 @@ export interface Texts {
   "admin-referrals": typeof adminReferrals;
   "admin-roles": typeof adminRoles;
   "admin-settings": typeof adminSettings;
+  "admin-staff": typeof adminStaff;
   "admin-workshops": typeof adminWorkshops;
   partner: typeof partner;
   billing: typeof billing;
@@ -68,7 +70,7 @@ export interface Texts {
   certificate: typeof certificate;
   checkout: typeof checkout;
   seat: typeof seat;
-  "second-step": typeof secondFactor;
+  "two-factor": typeof secondFactor;
   "admin-orders": typeof adminOrders;
   "admin-integrations": typeof adminIntegrations;
   "admin-lists": typeof adminLists;

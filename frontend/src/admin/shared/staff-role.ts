@@ -1,0 +1,24 @@
+import { createContext, useContext } from "react";
+
+/**
+ * The role of a user in the back office. The server checks permissions itself: this only hides buttons that would fail.
+ */
+export type StaffRole = "admin" | "support" | "content";
+
+export const StaffRoleContext = createContext<StaffRole>("admin");
+
+export const useStaffRole = (): StaffRole => useContext(StaffRoleContext);
+
+/** The start page of each staff role, and every page that it may open. An admin opens all. */
+export const PAGES: Record<Exclude<StaffRole, "admin">, readonly string[]> = {
+  support: ["/admin/orders", "/admin/users", "/admin/inbox", "/admin/staff"],
+  content: ["/admin/news", "/admin/blog-articles", "/admin/media", "/admin/staff"],
+};
+
+/** Return true if a staff role may open the page at an address. */
+export function mayOpen(staffRole: StaffRole, pathname: string): boolean {
+  return (
+    staffRole === "admin" ||
+    PAGES[staffRole].some((page) => pathname === page || pathname.startsWith(`${page}/`))
+  );
+}
