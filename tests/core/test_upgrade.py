@@ -124,14 +124,14 @@ def test_a_database_of_another_schema_takes_no_backup(
 
 def test_books_that_mix_currencies_are_not_migrated(empty: Runtime) -> None:
     """Nothing but a person can say which of two currencies is right. The refusal names the orders."""
-    migrate(empty.database, "0008")
+    migrate(empty.database, "0009")
     with empty.writing() as uow:
         anna = add_person(uow, "anna")
         order = add_order(uow, anna.profile_id, product_id=add_product(uow, "first"), total_amount=100)
         entry = add(uow, OrderEntry, order_id=order, kind="received", cause="c", amount=100, currency="GBP")
     with pytest.raises(RuntimeError, match=f"order_entries are in another currency.*{order}"):
         migrate(empty.database)
-    assert revision(empty) == "0008"
+    assert revision(empty) == "0009"
     with empty.writing() as uow:
         uow.db.execute(update(OrderEntry).where(OrderEntry.id == entry).values(currency="USD"))
     migrate(empty.database)
