@@ -31,9 +31,9 @@ fuzz: build ## random requests to every route as every role (EXAMPLES=100 each);
 		tests/http/test_any_request.py tests/rest_engine/test_anything.py tests/rest_engine/test_reading.py \
 		tests/payments/test_any_event.py tests/core/test_any_html.py
 
-nightly: install ## 10,000 random sequences of orders, payments, refunds and disputes, on both databases (SEQUENCES=10000)
+nightly: install ## 20,000 random sequences of orders, payments, refunds and disputes, on both databases (SEQUENCES=20000)
 	@scripts/ensure-system.sh
-	@SEQUENCES=$(or $(SEQUENCES),10000) exec scripts/at-length.sh tests/faults/test_books.py
+	@SEQUENCES=$(or $(SEQUENCES),20000) exec scripts/at-length.sh tests/faults/test_books.py
 
 faults: install ## kill -9 200 times, 10,000 deliveries, 500 buyers for 20 seats, 1,000 acts on seats, three machines killed in turn
 	@scripts/ensure-system.sh

@@ -56,6 +56,8 @@ def payment_rows(sales: list[Sale], site: str) -> Rows:
             "amount": sale.total,
             "currency": sale.item["currency"],
             "status": "paid" if sale.paid else "open",
+            "received": sale.paid or None,
+            "received_currency": sale.item["currency"] if sale.paid else None,
             "url": None if sale.paid else f"{site}/sandbox/pay/{session_id(sale)}",
             "expires_at": page_closes(sale),
             "paid_at": sale.paid_at,
@@ -73,6 +75,7 @@ def payment_line_rows(sales: list[Sale]) -> Rows:
             "order_id": demo_id("order", sale.slug),
             "amount": sale.total,
             "applied": sale.paid > 0,
+            "booked_currency": sale.item["currency"] if sale.paid > 0 else None,
         }
         for sale in tried(sales)
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from sqlalchemy import inspect, select, text
+from sqlalchemy import inspect, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from guildhall.core.backup import BackupRefused, read_backup, write_backup
@@ -14,11 +14,11 @@ from guildhall.core.db.migrations import SchemaTooNew, current_revision, newest_
 from guildhall.core.db.pending import pending
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import DiskStore
-from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.schema import metadata
 from tests.core.next_migration import add_next
 from tests.support.people import add_person
-from tests.support.rows import add_order, add_product
+from tests.support.rows import add, add_order, add_product
 
 
 @pytest.fixture
@@ -120,3 +120,19 @@ def test_a_database_of_another_schema_takes_no_backup(
     with pytest.raises(BackupRefused, match=f"has schema {older}, but the database already has {number}"):
         read_backup(runtime.database, files, tmp_path / "older.zip")
     assert order_ids(runtime) == orders
+
+
+def test_books_that_mix_currencies_are_not_migrated(empty: Runtime) -> None:
+    """Nothing but a person can say which of two currencies is right. The refusal names the orders."""
+    migrate(empty.database, "0013")
+    with empty.writing() as uow:
+        anna = add_person(uow, "anna")
+        order = add_order(uow, anna.profile_id, product_id=add_product(uow, "first"), total_amount=100)
+        entry = add(uow, OrderEntry, order_id=order, kind="received", cause="c", amount=100, currency="GBP")
+    with pytest.raises(RuntimeError, match=f"order_entries are in another currency.*{order}"):
+        migrate(empty.database)
+    assert revision(empty) == "0013"
+    with empty.writing() as uow:
+        uow.db.execute(update(OrderEntry).where(OrderEntry.id == entry).values(currency="USD"))
+    migrate(empty.database)
+    assert revision(empty) == newest_revision()

@@ -1,6 +1,6 @@
 """For any events in any order the books balance to the cent, and nothing unpaid is delivered.
 
-200 sequences in `make test`, 10,000 with `make nightly` (SEQUENCES).
+200 sequences in `make test`, 20,000 with `make nightly` (SEQUENCES).
 """
 
 from __future__ import annotations

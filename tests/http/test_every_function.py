@@ -135,7 +135,9 @@ def sell(shop: DemoShop) -> None:
     payment = shop.row(f"payment_lines?select=payment_id&order_id=eq.{paid}")["payment_id"]
     shop.change(
         update(Payment).where(Payment.id == payment).values(undecided),
-        update(PaymentLine).where(PaymentLine.payment_id == payment).values(applied=False),
+        update(PaymentLine)
+        .where(PaymentLine.payment_id == payment)
+        .values(applied=False, booked_currency=None),
     )
     shop.call("decide-payment", shop.boss, paymentId=payment, decision="return")
     shop.change(update(Order).where(Order.id == paid).values(paid_amount=Order.paid_amount + 1))

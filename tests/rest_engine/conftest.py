@@ -49,7 +49,7 @@ class Shop:
         return answer.status, error["code"], error["message"]
 
     def write(
-        self, method: str, query: str, body: object = None, caller: Caller | None = None, **headers: str
+        self, method: str, query: str, body: object = None, caller: Caller | None = None, **headers: Any
     ) -> RestAnswer:
         """Write, as the admin unless another caller is given; `body` is sent as JSON unless it is bytes."""
         table, _, query_string = query.partition("?")

@@ -66,9 +66,10 @@ class SqliteShelf:
 
 SCHEMA_SQL = """
 SELECT md5(string_agg(relname || relkind::text || columns, ',' ORDER BY relname)) FROM (
-  SELECT relname, relkind, count(*) FILTER (WHERE attnum > 0 AND NOT attisdropped) AS columns
+  SELECT relname, relkind, count(*) FILTER (WHERE attnum > 0 AND NOT attisdropped)
+    || '+' || (SELECT count(*) FROM pg_constraint WHERE conrelid = pg_class.oid) AS columns
   FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
-  WHERE relnamespace = 'public'::regnamespace GROUP BY relname, relkind
+  WHERE relnamespace = 'public'::regnamespace GROUP BY pg_class.oid, relname, relkind
 ) AS relations
 """
 USED = """

@@ -31,3 +31,4 @@ PASSWORDS = OwnThreads(
     "password", CORES + 2
 )  # each takes a core for 100 ms, but for those that wait for their turn
 DRAWING = OwnThreads("drawing", CORES)
+READING = OwnThreads("reading", CORES)  # large bodies: their HTML is sanitised

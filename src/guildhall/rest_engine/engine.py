@@ -21,6 +21,7 @@ from guildhall.rest_engine.request_headers import (
 )
 from guildhall.rest_engine.schema import Schema
 from guildhall.rest_engine.statements import Make, Ready, Statements
+from guildhall.rest_engine.writing.read_payloads import PayloadReader, Payloads
 from guildhall.rest_engine.writing.writes import Write, Written
 
 
@@ -84,6 +85,26 @@ class RestEngine:
         """Return True if anonymous callers may insert rows: one per request, counted by rate limits."""
         return Role.ANYONE in self.schema.table_metadata(table).table.insert
 
+    def payloads(
+        self,
+        caller: Caller,
+        method: str,
+        table: str,
+        query_string: str,
+        body: bytes,
+        most: int,
+        prefer: str = "",
+    ) -> Payloads:
+        """Return the validated rows of a POST or PATCH, at most `most`, without the database. Raises DialectError.
+
+        Validation sanitises HTML, which takes up to a second for the largest text: `write` accepts what was validated
+        before its transaction.
+        """
+        reader = PayloadReader(self.schema.table_metadata(table), caller, most)
+        if method == "PATCH":
+            return reader.change(body)
+        return reader.new_rows(body, read_query(query_string), read_prefer(prefer).duplicates)
+
     def write(
         self,
         uow: UnitOfWork,
@@ -95,21 +116,25 @@ class RestEngine:
         *,
         accept: str = "",
         prefer: str = "",
+        payloads: Payloads | None = None,
     ) -> RestAnswer:
         """Handle POST, PATCH or DELETE by the domain's action, row by row, in the caller's transaction.
 
+        payloads: those of the body, if it was validated before. They are read again if the caller's role changed since.
         Raises DialectError, and any error of the action: the transaction must then be rolled back.
         """
         form, preferences = _writing_form(accept), read_prefer(prefer)
         table_metadata = self.schema.table_metadata(table)
         write = Write(self.statements, uow, caller, table_metadata, read_query(query_string), preferences)
-        match method:
-            case "POST":
-                written = write.insert(body)
-            case "PATCH":
-                written = write.update(body)
-            case _:
-                written = write.delete()
+        if method == "DELETE":
+            written = write.delete()
+        else:
+            if method == "POST":
+                write.check_insert()
+            if payloads is None or payloads.role is not caller.role:
+                most = uow.settings.rest_max_rows
+                payloads = self.payloads(caller, method, table, query_string, body, most, prefer)
+            written = write.insert(payloads) if method == "POST" else write.update(payloads)
         if form is Form.OBJECT and len(written.ids) != 1:
             raise not_one_row(len(written.ids))
         headers = _headers_of_write(method, table, table_metadata.key, preferences, written)

@@ -172,7 +172,11 @@ class _ForeignKey:
 
 
 def _foreign_keys(table: Table) -> list[_ForeignKey]:
-    rules = [rule for rule in source_of(table).constraints if isinstance(rule, ForeignKeyConstraint)]
+    constraints = source_of(table).constraints
+    # A key of two columns repeats a relation and adds a condition, such as one currency.
+    rules = [
+        rule for rule in constraints if isinstance(rule, ForeignKeyConstraint) and len(rule.elements) == 1
+    ]
     keys = []
     for rule in sorted(rules, key=lambda rule: str(rule.column_keys)):
         [element] = rule.elements

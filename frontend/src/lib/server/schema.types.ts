@@ -610,6 +610,7 @@ export interface Tables {
       order_id: string;
       amount: number;
       applied: boolean;
+      booked_currency: string | null;
     };
     insert: never;
     update: never;

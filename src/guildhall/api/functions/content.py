@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from pydantic import Field
@@ -14,6 +13,7 @@ from guildhall.api.functions.route import CallerDep, require_author
 from guildhall.core.html import clean
 from guildhall.core.validation import FreeText
 from guildhall.domains.content.schemas import LONGEST_HTML
+from guildhall.http.threads import READING
 
 router = FunctionRouter()
 
@@ -30,4 +30,4 @@ class KeptHtml(Answer):
 async def safe_html(body: SafeHtml, caller: CallerDep) -> KeptHtml:
     """Return the HTML as it would be stored after sanitising (C2). For authors."""
     require_author(caller)
-    return KeptHtml(html=await asyncio.to_thread(clean, body.html))
+    return KeptHtml(html=await READING.run(clean, body.html))

@@ -13,14 +13,18 @@ from guildhall.http.cache.marker import keep
 from guildhall.http.dependencies import bearer, caller_in, client_address, runtime_of
 from guildhall.http.errors.rest import error_response, response
 from guildhall.http.once import claim_for, kept_from, key_of, repeated
+from guildhall.http.threads import READING
 from guildhall.rest_engine.answer import RestAnswer
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.errors import DialectError, bad_body, unreadable
 from guildhall.rest_engine.request_headers import Form, read_accept
+from guildhall.rest_engine.writing.read_payloads import Payloads
 from guildhall.services.idempotency.commands.claims import keep as keep_answer
 from guildhall.services.idempotency.commands.claims import take
 
+SMALL_BODY = 4 * 1024  # bytes that are validated in a few milliseconds at most
+LARGEST_ANONYMOUS = 64 * 1024  # bytes; the longest contact message, written in escapes, has 60,000
 KEPT_SECONDS = 1.0  # cache lifetime of a response that depends on the time
 READS = frozenset({"GET", "HEAD"})
 WRITES = frozenset({"POST", "PATCH", "DELETE"})
@@ -95,6 +99,7 @@ class RestRoutes:
     async def _write(self, request: Request) -> Response:
         runtime, token = runtime_of(request), bearer(request)
         table, body, key = request.path_params["table"], await _body(request), key_of(request)
+        payloads = await self._large(request, token, body)
 
         def write(uow: UnitOfWork) -> Response:
             caller = caller_in(uow, token, f"{table}:write")
@@ -118,9 +123,26 @@ class RestRoutes:
                 body,
                 accept=request.headers.get("accept", ""),
                 prefer=request.headers.get("prefer", ""),
+                payloads=payloads,
             )
 
         return await runtime.write(write)
+
+    async def _large(self, request: Request, token: str | None, body: bytes) -> Payloads | None:
+        """Validate a large body before the transaction and off the event loop; return None for a small one."""
+        if len(body) <= SMALL_BODY or request.method == "DELETE":
+            return None
+        runtime, table = runtime_of(request), request.path_params["table"]
+        caller = await runtime.read(lambda uow: caller_in(uow, token, f"{table}:write"))
+        if not caller.signed_in and len(body) > LARGEST_ANONYMOUS:
+            raise DialectError(
+                "PGRST102", "The body is larger than 64 KiB. Sign in to send a larger one.", 413
+            )
+        most = runtime.settings.rest_max_rows
+        prefer = request.headers.get("prefer", "")
+        return await READING.run(
+            self._tables.payloads, caller, request.method, table, _query_of(request), body, most, prefer
+        )
 
 
 def _query_of(request: Request) -> str:

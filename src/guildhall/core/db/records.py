@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated
 
-from sqlalchemy import MetaData
+from sqlalchemy import ForeignKeyConstraint, Index, MetaData
 from sqlalchemy.orm import DeclarativeBase, mapped_column
 
 from guildhall.core.db.columns import Id, Timestamp
@@ -32,3 +32,18 @@ timestamp = Annotated[datetime, mapped_column(Timestamp)]
 created = Annotated[datetime, mapped_column(Timestamp, default=current_time)]
 updated = Annotated[datetime, mapped_column(Timestamp, default=current_time, onupdate=current_time)]
 """Set by every insert and update to the time of the unit of work; a statement may give another value."""
+
+
+def in_currency_of(owner: str, reference: str, table: str, column: str = "currency") -> ForeignKeyConstraint:
+    """Return the constraint that a row of `table` has the currency of the row it refers to.
+
+    The database then refuses to mix currencies, and to change that of a row which others depend on. `owner` needs
+    `unique_currency`. Null in either column means no reference.
+    """
+    target = [f"{owner}.id", f"{owner}.currency"]
+    return ForeignKeyConstraint([reference, column], target, name=f"fk_{table}_currency_of_{owner}")
+
+
+def unique_currency(table: str) -> Index:
+    """Return the index that `in_currency_of` refers to."""
+    return Index(f"uq_{table}_id_currency", "id", "currency", unique=True)

@@ -9,7 +9,7 @@ from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstrain
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits, Percent
-from guildhall.core.db.records import Record, key, timestamp
+from guildhall.core.db.records import Record, in_currency_of, key, timestamp, unique_currency
 
 
 class InvoiceCounter(Record):
@@ -42,6 +42,9 @@ class Invoice(Record):
         CheckConstraint("gross > 0 AND net >= 0 AND tax >= 0 AND net + tax = gross", name="sum"),
         CheckConstraint("(kind = 'credit_note') = (corrects_id IS NOT NULL)", name="corrects"),
         UniqueConstraint("series", "sequence"),
+        in_currency_of("orders", "order_id", "invoices"),
+        in_currency_of("invoices", "corrects_id", "invoices"),
+        unique_currency("invoices"),
         Index(None, "order_id", "issued_at"),
         Index(None, "issued_at", "id"),
     )

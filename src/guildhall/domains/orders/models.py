@@ -8,7 +8,15 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, tex
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits, Percent, Word
-from guildhall.core.db.records import Record, created, key, timestamp, updated
+from guildhall.core.db.records import (
+    Record,
+    created,
+    in_currency_of,
+    key,
+    timestamp,
+    unique_currency,
+    updated,
+)
 from guildhall.domains.orders.rules import ALIASES, STATUSES
 
 _LISTED = ", ".join(f"'{status}'" for status in STATUSES)
@@ -66,6 +74,7 @@ class Order(Record):
         Index(None, "payment_reference"),
         _beginnings("referral_code"),
         _beginnings("payment_reference"),
+        unique_currency("orders"),
     )
 
     id: Mapped[key]
@@ -108,6 +117,7 @@ class OrderEntry(Record):
     __table_args__ = (
         CheckConstraint("kind IN ('received', 'returned', 'restored')", name="kind"),
         UniqueConstraint("order_id", "kind", "cause"),
+        in_currency_of("orders", "order_id", "order_entries"),
         Index(None, "created_at", "id"),
     )
 

@@ -8,7 +8,15 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits
-from guildhall.core.db.records import Record, created, key, timestamp, updated
+from guildhall.core.db.records import (
+    Record,
+    created,
+    in_currency_of,
+    key,
+    timestamp,
+    unique_currency,
+    updated,
+)
 
 
 class Payment(Record):
@@ -28,6 +36,8 @@ class Payment(Record):
             "status IN ('opening', 'open', 'awaiting', 'paid', 'review', 'failed', 'expired')", name="status"
         ),
         CheckConstraint("decision IN ('accepted', 'returned')", name="decision"),
+        CheckConstraint("status <> 'paid' OR received_currency = currency", name="received_currency"),
+        unique_currency("payments"),
         Index(None, "status", "expires_at"),
     )
 
@@ -62,14 +72,21 @@ class PaymentLine(Record):
     """The share of a payment for one order, in minor units of the payment's currency.
 
     `applied`: the money is in the order's books. It is False if the order was already paid in another way.
+    `booked_currency`: that of the books, once applied; the database holds payment and order to it.
     """
 
     __tablename__ = "payment_lines"
+    __table_args__ = (
+        CheckConstraint("applied = (booked_currency IS NOT NULL)", name="booked_currency"),
+        in_currency_of("orders", "order_id", "payment_lines", "booked_currency"),
+        in_currency_of("payments", "payment_id", "payment_lines", "booked_currency"),
+    )
 
     payment_id: Mapped[str] = mapped_column(Id, ForeignKey("payments.id"), primary_key=True)
     order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), primary_key=True, index=True)
     amount: Mapped[int] = mapped_column(MinorUnits)
     applied: Mapped[bool] = mapped_column(default=False)
+    booked_currency: Mapped[str | None]
 
 
 class Refund(Record):

@@ -9,7 +9,15 @@ from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstrain
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits, Percent
-from guildhall.core.db.records import Record, created, key, timestamp, updated
+from guildhall.core.db.records import (
+    Record,
+    created,
+    in_currency_of,
+    key,
+    timestamp,
+    unique_currency,
+    updated,
+)
 
 
 class ReferralSignup(Record):
@@ -115,6 +123,7 @@ class Commission(Record):
     __table_args__ = (
         CheckConstraint("kind IN ('earned', 'reversed', 'adjusted', 'paid_out')", name="kind"),
         UniqueConstraint("order_id", "kind", "cause"),
+        in_currency_of("orders", "order_id", "commissions"),
         Index(None, "referral_id", "created_at"),
         # Covers the queries of a partner's sums: an index-only scan.
         Index(
@@ -204,6 +213,7 @@ class PayoutRun(Record):
         CheckConstraint("status IN ('preparing', 'open', 'paid', 'cancelled')", name="status"),
         Index(None, "status", "created_at"),
         Index(None, "created_at", "id"),
+        unique_currency("payout_runs"),
         Index(
             "uq_payout_runs_preparing",
             "currency",
@@ -231,6 +241,7 @@ class Payout(Record):
     __table_args__ = (
         CheckConstraint("amount > 0", name="amount"),
         UniqueConstraint("run_id", "referral_id"),
+        in_currency_of("payout_runs", "run_id", "payouts"),
         Index(None, "referral_id", "created_at"),
         Index(None, "created_at", "id"),
     )

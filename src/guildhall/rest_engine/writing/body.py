@@ -10,6 +10,7 @@ from typing import Any
 from guildhall.rest_engine.errors import bad_body
 
 DEEPEST = 32
+LONGEST_LIST = 5_000  # items within a row; each wrong one becomes an error of about a kilobyte
 
 Row = dict[str, Any]
 
@@ -69,13 +70,15 @@ def _no_number(word: str) -> Any:
 
 
 def check_storable(value: Any, depth: int = 0) -> None:
-    """Refuse values that one of the databases cannot store: NUL, lone surrogates, deep nesting. Raises PGRST102."""
+    """Refuse values that a database cannot store (NUL, lone surrogates), and deep or long lists. Raises PGRST102."""
     if depth > DEEPEST:
         raise bad_body("The body is nested too deeply")
     if isinstance(value, str):
         if "\x00" in value or not _whole(value):
             raise bad_body("The body has text that cannot be stored (NUL, or half a surrogate pair)")
     elif isinstance(value, list):
+        if depth and len(value) > LONGEST_LIST:
+            raise bad_body(f"A list has more than {LONGEST_LIST} items")
         for item in value:
             check_storable(item, depth + 1)
     elif isinstance(value, dict):

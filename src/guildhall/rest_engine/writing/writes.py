@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.rest_engine.caller import Caller, Role
+from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.declaration import Action, Actions
 from guildhall.rest_engine.errors import DialectError, not_allowed, unreadable
 from guildhall.rest_engine.query import Embed, Field, Filter, Query, Reading
 from guildhall.rest_engine.request_headers import Duplicates, Preferences, Returning
 from guildhall.rest_engine.schema import TableMetadata
 from guildhall.rest_engine.statements import Make, Statements
-from guildhall.rest_engine.writing.body import Row, read_row, read_rows
-from guildhall.rest_engine.writing.payloads import make_payload
+from guildhall.rest_engine.writing.body import Row
+from guildhall.rest_engine.writing.read_payloads import Payloads, action_of
 from guildhall.rest_engine.writing.upsert import conflict_columns, hold_upserts, lookup
 
 Ids = list[str]
@@ -41,33 +41,28 @@ class Write:
     reading: Reading
     preferences: Preferences
 
-    def insert(self, body: bytes) -> Written:
-        """Insert the rows; all payloads are validated before the first is inserted."""
+    def insert(self, payloads: Payloads) -> Written:
         action = self._action(self.table_metadata.table.insert, "insert into")
-        self._check_readable()
-        rows = read_rows(body, self.reading.columns, self._most_rows())
         if self.preferences.duplicates is not Duplicates.REFUSE:
-            return self._upsert(action, rows)
-        payloads = [make_payload(self.table_metadata, action, row, self.caller) for row in rows]
-        ids = [str(action(self.uow, self.caller, payload)) for payload in payloads]
+            return self._upsert(action, payloads)
+        ids = [str(action(self.uow, self.caller, payload)) for payload in payloads.rows]
         return Written(ids, self._represent(ids))
 
-    def _upsert(self, insert: Action, rows: list[Row]) -> Written:
+    def _upsert(self, insert: Action, payloads: Payloads) -> Written:
         """Update or skip rows that exist, insert the others, in the order of the body."""
         table, merging = self.table_metadata, self.preferences.duplicates is Duplicates.MERGE
         update = self._action(table.table.update, "update") if merging else None
         columns = conflict_columns(table, self.reading.on_conflict)
         hold_upserts(self.uow, table)
         ids, inserted = Ids(), merging is False
-        for row in rows:
-            existing = self._existing(columns, row)
+        for candidate in payloads.candidates:
+            existing = self._existing(columns, candidate.row)
             if existing is None:
-                ids.append(str(insert(self.uow, self.caller, make_payload(table, insert, row, self.caller))))
+                ids.append(str(insert(self.uow, self.caller, candidate.checked(candidate.insert))))
                 inserted = True
             elif update is not None:
-                change = {name: value for name, value in row.items() if name not in columns}
-                if change:
-                    update(self.uow, self.caller, existing, make_payload(table, update, change, self.caller))
+                if candidate.update is not None:
+                    update(self.uow, self.caller, existing, candidate.checked(candidate.update))
                 ids.append(existing)
         return Written(ids, self._represent(list(dict.fromkeys(ids))), inserted)
 
@@ -77,15 +72,12 @@ class Write:
         found = self._run(*wanted, Make.LOCKED).first() if wanted else None
         return str(found.key) if found else None
 
-    def update(self, body: bytes) -> Written:
+    def update(self, payloads: Payloads) -> Written:
         action = self._action(self.table_metadata.table.update, "update")
-        row = read_row(body)
-        payload = make_payload(self.table_metadata, action, row, self.caller) if row else None
-        ids = self._chosen("PATCH")
-        if payload is None:
-            ids = []  # an empty update changes nothing
+        chosen = self._chosen("PATCH")
+        ids = chosen if payloads.rows else []
         for row_id in ids:
-            action(self.uow, self.caller, row_id, payload)
+            action(self.uow, self.caller, row_id, payloads.rows[0])
         return Written(ids, self._represent(ids))
 
     def delete(self) -> Written:
@@ -98,19 +90,11 @@ class Write:
         return Written(ids, rows)
 
     def _action(self, actions: Actions, verb: str) -> Action:
-        action = actions.get(self.caller.role)
-        if action is None:
-            message = f'permission denied to {verb} table "{self.table_metadata.name}"'
-            raise not_allowed(message, signed_in=self.caller.signed_in)
-        return action
+        return action_of(self.table_metadata, actions, self.caller, verb)
 
-    def _most_rows(self) -> int:
-        """Return the maximum number of rows: 1 if anonymous callers may write, so that rate limits count rows."""
-        if Role.ANYONE in self.table_metadata.table.insert and not self.caller.admin:
-            return 1
-        return self.uow.settings.rest_max_rows
-
-    def _check_readable(self) -> None:
+    def check_insert(self) -> None:
+        """Refuse to insert for a caller who may not, or to return the rows to one who cannot read the table."""
+        self._action(self.table_metadata.table.insert, "insert into")
         wanted = self.preferences.returning is Returning.REPRESENTATION
         if wanted and self.caller.role not in self.table_metadata.table.rows:
             message = (

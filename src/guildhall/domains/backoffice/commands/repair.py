@@ -94,7 +94,7 @@ def _payment(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:
     line = update(PaymentLine).where(
         PaymentLine.payment_id == found.subject, PaymentLine.order_id == found.order_id
     )
-    uow.db.execute(line.values(applied=True))
+    uow.db.execute(line.values(applied=True, booked_currency=_money(found).currency))
     record_payment(
         uow,
         found.order_id,

@@ -55,7 +55,7 @@ def accept_payment(uow: UnitOfWork, caller: Caller, payment_id: str) -> None:
         of_order = update(PaymentLine).where(
             PaymentLine.payment_id == payment_id, PaymentLine.order_id == order_id
         )
-        uow.db.execute(of_order.values(amount=amount, applied=True))
+        uow.db.execute(of_order.values(amount=amount, applied=True, booked_currency=payment.currency))
         record_payment(
             uow,
             order_id,

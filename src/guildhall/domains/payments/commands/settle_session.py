@@ -103,7 +103,7 @@ def _apply(uow: UnitOfWork, payment: PaymentRow, line: LineRow, reference: str) 
     uow.db.execute(
         update(PaymentLine)
         .where(PaymentLine.payment_id == payment.id, PaymentLine.order_id == line.order_id)
-        .values(applied=True)
+        .values(applied=True, booked_currency=payment.currency)
     )
     record_payment(
         uow,
