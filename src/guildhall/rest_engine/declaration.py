@@ -75,13 +75,15 @@ class Extension:
     """An addition to a table that a module below declares.
 
     rows: further rows that a role sees, besides those of the declaration.
-    computed, insert: further columns, and further roles with their insert command.
+    computed: further columns. insert, update, delete: further roles with their command.
     """
 
     model: type[Record]
     rows: Mapping[Role, ColumnElement[bool]] = field(default_factory=dict)
     computed: Mapping[str, Computed] = field(default_factory=dict)
     insert: Actions = field(default_factory=dict)
+    update: Actions = field(default_factory=dict)
+    delete: Actions = field(default_factory=dict)
 
 
 def extended(tables: Iterable[Table], extensions: Iterable[Extension]) -> tuple[Table, ...]:
@@ -106,6 +108,8 @@ def _extended(table: Table, extension: Extension) -> Table:
     replaced = [
         *(extension.computed.keys() & table.computed.keys()),
         *(extension.insert.keys() & table.insert.keys()),
+        *(extension.update.keys() & table.update.keys()),
+        *(extension.delete.keys() & table.delete.keys()),
     ]
     if replaced:
         raise ValueError(f"{table.name} already declares {', '.join(replaced)}")
@@ -117,6 +121,8 @@ def _extended(table: Table, extension: Extension) -> Table:
         rows=rows,
         computed={**table.computed, **extension.computed},
         insert={**table.insert, **extension.insert},
+        update={**table.update, **extension.update},
+        delete={**table.delete, **extension.delete},
     )
 
 

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from sqlalchemy import String, and_, exists, select
 
-from sqlalchemy import ColumnElement, Integer, String, and_, case, exists, func, or_, select
-from sqlalchemy.orm import aliased
-
-from guildhall.core.db.records import Record
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.downloads.models import DeliveryFile
-from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.archive_order import archive_order
 from guildhall.domains.orders.commands.attach_referral_code import attach_referral_code
 from guildhall.domains.orders.commands.change_order import change_order
@@ -21,8 +16,6 @@ from guildhall.domains.orders.commands.wait_for_seat import order_line, stop_wai
 from guildhall.domains.orders.models import Order, OrderDetail, OrderEntry
 from guildhall.domains.orders.queries import OPENS_FILE, OWN, opens_order, opens_workshop
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopDetail, WorkshopEnrollment
-from guildhall.domains.workshops.rules import LIVE_WAITING, WaitingStatus
-from guildhall.rest_engine.caller import CALLER_ACCOUNT
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Extension, Role, Table
 
 ORDERS = Table(
@@ -53,59 +46,13 @@ ORDER_DETAILS = Table(
     delete={Role.ADMIN: delete_details},
 )
 
-
-_NAME = func.trim(func.coalesce(Profile.first_name, "") + " " + func.coalesce(Profile.last_name, ""))
-_BEFORE = aliased(WaitingListEntry)
-_PLACE = case(
-    (
-        WaitingListEntry.status == WaitingStatus.WAITING,
-        select(func.count())
-        .where(
-            _BEFORE.workshop_id == WaitingListEntry.workshop_id,
-            _BEFORE.status == WaitingStatus.WAITING,
-            _BEFORE.position <= WaitingListEntry.position,
-        )
-        .correlate(WaitingListEntry)
-        .scalar_subquery(),
-    )
-)
-_IN_LINE = or_(*(WaitingListEntry.status == status for status in LIVE_WAITING))
-
-
-def _of_waiting(value: Any, table: type[Record], condition: ColumnElement[bool]) -> Computed:
-    """Return a computed column: one value of a row that the entry refers to."""
-    chosen = select(value).select_from(table).where(condition).correlate(WaitingListEntry)
-    return Computed(chosen.scalar_subquery(), String())
-
-
-_WAITING_PERSON = Profile.id == WaitingListEntry.user_id
-
-WAITING_LIST_ENTRIES = Table(
-    WaitingListEntry,
-    rows={
-        Role.CUSTOMER: and_(WaitingListEntry.auth_user_id == CALLER_ACCOUNT, _IN_LINE),
-        Role.SUPPORT: _IN_LINE,
-        Role.ADMIN: _IN_LINE,
-    },
-    hidden={Role.CUSTOMER: frozenset({"position"})},
-    computed={
-        "place": Computed(_PLACE, Integer()),
-        "participant_name": _of_waiting(_NAME, Profile, _WAITING_PERSON),
-        "participant_email": _of_waiting(Profile.email, Profile, _WAITING_PERSON),
-        "workshop_title": _of_waiting(Workshop.title, Workshop, Workshop.id == WaitingListEntry.workshop_id),
-    },
-    insert={Role.CUSTOMER: wait_for_seat, Role.ADMIN: wait_for_seat},
-    update={Role.ADMIN: order_line},
-    delete={Role.CUSTOMER: stop_waiting, Role.ADMIN: stop_waiting},
-)
-
 _ORDERED = exists().where(Order.product_id == Product.id, OWN).correlate(Product)
 _BOOKED = exists().where(Order.workshop_id == Workshop.id, OWN).correlate(Workshop)
 _ORDER_STATUS = (
     select(Order.status).where(Order.id == WorkshopEnrollment.order_id).correlate(WorkshopEnrollment)
 )
 
-TABLES = (ORDERS, ORDER_ENTRIES, ORDER_DETAILS, WAITING_LIST_ENTRIES)
+TABLES = (ORDERS, ORDER_ENTRIES, ORDER_DETAILS)
 
 EXTENSIONS = (
     # Customers still see a product or a workshop that they ordered after it is no longer offered (W5).
@@ -118,6 +65,12 @@ EXTENSIONS = (
         WorkshopEnrollment,
         computed={"order_status": Computed(_ORDER_STATUS.scalar_subquery(), String())},
         insert={Role.CUSTOMER: insert_enrollment, Role.ADMIN: insert_enrollment},  # an enrolment is an order
+    ),
+    Extension(
+        WaitingListEntry,
+        insert={Role.CUSTOMER: wait_for_seat, Role.ADMIN: wait_for_seat},
+        update={Role.ADMIN: order_line},
+        delete={Role.CUSTOMER: stop_waiting, Role.ADMIN: stop_waiting},
     ),
     Extension(DeliveryFile, rows={Role.CUSTOMER: OPENS_FILE}),
 )

@@ -160,7 +160,7 @@ class WaitingListEntry(Record):
         Index(None, "workshop_id", "status", "position"),
         Index(None, "position", "id"),
         Index(None, "created_at", "id"),
-        Index(None, "status", "offered_until"),
+        Index(None, "offered_until"),
         Index(
             "uq_waiting_list_entries_live",
             "workshop_id",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Boolean, ColumnElement, Integer, String, case, func, or_, select
+from sqlalchemy import Boolean, ColumnElement, Integer, String, and_, case, func, or_, select
+from sqlalchemy.orm import aliased
 
 from guildhall.core.db.columns import Json
 from guildhall.core.db.records import Record
@@ -16,8 +17,9 @@ from guildhall.domains.workshops.commands.save_workshop import (
     delete_workshop,
     update_workshop,
 )
-from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopDetail, WorkshopEnrollment
 from guildhall.domains.workshops.queries import CALLER_IS_ENROLLED, ENROLMENT_OPEN, PARTICIPANTS, PHASE
+from guildhall.domains.workshops.rules import LIVE_WAITING, WaitingStatus
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 
@@ -84,4 +86,45 @@ WORKSHOP_ENROLLMENTS = Table(
     update={Role.ADMIN: mark_attendance},
 )
 
-TABLES = (WORKSHOPS, WORKSHOP_DETAILS, WORKSHOP_ENROLLMENTS)
+_BEFORE = aliased(WaitingListEntry)
+_PLACE = case(
+    (
+        WaitingListEntry.status == WaitingStatus.WAITING,
+        select(func.count())
+        .where(
+            _BEFORE.workshop_id == WaitingListEntry.workshop_id,
+            _BEFORE.status == WaitingStatus.WAITING,
+            _BEFORE.position <= WaitingListEntry.position,
+        )
+        .correlate(WaitingListEntry)
+        .scalar_subquery(),
+    )
+)
+_IN_LINE = or_(*(WaitingListEntry.status == status for status in LIVE_WAITING))
+
+
+def _of_waiting(value: Any, table: type[Record], condition: ColumnElement[bool]) -> Computed:
+    """Return a computed column: one value of a row that the entry refers to."""
+    chosen = select(value).select_from(table).where(condition).correlate(WaitingListEntry)
+    return Computed(chosen.scalar_subquery(), String())
+
+
+_WAITING_PERSON = Profile.id == WaitingListEntry.user_id
+
+WAITING_LIST_ENTRIES = Table(
+    WaitingListEntry,
+    rows={
+        Role.CUSTOMER: and_(WaitingListEntry.auth_user_id == CALLER_ACCOUNT, _IN_LINE),
+        Role.SUPPORT: _IN_LINE,
+        Role.ADMIN: _IN_LINE,
+    },
+    hidden={Role.CUSTOMER: frozenset({"position"})},
+    computed={
+        "place": Computed(_PLACE, Integer()),
+        "participant_name": _of_waiting(_NAME, Profile, _WAITING_PERSON),
+        "participant_email": _of_waiting(Profile.email, Profile, _WAITING_PERSON),
+        "workshop_title": _of_waiting(Workshop.title, Workshop, Workshop.id == WaitingListEntry.workshop_id),
+    },
+)
+
+TABLES = (WORKSHOPS, WORKSHOP_DETAILS, WORKSHOP_ENROLLMENTS, WAITING_LIST_ENTRIES)

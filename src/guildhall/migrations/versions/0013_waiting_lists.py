@@ -61,8 +61,8 @@ def upgrade() -> None:
             batch_op.f("ix_waiting_list_entries_created_at_id"), ["created_at", "id"], unique=False
         )
         batch_op.create_index(
-            batch_op.f("ix_waiting_list_entries_status_offered_until"),
-            ["status", "offered_until"],
+            batch_op.f("ix_waiting_list_entries_offered_until"),
+            ["offered_until"],
             unique=False,
         )
         batch_op.create_index(
@@ -108,7 +108,7 @@ def downgrade() -> None:
         )
         batch_op.drop_index(batch_op.f("ix_waiting_list_entries_workshop_id_status_position"))
         batch_op.drop_index(batch_op.f("ix_waiting_list_entries_user_id"))
-        batch_op.drop_index(batch_op.f("ix_waiting_list_entries_status_offered_until"))
+        batch_op.drop_index(batch_op.f("ix_waiting_list_entries_offered_until"))
         batch_op.drop_index(batch_op.f("ix_waiting_list_entries_position_id"))
         batch_op.drop_index(batch_op.f("ix_waiting_list_entries_created_at_id"))
         batch_op.drop_index(batch_op.f("ix_waiting_list_entries_auth_user_id"))
