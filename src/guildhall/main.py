@@ -91,7 +91,15 @@ TABLES: tuple[Table, ...] = (
 """All tables of the REST API, as the domains declare them."""
 
 NOTIFIED = frozenset(
-    {"products", "workshops", "workshop_enrollments", "blog_articles", "news", "shop_settings"}
+    {
+        "products",
+        "workshops",
+        "workshop_enrollments",
+        "blog_articles",
+        "news",
+        "shop_settings",
+        "site_versions",
+    }
 )
 """Tables that public answers are made from. Every process is notified of a write to one."""
 

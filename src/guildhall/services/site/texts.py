@@ -1,0 +1,126 @@
+"""The built-in texts of the public pages, their replacement by the owner's, and the check of these."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from guildhall.core.errors import Refused
+from guildhall.core.i18n import FALLBACK, LANGUAGES, placeholders_in
+from guildhall.core.resources import LOCALES
+from guildhall.core.text_checks import check_text, tidied
+from guildhall.services.site.content import SiteContent, SiteRow
+
+NAMESPACES = (
+    "home", "home-below", "company", "products", "shop", "public", "workshops", "booking", "news", "basket", "checkout",
+    "thanks", "certificate", "legal", "partner", "consent", "seat", "account", "not-found",
+)  # fmt: skip
+"""The locale files of the public pages and of the customers' own, in the order in which an owner reads them."""
+
+EVERYWHERE = frozenset({"shop", "refundDays", "commissionRate", "minPasswordLength"})
+"""Placeholders of every text: the company's name and what the settings promise."""
+LONGEST = 2000
+
+ROWS = {
+    "testimonials": ("home-below", "voices.rows"),
+    "team": ("company", "about.team.rows"),
+    "questions": ("company", "contact.questions.rows"),
+    "plans": ("company", "features.plans.rows"),
+}
+"""The place of each list of rows among the texts: namespace and key."""
+
+
+@cache
+def originals(language: str, namespace: str) -> Mapping[str, str]:
+    """Return the built-in texts of a namespace by dotted key, in the order of the file."""
+    return dict(_flat(_tree(FALLBACK, namespace))) | dict(_flat(_tree(language, namespace)))
+
+
+def checked_texts(texts: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
+    """Return the texts that differ from the built-in ones, trimmed, by language and `namespace:key`.
+
+    Raises Refused with `language namespace:key` in `details`.
+    """
+    return {language: kept for language, words in texts.items() if (kept := dict(_checked(language, words)))}
+
+
+def _checked(language: str, words: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    for key, value in words.items():
+        namespace, _, name = key.partition(":")
+        own = originals(language, namespace) if namespace in NAMESPACES else {}
+        if name not in own:
+            raise Refused("unknown_text", f"The site has no text {key}.", details=f"{language} {key}")
+        tidy = tidied(value)
+        check_text(
+            f"{language} {key}", tidy, longest=LONGEST, one_line=True, allowed=allowed_in(namespace, name)
+        )
+        if tidy != own[name]:
+            yield key, tidy
+
+
+@cache
+def allowed_in(namespace: str, name: str) -> frozenset[str]:
+    """Return the placeholders of a text: those of the built-in one in any language, and EVERYWHERE."""
+    own = (originals(language, namespace).get(name, "") for language in LANGUAGES)
+    return EVERYWHERE.union(*map(placeholders_in, own))
+
+
+def own_texts(content: SiteContent, language: str, namespace: str, default: str) -> dict[str, str]:
+    """Return what the owner adds to the texts of a namespace: replaced texts, and the rows that are shown there.
+
+    default: the language whose words stand in for missing ones of a row.
+    """
+    prefix = f"{namespace}:"
+    replaced = {
+        key.removeprefix(prefix): words
+        for key, words in content.texts.get(language, {}).items()
+        if key.startswith(prefix)
+    }
+    known = originals(language, namespace) if namespace in NAMESPACES else {}
+    kept = {
+        key: words
+        for key, words in replaced.items()
+        if key in known and placeholders_in(words) <= allowed_in(namespace, key)
+    }  # a newer version may have dropped a text or a placeholder
+    for name, (where, key) in ROWS.items():
+        if where == namespace:
+            kept |= _row_texts(getattr(content, name), key, language, default)
+    return kept
+
+
+def _row_texts(rows: list[SiteRow], key: str, language: str, default: str) -> dict[str, str]:
+    shown = [row for row in rows if row.shown and row.words]
+    texts: dict[str, str] = {}
+    for number, row in enumerate(shown):
+        words = row.words.get(language) or row.words.get(default) or next(iter(row.words.values()))
+        fields = words.model_dump() | {"picture": row.picture, "product": row.product}
+        texts |= {f"{key}.{number}.{name}": value for name, value in fields.items() if value}
+    return texts
+
+
+def merged(language: str, namespace: str, own: Mapping[str, str]) -> dict[str, Any]:
+    """Return the texts of a namespace as a tree, with the owner's in it."""
+    tree = json.loads(json.dumps(_tree(language, namespace)))
+    for key, words in own.items():
+        *folders, name = key.split(".")
+        place = tree
+        for folder in folders:
+            place = place.setdefault(folder, {})
+        place[name] = words
+    return tree  # type: ignore[no-any-return]
+
+
+@cache
+def _tree(language: str, namespace: str) -> dict[str, Any]:
+    path = LOCALES / language / f"{namespace}.json"
+    return json.loads(path.read_text("utf-8")) if path.is_file() else {}
+
+
+def _flat(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in tree.items():
+        if isinstance(value, str):
+            yield prefix + key, value
+        else:
+            yield from _flat(value, f"{prefix}{key}.")
