@@ -13,7 +13,7 @@ from guildhall.web.first_picture import with_first_picture
 from guildhall.web.renderer import PagePlan, Rendered
 from guildhall.web.seen_site import SeenSite
 
-SHOP_PREVIEW = "/previews/house.png"
+SHOP_PREVIEW = "/previews/shop.png"
 ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />'
 
 
