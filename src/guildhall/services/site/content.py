@@ -82,12 +82,16 @@ class RowWords(Wire):
 
 
 class SiteRow(Wire):
-    """A testimonial, a member of the team, a question or a plan. `product` is what a plan sells."""
+    """A testimonial, a member of the team, a question or a plan. `product` is what a plan sells.
+
+    `sample`: invented, and labelled as such.
+    """
 
     words: dict[Language, RowWords] = {}
     picture: OptionalWebAddress = None
     product: OptionalIdentifier = None
     shown: bool = True
+    sample: bool = False
 
 
 Rows = Annotated[list[SiteRow], Field(max_length=40)]

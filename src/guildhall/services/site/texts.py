@@ -91,13 +91,23 @@ def own_texts(content: SiteContent, language: str, namespace: str, default: str)
 
 
 def _row_texts(rows: list[SiteRow], key: str, language: str, default: str) -> dict[str, str]:
-    shown = [row for row in rows if row.shown and row.words]
-    texts: dict[str, str] = {}
-    for number, row in enumerate(shown):
-        words = row.words.get(language) or row.words.get(default) or next(iter(row.words.values()))
-        fields = words.model_dump() | {"picture": row.picture, "product": row.product}
-        texts |= {f"{key}.{number}.{name}": value for name, value in fields.items() if value}
-    return texts
+    shown = [fields for row in rows if row.shown and (fields := _fields(row, language, default))]
+    return {
+        f"{key}.{number}.{name}": value
+        for number, fields in enumerate(shown)
+        for name, value in fields.items()
+    }
+
+
+def _fields(row: SiteRow, language: str, default: str) -> dict[str, str]:
+    """Return what is known of a row, in the language or the next best; nothing for a row without words."""
+    order = (language, default, *row.words)
+    written = (row.words[code].model_dump() for code in order if code in row.words)
+    words = next((each for each in written if any(each.values())), None)
+    if words is None:
+        return {}
+    fields = words | {"picture": row.picture, "product": row.product, "sample": "yes" if row.sample else ""}
+    return {name: value for name, value in fields.items() if value}
 
 
 def merged(language: str, namespace: str, own: Mapping[str, str]) -> dict[str, Any]:
