@@ -25,6 +25,7 @@ export type PageT = TFunction<
     "certificate",
     "admin-referrals",
     "admin-settings",
+    "admin-site",
     "admin-mails",
     "admin-integrations",
     "partner",

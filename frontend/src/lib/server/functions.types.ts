@@ -44,7 +44,7 @@ export interface Functions {
   "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
   "my-site": { body: Record<string, never>; answer: MySite };
   "site-texts": { body: { part: string; language: string }; answer: SiteTexts };
-  "save-site": { body: { version: number; content: { texts?: Record<string, Record<string, unknown>>; accent?: string | null; logo?: string | null; logo_dark?: string | null; icon?: string | null; hero_picture?: string | null; social?: { title: string; url: string }[]; off?: ("news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat")[]; powered_by?: boolean; claims?: Record<string, { words?: Record<string, string>; source?: string; as_of?: string | null; shown?: boolean }>; testimonials?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean }[]; team?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean }[]; questions?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean }[]; plans?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean }[] } }; answer: MySite };
+  "save-site": { body: { version: number; content: { texts?: Record<string, Record<string, unknown>>; accent?: string | null; logo?: string | null; logo_dark?: string | null; icon?: string | null; hero_picture?: string | null; social?: { title: string; url: string }[]; off?: ("news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat")[]; powered_by?: boolean; claims?: Record<string, { words?: Record<string, string>; source?: string; as_of?: string | null; shown?: boolean }>; testimonials?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; team?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; questions?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; plans?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[] } }; answer: MySite };
   "publish-site": { body: { version: number }; answer: MySite };
   "restore-site": { body: { number: number }; answer: MySite };
   "shop-setup": { body: Record<string, never>; answer: ShopSetup };
@@ -472,12 +472,14 @@ export interface MismatchCount {
   byHand: boolean;
 }
 
-/** The draft, and the history with the newest version first. `published`: the draft is what visitors see. `previewToken` shows the draft in `/?draft=TOKEN` for two hours. `placeholders` are the built-in texts and data that visitors would still see. */
+/** The draft, and the history with the newest version first. `published`: the draft is what visitors see. `previewToken` shows the draft in `/?draft=TOKEN` for two hours. `placeholders` are the built-in texts and data that visitors would still see. `contrastLight` and `contrastDark`: of the accent colour as text, in each theme; null without a colour of one's own. */
 export interface MySite {
   version: number;
   content: SiteContent;
   published: boolean;
   previewToken: string;
+  contrastLight: number | null;
+  contrastDark: number | null;
   placeholders: string[];
   parts: string[];
   history: SiteVersionLine[];
@@ -789,12 +791,13 @@ export interface SiteContent {
   plans: SiteRow[];
 }
 
-/** A testimonial, a member of the team, a question or a plan. `product` is what a plan sells. */
+/** A testimonial, a member of the team, a question or a plan. `product` is what a plan sells. `sample`: invented, and labelled as such. */
 export interface SiteRow {
   words: Record<string, RowWords>;
   picture: string | null;
   product: string | null;
   shown: boolean;
+  sample: boolean;
 }
 
 /** A text of the public pages with its built-in words and the placeholders that it may use. */

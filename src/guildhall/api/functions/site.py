@@ -20,6 +20,7 @@ from guildhall.services.shop_settings.preview_links import draft_token
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.site.commands import publish, restore, save_draft
 from guildhall.services.site.content import SiteContent
+from guildhall.services.site.palette import contrasts
 from guildhall.services.site.placeholders import placeholders_left
 from guildhall.services.site.queries import draft_site, history, published_site
 from guildhall.services.site.texts import NAMESPACES, allowed_in, originals
@@ -72,13 +73,16 @@ class MySite(Answer):
     """The draft, and the history with the newest version first.
 
     `published`: the draft is what visitors see. `previewToken` shows the draft in `/?draft=TOKEN` for two hours.
-    `placeholders` are the built-in texts and data that visitors would still see.
+    `placeholders` are the built-in texts and data that visitors would still see. `contrastLight` and `contrastDark`:
+    of the accent colour as text, in each theme; null without a colour of one's own.
     """
 
     version: int
     content: SiteContent
     published: bool
     preview_token: str
+    contrast_light: float | None
+    contrast_dark: float | None
     placeholders: list[str]
     parts: list[str]
     history: list[SiteVersionLine]
@@ -169,11 +173,14 @@ async def restore_site(body: RestoreSite, runtime: RuntimeDep, caller: CallerDep
 
 def _answer(uow: UnitOfWork) -> MySite:
     draft, seen = draft_site(uow), published_site(uow)
+    contrast = contrasts(draft.content.accent) if draft.content.accent else (None, None)
     return MySite(
         version=draft.number,
         content=draft.content,
         published=draft.content == seen.content,
         preview_token=draft_token(uow.settings.signing_secret, uow.now),
+        contrast_light=contrast[0],
+        contrast_dark=contrast[1],
         placeholders=placeholders_left(shop_settings(uow).company, seen.content),
         parts=list(NAMESPACES),
         history=[

@@ -82,13 +82,11 @@ def _write_draft(uow: UnitOfWork, caller: Caller, version: int, content: SiteCon
 def _add_version(
     uow: UnitOfWork, caller: Caller, content: SiteContent, restored_from: int | None = None
 ) -> int:
-    before = published_site(uow)
-    number, version_id = before.number + 1, new_id()
-    old, new = before.content.model_dump(mode="json"), content.model_dump(mode="json")
+    number, version_id = published_site(uow).number + 1, new_id()
     row = {
         "id": version_id,
         "number": number,
-        "content": new,
+        "content": content.model_dump(mode="json"),
         "restored_from": restored_from,
         "published_by": caller.account_id,
         "published_at": uow.now,
@@ -102,7 +100,6 @@ def _add_version(
         SiteVersion.__tablename__,
         version_id,
         number=number,
-        parts=sorted(name for name in new if new[name] != old[name]),
     )
     return number
 

@@ -36,11 +36,23 @@ def readable(accent: str, theme: str) -> str:
     return accent
 
 
+def accents(accent: str) -> tuple[str, str]:
+    """Return the accent of the light and of the dark theme."""
+    lightness, chroma, hue = _oklch(accent)
+    pale = _hex(max(lightness, 0.76), min(chroma, 0.11), hue)
+    return readable(accent, "light"), readable(pale, "dark")
+
+
+def contrasts(accent: str) -> tuple[float, float]:
+    """Return the lowest contrast of the accent as text in the light and in the dark theme."""
+    light, dark = accents(accent)
+    return round(lowest_contrast(light, "light"), 2), round(lowest_contrast(dark, "dark"), 2)
+
+
 def palette(accent: str) -> dict[str, str]:
     """Return the CSS colours by name, made from the accent."""
-    lightness, chroma, hue = _oklch(accent)
-    light = readable(accent, "light")
-    dark = readable(_hex(max(lightness, 0.76), min(chroma, 0.11), hue), "dark")
+    _, chroma, hue = _oklch(accent)
+    light, dark = accents(accent)
     deep, pale = _oklch(light), _oklch(dark)
     soft = min(chroma, 0.06)
     pairs = {
