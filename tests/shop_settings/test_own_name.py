@@ -28,6 +28,13 @@ CHOSEN = {
     "refund_days": 17,
     "commission_rate": "22.5",
 }  # fmt: skip
+RUNS_ON = {
+    "en": "Runs on Guildhall",
+    "de": "Läuft mit Guildhall",
+    "fr": "Fonctionne avec Guildhall",
+    "es": "Funciona con Guildhall",
+}
+"""The one line that names the software. It can be switched off."""
 INVENTED = (
     "10,000", "50,000", "$50M", "$2,500", "150+", "99.9", "Marta Lindqvist", "Elena Marsh", "5-star", "24/7",
     "guildhall-example",
@@ -53,7 +60,7 @@ def html_of(client: Client) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.usefixtures("renamed")
 def test_no_page_or_feed_carries_another_name(client: Client) -> None:
-    pages = dict(html_of(client))
+    pages = {place: html.replace(RUNS_ON[place[-2:]], "") for place, html in html_of(client)}
     assert [
         place
         for place, html in pages.items()

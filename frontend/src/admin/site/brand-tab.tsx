@@ -23,7 +23,7 @@ export function BrandTab({ form }: TabProps) {
             label={t("brand.accent")}
             name="accent"
             type="color"
-            className="w-32"
+            className="w-32 [&_input]:h-12 [&_input]:p-1.5"
             value={values.accent ?? "#0f5c50"}
             onChange={({ target }) => put("accent", target.value)}
           />
@@ -48,7 +48,7 @@ export function BrandTab({ form }: TabProps) {
         )}
       </TitledCard>
       <TitledCard title={t("brand.pictures")} text={t("brand.picturesText")}>
-        <div className="grid gap-6 sm:grid-cols-2">
+        <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
           {PICTURES.map((name) => (
             <ImageField
               key={name}

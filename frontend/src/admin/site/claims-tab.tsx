@@ -34,7 +34,7 @@ export function ClaimsTab({ form: { values, put, fault }, language }: TabProps) 
         const wrong = fault?.reason === "claim_incomplete" && fault.place === name;
         return (
           <TitledCard key={name} title={t(`claims.names.${name}`)} text={t(`claims.where.${name}`)}>
-            <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+            <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
               <Field
                 label={t("claims.words")}
                 name={`${name}.words`}

@@ -21,7 +21,7 @@ export function PartsTab({ form: { values, put } }: TabProps) {
     <div className="grid gap-6">
       {(["pages", "sections"] as const).map((group) => (
         <TitledCard key={group} title={t(`parts.${group}`)} text={t(`parts.${group}Text`)}>
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
             {(group === "pages" ? PAGES : SECTIONS).map((part) => (
               <CheckField
                 key={part}

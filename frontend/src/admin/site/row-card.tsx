@@ -39,7 +39,7 @@ export function RowCard({ kind, row, number, language, onChange, onRemove, onUp,
     onChange({ ...row, words: { ...row.words, [language]: { ...words, ...changes } } });
   return (
     <Card className="grid gap-4 px-5 py-5 sm:px-6">
-      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
         <Field
           label={t(`rows.${kind}.title`)}
           maxLength={200}

@@ -53,7 +53,7 @@ function SiteEditor({ stored }: { stored: MySite }) {
   const [language, setLanguage] = useState<Language>(useLanguage());
   const Panel = TABS[tab];
   return (
-    <div className="grid items-start gap-8 2xl:grid-cols-2">
+    <div className="grid items-start gap-8 xl:grid-cols-2">
       <form
         noValidate
         className="min-w-0"

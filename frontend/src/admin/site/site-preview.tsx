@@ -48,7 +48,7 @@ export function SitePreview({ site, language, stale }: Props) {
   };
   const scale = Math.min(1, width / WIDTHS[device]);
   return (
-    <Card className="min-w-0 px-5 py-6 sm:px-6 2xl:sticky 2xl:top-6">
+    <Card className="min-w-0 px-5 py-6 sm:px-6 xl:sticky xl:top-6">
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <h2 className="mr-auto text-heading">{t("preview.title")}</h2>
         <Select

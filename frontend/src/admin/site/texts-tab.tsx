@@ -34,7 +34,7 @@ export function TextsTab({ form, language }: TabProps) {
   );
   return (
     <div className="grid gap-5">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
         <Select label={t("texts.part")} value={part} onChange={({ target }) => setPart(target.value)}>
           {form.base.parts.map((each) => (
             <option key={each} value={each}>

@@ -3,7 +3,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 import { ArchOutline } from "@/ui/mark";
 
-/** The team; nothing while nobody has been entered. */
+/** The team; nothing while it has no rows. */
 export function Team() {
   const { t } = useTranslation("company");
   const rows = useRows("company", "about.team.rows");

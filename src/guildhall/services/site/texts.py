@@ -54,7 +54,11 @@ def _checked(language: str, words: Mapping[str, str]) -> Iterator[tuple[str, str
             raise Refused("unknown_text", f"The site has no text {key}.", details=f"{language} {key}")
         tidy = tidied(value)
         check_text(
-            f"{language} {key}", tidy, longest=LONGEST, one_line=True, allowed=allowed_in(namespace, name)
+            f"{language} {key}",
+            tidy,
+            longest=LONGEST,
+            one_line="\n" not in own[name],
+            allowed=allowed_in(namespace, name),
         )
         if tidy != own[name]:
             yield key, tidy
