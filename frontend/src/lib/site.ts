@@ -1,20 +1,22 @@
 import { createContext, useContext } from "react";
-import type { Language } from "@/lib/i18n/languages";
-import { useLanguage } from "@/lib/i18n/use-t";
+import type { FreeT } from "@/lib/i18n/i18n-types";
+import { useT } from "@/lib/i18n/use-t";
 
-/** A number or promise that the pages state. */
-export type ClaimName =
-  | "payout"
-  | "affiliates"
-  | "revenue"
-  | "countries"
-  | "reviewHours"
-  | "uptime"
-  | "support"
-  | "answerHours"
-  | "allAffiliates"
-  | "allCountries"
-  | "rating";
+/** The numbers and promises that pages state. */
+export const CLAIMS = [
+  "payout",
+  "affiliates",
+  "revenue",
+  "countries",
+  "rating",
+  "support",
+  "answerHours",
+  "reviewHours",
+  "uptime",
+  "allAffiliates",
+  "allCountries",
+] as const;
+export type ClaimName = (typeof CLAIMS)[number];
 
 /** A page or section that the owner can switch off. */
 export type Part =
@@ -34,8 +36,6 @@ export interface SiteSettings {
   /** Query with which the browser loads further texts of the same version. */
   texts: string;
   off: readonly Part[];
-  /** The claims that are shown, by name and language. */
-  claims: Partial<Record<ClaimName, Partial<Record<Language, string>>>>;
   social: readonly { name: string; url: string }[];
   /** Addresses of pictures; without them the built-in ones are shown. */
   logo?: string;
@@ -44,8 +44,8 @@ export interface SiteSettings {
   poweredBy: boolean;
 }
 
-/** Defaults without a server (the dev server): all sections, no claims. */
-export const BUILT_IN: SiteSettings = { texts: "", off: [], claims: {}, social: [], poweredBy: false };
+/** Defaults without a server (the dev server): all sections. */
+export const BUILT_IN: SiteSettings = { texts: "", off: [], social: [], poweredBy: false };
 
 export const SiteContext = createContext<SiteSettings>(BUILT_IN);
 
@@ -58,15 +58,12 @@ export function useIsOn(part: Part): boolean {
 
 export type Claims = Partial<Record<ClaimName, string>>;
 
-/** The claims that are shown, in the language of the page or the next best. */
-export const useClaims = (): Claims => claimsOf(useSite(), useLanguage());
+/** The claims that the owner shows; the server has put them among the texts of every page. */
+export const useClaims = (): Claims => claimsIn(useT() as FreeT);
 
-export function claimsOf({ claims }: SiteSettings, language: Language): Claims {
-  const texts = Object.entries(claims).map(([name, words]) => [
-    name,
-    words[language] || words.en || Object.values(words)[0],
-  ]);
-  return Object.fromEntries(texts);
+export function claimsIn(t: FreeT): Claims {
+  const texts = CLAIMS.map((name) => [name, t(`public:claims.${name}`)] as const);
+  return Object.fromEntries(texts.filter(([name, text]) => text !== `public:claims.${name}`));
 }
 
 /** Return the addresses that are switched off, with all below them. */

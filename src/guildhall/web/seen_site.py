@@ -52,7 +52,6 @@ class SeenSite:
         return {
             "texts": self.texts_query,
             "off": list(content.off),
-            "claims": {name: claim.words for name, claim in content.claims.items() if claim.shown},
             "social": [{"name": link.title, "url": link.url} for link in content.social],
             "poweredBy": content.powered_by,
         } | {name: address for name, address in pictures.items() if address}

@@ -2,23 +2,10 @@ import type { TabProps } from "@/admin/site/tab";
 import { CheckField } from "@/components/forms/check-field";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { PublicClaim } from "@/lib/server/functions.types";
-import type { ClaimName } from "@/lib/site";
+import { CLAIMS } from "@/lib/site";
 import { Field } from "@/ui/field";
 import { TitledCard } from "@/ui/titled-card";
 
-const NAMES: readonly ClaimName[] = [
-  "payout",
-  "affiliates",
-  "revenue",
-  "countries",
-  "rating",
-  "support",
-  "answerHours",
-  "reviewHours",
-  "uptime",
-  "allAffiliates",
-  "allCountries",
-];
 const NONE: PublicClaim = { words: {}, source: "", as_of: null, shown: false };
 
 /** The register of public figures: the text of each, its source and date, and whether it is shown. */
@@ -27,7 +14,7 @@ export function ClaimsTab({ form: { values, put, fault }, language }: TabProps) 
   return (
     <div className="grid gap-5">
       <p className="text-soft">{t("claims.text")}</p>
-      {NAMES.map((name) => {
+      {CLAIMS.map((name) => {
         const claim = values.claims[name] ?? NONE;
         const change = (changes: Partial<PublicClaim>) =>
           put("claims", { ...values.claims, [name]: { ...claim, ...changes } });

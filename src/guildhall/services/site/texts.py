@@ -23,6 +23,8 @@ EVERYWHERE = frozenset({"shop", "refundDays", "commissionRate", "minPasswordLeng
 """Placeholders of every text: the company's name and what the settings promise."""
 LONGEST = 2000
 
+CLAIMS_IN = "public"
+"""The namespace that has the claims that are shown, below `claims`."""
 ROWS = {
     "testimonials": ("home-below", "voices.rows"),
     "team": ("company", "about.team.rows"),
@@ -72,7 +74,7 @@ def allowed_in(namespace: str, name: str) -> frozenset[str]:
 
 
 def own_texts(content: SiteContent, language: str, namespace: str, default: str) -> dict[str, str]:
-    """Return what the owner adds to the texts of a namespace: replaced texts, and the rows that are shown there.
+    """Return what the owner adds to a namespace: replaced texts, and the claims and rows that are shown.
 
     default: the language whose words stand in for missing ones of a row.
     """
@@ -88,10 +90,22 @@ def own_texts(content: SiteContent, language: str, namespace: str, default: str)
         for key, words in replaced.items()
         if key in known and placeholders_in(words) <= allowed_in(namespace, key)
     }  # a newer version may have dropped a text or a placeholder
+    if namespace == CLAIMS_IN:
+        kept |= _claim_texts(content, language, default)
     for name, (where, key) in ROWS.items():
         if where == namespace:
             kept |= _row_texts(getattr(content, name), key, language, default)
     return kept
+
+
+def _claim_texts(content: SiteContent, language: str, default: str) -> dict[str, str]:
+    texts: dict[str, str] = {}
+    for name, claim in content.claims.items():
+        order = (language, default, *claim.words)
+        words = next((claim.words[code] for code in order if claim.words.get(code)), "")
+        if claim.shown and words:
+            texts[f"claims.{name}"] = words
+    return texts
 
 
 def _row_texts(rows: list[SiteRow], key: str, language: str, default: str) -> dict[str, str]:

@@ -1,16 +1,17 @@
 import { pageTitle } from "@/app/parts/page-title";
 import type { Meta, MetaContext } from "@/app/routing/page";
 import { useCompany } from "@/lib/company";
+import type { FreeT } from "@/lib/i18n/i18n-types";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { claimsOf, useClaims, useIsOn } from "@/lib/site";
+import { claimsIn, useClaims, useIsOn } from "@/lib/site";
 import { Channels } from "@/public/contact/channels";
 import { ContactForm } from "@/public/contact/contact-form";
 import { OfficeCard } from "@/public/contact/office-card";
 import { Questions } from "@/public/contact/questions";
 import { ReferralBanner } from "@/shared/referral/referral-banner";
 
-export const meta = ({ t, site, language }: MetaContext): Meta => {
-  const { support, answerHours: hours } = claimsOf(site, language);
+export const meta = ({ t }: MetaContext): Meta => {
+  const { support, answerHours: hours } = claimsIn(t as FreeT);
   const description = t("company:contact.description", { support, hours });
   return { title: pageTitle(t("public:nav.contact")), ...(support && hours && { description }) };
 };
