@@ -16,6 +16,8 @@ export const CLAIMS = [
   "allAffiliates",
   "allCountries",
 ] as const;
+/** The place of the shown claims among the texts: absent from the locale files, added by the server. */
+const SHOWN = "public:claims";
 export type ClaimName = (typeof CLAIMS)[number];
 
 /** A page or section that the owner can switch off. */
@@ -62,8 +64,8 @@ export type Claims = Partial<Record<ClaimName, string>>;
 export const useClaims = (): Claims => claimsIn(useT() as FreeT);
 
 export function claimsIn(t: FreeT): Claims {
-  const texts = CLAIMS.map((name) => [name, t(`public:claims.${name}`)] as const);
-  return Object.fromEntries(texts.filter(([name, text]) => text !== `public:claims.${name}`));
+  const texts = CLAIMS.map((name) => [name, t(`${SHOWN}.${name}`)] as const);
+  return Object.fromEntries(texts.filter(([name, text]) => text !== `${SHOWN}.${name}`));
 }
 
 /** Return the addresses that are switched off, with all below them. */

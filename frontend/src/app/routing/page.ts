@@ -28,6 +28,7 @@ export type PageT = TFunction<
     "admin-site",
     "admin-mails",
     "admin-integrations",
+    "admin-staff",
     "partner",
     "account-security",
   ]
