@@ -18,7 +18,7 @@ export const CLAIMS = [
 ] as const;
 /** The place of the shown claims among the texts: absent from the locale files, added by the server. */
 const SHOWN = "public:claims";
-export type ClaimName = (typeof CLAIMS)[number];
+type ClaimName = (typeof CLAIMS)[number];
 
 /** A page or section that the owner can switch off. */
 export type Part =

@@ -23,7 +23,7 @@ def calendar(workshop: Mapping[str, Any], site_url: str) -> str:
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
-        "PRODID:-//Guildhall//Workshops//EN",
+        f"PRODID:-//{host}//Workshops//EN",
         "METHOD:PUBLISH",
         "BEGIN:VEVENT",
         f"UID:{workshop['id']}@{host}",
