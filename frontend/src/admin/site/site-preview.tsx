@@ -49,8 +49,8 @@ export function SitePreview({ site, language, stale }: Props) {
   const scale = Math.min(1, width / WIDTHS[device]);
   return (
     <Card className="min-w-0 px-5 py-6 sm:px-6 xl:sticky xl:top-6">
-      <div className="mb-4 flex flex-wrap items-end gap-3">
-        <h2 className="mr-auto text-heading">{t("preview.title")}</h2>
+      <h2 className="mb-3 text-heading">{t("preview.title")}</h2>
+      <div className="mb-4 grid grid-cols-3 gap-3">
         <Select
           label={t("preview.page")}
           value={page}

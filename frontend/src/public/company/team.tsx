@@ -3,11 +3,11 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 import { ArchOutline } from "@/ui/mark";
 
-/** The team; nothing while it has no rows. */
+/** The team; while it has no rows, the space between its neighbours. */
 export function Team() {
   const { t } = useTranslation("company");
   const rows = useRows("company", "about.team.rows");
-  if (rows.length === 0) return null;
+  if (rows.length === 0) return <div className="h-16 sm:h-20" />;
   return (
     <section className="frame py-20 sm:py-28">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
