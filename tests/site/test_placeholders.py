@@ -1,4 +1,4 @@
-"""What is still built in is named to the owner: by `doctor`, on the dashboard and in My shop."""
+"""Everything still built in is named to the owner: by `doctor`, on the dashboard and in My shop."""
 
 from __future__ import annotations
 
