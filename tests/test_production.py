@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from guildhall.environment import refuse_if_unsafe
 from guildhall.settings import Misconfigured, Settings
 
 LIVE: dict[str, Any] = {
@@ -25,7 +26,7 @@ LIVE: dict[str, Any] = {
     [{}, {"stripe_secret_key": "rk_live_1"}, {"jwt_secret": ""}, {"jwt_secret": f"{'y' * 32}, {'x' * 32}"}],
 )
 def test_a_shop_that_is_set_up_starts(fine: dict[str, str]) -> None:
-    Settings(**LIVE | fine).refuse_if_unsafe()
+    refuse_if_unsafe(Settings(**LIVE | fine))
 
 
 @pytest.mark.parametrize(
@@ -48,5 +49,5 @@ def test_a_shop_that_is_set_up_starts(fine: dict[str, str]) -> None:
 )
 def test_a_default_of_the_demo_is_refused(setting: str, value: str, details: str) -> None:
     with pytest.raises(Misconfigured, match=details):
-        Settings(**LIVE | {setting: value}).refuse_if_unsafe()
-    Settings(**LIVE | {setting: value, "env": "development"}).refuse_if_unsafe()
+        refuse_if_unsafe(Settings(**LIVE | {setting: value}))
+    refuse_if_unsafe(Settings(**LIVE | {setting: value, "env": "development"}))

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 HEAVY = {
-    "alembic": "runs migrations (kit/sql/upgrade.py)",
+    "alembic": "runs migrations (core/db/migrate.py)",
     "fpdf": "draws PDFs, with the first of them",
     "fontTools": "comes with fpdf",
     "guildhall_demo": "the demo shop, a command of its own",

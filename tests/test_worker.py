@@ -110,7 +110,7 @@ def queue_a_mail(uow: UnitOfWork) -> None:
 def test_sandbox_events_are_delivered_only_in_a_sandbox(settings: Settings) -> None:
     stripe = settings.model_copy(update={"payments": "stripe"})
     assert [job.name for job in jobs_of(settings) if job not in jobs_of(stripe)] == ["sandbox events"]
-    assert {job.name for job in JOBS} >= {"mail", "seat holds", "unpaid orders", "stale payments"}
+    assert {job.name for job in JOBS} >= {"mail", "expired seat holds", "unpaid orders", "stale payments"}
 
 
 def test_a_days_chores_leave_nothing_overdue(shop: Shop, clock: FixedClock) -> None:

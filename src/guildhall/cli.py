@@ -18,6 +18,7 @@ from guildhall.api.functions.typescript import render_functions
 from guildhall.core.backup import BackupRefused, read_backup, write_backup
 from guildhall.core.db.database import Database
 from guildhall.core.db.fingerprint import SchemaDiffers
+from guildhall.core.db.migrate import migrate as upgrade
 from guildhall.core.db.migrations import SchemaTooNew, TablesInUse
 from guildhall.core.db.pending import differences, pending
 from guildhall.core.errors import Refused
@@ -26,10 +27,12 @@ from guildhall.core.outages import cause_of
 from guildhall.core.resources import TYPES
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StoreAway
+from guildhall.doctor.database import problem_of_pooling
 from guildhall.doctor.examine import Finding, examine
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.lost_factor import remove_own_factor
 from guildhall.domains.identity.commands.secret_fingerprint import remember_secret, secret_problem
+from guildhall.domains.payments.commands.connect_provider import connect_provider
 from guildhall.environment import load_env_file, load_settings, read_settings, unknown_settings
 from guildhall.main import TABLES, build_runtime
 from guildhall.rest_engine.typescript import render_types
@@ -106,6 +109,16 @@ def migrate() -> None:
     with _runtime() as runtime:
         migrate_database(runtime.database)
     typer.echo("The database schema is up to date.")
+
+
+@commands.command("connect-payments")
+def connect_payments() -> None:
+    """Make the webhook in the account of the payment provider, or correct it."""
+    runtime = build_runtime(read_settings())
+    try:
+        typer.echo(connect_provider(runtime))
+    finally:
+        runtime.database.close()
 
 
 @commands.command("create-admin")
@@ -203,9 +216,7 @@ def _findings() -> Iterator[Finding]:
 
 
 def _refuse_transaction_pooling(settings: Settings) -> None:
-    from guildhall.core.db.pooling import pooling_problem  # noqa: PLC0415 - psycopg's 7 MB are PostgreSQL's to pay
-
-    if problem := pooling_problem(settings.database, settings.database_listen):
+    if problem := problem_of_pooling(settings):
         raise Misconfigured(problem)
 
 
@@ -224,9 +235,7 @@ def migrate_database(database: Database) -> None:
         if found := differences(database):
             raise SchemaDiffers(found)
     else:
-        from guildhall.core.db.migrate import migrate  # noqa: PLC0415 - 14 MB that a serving process should not carry
-
-        migrate(database)
+        upgrade(database)
 
 
 @contextmanager

@@ -6,9 +6,10 @@ import os
 from difflib import get_close_matches
 from pathlib import Path
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from guildhall.domains.payments.providers.registry import known_providers, unsafe_payments
 from guildhall.settings import Misconfigured, Settings
 
 PREFIX = "GUILDHALL_"
@@ -34,25 +35,47 @@ def load_env_file(file: Path) -> None:
 def read_settings() -> Settings:
     """Return the settings, safe for production or not. Raises Misconfigured with every invalid value."""
     named = {name.upper(): value for name, value in os.environ.items()}
-    given = {
-        name: named[PREFIX + name.upper()] for name in Settings.model_fields if PREFIX + name.upper() in named
-    }
-    try:
-        return Settings.model_validate(given)
-    except ValidationError as error:
-        raise Misconfigured(*map(_describe, error.errors())) from None
+    given = {name: named[PREFIX + name.upper()] for name in setting_names() if PREFIX + name.upper() in named}
+    mistakes: list[str] = []
+    for model in _models():
+        try:
+            model.model_validate(given)
+        except ValidationError as error:
+            mistakes += map(_describe, error.errors())
+    payments = given.get("payments", "sandbox").strip()
+    if payments not in known_providers():
+        names = " or ".join(repr(name) for name in known_providers())
+        mistakes.append(f"{PREFIX}PAYMENTS: Input should be {names}.")
+    if mistakes:
+        raise Misconfigured(*mistakes)
+    return Settings.model_validate(given)
+
+
+def setting_names() -> list[str]:
+    """Return the names of all settings, also those of the payment providers, without the prefix."""
+    return [name for model in _models() for name in model.model_fields]
+
+
+def _models() -> list[type[BaseModel]]:
+    return [Settings, *known_providers().values()]
+
+
+def refuse_if_unsafe(settings: Settings) -> None:
+    """Raise Misconfigured if production would run on defaults that only suit a demo."""
+    if settings.production and (problems := [*unsafe_payments(settings), *settings.unsafe()]):
+        raise Misconfigured(*problems)
 
 
 def load_settings() -> Settings:
     """Return the settings. Raises Misconfigured if one is invalid, or unsafe in production."""
     settings = read_settings()
-    settings.refuse_if_unsafe()
+    refuse_if_unsafe(settings)
     return settings
 
 
 def unknown_settings() -> list[str]:
     """Return a line for each environment variable that has the prefix but is not a setting."""
-    known = [PREFIX + name.upper() for name in Settings.model_fields]
+    known = [PREFIX + name.upper() for name in setting_names()]
     unknown = sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)
     return [f"{name} is not a setting: {_suggestion(name, known)}" for name in unknown]
 
@@ -63,7 +86,7 @@ def _suggestion(name: str, known: list[str]) -> str:
 
 
 def _describe(error: ErrorDetails) -> str:
-    """Format an error as `GUILDHALL_PAYMENTS: Input should be 'sandbox' or 'stripe'.`, without the given value."""
+    """Format an error as `GUILDHALL_SEAT_HOLD_MINUTES: Input should be a valid integer.`, without the given value."""
     name = PREFIX + "_".join(str(part) for part in error["loc"]).upper()
     own, words = "Value error, ", error["msg"]
     return f"{name} {words.removeprefix(own)}." if words.startswith(own) else f"{name}: {words}."

@@ -29,7 +29,9 @@ from guildhall.domains.backoffice import subscribers as back_office
 from guildhall.domains.backoffice.commands import record_metrics
 from guildhall.domains.billing import policy as billing
 from guildhall.domains.billing import subscribers as books
+from guildhall.domains.catalogue import policy as catalogue
 from guildhall.domains.content import policy as content
+from guildhall.domains.downloads import policy as downloads
 from guildhall.domains.identity import policy as identity
 from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
 from guildhall.domains.integrations import policy as integrations
@@ -43,6 +45,7 @@ from guildhall.domains.referrals import policy as referrals
 from guildhall.domains.referrals import subscribers as commissions
 from guildhall.domains.referrals.commands.end_referrals import end_referrals
 from guildhall.domains.referrals.commands.payout_details import forget_details
+from guildhall.domains.workshops import policy as workshops
 from guildhall.http.body_limit import BodyLimit
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.middleware import AnswerCache
@@ -56,9 +59,10 @@ from guildhall.http.route_templates import Templates
 from guildhall.http.security_headers import SecurityHeaders
 from guildhall.http.token_gate import TokenGate
 from guildhall.rest_engine.caller import Role
-from guildhall.rest_engine.declaration import Table
+from guildhall.rest_engine.declaration import extended
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.schema import metadata
+from guildhall.services.audit import policy as audit
 from guildhall.services.email import policy as mail
 from guildhall.services.files import policy as files
 from guildhall.services.files.events import FileLeaving
@@ -77,18 +81,25 @@ from guildhall.web.routes import Site, read_build
 from guildhall.web.variants import variant_of
 from guildhall.worker import jobs_of, work
 
-TABLES: tuple[Table, ...] = (
-    *identity.TABLES,
-    *content.TABLES,
-    *orders.TABLES,
-    *payments.TABLES,
-    *referrals.TABLES,
-    *billing.TABLES,
-    *files.TABLES,
-    *mail.TABLES,
-    *integrations.TABLES,
+TABLES = extended(
+    (
+        *identity.TABLES,
+        *content.TABLES,
+        *catalogue.TABLES,
+        *workshops.TABLES,
+        *downloads.TABLES,
+        *orders.TABLES,
+        *payments.TABLES,
+        *referrals.TABLES,
+        *billing.TABLES,
+        *files.TABLES,
+        *mail.TABLES,
+        *audit.TABLES,
+        *integrations.TABLES,
+    ),
+    (*orders.EXTENSIONS, *integrations.EXTENSIONS),
 )
-"""All tables of the REST API, as the domains declare them."""
+"""All tables of the REST API, as their modules declare and extend them."""
 
 NOTIFIED = frozenset(
     {

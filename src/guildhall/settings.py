@@ -34,11 +34,6 @@ class Env(StrEnum):
     PRODUCTION = "production"
 
 
-class Payments(StrEnum):
-    SANDBOX = "sandbox"
-    STRIPE = "stripe"
-
-
 class PrivacyMode(StrEnum):
     """The time to remember a partner's code (R1): at once with a notice (inform), or after consent (consent)."""
 
@@ -65,10 +60,13 @@ class Misconfigured(Exception):
 
 
 class Settings(BaseModel):
-    """Everything an operator may set. Durations are in the unit of the name; URLs have no trailing slash."""
+    """Everything an operator may set. Durations are in the unit of the name; URLs have no trailing slash.
+
+    Extra values are those of the payment providers, which declare them (ProviderSettings).
+    """
 
     # Pasted keys often end in a line break: `podman --env-file` keeps the CR of a file with Windows line ends.
-    model_config = ConfigDict(frozen=True, extra="ignore", str_strip_whitespace=True)
+    model_config = ConfigDict(frozen=True, extra="allow", str_strip_whitespace=True)
 
     env: Env = Env.DEVELOPMENT
     data_dir: Path = Path("data")
@@ -83,12 +81,8 @@ class Settings(BaseModel):
     smtp_url: Annotated[str, AfterValidator(addresses.mail_server)] = ""
     mail_from: Annotated[str, AfterValidator(addresses.sender)] = DEMO_SENDER
 
-    payments: Payments = Payments.SANDBOX
-    stripe_secret_key: str = ""
-    stripe_webhook_secret: str = ""
-    stripe_api_base: str = ""
+    payments: str = "sandbox"  # the payment provider
     vies_url: str = "https://ec.europa.eu/taxation_customs/vies/rest-api"
-    sandbox_delivery: str = Field(default="normal", pattern="^(normal|duplicate|shuffle|late)$")
 
     jwt_secret: str = ""
     access_token_seconds: int = Field(default=3600, ge=1)
@@ -158,11 +152,6 @@ class Settings(BaseModel):
         return _with_driver(self.database_listen_url)
 
     @property
-    def live_payments(self) -> bool:
-        """Return True if cards are really charged, judged by the prefix of the Stripe key."""
-        return self.stripe_secret_key.startswith(("sk_live_", "rk_live_"))
-
-    @property
     def media_in_bucket(self) -> bool:
         """Return True if uploads are stored in a bucket instead of a folder (guildhall.services.files.storage)."""
         return self.media_url.startswith("s3://")
@@ -207,26 +196,8 @@ class Settings(BaseModel):
         """The key that signs access tokens and links."""
         return self.server_secrets[0]
 
-    @cached_property
-    def sandbox_webhook_secret(self) -> str:
-        return read_or_create_secret(self.data_dir / "secrets" / "sandbox-webhook")
-
-    def refuse_if_unsafe(self) -> None:
-        """Raise Misconfigured if production would run on defaults that only suit a demo."""
-        if self.production and (problems := list(self._unsafe())):
-            raise Misconfigured(*problems)
-
-    def _unsafe(self) -> Iterator[str]:
-        if self.payments is Payments.SANDBOX:
-            yield "GUILDHALL_PAYMENTS is sandbox: set it to stripe to accept real payments."
-        if not self.stripe_secret_key or not self.stripe_webhook_secret:
-            yield "GUILDHALL_STRIPE_SECRET_KEY and GUILDHALL_STRIPE_WEBHOOK_SECRET must both be set."
-        elif not self.live_payments:
-            yield (
-                "GUILDHALL_STRIPE_SECRET_KEY is not a live key (sk_live_…, rk_live_…): test cards would be accepted."
-            )
-        if self.stripe_api_base:
-            yield "GUILDHALL_STRIPE_API_BASE is set: it sends the secret key to another server and is for tests only."
+    def unsafe(self) -> Iterator[str]:
+        """Yield a line for each default that only suits a demo; the payment provider is asked for its own."""
         if not self.site_url.startswith("https://"):
             yield "GUILDHALL_SITE_URL must be the public https:// URL of the shop."
         if not self.smtp_url:

@@ -16,6 +16,7 @@ from guildhall.core.db.retries import retry_if_aborted
 from guildhall.core.outages import cause_of, is_outage
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StoreAway
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days
 from guildhall.domains.backoffice.commands.keep_totals import keep_totals
 from guildhall.domains.backoffice.commands.reconcile import reconcile
@@ -29,6 +30,7 @@ from guildhall.domains.payments.commands.check_stale import check_stale
 from guildhall.domains.payments.commands.close_pages import close_pages
 from guildhall.domains.payments.commands.fetch_events import EventFetcher
 from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
+from guildhall.domains.payments.providers.sandbox.settings import in_use as sandbox_in_use
 from guildhall.domains.referrals.commands.make_run import finish_runs
 from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
 from guildhall.domains.workshops.commands.remind import remind_participants
@@ -38,7 +40,7 @@ from guildhall.services.email.worker import send_due
 from guildhall.services.files.commands.remove import RemovedFiles
 from guildhall.services.files.commands.sweep import sweep_files
 from guildhall.services.idempotency.commands.claims import sweep_answers
-from guildhall.settings import Payments, Settings
+from guildhall.settings import Settings
 
 log = logging.getLogger(__name__)
 
@@ -56,69 +58,43 @@ class Job:
     wakes: frozenset[str] = frozenset()
 
 
-def _release_holds(runtime: Runtime) -> int:
-    with runtime.writing() as uow:
-        return release_expired_holds(uow)
+def _transaction(task: Callable[[UnitOfWork], int]) -> Callable[[Runtime], int]:
+    """Return a job that runs the task as one transaction."""
+    return lambda runtime: runtime.transact(task)
 
 
-def _expire_orders(runtime: Runtime) -> int:
-    with runtime.writing() as uow:
-        return expire_orders(uow)
-
-
-def _remind(runtime: Runtime) -> int:
-    with runtime.writing() as uow:
-        return remind_participants(uow)
-
-
-def _send_notices(runtime: Runtime) -> int:
-    with runtime.writing() as uow:
-        send_notices(uow)
+def _send_notices(uow: UnitOfWork) -> int:
+    send_notices(uow)
     return 0  # one pass reports all that is due
-
-
-def _sweep(runtime: Runtime) -> int:
-    with runtime.writing() as uow:
-        return sweep(uow)
-
-
-def _sweep_answers(runtime: Runtime) -> int:
-    with runtime.writing() as uow:
-        return sweep_answers(uow)
-
-
-def _sweep_downloads(runtime: Runtime) -> int:
-    with runtime.writing() as uow:
-        return sweep_loose_downloads(uow)
 
 
 JOBS = (
     Job("mail", send_due, 5, frozenset({"mails"})),
-    Job("seat holds", _release_holds, 20),
-    Job("unpaid orders", _expire_orders, 60),
-    Job("workshop reminders", _remind, 60),
-    Job("notices to staff", _send_notices, 60),
+    Job("expired seat holds", _transaction(release_expired_holds), 20),
+    Job("unpaid orders", _transaction(expire_orders), 60),
+    Job("workshop reminders", _transaction(remind_participants), 60),
+    Job("notices to staff", _transaction(_send_notices), 60),
     Job("stale payments", check_stale, 60),
     Job("missed events", EventFetcher(), 600),
     Job("payout runs", finish_runs, 60, frozenset({"payout_runs"})),
-    Job("figures", fold_metrics, 60),
-    Job("days", keep_days, 3600),
+    Job("daily metrics", fold_metrics, 60),
+    Job("finished days", keep_days, 3600),
     Job("totals", keep_totals, 300),
     Job("reconciliation", reconcile, 60, frozenset({"reconciliations"})),
-    Job("pointless pages", close_pages, 60, frozenset({"orders"})),
-    Job("spent links", _sweep, 3600),
-    Job("answers kept for repeats", _sweep_answers, 3600),
-    Job("downloads nothing offers", _sweep_downloads, 3600),
+    Job("unneeded payment pages", close_pages, 60, frozenset({"orders"})),
+    Job("expired links and sessions", _transaction(sweep), 3600),
+    Job("old idempotency keys", _transaction(sweep_answers), 3600),
+    Job("unused downloads", _transaction(sweep_loose_downloads), 3600),
     Job("old mails", forget_old, 3600),
     Job("deleted files", RemovedFiles(), 600, frozenset({"files"})),
-    Job("files nobody needs", sweep_files, 3600),
+    Job("unused files", sweep_files, 3600),
 )
 SANDBOX_JOBS = (Job("sandbox events", deliver_due, 2, frozenset({"sandbox_deliveries"})),)
 
 
 def jobs_of(settings: Settings, tables: RestEngine | None = None) -> tuple[Job, ...]:
     """Return the jobs of these settings; with `tables`, those of the event log too."""
-    sandbox = SANDBOX_JOBS if settings.payments is Payments.SANDBOX else ()
+    sandbox = SANDBOX_JOBS if sandbox_in_use(settings) else ()
     return JOBS + sandbox + (_integration_jobs(tables) if tables else ())
 
 

@@ -18,17 +18,17 @@ def tried(sales: list[Sale]) -> list[Sale]:
 
 
 def session_id(sale: Sale) -> str:
-    return f"cs_sandbox_{_key(sale)}"
+    return f"session_sandbox_{_key(sale)}"
 
 
-def payment_intent(sale: Sale) -> str:
-    return f"pi_sandbox_{_key(sale)}"
+def charge_id(sale: Sale) -> str:
+    return f"charge_sandbox_{_key(sale)}"
 
 
 def reference(sale: Sale) -> str | None:
-    """Return the order's payment reference: the payment intent once it is paid, the session until then."""
+    """Return the order's payment reference: the charge once it is paid, the session until then."""
     if sale.paid:
-        return payment_intent(sale)
+        return charge_id(sale)
     return session_id(sale) if sale.status is OrderStatus.PENDING_PAYMENT else None
 
 
@@ -51,7 +51,7 @@ def payment_rows(sales: list[Sale], site: str) -> Rows:
             "id": payment_id(sale),
             "provider": "sandbox",
             "session_id": session_id(sale),
-            "payment_intent": payment_intent(sale) if sale.paid else None,
+            "provider_payment_id": charge_id(sale) if sale.paid else None,
             "attempt": 1,
             "amount": sale.total,
             "currency": sale.item["currency"],
@@ -99,7 +99,7 @@ def refund_rows(sales: list[Sale]) -> Rows:
 
 
 def provider_refund_id(sale: Sale) -> str:
-    return f"re_sandbox_{_key(sale)}"
+    return f"refund_sandbox_{_key(sale)}"
 
 
 def _key(sale: Sale) -> str:

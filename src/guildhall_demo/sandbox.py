@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from guildhall.core.money import Money
 from guildhall.domains.payments.port import SessionLine, SessionRequest
-from guildhall.domains.payments.providers.sandbox.objects import request_of
+from guildhall.domains.payments.providers.sandbox.provider import request_of
 from guildhall_demo.orders import order_id
 from guildhall_demo.payments import (
+    charge_id,
     page_closes,
     payment_id,
-    payment_intent,
     provider_refund_id,
     refund_id,
     session_id,
@@ -25,7 +25,7 @@ def session_rows(sales: list[Sale], site: str) -> Rows:
         {
             "id": session_id(sale),
             "idempotency_key": _idempotency_key(sale),
-            "payment_intent": payment_intent(sale),
+            "charge_id": charge_id(sale),
             "amount": sale.total,
             "refunded": sale.refunded,
             "currency": sale.item["currency"],

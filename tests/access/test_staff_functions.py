@@ -58,6 +58,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "rotate-webhook-secret": {"id": UNDELIVERABLE},
     "send-test-webhook": {"id": UNDELIVERABLE},
     "replay-webhook-deliveries": {"ids": [UNDELIVERABLE]},
+    "import": {"dryRun": True},
     "import-partners": {"csv": "email", "commit": False},
     "reconciliation": {},
     "repair": {"kind": "books_differ", "subject": UNDELIVERABLE},
@@ -93,7 +94,7 @@ OWN = {
     "payout-statement",
 }
 """Functions that return only rows visible to the caller, and not-found for other rows."""
-READ = {"events"}
+READ = {"events", "event-stream"}
 """Functions read with GET; tests/integrations calls them with every role."""
 FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate", "withdraw-from-contract"}
 

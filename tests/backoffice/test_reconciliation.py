@@ -26,10 +26,10 @@ from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.request_refund import request_refund
 from guildhall.domains.payments.commands.settle_session import settle_session
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
+from guildhall.domains.payments.payment_events import SessionSeen
 from guildhall.domains.payments.providers.sandbox.cards import Behaviour
 from guildhall.domains.payments.providers.sandbox.pay import charge
 from guildhall.domains.payments.providers.sandbox.provider import SandboxProvider
-from guildhall.domains.payments.webhook_events import SessionSeen
 from guildhall.domains.referrals.models import Attribution, Commission, Referral
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.services.audit.models import AuditEntry

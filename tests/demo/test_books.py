@@ -17,7 +17,8 @@ from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order, OrderDetail
 from guildhall.domains.orders.rules import GRANTING, entitled
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
-from guildhall.domains.payments.port import HostedSession, RefundRequest
+from guildhall.domains.payments.payment_events import HostedSession
+from guildhall.domains.payments.port import RefundRequest
 from guildhall.domains.payments.providers.sandbox.models import SandboxSession
 from guildhall.domains.payments.providers.sandbox.provider import SandboxProvider
 from guildhall.domains.referrals.models import (
@@ -69,7 +70,7 @@ def test_the_sandbox_has_the_same_books(shop: Runtime) -> None:
             paid=payment.status == "paid",
             amount=Money(payment.amount, payment.currency),
             url=payment.url,
-            payment_intent=payment.payment_intent,
+            provider_payment_id=payment.payment_intent,
             payment_id=payment.id,
         )
     assert sum(session.refunded for session in rows(shop, SandboxSession)) == 14900

@@ -14,6 +14,7 @@ from unittest.mock import patch
 import pytest
 import yaml
 
+from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.environment import load_env_file, load_settings, unknown_settings
 from guildhall.version import VERSION
 
@@ -97,7 +98,7 @@ def test_production_starts_with_the_settings_of_the_containers(tmp_path: Path) -
         load_env_file(tmp_path / "env")
         assert unknown_settings() == []
         settings = load_settings()
-    assert (settings.production, settings.live_payments) == (True, True)
+    assert (settings.production, chosen_settings(settings).live) == (True, True)
     assert settings.database_url == "postgresql://guildhall:PASSWORD@postgresql/guildhall"
 
 

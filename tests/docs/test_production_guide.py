@@ -12,6 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from guildhall.api.metrics import names
+from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.domains.payments.providers.stripe.requests import EVENT_TYPES
 from guildhall.environment import load_env_file, load_settings, unknown_settings
 from tests.support.programs import nginx
@@ -107,7 +108,7 @@ def test_production_starts_with_the_settings(tmp_path: Path) -> None:
         load_env_file(tmp_path / "guildhall.env")
         assert unknown_settings() == []
         settings = load_settings()
-    assert (settings.production, settings.live_payments) == (True, True)
+    assert (settings.production, chosen_settings(settings).live) == (True, True)
 
 
 def test_the_webhook_subscribes_to_every_handled_event() -> None:

@@ -21,7 +21,6 @@ from guildhall.domains.orders.rules import entitled
 from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
 from guildhall.domains.payments.rules import BOOKED, SETTLED
-from guildhall.domains.payments.webhook_events import WebhookEvent
 from guildhall.domains.referrals.models import (
     Commission,
     Payout,
@@ -36,6 +35,7 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from guildhall.services.shop_settings.taxing import contained
 from tests.faults.direct_stripe import DirectStripe
+from tests.payments.fake_stripe import as_event
 from tests.payments.shop import Shop, open_shop
 from tests.support.clock import FixedClock
 from tests.support.rows import add, add_workshop
@@ -125,7 +125,7 @@ class Company:
 
     def deliver(self, event: dict[str, Any]) -> str:
         with self.world.runtime.writing() as uow:
-            return receive_event(uow, "stripe", WebhookEvent.model_validate(event))
+            return receive_event(uow, "stripe", as_event(event))
 
     # Invariants
 

@@ -7,16 +7,18 @@ from datetime import datetime
 from typing import Any
 
 from guildhall.core.money import Money
+from guildhall.domains.payments.payment_events import HostedSession, PaymentEvent
 from guildhall.domains.payments.port import (
-    HostedSession,
     ProviderError,
     ProviderRefund,
     RefundRequest,
     SessionRequest,
+    WebhookRequest,
 )
+from guildhall.domains.payments.providers.stripe.objects import REFUND_STATUSES, read_session
 from guildhall.domains.payments.providers.stripe.requests import refund_params, session_params
-from guildhall.domains.payments.webhook_events import REFUND_STATUSES, read_session
-from tests.payments.fake_stripe import FakeStripe
+from guildhall.domains.payments.providers.stripe.webhook import parse_delivery
+from tests.payments.fake_stripe import FakeStripe, as_event
 
 
 class DirectStripe:
@@ -64,7 +66,7 @@ class DirectStripe:
         if request.idempotency_key not in self._made:
             wire = refund_params(request)
             metadata = dict(request.metadata)
-            if request.payment_intent in self.disputed:
+            if request.provider_payment_id in self.disputed:
                 raise ProviderError("The charge is disputed", refused=True, code="charge_disputed")
             try:
                 made = self.fake_stripe.refund(
@@ -75,8 +77,13 @@ class DirectStripe:
             self._made[request.idempotency_key] = made
         return _refund(self._made[request.idempotency_key])
 
-    def events_since(self, since: datetime) -> Iterator[dict[str, Any]]:
-        return (event for event in reversed(self.fake_stripe.events) if event["created"] >= since.timestamp())
+    def parse_webhook(self, request: WebhookRequest) -> list[PaymentEvent]:
+        return [parse_delivery(request, [self.fake_stripe.webhook_secret], live=False)]
+
+    def events_since(self, since: datetime) -> Iterator[PaymentEvent]:
+        for event in reversed(self.fake_stripe.events):
+            if event["created"] >= since.timestamp():
+                yield as_event(event)
 
 
 def _refund(made: Any) -> ProviderRefund:

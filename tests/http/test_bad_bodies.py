@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guildhall.core.runtime import Runtime
+from guildhall.domains.payments.providers.sandbox.settings import webhook_secret
 from guildhall.domains.payments.signature import sign
 from tests.http.dialects import TODAY, auth_code, page_heading, rest_code, webhook_message
 from tests.support.client import Client
@@ -35,10 +36,10 @@ WRONG_TYPES = {
     "an object for a text": b'{"email":{"a":1},"token_hash":{},"password":{},"referralCode":{},"orderId":{"a":1}}',
 }
 NO_EVENTS = {
-    "an id with NUL": b'{"id":"evt_\\u0000","type":"x","data":{"object":{}}}',
-    "a type with NUL": b'{"id":"evt_1","type":"x\\u0000","data":{"object":{}}}',
-    "an object with NUL": b'{"id":"evt_1","type":"customer.created","data":{"object":{"a":"\\u0000"}}}',
-    "an id that is too long": b'{"id":"' + b"e" * 256 + b'","type":"x","data":{"object":{}}}',
+    "an id with NUL": b'{"id":"event_\\u0000","type":"x","created":0,"change":{}}',
+    "a type with NUL": b'{"id":"event_1","type":"x\\u0000","created":0,"change":{}}',
+    "a change with NUL": b'{"id":"event_1","type":"x","created":0,"change":{"payer":{"payment_id":"\\u0000"}}}',
+    "an id that is too long": b'{"id":"' + b"e" * 256 + b'","type":"x","created":0,"change":{}}',
 }
 AUTH = (
     "signup",
@@ -85,12 +86,12 @@ def test_malformed_bodies_at_the_tables(client: Client, ada: Person, boss: Perso
 
 
 def test_malformed_bodies_at_the_webhooks(client: Client, runtime: Runtime) -> None:
-    secret, now = runtime.settings.sandbox_webhook_secret, runtime.clock.now()
+    secret, now = webhook_secret(runtime.settings), runtime.clock.now()
     for what, body in (MALFORMED | NO_EVENTS).items():
         answer = client.post("/webhooks/sandbox", content=body)
         assert webhook_message(answer) == (400, "the signature header names no time")
         answer = client.post(
-            "/webhooks/sandbox", content=body, headers={"stripe-signature": sign(body, secret, now)}
+            "/webhooks/sandbox", content=body, headers={"sandbox-signature": sign(body, secret, now)}
         )
         assert webhook_message(answer)[0] == 400, what
 

@@ -15,7 +15,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund
 from guildhall.domains.payments.commands.receive_event import receive_event
-from guildhall.domains.payments.webhook_events import WebhookEvent
+from guildhall.domains.payments.payment_events import PaymentEvent, PaymentRefused
 from tests.orders.conftest import Shop, shop
 from tests.support.client import Client
 
@@ -63,15 +63,7 @@ def test_rolled_back_events_are_not_counted(shop: Shop) -> None:
 
 
 def test_refused_cards_count_once_for_each_event(shop: Shop) -> None:
-    refused = WebhookEvent.model_validate(
-        {
-            "id": "evt_1",
-            "type": "payment_intent.payment_failed",
-            "created": 1,
-            "livemode": False,
-            "data": {"object": {"id": "pi_1", "object": "payment_intent"}},
-        }
-    )
+    refused = PaymentEvent("evt_1", "charge.declined", shop.runtime.clock.now(), PaymentRefused())
     with counted("guildhall_payments_refused_total", 1):
         outcomes = [shop.transact(lambda uow: receive_event(uow, "sandbox", refused)) for _ in range(2)]
     assert outcomes == ["ignored", "duplicate"]
@@ -79,7 +71,7 @@ def test_refused_cards_count_once_for_each_event(shop: Shop) -> None:
 
 def test_signatures_that_do_not_hold(client: Client) -> None:
     with counted("guildhall_signature_failures_total", 1, provider="sandbox"):
-        answer = client.post("/webhooks/sandbox", content=b"{}", headers={"stripe-signature": "t=1,v1=00"})
+        answer = client.post("/webhooks/sandbox", content=b"{}", headers={"sandbox-signature": "t=1,v1=00"})
     assert answer.status_code == 400
     with counted("guildhall_signature_failures_total", 0, provider="nobody"):
         client.post("/webhooks/nobody", content=b"{}")

@@ -14,6 +14,7 @@ from guildhall.api.auth import sign_up
 from guildhall.api.functions import referrals
 from guildhall.core.observability.logs import REQUEST_ID, Lines
 from guildhall.core.runtime import Runtime
+from guildhall.domains.payments.providers.sandbox.settings import webhook_secret
 from guildhall.domains.payments.signature import sign
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.web.card_page import routes as sandbox
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("broken")
 
 SECRET = "eve@example.com 4242 4242 4242 4242 whsec_abc123 eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2VhbA"
 UNEXPECTED = "Unexpected failure, please check server logs for more information"
-EVENT = b'{"id":"evt_1","type":"customer.created","data":{"object":{}}}'
+EVENT = b'{"id":"event_1","type":"other","created":"2026-11-21T12:00:00Z","change":{}}'
 
 
 def fail(*_: object, **__: object) -> NoReturn:
@@ -97,8 +98,8 @@ def test_the_functions(client: Client) -> None:
 
 
 def test_the_webhooks(client: Client, runtime: Runtime) -> None:
-    signature = sign(EVENT, runtime.settings.sandbox_webhook_secret, runtime.clock.now())
-    answer = client.post("/webhooks/sandbox", content=EVENT, headers={"stripe-signature": signature})
+    signature = sign(EVENT, webhook_secret(runtime.settings), runtime.clock.now())
+    answer = client.post("/webhooks/sandbox", content=EVENT, headers={"sandbox-signature": signature})
     assert webhook_message(shows_nothing(answer)) == (500, UNEXPECTED)
 
 

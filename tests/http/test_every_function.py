@@ -93,7 +93,8 @@ def test_every_function_answers_what_it_declares(shop: DemoShop, clock: FixedClo
     open_up(shop)
     clock.advance(timedelta(days=60))
     pay_out(shop)
-    assert shop.called == {function.name for function in DECLARED}
+    endless = {"event-stream"}  # tests/integrations/test_event_stream.py follows it
+    assert shop.called == {function.name for function in DECLARED} - endless
 
 
 def follow_the_examples(shop: DemoShop) -> None:
@@ -119,9 +120,9 @@ def sell(shop: DemoShop) -> None:
     placed = shop.call("checkout", shop.buyer, checkoutId=new_id(), lines=[line])["orders"][0]["id"]
     shop.call("create-payment-link", shop.buyer, orderId=placed)
     shop.call("provider-view", shop.boss, orderId=placed)
-    paid = shop.row("orders?select=id&status=eq.completed&payment_reference=like.pi_*&order=created_at.desc")[
-        "id"
-    ]
+    paid = shop.row(
+        "orders?select=id&status=eq.completed&payment_reference=like.charge_*&order=created_at.desc"
+    )["id"]
     shop.call("refund-preview", shop.boss, orderId=paid, amount=1)
     shop.call("refund", shop.boss, orderId=paid, amount=1)
     shop.fetch("invoices/{invoice_id}", shop.row("invoices?select=id")["id"])
@@ -254,6 +255,8 @@ def open_up(shop: DemoShop) -> None:
 
 
 def integrate(shop: DemoShop) -> None:
+    moved = {"email": "moved@example.com", "createdAt": "2020-01-01T00:00:00Z"}
+    assert shop.call("import", shop.boss, customers=[moved])["created"] == 1
     token = shop.call("create-api-token", shop.boss, name="Till", scopes=["events:read", "orders:read"])
     shop.call("rotate-api-token", shop.boss, id=token["id"])
     shop.call("revoke-api-token", shop.boss, id=token["id"])

@@ -95,7 +95,7 @@ def shop(client: Client, runtime: Runtime) -> DemoShop:
 
 
 def paid(shop: DemoShop) -> str:
-    query = "orders?select=id&status=eq.completed&payment_reference=like.pi_*&order=created_at.desc"
+    query = "orders?select=id&status=eq.completed&payment_reference=like.charge_*&order=created_at.desc"
     return str(shop.row(query)["id"])
 
 

@@ -80,11 +80,11 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     responses = enroll["responses"]
     assert set(responses) == {"200", "400", "401", "403", "404", "409", "413", "500", "503"}
     answered = responses["200"]["content"]["application/json"]["schema"]
-    assert answered == {"$ref": "#/components/schemas/TakenSeat"}
-    seat = document["components"]["schemas"]["TakenSeat"]
+    assert answered == {"$ref": "#/components/schemas/Enrolment"}
+    seat = document["components"]["schemas"]["Enrolment"]
     assert seat["required"] == list(seat["properties"])
     assert seat["properties"]["totalAmount"]["type"] == "number"
-    assert seat["description"].endswith("\n\nFree workshops return `enrolled`.")
+    assert seat["description"].endswith("A free seat is `enrolled` at once.")
     assert seat["properties"]["heldUntil"]["anyOf"][0] == {"type": "string", "format": "date-time"}
     assert responses["409"]["content"]["application/json"]["schema"] == {
         "allOf": [

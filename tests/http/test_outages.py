@@ -13,6 +13,7 @@ import pytest
 
 from guildhall.core.db import database
 from guildhall.core.runtime import Runtime
+from guildhall.domains.payments.providers.sandbox.settings import webhook_secret
 from guildhall.domains.payments.signature import sign
 from guildhall.services.shop_settings.commands.opening import mark_opened
 from guildhall.version import VERSION
@@ -23,7 +24,7 @@ from tests.support.people import Person, add_person
 from tests.support.server import Server, new_server
 from tests.support.shop_front import SECRET, rows_of
 
-EVENT = b'{"id":"evt_1","type":"customer.created","data":{"object":{}}}'
+EVENT = b'{"id":"event_1","type":"other","created":"2026-11-21T12:00:00Z","change":{}}'
 MESSAGE = {"name": "Eve", "email": "eve@example.com", "message": "Hello"}
 CLICK = {"referralCode": "A", "action": "click"}
 SIGN_UP = {"email": "eve@example.com", "password": "a secret of eve's"}
@@ -50,8 +51,8 @@ def locked(monkeypatch: pytest.MonkeyPatch, dialect: str, database_url: str) -> 
 
 
 def test_a_locked_file(locked: Callable[[], None], client: Client, runtime: Runtime) -> None:
-    signature = sign(EVENT, runtime.settings.sandbox_webhook_secret, runtime.clock.now())
-    signed = {"content": EVENT, "headers": {"stripe-signature": signature}}
+    signature = sign(EVENT, webhook_secret(runtime.settings), runtime.clock.now())
+    signed = {"content": EVENT, "headers": {"sandbox-signature": signature}}
 
     assert rest_code(away(client.post("/rest/v1/contact_messages", json=MESSAGE))) == (503, "PGRST001")
     assert rest_code(away(client.post("/functions/v1/track-referral", json=CLICK))) == (503, "PGRST001")

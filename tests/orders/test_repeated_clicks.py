@@ -124,9 +124,9 @@ def test_concurrent_requests_with_one_key_open_one_page(shop: Shop) -> None:
 def test_concurrent_refund_requests_send_one_refund(shop: Shop) -> None:
     provider = SandboxProvider(shop.runtime)
     provider.create_session(page_of(shop))
-    paid = update(SandboxSession).values(payment_status="paid", payment_intent="pi_1")
+    paid = update(SandboxSession).values(payment_status="paid", charge_id="charge_1")
     shop.transact(lambda uow: uow.db.execute(paid))
-    request = RefundRequest(new_id(), "pi_1", Money(1000, "USD"))
+    request = RefundRequest(new_id(), "charge_1", Money(1000, "USD"))
     made = together(lambda: provider.refund(request))
     assert len({refund.id for refund in made}) == 1
     assert len(shop.rows(SandboxRefund)) == 1

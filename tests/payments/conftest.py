@@ -8,6 +8,7 @@ import pytest
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.providers.stripe import provider as adapter
+from guildhall.domains.payments.providers.stripe.settings import StripeSettings
 from guildhall.settings import Settings
 from tests.payments.fake_stripe import FakeStripe, Post
 from tests.payments.shop import Shop, open_shop
@@ -20,8 +21,8 @@ def stripe(clock: FixedClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeS
     """A fake Stripe; a test that uses it has a shop that takes payments through it, without retries."""
     with FakeStripe(now=lambda: int(clock.now().timestamp())) as fake_stripe:
 
-        def without_retries(key: str, base: str) -> adapter.StripeProvider:
-            return adapter.StripeProvider(key, base, timeout=fake_stripe.patience, retries=0)
+        def without_retries(settings: StripeSettings) -> adapter.StripeProvider:
+            return adapter.StripeProvider(settings, timeout=fake_stripe.patience, retries=0)
 
         monkeypatch.setattr(adapter, "stripe_provider", without_retries)
         yield fake_stripe
@@ -32,13 +33,7 @@ def settings(request: pytest.FixtureRequest, settings: Settings) -> Settings:
     if "stripe" not in request.fixturenames:
         return settings
     fake_stripe: FakeStripe = request.getfixturevalue("stripe")
-    changes = {
-        "payments": "stripe",
-        "stripe_secret_key": fake_stripe.key,
-        "stripe_webhook_secret": fake_stripe.webhook_secret,
-        "stripe_api_base": fake_stripe.address,
-    }
-    return Settings(**settings.model_dump() | changes)
+    return Settings(**settings.model_dump() | fake_stripe.values)
 
 
 @pytest.fixture
@@ -53,7 +48,7 @@ def post(client: Client) -> Callable[[str], Post]:
 
     def to(provider: str) -> Post:
         def send(body: bytes, signature: str) -> int:
-            headers = {"stripe-signature": signature, "content-type": "application/json"}
+            headers = {f"{provider}-signature": signature, "content-type": "application/json"}
             return client.post(f"/webhooks/{provider}", content=body, headers=headers).status_code
 
         return send

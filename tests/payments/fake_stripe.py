@@ -23,9 +23,20 @@ from http.server import ThreadingHTTPServer
 
 import stripe
 
+from guildhall.domains.payments.payment_events import PaymentEvent
+from guildhall.domains.payments.providers.stripe.settings import StripeSettings
+from guildhall.domains.payments.providers.stripe.webhook import read_event
 from tests.payments import fake_stripe_wire as wire
 from tests.payments.fake_stripe_http import Answer, Fault, handler_of
 from tests.payments.fake_stripe_wire import Wire
+
+
+def as_event(event: Wire) -> PaymentEvent:
+    """Return one of the fake's events as the shop reads it."""
+    read = read_event(event, live=False)
+    assert read is not None
+    return read
+
 
 Post = Callable[[bytes, str], int]
 """(body, signature header) -> HTTP status of the shop's webhook"""
@@ -42,6 +53,7 @@ class FakeStripe:
         self.now = now
         self.sessions: dict[str, Wire] = {}
         self.refunds: dict[str, Wire] = {}
+        self.endpoints: dict[str, Wire] = {}
         self.events: list[Wire] = []
         self.requests: list[tuple[str, str, Wire]] = []  # method, path, parameters
         self.remembered: dict[str, tuple[str, Wire, Answer]] = {}  # by idempotency key
@@ -61,6 +73,20 @@ class FakeStripe:
     def __exit__(self, *_error: object) -> None:
         self._server.shutdown()
         self._server.server_close()
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The settings of a shop that uses this fake."""
+        return {
+            "payments": "stripe",
+            "stripe_secret_key": self.key,
+            "stripe_webhook_secret": self.webhook_secret,
+            "stripe_api_base": self.address,
+        }
+
+    @property
+    def settings(self) -> StripeSettings:
+        return StripeSettings.model_validate(self.values)
 
     def new_id(self, prefix: str) -> str:
         return f"{prefix}_test_{next(self._numbers):04d}"
@@ -99,6 +125,13 @@ class FakeStripe:
 
     def money_never_comes(self, session_id: str) -> None:
         self.tell("checkout.session.async_payment_failed", self.sessions[session_id])
+
+    def add_endpoint(self, params: Wire) -> Wire:
+        """Make a webhook endpoint; only this answer contains its secret."""
+        id_ = self.new_id("we")
+        made = {"id": id_, "object": "webhook_endpoint", "livemode": False, "status": "enabled"} | params
+        self.endpoints[id_] = made
+        return made | {"secret": f"whsec_{id_}_{'0' * 24}"}
 
     def expire(self, session_id: str) -> Wire:
         session = self._open(session_id)

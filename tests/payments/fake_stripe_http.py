@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any
 from pydantic import TypeAdapter, ValidationError
 
 from tests.payments.fake_stripe_wire import Wire, error, read_form
-from tests.payments.sdk_types import EVENT_LIST, REFUND_CREATE, REFUND_LIST, SESSION_CREATE, SESSION_EXPIRE
+from tests.payments.sdk_types import (
+    ENDPOINT_CREATE,
+    ENDPOINT_UPDATE,
+    EVENT_LIST,
+    REFUND_CREATE,
+    REFUND_LIST,
+    SESSION_CREATE,
+    SESSION_EXPIRE,
+)
 
 if TYPE_CHECKING:
     from tests.payments.fake_stripe import FakeStripe
@@ -110,6 +118,12 @@ class _Handler(BaseHTTPRequestHandler):
                 return _checked(REFUND_LIST, params) or Answer(200, self._refunds(params))
             case "GET", ["events"]:
                 return _checked(EVENT_LIST, params) or Answer(200, self._events(params))
+            case "GET", ["webhook_endpoints"]:
+                return Answer(200, _page("webhook_endpoints", list(self.stripe.endpoints.values()), params))
+            case "POST", ["webhook_endpoints"]:
+                return _checked(ENDPOINT_CREATE, params) or Answer(200, self.stripe.add_endpoint(params))
+            case "POST", ["webhook_endpoints", id_]:
+                return _checked(ENDPOINT_UPDATE, params) or Answer(200, self._update_endpoint(id_, params))
         return Answer(404, error(f"Unrecognized request URL ({method}: {self.path})."))
 
     def _create(self, params: Wire) -> Answer:
@@ -165,6 +179,12 @@ class _Handler(BaseHTTPRequestHandler):
         made = reversed(self.stripe.refunds.values())
         of = [refund for refund in made if refund["payment_intent"] == params["payment_intent"]]
         return _page("refunds", of, params)
+
+    def _update_endpoint(self, id_: str, params: Wire) -> Wire:
+        disabled = params.pop("disabled")
+        status = {"status": "disabled" if disabled else "enabled"}
+        self.stripe.endpoints[id_] |= params | status
+        return self.stripe.endpoints[id_]
 
     def _found(self, id_: str) -> Answer | None:
         known = id_ in self.stripe.sessions

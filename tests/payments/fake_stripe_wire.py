@@ -24,7 +24,7 @@ def read_form(body: bytes) -> Wire:
         for part in path[:-1]:
             place = place.setdefault(part, {})
         whole = path[-1] in INTEGERS and re.fullmatch(r"-?\d+", value)
-        place[path[-1]] = int(value) if whole else value
+        place[path[-1]] = int(value) if whole else value == "true" if path[-1] == "disabled" else value
     return {name: _lists(value) for name, value in tree.items()}
 
 

@@ -13,7 +13,13 @@ from typing import Any
 import typing_extensions
 from pydantic import ConfigDict, TypeAdapter
 from stripe._stripe_context import StripeContext
-from stripe.params import _event_list_params, _refund_create_params, _refund_list_params
+from stripe.params import (
+    _event_list_params,
+    _refund_create_params,
+    _refund_list_params,
+    _webhook_endpoint_create_params,
+    _webhook_endpoint_update_params,
+)
 from stripe.params.checkout import _session_create_params, _session_expire_params
 
 _STRICT = ConfigDict(extra="forbid", strict=True, arbitrary_types_allowed=True)
@@ -34,3 +40,5 @@ SESSION_EXPIRE = _adapter(_session_expire_params, "SessionExpireParams")
 REFUND_CREATE = _adapter(_refund_create_params, "RefundCreateParams")
 REFUND_LIST = _adapter(_refund_list_params, "RefundListParams")
 EVENT_LIST = _adapter(_event_list_params, "EventListParams")
+ENDPOINT_CREATE = _adapter(_webhook_endpoint_create_params, "WebhookEndpointCreateParams")
+ENDPOINT_UPDATE = _adapter(_webhook_endpoint_update_params, "WebhookEndpointUpdateParams")

@@ -26,11 +26,11 @@ from guildhall.domains.payments.commands.prepare_payment import RequestedAmount
 from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.commands.request_refund import request_refund
 from guildhall.domains.payments.models import Payment
-from guildhall.domains.payments.port import HostedSession, SessionRequest
+from guildhall.domains.payments.payment_events import HostedSession
+from guildhall.domains.payments.port import SessionRequest
 from guildhall.domains.payments.providers.stripe.provider import StripeProvider
-from guildhall.domains.payments.webhook_events import WebhookEvent
 from guildhall.main import build_runtime
-from tests.payments.fake_stripe import FakeStripe
+from tests.payments.fake_stripe import FakeStripe, as_event
 from tests.payments.fake_stripe_http import Fault
 from tests.payments.shop import Shop
 from tests.support.clock import FixedClock
@@ -61,7 +61,7 @@ def refused(shop: Shop, order_id: str, amount: Money = NEW) -> tuple[str, int]:
 def deliver(shop: Shop, stripe: FakeStripe) -> None:
     for event in stripe.events:
         with shop.runtime.writing() as uow:
-            receive_event(uow, "stripe", WebhookEvent.model_validate(event))
+            receive_event(uow, "stripe", as_event(event))
     stripe.events.clear()
 
 
@@ -284,7 +284,7 @@ def test_money_of_the_previous_provider_fits_the_order_or_waits_for_an_admin(
     )
     for event in stripe.events[-1:]:
         with shop.runtime.writing() as uow:
-            receive_event(uow, "sandbox", WebhookEvent.model_validate(event))
+            receive_event(uow, "sandbox", as_event(event))
     assert [(row.status, row.problem) for row in shop.payments()] == [
         ("review", "amount_mismatch"),
         ("open", None),

@@ -11,8 +11,9 @@ from guildhall.domains.payments.commands.prepare_payment import prepare_payment
 from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.commands.settle_session import settle_session
 from guildhall.domains.payments.models import ProviderEvent
-from guildhall.domains.payments.webhook_events import SessionSeen, WebhookEvent, read_session
-from tests.payments.fake_stripe import FakeStripe
+from guildhall.domains.payments.payment_events import SessionSeen
+from guildhall.domains.payments.providers.stripe.objects import read_session
+from tests.payments.fake_stripe import FakeStripe, as_event
 from tests.payments.fake_stripe_http import Fault
 from tests.payments.shop import Shop
 from tests.support.clock import FixedClock
@@ -86,7 +87,7 @@ def test_an_event_that_missed_its_payment_is_handled_after_all(shop: Shop, strip
     stripe.dispute(stripe.pay(session_id))
     dispute = next(event for event in stripe.events if event["type"] == "charge.dispute.created")
     with shop.runtime.writing() as uow:
-        assert receive_event(uow, "stripe", WebhookEvent.model_validate(dispute)) == "waiting"
+        assert receive_event(uow, "stripe", as_event(dispute)) == "waiting"
     with shop.runtime.writing() as uow:
         settle_session(uow, "stripe", SessionSeen(read_session(stripe.sessions[session_id])))
     assert shop.books(order_id) == ("paid", 29900, 0)

@@ -24,11 +24,10 @@ from guildhall.domains.payments.commands.close_pages import close_pages
 from guildhall.domains.payments.commands.decide_payment import decide_payment
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.receive_event import receive_event
-from guildhall.domains.payments.webhook_events import WebhookEvent
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
-from tests.payments.fake_stripe import FakeStripe
+from tests.payments.fake_stripe import FakeStripe, as_event
 from tests.payments.fake_stripe_http import Fault
 from tests.payments.shop import Shop
 from tests.support.locks import wait_for_waiter
@@ -61,7 +60,7 @@ def deliver(shop: Shop, stripe: FakeStripe) -> list[str]:
     outcomes = []
     for event in stripe.events:
         with shop.runtime.writing() as uow:
-            outcomes.append(receive_event(uow, "stripe", WebhookEvent.model_validate(event)))
+            outcomes.append(receive_event(uow, "stripe", as_event(event)))
     stripe.events.clear()
     return outcomes
 

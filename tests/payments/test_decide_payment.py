@@ -18,9 +18,8 @@ from guildhall.domains.payments.commands.decide_payment import decide_payment
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.rules import allocate
-from guildhall.domains.payments.webhook_events import WebhookEvent
 from guildhall.services.audit.models import AuditEntry
-from tests.payments.fake_stripe import FakeStripe
+from tests.payments.fake_stripe import FakeStripe, as_event
 from tests.payments.fake_stripe_http import Fault
 from tests.payments.shop import Shop
 
@@ -34,7 +33,7 @@ def opened(shop: Shop, *order_ids: str) -> str:
 def deliver(shop: Shop, stripe: FakeStripe) -> None:
     for event in stripe.events:
         with shop.runtime.writing() as uow:
-            receive_event(uow, "stripe", WebhookEvent.model_validate(event))
+            receive_event(uow, "stripe", as_event(event))
     stripe.events.clear()
 
 

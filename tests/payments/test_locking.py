@@ -11,16 +11,15 @@ from guildhall.domains.orders.events import OrderPaid, RefundUndone
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.receive_event import receive_event
-from guildhall.domains.payments.webhook_events import WebhookEvent
 from guildhall.domains.workshops.models import Workshop
-from tests.payments.fake_stripe import FakeStripe
+from tests.payments.fake_stripe import FakeStripe, as_event
 from tests.payments.shop import Shop
 from tests.support.locks import is_locked
 
 
 def receive(shop: Shop, event: dict[str, Any]) -> None:
     with shop.runtime.writing() as uow:
-        receive_event(uow, "stripe", WebhookEvent.model_validate(event))
+        receive_event(uow, "stripe", as_event(event))
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from guildhall.core.errors import Refused
 from guildhall.core.money import Money
 from guildhall.domains.payments.commands.open_payment import open_payment
-from guildhall.domains.payments.port import ProviderError
+from guildhall.domains.payments.port import NOT_FOUND, ProviderError
 from guildhall.domains.payments.providers.stripe.provider import StripeProvider
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.fake_stripe_http import Fault
@@ -79,7 +79,7 @@ def test_two_tabs_at_once_get_one_page(shop: Shop, stripe: FakeStripe) -> None:
 
 def test_the_sdk_repeats_a_request_under_the_same_key(stripe: FakeStripe) -> None:
     stripe.now = lambda: int(REQUEST.expires_at.timestamp()) - 3600
-    provider = StripeProvider(stripe.key, stripe.address, timeout=stripe.patience, retries=1)
+    provider = StripeProvider(stripe.settings, timeout=stripe.patience, retries=1)
     stripe.break_next(Fault(0, after=True))
     session = provider.create_session(REQUEST)
     assert len(stripe.requests) == 2
@@ -89,10 +89,10 @@ def test_the_sdk_repeats_a_request_under_the_same_key(stripe: FakeStripe) -> Non
 def test_the_fake_refuses_what_stripe_would(stripe: FakeStripe) -> None:
     """Otherwise the tests above would prove little."""
     stripe.now = lambda: int(REQUEST.expires_at.timestamp()) - 60
-    provider = StripeProvider(stripe.key, stripe.address, timeout=stripe.patience, retries=0)
+    provider = StripeProvider(stripe.settings, timeout=stripe.patience, retries=0)
     with pytest.raises(ProviderError, match="expires_at") as refused:
         provider.create_session(REQUEST)
     assert refused.value.refused
     with pytest.raises(ProviderError, match="No such checkout") as missing:
         provider.retrieve_session("cs_unknown")
-    assert missing.value.code == "resource_missing"
+    assert missing.value.code == NOT_FOUND

@@ -9,8 +9,7 @@ from guildhall.core.errors import Conflict
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.commands.request_refund import request_refund
-from guildhall.domains.payments.webhook_events import WebhookEvent
-from tests.payments.fake_stripe import FakeStripe
+from tests.payments.fake_stripe import FakeStripe, as_event
 from tests.payments.shop import Shop
 
 AT_ONCE = 6
@@ -20,7 +19,7 @@ def test_deliveries_of_one_event_at_once_count_once(shop: Shop, stripe: FakeStri
     order_id = shop.order(29900)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     stripe.pay("cs_test_0001")
-    event = WebhookEvent.model_validate(stripe.events[-1])
+    event = as_event(stripe.events[-1])
 
     def receive(_delivery: int) -> str:
         with shop.runtime.writing() as uow:
@@ -37,7 +36,7 @@ def test_concurrent_refund_requests_refund_once(shop: Shop, stripe: FakeStripe) 
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     intent = stripe.pay("cs_test_0001")
     with shop.runtime.writing() as uow:
-        receive_event(uow, "stripe", WebhookEvent.model_validate(stripe.events[-1]))
+        receive_event(uow, "stripe", as_event(stripe.events[-1]))
 
     def refund(_click: int) -> str:
         try:

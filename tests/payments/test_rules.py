@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guildhall.core.money import Money
-from guildhall.domains.payments.port import HostedSession
+from guildhall.domains.payments.payment_events import HostedSession, SessionSeen
 from guildhall.domains.payments.rules import Decision, advances, decide, session_lifetime, split_refund
-from guildhall.domains.payments.webhook_events import SessionSeen
 
 
 def seen(status: Any, paid: bool = False, failed: bool = False) -> SessionSeen:

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from datetime import timedelta
 
 import pytest
 
 from guildhall.domains.payments.models import ProviderEvent
+from guildhall.domains.payments.providers.sandbox.settings import webhook_secret
 from guildhall.domains.payments.signature import sign
 from guildhall.settings import Settings
 from tests.payments.fake_stripe import FakeStripe
@@ -13,40 +15,35 @@ from tests.payments.shop import Shop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
-EVENT = {
-    "id": "evt_1",
-    "object": "event",
-    "type": "customer.created",
-    "livemode": False,
-    "data": {"object": {}},
-}
+SANDBOX = {"id": "event_1", "type": "other", "created": "2026-11-21T12:00:00Z", "change": {}}
+STRIPE = {"id": "evt_1", "type": "customer.created", "livemode": False, "data": {"object": {}}}
 
 
 def send(client: Client, body: bytes, signature: str, provider: str = "sandbox") -> tuple[int, str]:
-    answer = client.post(f"/webhooks/{provider}", content=body, headers={"stripe-signature": signature})
+    answer = client.post(f"/webhooks/{provider}", content=body, headers={f"{provider}-signature": signature})
     details = answer.json()
     return answer.status_code, details["error"]["message"] if "error" in details else details["outcome"]
 
 
-def body(**changes: object) -> bytes:
-    return json.dumps(EVENT | changes).encode()
+def body(event: Mapping[str, object] = SANDBOX, **changes: object) -> bytes:
+    return json.dumps({**event, **changes}).encode()
 
 
 def test_an_event_of_another_type_is_taken_and_ignored(
     client: Client, shop: Shop, settings: Settings
 ) -> None:
-    signature = sign(body(), settings.sandbox_webhook_secret, shop.runtime.clock.now())
+    signature = sign(body(), webhook_secret(settings), shop.runtime.clock.now())
     assert send(client, body(), signature) == (200, "ignored")
     assert send(client, body(), signature) == (200, "duplicate")
     assert [(row.id, row.provider, row.outcome) for row in shop.rows(ProviderEvent)] == [
-        ("evt_1", "sandbox", "ignored")
+        ("event_1", "sandbox", "ignored")
     ]
 
 
 def test_unsigned_changed_old_and_future_bodies_are_refused(
     client: Client, shop: Shop, settings: Settings, clock: FixedClock
 ) -> None:
-    secret, now = settings.sandbox_webhook_secret, clock.now()
+    secret, now = webhook_secret(settings), clock.now()
     assert send(client, body(), "") == (400, "the signature header names no time")
     assert send(client, body(), sign(body(), "whsec_wrong", now)) == (400, "no signature matches")
     assert send(client, body(id="evt_2"), sign(body(), secret, now)) == (400, "no signature matches")
@@ -57,18 +54,19 @@ def test_unsigned_changed_old_and_future_bodies_are_refused(
 
 
 @pytest.mark.parametrize(
-    "raw", [b"", b"null", b"[]", b"{", b"\xff\xfe", b'{"id": ""}', b'{"id": "evt_1", "type": "x", "data": 1}']
+    "raw",
+    [b"", b"null", b"[]", b"{", b"\xff\xfe", b'{"id": ""}', b'{"id": "event_1", "type": "x", "change": 1}'],
 )
 def test_signed_bytes_that_are_no_event_are_refused(
     client: Client, shop: Shop, settings: Settings, raw: bytes
 ) -> None:
-    signature = sign(raw, settings.sandbox_webhook_secret, shop.runtime.clock.now())
+    signature = sign(raw, webhook_secret(settings), shop.runtime.clock.now())
     assert send(client, raw, signature)[0] == 400
     assert shop.rows(ProviderEvent) == []
 
 
 def test_live_events_do_not_reach_a_test_shop(client: Client, shop: Shop, stripe: FakeStripe) -> None:
-    live = body(livemode=True)
+    live = body(STRIPE, livemode=True)
     signature = sign(live, stripe.webhook_secret, shop.runtime.clock.now())
     assert send(client, live, signature, "stripe")[0] == 400
 
@@ -81,7 +79,7 @@ def test_only_the_providers_of_this_shop_have_an_address(client: Client, shop: S
 @pytest.mark.settings(stripe_webhook_secret="whsec_new, whsec_old")
 def test_either_of_two_secrets_signs_for_stripe(client: Client, shop: Shop) -> None:
     for number, secret in enumerate(["whsec_new", "whsec_old"]):
-        event = body(id=f"evt_{number}")
+        event = body(STRIPE, id=f"evt_{number}")
         assert send(client, event, sign(event, secret, shop.runtime.clock.now()), "stripe") == (
             200,
             "ignored",
@@ -91,7 +89,7 @@ def test_either_of_two_secrets_signs_for_stripe(client: Client, shop: Shop) -> N
 def test_a_stripe_shop_has_no_sandbox(
     client: Client, shop: Shop, stripe: FakeStripe, settings: Settings
 ) -> None:
-    signature = sign(body(), settings.sandbox_webhook_secret, shop.runtime.clock.now())
+    signature = sign(body(), webhook_secret(settings), shop.runtime.clock.now())
     assert send(client, body(), signature, "sandbox")[0] == 404
     assert client.get("/sandbox/card.css").status_code == 404
 

@@ -68,6 +68,7 @@ TABLES = (
         hidden={Role.ANYONE: frozenset({"delivery_links"}), Role.CUSTOMER: frozenset({"delivery_links"})},
         computed={"sold": Computed(_sold, Integer())},
         search=(Product.description, Product.id),
+        lists=(Product.features,),
         insert={Role.ADMIN: add_product},
         update={Role.ADMIN: change_product},
         delete={Role.ADMIN: remove_product},

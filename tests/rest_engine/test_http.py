@@ -102,7 +102,7 @@ def test_a_public_answer_is_cached_until_its_table_is_written(
 
     assert prices() == {299.0}
     with runtime.database.engine.begin() as unheard:  # not written through the shop: no cache is notified
-        unheard.execute(update(Product).values(price=100))
+        unheard.execute(update(Product).values(price=100, updated_at=Product.updated_at))
     assert prices() == {299.0}
     with runtime.writing() as uow:
         uow.db.execute(update(Product).values(price=200))

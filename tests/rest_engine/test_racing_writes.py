@@ -28,3 +28,17 @@ def test_one_state_of_a_row_is_saved_over_once(shop: Shop) -> None:
         with ThreadPoolExecutor(AT_ONCE) as rivals:
             saved = Counter(rivals.map(save, range(AT_ONCE)))
         assert saved == {1: 1, 0: AT_ONCE - 1}
+
+
+def test_upserts_of_one_new_row_insert_it_once(shop: Shop) -> None:
+    ready = Barrier(AT_ONCE)
+
+    def save(price: int) -> int:
+        ready.wait()
+        row = {"name": "Chair", "slug": "chair", "price": price}
+        merge = "resolution=merge-duplicates"
+        return shop.write("POST", "products?on_conflict=slug", [row], prefer=merge).status
+
+    with ThreadPoolExecutor(AT_ONCE) as rivals:
+        answers = Counter(rivals.map(save, range(AT_ONCE)))
+    assert answers == {201: 1, 200: AT_ONCE - 1}

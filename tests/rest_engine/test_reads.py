@@ -295,7 +295,8 @@ def test_one_row_or_none(shop: Shop) -> None:
 def test_other_forms_and_preferences_are_refused(shop: Shop) -> None:
     assert shop.refusal("products", accept="application/geo+json")[:2] == (406, "PGRST107")
     assert shop.refusal("products", prefer="handling=strict, colour=red")[:2] == (400, "PGRST122")
-    assert shop.refusal("products", prefer="resolution=merge-duplicates")[:2] == (400, "PGRST122")
+    strict = "handling=strict, resolution=replace"
+    assert shop.refusal("products", prefer=strict)[:2] == (400, "PGRST122")
     assert len(shop.rows("products", prefer="colour=red")) == 3
 
 

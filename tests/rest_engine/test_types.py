@@ -30,7 +30,7 @@ def test_a_function_in_typescript() -> None:
     assert (
         """\
 /** Money of an order that must be refunded manually. */
-export interface WaitingMoney {
+export interface WaitingRefund {
   orderId: string;
   amount: number;
   currency: string;

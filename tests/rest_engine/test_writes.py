@@ -205,9 +205,7 @@ def test_a_role_without_the_action_is_refused(shop: Shop, method: str, verb: str
         assert (error.code, error.status, error.message) == ("42501", status, message)
 
 
-def test_upsert_and_other_forms_are_refused(shop: Shop) -> None:
-    assert refused(shop, "POST", "products?on_conflict=slug", NEW).code == "PGRST100"
-    assert refused(shop, "POST", "products", NEW, prefer="resolution=merge-duplicates").code == "PGRST122"
+def test_other_forms_are_refused(shop: Shop) -> None:
     assert refused(shop, "POST", "products", NEW, accept="text/csv").code == "PGRST107"
 
 

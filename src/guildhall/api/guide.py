@@ -78,8 +78,9 @@ exactly one row matches. To export CSV, send `Accept: text/csv`.
 
 ## Filters
 
-Filter with `column=operator.value`. The operators are `eq`, `neq`, `gt`, `gte`, `lt`, `lte`, `like`, `ilike`, `in` and
-`is`; `not.` negates one. Combine filters with `or=(a.eq.1,b.gt.2)` and `and=(…)`. Sort with
+Filter with `column=operator.value`. The operators are `eq`, `neq`, `gt`, `gte`, `lt`, `lte`, `like`, `ilike`, `in`,
+`is` and `isdistinct`; `cs`, `cd` and `ov` compare lists, `fts`, `plfts`, `phfts` and `wfts` search for words. `not.`
+negates an operator. Combine filters with `or=(a.eq.1,b.gt.2)` and `and=(…)`. Sort with
 `order=column.desc.nullslast`. Only indexed columns can be filtered and sorted; the reference of each table lists them.
 
 ## Pagination
@@ -142,8 +143,9 @@ A request above a limit fails with 429. `Retry-After` has the number of seconds 
 ## Events and webhooks
 
 `GET /functions/v1/events?after=CURSOR` returns the event log in commit order without gaps. Continue with the returned
-`next`. Create an endpoint with `create-webhook-endpoint` to have the same events sent to your server, signed according
-to Standard Webhooks. `/webhooks/stripe` receives the events of the payment provider.
+`next`. `GET /functions/v1/event-stream` sends them as Server-Sent Events. Create an endpoint with
+`create-webhook-endpoint` to have the same events sent to your server, signed according to Standard Webhooks.
+`/webhooks/stripe` receives the events of the payment provider.
 
 ## Versioning
 

@@ -1,7 +1,8 @@
-"""/webhooks/stripe and /webhooks/sandbox: receive signed events from the payment providers."""
+"""/webhooks/PROVIDER: receive events from the payment providers."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -9,9 +10,9 @@ from starlette.responses import JSONResponse
 
 from guildhall.domains.payments import metrics
 from guildhall.domains.payments.commands.receive_event import receive_event
-from guildhall.domains.payments.signature import BadSignature
-from guildhall.domains.payments.webhook import endpoint_of, open_envelope
-from guildhall.domains.payments.webhook_events import Unreadable
+from guildhall.domains.payments.payment_events import is_storable
+from guildhall.domains.payments.port import NotAuthentic, ProviderError, Unreadable, WebhookRequest
+from guildhall.domains.payments.providers.registry import receiver_of
 from guildhall.http.dependencies import RuntimeDep
 
 AN_ERROR: dict[str, Any] = {
@@ -26,21 +27,28 @@ router = APIRouter(tags=["webhooks"])
 async def receive(provider: str, request: Request, runtime: RuntimeDep) -> JSONResponse:
     """Process an event, exactly once.
 
-    Returns 200 also for event types that are not handled, so that the provider does not retry them; 400 for a missing,
-    invalid or expired signature; 404 for a provider that this shop does not use.
+    Returns 200 also for event types that are not handled, so that the provider does not retry them; 400 for a request
+    that is not authentic; 404 for a provider that this shop does not use; 502 if the provider had to be asked and did
+    not answer.
     """
-    endpoint = endpoint_of(runtime.settings, provider)
-    if endpoint is None:
+    receiver = receiver_of(runtime, provider)
+    if receiver is None:
         return _refusal(404, "this shop does not use that provider")
+    delivery = WebhookRequest(await request.body(), dict(request.headers), runtime.clock.now())
     try:
-        signature = request.headers.get("stripe-signature", "")
-        event = open_envelope(endpoint, await request.body(), signature, runtime.clock.now())
-    except (BadSignature, Unreadable) as problem:
-        if isinstance(problem, BadSignature):
+        events = await runtime.database.run_in_thread(lambda: receiver.parse_webhook(delivery))
+    except (NotAuthentic, Unreadable) as problem:
+        if isinstance(problem, NotAuthentic):
             metrics.BAD_SIGNATURES.labels(provider).inc()
         return _refusal(400, str(problem))
-    outcome = await runtime.write(lambda uow: receive_event(uow, endpoint.provider, event))
-    return JSONResponse({"received": True, "outcome": outcome})
+    except ProviderError:
+        return _refusal(502, "the provider did not answer")
+    if not all(map(is_storable, events)):
+        return _refusal(400, "the event has text that cannot be stored")
+    outcomes = [
+        await runtime.write(partial(receive_event, provider=receiver.name, event=event)) for event in events
+    ]
+    return JSONResponse({"received": True, "outcome": ", ".join(outcomes) or "ignored"})
 
 
 def _refusal(status: int, message: str) -> JSONResponse:

@@ -22,6 +22,7 @@ from sqlalchemy import JSON, Connection, Date, MetaData, Select, Table, func, in
 from guildhall.core.db.columns import Json, Timestamp
 from guildhall.core.db.database import Database
 from guildhall.core.db.limits import BULK, limited_to
+from guildhall.core.db.migrate import migrate
 from guildhall.core.db.migrations import current_revision, newest_revision
 from guildhall.core.store import Store
 
@@ -92,8 +93,6 @@ def read_backup(database: Database, files: Store, source: Path) -> int:
     upgrade. Raises BackupRefused if the file is not a backup or is of a newer version, or if the database has rows or
     another schema.
     """
-    from guildhall.core.db.migrate import migrate  # noqa: PLC0415 - 14 MB that a serving process should not carry
-
     with _opened(source) as (archive, manifest):
         _check(database, manifest["revision"])
         migrate(database, manifest["revision"])

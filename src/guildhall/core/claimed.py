@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 
 class Claimed(Protocol):
-    """Notified of each transaction that may write."""
+    """A claim that is notified of each writing transaction, such as that of an idempotency key."""
 
     def begin(self, db: Connection) -> None:
         """Called inside the transaction, before anything is written."""

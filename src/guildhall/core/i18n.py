@@ -11,7 +11,6 @@ import json
 import re
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from guildhall.core.resources import LOCALES
@@ -29,6 +28,7 @@ PARTIAL = frozenset(language for language, rules in _LISTED.items() if rules["pa
 OPEN_GRAPH = {language: rules["locale"].replace("-", "_") for language, rules in _LISTED.items()}
 FALLBACK = "en"
 
+_PLURAL = re.compile("_(zero|one|two|few|many|other)$")
 _PLACEHOLDER = re.compile(r"{{\s*(\w+)\s*}}")
 
 
@@ -53,7 +53,7 @@ def placeholders_in(words: str) -> frozenset[str]:
 
 def texts_under(language: str, name: str) -> dict[str, str]:
     """Return the texts below a dotted key, in the order of the file; empty if there are none."""
-    found: Any = _texts(language)
+    found: Any = texts_of(language_or(language), "server")
     for part in name.split("."):
         found = found.get(part, {})
     return {key: words for key, words in found.items() if isinstance(words, str)}
@@ -67,7 +67,7 @@ def has_text(language: str, name: str) -> bool:
 
 
 def _find(language: str, name: str) -> str:
-    found: Any = _texts(language)
+    found: Any = texts_of(language_or(language), "server")
     for part in name.split("."):
         found = found[part]
     if not isinstance(found, str):
@@ -76,21 +76,22 @@ def _find(language: str, name: str) -> str:
 
 
 @cache
-def _texts(language: str) -> dict[str, Any]:
-    path = FOLDER / language / "server.json"
+def texts_of(language: str, namespace: str) -> dict[str, Any]:
+    """Return the texts of a locale file; those that a partial language lacks are English, as in the browser."""
+    path = FOLDER / language / f"{namespace}.json"
     if language not in PARTIAL:
-        return _read(path)
-    return _completed(_read(path) if path.is_file() else {}, _texts(FALLBACK))
-
-
-def _read(path: Path) -> dict[str, Any]:
-    texts: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    return texts
+        texts: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        return texts
+    own = json.loads(path.read_text("utf-8")) if path.is_file() else {}
+    return _completed(own, texts_of(FALLBACK, namespace))
 
 
 def _completed(texts: Mapping[str, Any], english: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the texts in the order of the English ones, with these where the language has none."""
-    return {
-        key: _completed(texts.get(key, {}), words) if isinstance(words, dict) else texts.get(key, words)
-        for key, words in english.items()
-    }
+    """Return the texts with the English ones that are missing; plural forms are never mixed."""
+    result = dict(texts)
+    for key, words in english.items():
+        if isinstance(words, dict):
+            result[key] = _completed(texts.get(key, {}), words)
+        elif key not in texts and f"{_PLURAL.sub('', key)}_other" not in texts:
+            result[key] = words
+    return result

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
+from typing import Annotated
 
 
 class Currency(StrEnum):
@@ -15,6 +16,16 @@ class Currency(StrEnum):
     EUR = "EUR"
     GBP = "GBP"
 
+
+class Unit(Enum):
+    """The unit of an int. Answers of the API show amounts in major units, and rates as percentages."""
+
+    MINOR = auto()
+    BASIS_POINTS = auto()
+
+
+Minor = Annotated[int, Unit.MINOR]
+BasisPoints = Annotated[int, Unit.BASIS_POINTS]
 
 SIGNS = {Currency.USD: "$", Currency.EUR: "€", Currency.GBP: "£"}
 FULL_RATE = 10_000  # basis points in 100%

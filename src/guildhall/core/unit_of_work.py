@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from guildhall.core.db.after_commit import AFTER_COMMIT
+from guildhall.core.db.current_time import set_current_time
 from guildhall.settings import Settings
 
 F = TypeVar("F")
@@ -36,6 +37,9 @@ class UnitOfWork:
     now: datetime
     settings: Settings
     subscribers: Subscribers
+
+    def __post_init__(self) -> None:
+        set_current_time(self.db, self.now)
 
     def after_commit(self, task: Callable[[], object]) -> None:
         """Run `task` after the commit, never after a rollback. It must not fail: use it for metrics only."""

@@ -21,6 +21,7 @@ from guildhall.services.email.queries import outbox
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.site.placeholders import placeholders_left
 from guildhall.services.site.queries import published_site
+from guildhall.settings import Settings
 
 DRIFT = timedelta(seconds=5)
 """The largest clock difference between machines that seat holds and mail claims tolerate."""
@@ -99,12 +100,15 @@ def _owners(uow: UnitOfWork) -> Iterator[str]:
 
 def pooling(runtime: Runtime) -> Iterator[str]:
     """Check that LISTEN and migrations, which need a session of their own, have one."""
-    if runtime.database.inline:
-        return
+    if not runtime.database.inline and (problem := problem_of_pooling(runtime.settings)):
+        yield problem
+
+
+def problem_of_pooling(settings: Settings) -> str | None:
+    """Return the problem if every address of the PostgreSQL database leads to a pooler of transactions."""
     from guildhall.core.db.pooling import pooling_problem  # noqa: PLC0415 - psycopg's 7 MB are PostgreSQL's to pay
 
-    if problem := pooling_problem(runtime.settings.database, runtime.settings.database_listen):
-        yield problem
+    return pooling_problem(settings.database, settings.database_listen)
 
 
 def secret(runtime: Runtime) -> Iterator[str]:

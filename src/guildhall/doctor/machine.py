@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from guildhall.core.observability.disk import disk_problem
 from guildhall.core.runtime import Runtime
-from guildhall.environment import unknown_settings
+from guildhall.environment import refuse_if_unsafe, unknown_settings
 from guildhall.settings import LEAST_SECRET, Misconfigured
 from guildhall.web.build import Build, NotBuilt
 
@@ -19,7 +19,7 @@ ROOT = 0
 def settings(runtime: Runtime) -> Iterator[str]:
     yield from unknown_settings()
     try:
-        runtime.settings.refuse_if_unsafe()
+        refuse_if_unsafe(runtime.settings)
     except Misconfigured as error:
         yield from error.problems
 

@@ -15,12 +15,15 @@ from guildhall.core.ids import new_id
 from guildhall.core.observability.logs import masked
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StoreAway, bytes_of
+from guildhall.domains.payments.commands.connect_provider import webhook_problems
 from guildhall.domains.payments.port import ProviderError
-from guildhall.domains.payments.providers.registry import provider_of
-from guildhall.domains.payments.webhook import endpoint_of
+from guildhall.domains.payments.providers.registry import (
+    chosen_settings,
+    leftover_settings,
+    provider_of,
+)
 from guildhall.services.email.transports import Smtp, reply_text
 from guildhall.services.files.storage import store_of
-from guildhall.settings import Payments
 
 ADDRESS_TIMEOUT = 5  # seconds
 LONGEST = 4096  # bytes read of a response
@@ -67,34 +70,24 @@ def mail(runtime: Runtime) -> Iterator[str]:
 
 
 def payments(runtime: Runtime) -> Iterator[str]:
-    """Check the format of the keys, and the secret key by a request to the provider."""
-    settings = runtime.settings
-    key, endpoint = settings.stripe_secret_key, endpoint_of(settings, "stripe")
-    if settings.payments is Payments.SANDBOX:
-        if key or endpoint:
-            yield "Stripe keys are set, but GUILDHALL_PAYMENTS is sandbox: set it to stripe, or remove the keys."
+    """Ask the payment provider for mistakes in its settings, and try them with a request to it."""
+    shop = runtime.settings
+    chosen = chosen_settings(shop)
+    if chosen.test_only:
+        for name, settings in leftover_settings(shop):
+            yield (
+                f"{settings.title} keys are set, but GUILDHALL_PAYMENTS is {shop.payments}: set it to {name}, or "
+                "remove the keys."
+            )
+    if problems := list(chosen.problems(shop)):
+        yield from problems
         return
-    if not key or not endpoint:
-        yield "GUILDHALL_STRIPE_SECRET_KEY and GUILDHALL_STRIPE_WEBHOOK_SECRET must both be set."
-        return
-    if not key.startswith(("sk_", "rk_")):
-        yield "GUILDHALL_STRIPE_SECRET_KEY is not a secret key: those start with sk_ or rk_ (pk_ is publishable)."
-        return
-    if not all(secret.startswith("whsec_") for secret in endpoint.secrets):
-        yield "GUILDHALL_STRIPE_WEBHOOK_SECRET is not an endpoint's signing secret, which starts with whsec_."
-    if settings.live_payments and not settings.production:
-        yield "GUILDHALL_STRIPE_SECRET_KEY is a live key: set GUILDHALL_ENV=production, or use a test key."
     try:
         list(provider_of(runtime).events_since(runtime.clock.now()))
     except ProviderError as error:
-        if error.refused:
-            words = masked(str(error))
-            yield (
-                f"Stripe rejected GUILDHALL_STRIPE_SECRET_KEY ({words}): copy the key again. If permissions are "
-                "missing, grant those of docs/guides/production.md, section 5."
-            )
-        else:
-            yield "Stripe is not reachable: check that this machine can connect to https://api.stripe.com."
+        yield chosen.refusal(error)
+        return
+    yield from webhook_problems(runtime)
 
 
 def address(runtime: Runtime) -> Iterator[str]:

@@ -17,7 +17,7 @@ from guildhall.domains.integrations.secrets import is_api_token
 from guildhall.http.dependencies import bearer, caller_in
 from guildhall.http.errors.page import coming_soon_page
 from guildhall.services.shop_settings.preview_links import PREVIEW_FOR, is_draft_token, is_preview_token
-from guildhall.services.shop_settings.queries import Saved, opened_at, saved_settings
+from guildhall.services.shop_settings.queries import SavedSettings, opened_at, saved_settings
 
 COOKIE = "shop_preview"
 RETRY_AFTER = str(int(timedelta(days=1).total_seconds()))
@@ -60,7 +60,7 @@ class ComingSoon:
         answer = _closed_answer(request, closed) if closed else self._preview(request)
         await (answer or self._app)(scope, receive, send)
 
-    def _closed_for(self, uow: UnitOfWork, request: Request) -> Saved | None:
+    def _closed_for(self, uow: UnitOfWork, request: Request) -> SavedSettings | None:
         """Return the settings that the answer speaks of where the request meets a closed shop."""
         self._opened = opened_at(uow) is not None
         if self._opened or self._previews(request) or _is_staff(uow, request):
@@ -120,7 +120,7 @@ def _is_staff(uow: UnitOfWork, request: Request) -> bool:
     return caller.staff or caller.second_factor_pending
 
 
-def _closed_answer(request: Request, saved: Saved) -> Response:
+def _closed_answer(request: Request, saved: SavedSettings) -> Response:
     headers = {
         "cache-control": "no-store",
         "x-robots-tag": "noindex",

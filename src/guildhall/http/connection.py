@@ -10,6 +10,8 @@ import asyncio
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from guildhall.http.closing import closing
+
 LARGEST_HEAD = 64 * 1024
 """Bytes of address and headers, and of the framing between and after the chunks of a body."""
 CHECK_EVERY = 10.0  # seconds
@@ -42,6 +44,10 @@ class Connection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._timer.cancel()
         super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        closing.set()
+        super().shutdown()
 
     # Receiving
 

@@ -6,11 +6,11 @@ filtered and sorted (the first of each index, so that an index serves every such
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, true
+from sqlalchemy import ColumnElement, or_, true
 from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.types import TypeEngine
 
@@ -51,7 +51,8 @@ class Table:
     rows: the condition on the rows that a role sees (may use caller.CALLER_ACCOUNT, caller.NOW).
     hidden: names of the columns that a role does not see.
     computed: further columns, by name.
-    search: columns that an admin may search with like/ilike, besides the indexed ones.
+    search: columns that an admin may search with like/ilike and full-text search, besides the indexed ones.
+    lists: columns with lists of texts that cs, cd and ov compare. No index serves them: the table must be small.
     """
 
     model: type[Record]
@@ -59,6 +60,7 @@ class Table:
     hidden: Mapping[Role, frozenset[str]] = field(default_factory=dict)
     computed: Mapping[str, Computed] = field(default_factory=dict)
     search: tuple[InstrumentedAttribute[Any], ...] = ()
+    lists: tuple[InstrumentedAttribute[Any], ...] = ()
     insert: Actions = field(default_factory=dict)
     update: Actions = field(default_factory=dict)
     delete: Actions = field(default_factory=dict)
@@ -66,6 +68,56 @@ class Table:
     @property
     def name(self) -> str:
         return str(self.model.__tablename__)
+
+
+@dataclass(frozen=True)
+class Extension:
+    """An addition to a table that a module below declares.
+
+    rows: further rows that a role sees, besides those of the declaration.
+    computed, insert: further columns, and further roles with their insert command.
+    """
+
+    model: type[Record]
+    rows: Mapping[Role, ColumnElement[bool]] = field(default_factory=dict)
+    computed: Mapping[str, Computed] = field(default_factory=dict)
+    insert: Actions = field(default_factory=dict)
+
+
+def extended(tables: Iterable[Table], extensions: Iterable[Extension]) -> tuple[Table, ...]:
+    """Return the declarations completed by the extensions.
+
+    Raises ValueError if a table is declared twice, if the extended table is not declared, or if an extension would
+    replace a column or a command instead of adding one.
+    """
+    known: dict[type[Record], Table] = {}
+    for table in tables:
+        if table.model in known:
+            raise ValueError(f"{table.name} is declared twice")
+        known[table.model] = table
+    for extension in extensions:
+        if extension.model not in known:
+            raise ValueError(f"{extension.model.__tablename__} is extended but not declared")
+        known[extension.model] = _extended(known[extension.model], extension)
+    return tuple(known.values())
+
+
+def _extended(table: Table, extension: Extension) -> Table:
+    replaced = [
+        *(extension.computed.keys() & table.computed.keys()),
+        *(extension.insert.keys() & table.insert.keys()),
+    ]
+    if replaced:
+        raise ValueError(f"{table.name} already declares {', '.join(replaced)}")
+    rows = dict(table.rows)
+    for role, more in extension.rows.items():
+        rows[role] = or_(rows[role], more) if role in rows else more
+    return replace(
+        table,
+        rows=rows,
+        computed={**table.computed, **extension.computed},
+        insert={**table.insert, **extension.insert},
+    )
 
 
 def with_staff(table: Table) -> Table:
@@ -96,8 +148,10 @@ __all__ = [
     "Actions",
     "Caller",
     "Computed",
+    "Extension",
     "Role",
     "Table",
     "UnitOfWork",
+    "extended",
     "with_staff",
 ]

@@ -160,8 +160,15 @@ def _written_answer(
     method: str, form: Form, preferences: Preferences, headers: dict[str, str], written: Written
 ) -> RestAnswer:
     if preferences.returning is not Returning.REPRESENTATION:
-        return RestAnswer(201 if method == "POST" else 204, headers, b"")
+        return RestAnswer(_status(method, written, 204), headers, b"")
     listed = ",".join(written.rows)
     text = (listed or "null") if form is Form.OBJECT else f"[{listed}]"
     headers["content-type"] = OBJECT_TYPE if form is Form.OBJECT else JSON_TYPE
-    return RestAnswer(201 if method == "POST" else 200, headers, text.encode())
+    return RestAnswer(_status(method, written, 200), headers, text.encode())
+
+
+def _status(method: str, written: Written, changed: int) -> int:
+    """Return 201 for an insert, 200 for an upsert that inserted nothing, else `changed`."""
+    if method != "POST":
+        return changed
+    return 201 if written.inserted else 200

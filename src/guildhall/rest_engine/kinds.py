@@ -101,7 +101,7 @@ _READERS: Mapping[ColumnKind, Callable[[str], Any]] = {
 def read_value(kind: ColumnKind, text: str) -> Any:
     """Return the value of a filter's text for a column of that kind. Raises 22P02 if it is invalid."""
     try:
-        return _READERS[kind](text)
+        return _READERS[kind](text if kind is ColumnKind.TEXT else text.strip())
     except DialectError:
         raise
     except (ValueError, KeyError):

@@ -42,27 +42,41 @@ class Condition:
 
 
 @dataclass(frozen=True)
+class Presence:
+    """A condition on the rows of an embedded table: that there is one, or with `absent` that there is none."""
+
+    nested: Nested
+    absent: bool
+
+
+@dataclass(frozen=True)
 class Combination:
     any_of: bool
     negated: bool
-    parts: tuple[Condition | Combination, ...]
+    parts: tuple[Condition | Presence | Combination, ...]
 
 
 @dataclass(frozen=True)
 class QueryPlan:
-    """One level of a response. `order` names columns of the table; `limit` None means the engine's maximum."""
+    """One level of a response. `order` names columns of the table; `limit` None means the engine's maximum.
+
+    With `count_name`, the response has the number of rows under this name instead of the rows.
+    """
 
     table_metadata: TableMetadata
     outputs: tuple[Output | Nested, ...]
-    where: tuple[Condition | Combination, ...]
+    where: tuple[Condition | Presence | Combination, ...]
     order: tuple[Sort, ...]
     limit: int | None
     offset: int
+    count_name: str | None = None
 
     @property
     def shown(self) -> tuple[Output | Nested, ...]:
         """The outputs that are returned: an embed without columns, as in `products!inner()`, only filters."""
-        return tuple(out for out in self.outputs if isinstance(out, Output) or out.plan.outputs)
+        return tuple(
+            out for out in self.outputs if isinstance(out, Output) or out.plan.outputs or out.plan.count_name
+        )
 
     def tables(self) -> Iterator[str]:
         """Yield the name of the table and of those embedded in it, at every depth."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from guildhall.rest_engine import full_text, list_values
 from guildhall.rest_engine.caller import Role
 from guildhall.rest_engine.errors import (
     DialectError,
@@ -11,7 +14,7 @@ from guildhall.rest_engine.errors import (
     unreadable,
 )
 from guildhall.rest_engine.kinds import ColumnKind
-from guildhall.rest_engine.plan import Combination, Condition, Nested, Output, QueryPlan
+from guildhall.rest_engine.plan import Combination, Condition, Nested, Output, Presence, QueryPlan
 from guildhall.rest_engine.query import EVERY_COLUMN, Embed, Field, Filter, Group, Query, Sort
 from guildhall.rest_engine.schema import Column, Relation, Schema, TableMetadata
 
@@ -34,13 +37,17 @@ class _Planner:
         """Plan one level. above: the tables that this one is embedded in."""
         if self._role not in table.table.rows:
             raise self._denied(f'permission denied for table "{table.name}"')
+        count_name = _count_name(table, query)
+        outputs = () if count_name else self._outputs(table, query, (*above, table.name))
+        context = _Context(table, _by_key(table, query), outputs)
         return QueryPlan(
             table,
-            self._outputs(table, query, (*above, table.name)),
-            tuple(self._condition(table, part, by_key=_by_key(table, query)) for part in query.where),
+            outputs,
+            tuple(self._condition(context, part) for part in query.where),
             tuple(self._sort(table, sort) for sort in query.order),
             query.limit,
             query.offset,
+            count_name,
         )
 
     def _outputs(
@@ -83,21 +90,34 @@ class _Planner:
             raise no_such_relation(table.name, embed.table, details=details)
         return found[0]
 
-    def _condition(
-        self, table: TableMetadata, part: Filter | Group, *, by_key: bool
-    ) -> Condition | Combination:
+    def _condition(self, context: _Context, part: Filter | Group) -> Condition | Presence | Combination:
         if isinstance(part, Group):
-            parts = tuple(self._condition(table, inner, by_key=by_key) for inner in part.parts)
+            parts = tuple(self._condition(context, inner) for inner in part.parts)
             return Combination(part.any_of, part.negated, parts)
-        column = self._column(table, part.column)
-        if part.op in ("like", "ilike"):
-            if not table.searchable(column, self._role):
-                raise _unserved(table, column, f"searched with {part.op}")
-        elif not (column.indexed or column.filterable or (by_key and not column.computed)):
-            raise _unserved(table, column, "filtered")
+        nested = context.nested(part.column)
+        if nested is not None and part.word in ("null", "not_null"):
+            return Presence(nested, absent=part.negated == (part.word == "not_null"))
+        column = self._column(context.table, part.column)
+        self._check_served(context, column, part)
         if part.word in ("true", "false", "unknown") and column.kind is not ColumnKind.BOOLEAN:
             raise DialectError("22P02", f"is.{part.word} fits boolean columns only, not {column.name}")
         return Condition(column, part.op, part.negated, part.slots, part.word)
+
+    def _check_served(self, context: _Context, column: Column, part: Filter) -> None:
+        """Raise PGRST100 unless an index serves the filter, or the declaration allows it without."""
+        table = context.table
+        if part.op in list_values.OPERATORS:
+            names = [listed.key for listed in table.table.lists]
+            if column.name not in names:
+                hint = f"Columns with lists: {', '.join(names) or 'none'}."
+                raise unreadable(
+                    f"'{column.name}' of '{table.name}' cannot be compared with {part.op}", hint=hint
+                )
+        elif part.op in ("like", "ilike", *full_text.OPERATORS):
+            if not table.searchable(column, self._role):
+                raise _unserved(table, column, f"searched with {part.op}")
+        elif not (column.indexed or column.filterable or (context.by_key and not column.computed)):
+            raise _unserved(table, column, "filtered")
 
     def _sort(self, table: TableMetadata, sort: Sort) -> Sort:
         column = self._column(table, sort.column)
@@ -116,12 +136,44 @@ class _Planner:
         return not_allowed(message, signed_in=self._role is not Role.ANYONE)
 
 
+@dataclass(frozen=True)
+class _Context:
+    """One level while its filters are planned. `by_key`: it names one row, so filters need no index."""
+
+    table: TableMetadata
+    by_key: bool
+    outputs: tuple[Output | Nested, ...]
+
+    def nested(self, name: str) -> Nested | None:
+        """Return the embedded table of that name, unless a column has the name."""
+        embeds = [out for out in self.outputs if isinstance(out, Nested) and out.name == name]
+        return embeds[0] if embeds and name not in self.table.columns else None
+
+
 def _by_key(table: TableMetadata, query: Query) -> bool:
-    """Return True if the query names one row by its key: all further filters then apply to that row only."""
-    return any(
-        isinstance(part, Filter) and part.column == table.key and part.op == "eq" and not part.negated
+    """Return True if the query names one row by unique columns: further filters then apply to that row only."""
+    named = {
+        part.column
         for part in query.where
-    )
+        if isinstance(part, Filter) and part.op == "eq" and not part.negated
+    }
+    return any(group <= named for group in table.unique_groups)
+
+
+def _count_name(table: TableMetadata, query: Query) -> str | None:
+    """Return the name under which `count` or `count()` is selected, or None. It is selected alone."""
+    if "count" in table.columns or table.relations_to("count"):
+        return None
+    counts = [item for item in query.select if _is_count(item)]
+    if counts and len(query.select) > 1:
+        raise unreadable("count is selected alone: grouped counts are not offered")
+    return counts[0].name if counts else None
+
+
+def _is_count(item: Field | Embed) -> bool:
+    if isinstance(item, Field):
+        return item.column == "count"
+    return item.table == "count" and item.query.select == ()
 
 
 def _once(outputs: list[Output | Nested]) -> tuple[Output | Nested, ...]:

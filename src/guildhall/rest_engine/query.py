@@ -32,7 +32,10 @@ class Embed:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """`column op value`. `word` is the value of `is`; the values of every other operator are in `slots`."""
+    """`column op value`. `word` is the value of `is`; the values of every other operator are in `slots`.
+
+    With `is.null`, `column` may name an embedded table: rows without a match, or with `not.` those with one.
+    """
 
     column: str
     op: str
@@ -72,8 +75,9 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A query, the texts of its slots, and the columns named by a bulk insert (`columns`)."""
+    """A query, the texts of its slots, and the columns named by a bulk insert: `columns` and `on_conflict`."""
 
     query: Query
     values: tuple[str, ...]
     columns: tuple[str, ...] | None = None
+    on_conflict: tuple[str, ...] | None = None

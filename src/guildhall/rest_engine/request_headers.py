@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from guildhall.rest_engine.errors import DialectError, no_such_range
 
@@ -39,6 +40,14 @@ class Returning(Enum):
     REPRESENTATION = "representation"
 
 
+class Duplicates(Enum):
+    """The treatment of rows that exist already, in an insert: `resolution` updates or skips them."""
+
+    REFUSE = "refuse"
+    MERGE = "merge-duplicates"
+    IGNORE = "ignore-duplicates"
+
+
 @dataclass(frozen=True, slots=True)
 class Preferences:
     """The Prefer header. `applied` is returned to the client; `most_affected` None is unlimited."""
@@ -46,6 +55,7 @@ class Preferences:
     returning: Returning = Returning.MINIMAL
     counted: bool = False
     most_affected: int | None = None
+    duplicates: Duplicates = Duplicates.REFUSE
     applied: tuple[str, ...] = ()
 
 
@@ -60,25 +70,34 @@ def read_prefer(header: str) -> Preferences:
         return NOTHING_PREFERRED
     words = [word.strip().lower().replace(" ", "") for word in header.split(",") if word.strip()]
     strict = "handling=strict" in words
-    returning, counted, most, applied, unknown = Returning.MINIMAL, False, None, list[str](), list[str]()
+    chosen, applied, unknown = dict[str, Any](), list[str](), list[str]()
     for word in words:
-        name, _, value = word.partition("=")
-        if name == "resolution":
-            raise DialectError("PGRST122", "Upsert (Prefer: resolution) is not offered")
-        if name == "return" and value in {form.value for form in Returning}:
-            returning = Returning(value)
-        elif word in _COUNTS:
-            counted = True
-        elif name == "max-affected" and value.isascii() and value.isdigit():
-            most = int(value[:9])
-        elif word not in ("handling=strict", "handling=lenient", *_IGNORED):
+        if (known := _preference(word)) is not None:
+            chosen |= known
+            applied.append(word)
+        else:
             unknown.append(word)
-            continue
-        applied.append(word)
     if strict and unknown:
         details = f"Invalid preferences: {', '.join(unknown)}"
         raise DialectError("PGRST122", "Invalid preferences given with handling=strict", details=details)
-    return Preferences(returning, counted, most if strict else None, tuple(applied))
+    if not strict:
+        chosen.pop("most_affected", None)
+    return Preferences(**chosen, applied=tuple(applied))
+
+
+def _preference(word: str) -> dict[str, Any] | None:
+    """Return the field of Preferences that a word sets, nothing for one without effect, None for an unknown one."""
+    name, _, value = word.partition("=")
+    if word in ("handling=strict", "handling=lenient", *_IGNORED):
+        return {}
+    if word in _COUNTS:
+        return {"counted": True}
+    if name == "max-affected" and value.isascii() and value.isdigit():
+        return {"most_affected": int(value[:9])}
+    choices: type[Enum] | None = {"return": Returning, "resolution": Duplicates}.get(name)
+    if choices is None or value == Duplicates.REFUSE.value or value not in {form.value for form in choices}:
+        return None
+    return {"returning" if choices is Returning else "duplicates": choices(value)}
 
 
 _RANGE = re.compile(r"(?:items=)?(\d{1,9})-(\d{1,9})?")

@@ -26,6 +26,7 @@ class Column:
     type: TypeEngine[Any]
     nullable: bool
     indexed: bool
+    key: str = ""  # the model's name for a stored column, which may differ from the one on the wire
     computed: bool = False
     filterable: bool = False
 
@@ -52,6 +53,7 @@ class TableMetadata:
     columns: Mapping[str, Column]
     key: str
     relations: tuple[Relation, ...]
+    unique_groups: tuple[frozenset[str], ...]
 
     @property
     def name(self) -> str:
@@ -79,7 +81,7 @@ class TableMetadata:
         if column.kind is ColumnKind.TEXT and column.indexed:
             return True
         return role in (Role.ADMIN, Role.SUPPORT) and any(
-            column.name == searched.key for searched in self.table.search
+            column.name == searched.name for searched in self.table.search
         )
 
 
@@ -93,7 +95,11 @@ class Schema:
         for table in known.values():
             key = next(iter(source_of(table).primary_key)).name
             self._shapes[table.name] = TableMetadata(
-                table, _columns(table), key, tuple(_relations(table, known, keys))
+                table,
+                _columns(table),
+                key,
+                tuple(_relations(table, known, keys)),
+                _unique_names(source_of(table)),
             )
 
     def __iter__(self) -> Iterator[TableMetadata]:
@@ -118,7 +124,12 @@ def _columns(table: Table) -> dict[str, Column]:
     indexed = _first_columns(source_of(table))
     stored = {
         column.name: Column(
-            column.name, kind_of(column.type), column.type, bool(column.nullable), column.name in indexed
+            column.name,
+            kind_of(column.type),
+            column.type,
+            bool(column.nullable),
+            column.name in indexed,
+            column.key,
         )
         for column in source_of(table).columns
     }
@@ -172,8 +183,13 @@ def _foreign_keys(table: Table) -> list[_ForeignKey]:
 
 def _alone_unique(source: SqlTable, column: str) -> bool:
     """Return True if the column is unique by itself: the reverse relation is then one row, not a list."""
-    groups = [index.columns for index in source.indexes if index.unique and not _partial(index)]
-    return any([member.name for member in group] == [column] for group in (*groups, *_unique_groups(source)))
+    return frozenset({column}) in _unique_names(source)
+
+
+def _unique_names(source: SqlTable) -> tuple[frozenset[str], ...]:
+    """Return the columns of each unique constraint and index, and of the primary key."""
+    indexes = [index.columns for index in source.indexes if index.unique and not _partial(index)]
+    return tuple(frozenset(member.name for member in group) for group in (*indexes, *_unique_groups(source)))
 
 
 def _unique_groups(source: SqlTable) -> list[ReadOnlyColumnCollection[str, Any]]:

@@ -6,6 +6,7 @@ Embedded tables are correlated subqueries, restricted to the rows that the role 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -13,9 +14,10 @@ from sqlalchemy import ColumnElement, Select, exists, func, literal_column, sele
 from sqlalchemy.sql.util import ClauseAdapter
 
 from guildhall.rest_engine.caller import Role
-from guildhall.rest_engine.conditions import Readers, condition
+from guildhall.rest_engine.conditions import Context, Readers, condition
 from guildhall.rest_engine.declaration import EVERYTHING
 from guildhall.rest_engine.dialects import Dialect
+from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.plan import Nested, Output, QueryPlan
 from guildhall.rest_engine.query import Sort
 from guildhall.rest_engine.schema import Column
@@ -34,7 +36,7 @@ class QueryLevel:
     def column(self, column: Column) -> Sql:
         if column.computed:
             return self.adapted(self.plan.table_metadata.table.computed[column.name].expression)
-        return self.alias.c[column.name]
+        return self.alias.c[column.key]
 
     def adapted(self, clause: Sql) -> Sql:
         """Return an expression of the declaration, written for the table, adapted to this alias."""
@@ -56,7 +58,7 @@ class Composer:
         """Select one row: `body` (the list), `rows` (its length) and, if counted, `total` (the number of all rows)."""
         level = self._level(plan)
         rows = self._chosen(level, select(self._object(level).label("row")))
-        page = self._page(level, rows).subquery("page")
+        page = (rows if plan.count_name else self._page(level, rows)).subquery("page")
         answer = [
             self._dialect.finished(self._dialect.rows(page.c.row)).label("body"),
             func.count().label("rows"),
@@ -82,6 +84,8 @@ class Composer:
     def cells(self, plan: QueryPlan) -> Select[Any]:
         """Select rows of texts for CSV, unlimited: an embed of one row and column is its text, others are JSON."""
         level = self._level(plan)
+        if plan.count_name:
+            return self._chosen(level, select(func.count().label(plan.count_name)))
         texts = [self._cell(level, output).label(output.name) for output in plan.shown]
         chosen = self._chosen(level, select(*texts)).order_by(*self._order(level, plan.order))
         return _paged(chosen, plan.limit, plan.offset)
@@ -113,12 +117,16 @@ class Composer:
         visible = plan.table_metadata.table.rows[self._role]
         if visible is not EVERYTHING:
             yield level.adapted(visible)
+        context = Context(level.column, partial(self._exists, level), self._dialect, self.readers)
         for part in plan.where:
-            yield condition(part, level.column, self._dialect, self.readers)
+            yield condition(part, context)
         for output in plan.outputs:
             if isinstance(output, Nested) and output.inner:
-                inner = self._level(output.plan)
-                yield exists(self._linked(level, inner, output, select(literal_column("1"))))
+                yield self._exists(level, output)
+
+    def _exists(self, level: QueryLevel, nested: Nested) -> Sql:
+        inner = self._level(nested.plan)
+        return exists(self._linked(level, inner, nested, select(literal_column("1"))))
 
     def _order(self, level: QueryLevel, sorts: tuple[Sort, ...]) -> Iterator[Sql]:
         for sort in sorts:
@@ -131,6 +139,8 @@ class Composer:
             )
 
     def _object(self, level: QueryLevel) -> Sql:
+        if name := level.plan.count_name:
+            return self._dialect.object([(name, self._dialect.value(func.count(), ColumnKind.INTEGER))])
         return self._dialect.object(
             [(output.name, self._value(level, output)) for output in level.plan.shown]
         )
@@ -142,7 +152,7 @@ class Composer:
         row = self._linked(level, inner, output, select(self._object(inner).label("row")))
         if not output.relation.many:
             return self._dialect.one(row.scalar_subquery())
-        page = self._page(inner, row).subquery()
+        page = (row if output.plan.count_name else self._page(inner, row)).subquery()
         return select(self._dialect.rows(page.c.row)).scalar_subquery()
 
     def _cell(self, level: QueryLevel, output: Output | Nested) -> Sql:

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from guildhall.core.resources import BUILT, LOCALES
+from guildhall.core.resources import BUILT
 
 
 class NotBuilt(Exception):
@@ -70,8 +70,3 @@ class Build:
                 found[name] = self.manifest[name]
                 waiting += found[name].get("imports", ())
         return list(found.values())
-
-
-def read_locale(language: str, namespace: str) -> str:
-    """Return the JSON text of a locale file, as the browser and the emails use it."""
-    return (LOCALES / language / f"{namespace}.json").read_text()

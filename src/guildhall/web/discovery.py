@@ -1,4 +1,4 @@
-"""For search engines: robots.txt, and a sitemap of every public address in the four languages."""
+"""Serves search engines robots.txt, and a sitemap of every public address in each language."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class Previews:
         self._drawing = asyncio.Semaphore(AT_ONCE)
 
     async def page(self, request: Request) -> Response:
-        """Return the picture of one row; `name` is its slug, or its id if it is a UUID."""
+        """Return the preview picture of a product, a workshop or an article, by its slug or its id."""
         kind, name = request.path_params["kind"], request.path_params["name"]
         sources = SOURCES.get(kind)
         if sources is None:

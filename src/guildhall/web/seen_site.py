@@ -10,6 +10,7 @@ from typing import Any
 
 from starlette.requests import Request
 
+from guildhall.core.i18n import texts_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.shop_settings.preview_links import is_draft_token
 from guildhall.services.shop_settings.values import ShopSettings
@@ -19,7 +20,6 @@ from guildhall.services.site.palette import accent_style
 from guildhall.services.site.queries import draft_site, published_site
 from guildhall.services.site.texts import merged, own_texts
 from guildhall.settings import Settings
-from guildhall.web.build import read_locale
 
 TABLE = SiteVersion.__tablename__
 """Answers made from the published site are kept until this table is written."""
@@ -87,7 +87,7 @@ def values_of_texts(chosen: ShopSettings, settings: Settings) -> dict[str, objec
 
 @lru_cache(maxsize=256)
 def _built_in(language: str, namespace: str) -> str:
-    return _compact(json.loads(read_locale(language, namespace)))
+    return _compact(texts_of(language, namespace))
 
 
 def _compact(tree: Mapping[str, Any]) -> str:

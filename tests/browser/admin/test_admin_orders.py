@@ -42,6 +42,18 @@ def test_the_table_of_orders_shows_its_rows(office: Office) -> None:
     expect(office.row("Pending payment")).to_have_count(1)
 
 
+def test_the_table_follows_changes_made_elsewhere(office: Office) -> None:
+    http = office.books.http
+    [product] = office.books.rows("products", slug="eq.affiliate-shop-system")
+    office.open("/admin/orders", "Orders")
+    expect(office.page.locator("tbody tr").first).to_be_visible()
+    back = {"prefer": "return=representation"}
+    [made] = http.post("/rest/v1/orders", json={"product_id": product["id"]}, headers=back).json()
+    expect(office.row(short(made))).to_be_visible(timeout=15_000)
+    http.delete(f"/rest/v1/orders?id=eq.{made['id']}")
+    expect(office.row(short(made))).to_have_count(0, timeout=15_000)
+
+
 @pytest.mark.shows("STATE-13", "STATE-14", "STATE-15", "STATE-16")
 def test_each_status_has_its_badge(office: Office) -> None:
     office.open("/admin/orders", "Orders")
@@ -170,7 +182,7 @@ def test_a_payment_link_is_made_with_another_amount(office: Office) -> None:
     assert (requested.value.post_data_json or {})["currency"] == "usd"
     office.expect_message("Payment link created")
     link = office.dialog.get_by_label("Payment link").input_value()
-    assert "/sandbox/pay/cs_sandbox" in link
+    assert "/sandbox/pay/session_sandbox" in link
     (after,) = office.books.rows("orders", id=f"eq.{order['id']}")
     assert (after["total_amount"], after["status"]) == (150, "pending_payment")
 

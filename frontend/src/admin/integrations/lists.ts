@@ -68,6 +68,7 @@ export const GROUPS = Object.keys(KIND_GROUPS) as KindGroup[];
 /** Every scope. The compiler names the one that is missing. */
 const ALL_SCOPES: Record<Scope, true> = {
   "events:read": true,
+  "import:write": true,
   "orders:read": true,
   "orders:write": true,
   "order_details:read": true,

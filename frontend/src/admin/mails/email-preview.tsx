@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { MailFrame } from "@/admin/mails/mail-frame";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { MailPreview } from "@/lib/server/functions.types";
+import type { RenderedEmail } from "@/lib/server/functions.types";
 import { Tabs } from "@/ui/tabs";
 
 /** An email as its recipient sees it: the subject, and both the HTML and the text part. */
-export function EmailPreview({ rendered }: { rendered: MailPreview }) {
+export function EmailPreview({ rendered }: { rendered: RenderedEmail }) {
   const { t } = useTranslation("admin-mails");
   const [side, setSide] = useState<"html" | "text">("html");
   const tabs = (["html", "text"] as const).map((key) => ({ key, label: t(`sides.${key}`) }));

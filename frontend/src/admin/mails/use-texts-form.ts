@@ -5,7 +5,7 @@ import { Outdated } from "@/components/forms/save";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
-import type { EditableTexts, MailPreview } from "@/lib/server/functions.types";
+import type { EditableTexts, RenderedEmail } from "@/lib/server/functions.types";
 import { HttpError } from "@/lib/server/http";
 import { toast } from "@/lib/toast";
 
@@ -39,7 +39,7 @@ export function useTextsForm(of: Of, stored: EditableTexts) {
   const { values: words, setValues: setWords } = editForm;
   const [fault, setFault] = useState<{ name: string; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  const [preview, setPreview] = useState<MailPreview | null>(null);
+  const [preview, setPreview] = useState<RenderedEmail | null>(null);
 
   const take = (fresh?: EditableTexts) => {
     setFault(null);

@@ -15,6 +15,7 @@ import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useLiveEvents } from "@/lib/server/live-events";
 import { Badge } from "@/ui/badge";
 
 /** All orders (ADM-19 to ADM-21). */
@@ -24,6 +25,7 @@ export function OrderTable() {
   const list = useList(ORDERS);
   const exportMarked = useExportMarked(ORDERS, "orders");
   const mayChange = useStaffRole() === "admin";
+  useLiveEvents("order.*", list.reload, mayChange); // the event log is for admins
   const columns = useColumns();
   const actionsOf = useOrderActions();
   const [open, setOpen] = useState<{ dialog: OrderDialogName; order: Order } | null>(null);

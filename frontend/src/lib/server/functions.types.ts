@@ -10,12 +10,12 @@ export interface Functions {
   "provider-view": { body: { orderId: string }; answer: CardSessions };
   "reconciliation": { body: { kind?: "books_differ" | "currency_differs" | "underpaid" | "customer_gone" | "money_undecided" | "payment_unbooked" | "refund_unbooked" | "refund_unanswered" | "status_behind" | "status_ahead" | "page_missing" | "seat_missing" | "seat_unpaid" | "access_missing" | "commission_missing" | "commission_kept" | null; page?: number; again?: boolean }; answer: Reconciled };
   "repair": { body: { kind: "books_differ" | "currency_differs" | "underpaid" | "customer_gone" | "money_undecided" | "payment_unbooked" | "refund_unbooked" | "refund_unanswered" | "status_behind" | "status_ahead" | "page_missing" | "seat_missing" | "seat_unpaid" | "access_missing" | "commission_missing" | "commission_kept"; subject: string }; answer: Repaired };
-  "enroll": { body: { workshopId: string; amount?: number | string | null; referralCode?: string | null }; answer: TakenSeat };
-  "add-participant": { body: { workshopId: string; email: string; firstName?: string | null; lastName?: string | null; payment: "open" | "received" | "free"; reference?: string | null }; answer: TakenSeat };
+  "enroll": { body: { workshopId: string; amount?: number | string | null; referralCode?: string | null }; answer: Enrolment };
+  "add-participant": { body: { workshopId: string; email: string; firstName?: string | null; lastName?: string | null; payment: "open" | "received" | "free"; reference?: string | null }; answer: Enrolment };
   "seat-terms": { body: { enrollmentId: string }; answer: CancelTerms };
   "cancel-seat": { body: { enrollmentId: string; refund?: boolean; reason?: string | null }; answer: CancelledSeat };
   "mail-participants": { body: { workshopId: string; messageId: string; subject: string; message: string }; answer: NotifiedPeople };
-  "verify-certificate": { body: { code: string }; answer: AttestedSeat };
+  "verify-certificate": { body: { code: string }; answer: Attested };
   "cancel-workshop-terms": { body: { workshopId: string }; answer: CancellationPreview };
   "cancel-workshop": { body: { workshopId: string; refund?: boolean; reason?: string | null; most?: number | null }; answer: CancelledWorkshop };
   "create-auth-user": { body: { userId: string; password?: string | null }; answer: CreatedAccount };
@@ -32,14 +32,15 @@ export interface Functions {
   "approve-signup": { body: { signupId: string }; answer: Approved };
   "partner-report": { body: { referralId?: string | null; first: string; last: string }; answer: PartnerMetrics };
   "partner-orders": { body: { referralId?: string | null; language?: "en" | "de" | "fr" | "es"; before?: string | null; beforeId?: string | null }; answer: PartnerOrdersPage };
-  "explain-order": { body: { orderId: string }; answer: OrderWhy };
+  "explain-order": { body: { orderId: string }; answer: Explanation };
   "preview-payouts": { body: { cutoffAt: string }; answer: DuePayouts };
   "run-payouts": { body: { currency: "USD" | "EUR" | "GBP"; cutoffAt: string }; answer: PayoutsRun };
   "import-partners": { body: { csv: string; commit?: boolean }; answer: ImportedPartners };
-  "save-payout-details": { body: { password?: string; code?: string; details: { method: "iban" | "other"; holder: string; iban?: string | null; instructions?: string | null }; over?: string | null }; answer: SavedPayoutDetails };
+  "save-payout-details": { body: { password?: string; code?: string; details: { method: "iban" | "other"; holder: string; iban?: string | null; instructions?: string | null }; over?: string | null }; answer: SavedDetails };
   "quote": { body: { items: { id: string; quantity?: number }[]; country?: string | null; vatId?: string | null; language?: "en" | "de" | "fr" | "es" }; answer: InclusiveQuote | ExclusiveQuote | Untaxed };
   "vat-numbers": { body: Record<string, never>; answer: CustomersNumbers };
   "decide-vat-number": { body: { vatId: string; status: "valid" | "invalid"; note?: string | null }; answer: CustomersNumbers };
+  "import": { body: { dryRun?: boolean; customers?: { email: string; firstName?: string | null; lastName?: string | null; phone?: string | null; company?: string | null; address?: string | null; postalCode?: string | null; city?: string | null; country?: string | null; language?: "en" | "de" | "fr" | "es"; createdAt: string }[]; orders?: { reference: string; email: string; productSlug: string; quantity?: number; totalAmount: number | string; taxAmount?: number | string; currency: "USD" | "EUR" | "GBP"; status: "completed" | "refunded" | "cancelled"; createdAt: string; paidAt?: string | null; refundedAt?: string | null }[]; balances?: { reference: string; partnerCode: string; amount: number | string; currency: "USD" | "EUR" | "GBP"; note?: string | null; createdAt: string }[] }; answer: ImportReport };
   "safe-html": { body: { html: string }; answer: KeptHtml };
   "withdraw-from-contract": { body: { name: string; orderNumber: string; email: string; language?: "en" | "de" | "fr" | "es" }; answer: ReceivedWithdrawal };
   "settings": { body: Record<string, never>; answer: SavedSettings };
@@ -59,19 +60,19 @@ export interface Functions {
   "mail-kinds": { body: Record<string, never>; answer: MailKinds };
   "mail-texts": { body: { kind: string; language: string }; answer: EditableTexts };
   "save-mail-texts": { body: { kind: string; language: string; version: number; words: Record<string, string> }; answer: EditableTexts };
-  "preview-mail": { body: { kind: string; language: string; words: Record<string, string> }; answer: MailPreview };
+  "preview-mail": { body: { kind: string; language: string; words: Record<string, string> }; answer: RenderedEmail };
   "send-sample-mail": { body: { kind: string; language: string }; answer: SampleSent };
   "notices": { body: Record<string, never>; answer: Notices };
   "choose-notices": { body: { atOnce: ("dispute" | "money" | "review" | "application" | "failed_mail" | "message" | "sale" | "low_seats")[]; daily: ("dispute" | "money" | "review" | "application" | "failed_mail" | "message" | "sale" | "low_seats")[] }; answer: Notices };
   "subject-names": { body: { subjects: { table: string; id: string }[] }; answer: NamedSubjects };
   "events": { body: Record<string, never>; answer: EventPage };
-  "create-api-token": { body: { name: string; scopes: ("events:read" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[]; expiresAt?: string | null }; answer: CreatedToken };
-  "rotate-api-token": { body: { id: string; overlapHours?: number }; answer: CreatedToken };
+  "create-api-token": { body: { name: string; scopes: ("events:read" | "import:write" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[]; expiresAt?: string | null }; answer: NewToken };
+  "rotate-api-token": { body: { id: string; overlapHours?: number }; answer: NewToken };
   "revoke-api-token": { body: { id: string }; answer: RevokedToken };
-  "create-webhook-endpoint": { body: { url: string; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] }; answer: WebhookSecret };
-  "change-webhook-endpoint": { body: { id: string; url?: string | null; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null; isActive?: boolean | null }; answer: WebhookDone };
+  "create-webhook-endpoint": { body: { url: string; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] }; answer: EndpointSecret };
+  "change-webhook-endpoint": { body: { id: string; url?: string | null; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null; isActive?: boolean | null }; answer: WebhookDone };
   "delete-webhook-endpoint": { body: { id: string }; answer: WebhookDone };
-  "rotate-webhook-secret": { body: { id: string; overlapHours?: number }; answer: WebhookSecret };
+  "rotate-webhook-secret": { body: { id: string; overlapHours?: number }; answer: EndpointSecret };
   "send-test-webhook": { body: { id: string }; answer: WebhookDone };
   "replay-webhook-deliveries": { body: { ids: string[] }; answer: WebhooksQueued };
 }
@@ -93,11 +94,32 @@ export interface AssignedRole {
   role: StaffRole;
 }
 
-/** A verified certificate. `date` is the workshop's first day. */
-export interface AttestedSeat {
+/** A verified certificate, with the workshop's first day. */
+export interface Attested {
   holder: string;
   workshop: string;
   date: string;
+}
+
+/** An order of a partner's customer, as the partner may see it: with a masked buyer. */
+export interface AttributedOrder {
+  id: string;
+  createdAt: string;
+  item: string;
+  buyer: string;
+  amount: number;
+  currency: string;
+  why: Explanation;
+}
+
+/** The current balance of a partner in one currency. `payable` is negative after a refund of a paid commission; later ones offset it (R3). `review` waits for a decision, and `paid` is the sum of paid payouts. */
+export interface Balance {
+  currency: string;
+  review: number;
+  held: number;
+  payable: number;
+  inPayout: number;
+  paid: number;
 }
 
 /** The balance after each entry, by the entry's id, in its currency. */
@@ -122,8 +144,8 @@ export interface CancellationPreview {
   people: number;
   held: number;
   byCard: CurrencyAmount[];
-  byHand: WaitingMoney[];
-  failed: WaitingMoney[];
+  byHand: WaitingRefund[];
+  failed: WaitingRefund[];
 }
 
 /** `refunded` is the amount being refunded. */
@@ -135,40 +157,20 @@ export interface CancelledSeat {
 export interface CancelledWorkshop {
   people: number;
   refunded: CurrencyAmount[];
-  byHand: WaitingMoney[];
-  failed: WaitingMoney[];
+  byHand: WaitingRefund[];
+  failed: WaitingRefund[];
   ahead: number;
 }
 
-/** The state of a checkout session at the payment provider, or the `problem` if the provider did not respond. */
-export interface CardSession {
-  paymentId: string;
-  status: string | null;
-  paid: boolean;
-  amount: number | null;
-  currency: string | null;
-  problem: string | null;
-}
-
 export interface CardSessions {
-  sessions: CardSession[];
+  sessions: SessionView[];
 }
 
 /** The orders of a cart and their payment pages. Free orders are already delivered and have none. */
 export interface CheckedOut {
   checkoutId: string;
-  orders: CheckoutOrder[];
+  orders: PlacedOrder[];
   payments: CheckoutPage[];
-}
-
-export interface CheckoutOrder {
-  id: string;
-  productId: string | null;
-  workshopId: string | null;
-  quantity: number;
-  totalAmount: number;
-  currency: string;
-  status: string;
 }
 
 /** A payment page for several orders. */
@@ -215,12 +217,6 @@ export interface CreatedAccount {
   temporaryPassword: string | null;
 }
 
-/** `token` is shown this once and never again. */
-export interface CreatedToken {
-  id: string;
-  token: string;
-}
-
 /** The currencies of the specification; all three have two decimals. */
 export type Currency = "EUR" | "GBP" | "USD";
 
@@ -251,21 +247,9 @@ export interface CurrencySales {
   referred: number;
 }
 
-/** `reverseCharge` is the number of orders sold without tax. `source` (`vies` or `owner`) and the following fields are those of the latest check. */
-export interface CustomersNumber {
-  vatId: string;
-  standing: VatIdStanding;
-  orders: number;
-  reverseCharge: number;
-  source: string | null;
-  consultationId: string | null;
-  checkedAt: string | null;
-  note: string | null;
-}
-
 /** Up to 200 numbers, unconfirmed ones first. */
 export interface CustomersNumbers {
-  numbers: CustomersNumber[];
+  numbers: VatNumber[];
 }
 
 /** Totals as of `countedAt`, in a large shop some minutes ago. `earnings` are those of active partners. */
@@ -289,6 +273,16 @@ export interface Day {
 
 export interface Decided {
   decision: "accept" | "return";
+}
+
+/** A mismatch. `subject` is the id of the order, payment or refund to repair. */
+export interface DetectedMismatch {
+  kind: Mismatch;
+  subject: string;
+  orderId: string;
+  amount: number | null;
+  currency: string | null;
+  since: string | null;
 }
 
 /** `leftOut` is the reason why a partner would not be paid: `nothing_owed` (for example a negative balance), `no_details`, or `new_details`, which apply from `detailsCountFrom` on. `paidBefore`: an earlier payout used the same details. */
@@ -322,6 +316,22 @@ export interface EndedSessions {
   ended: number;
 }
 
+/** A webhook endpoint, and the secret that verifies its requests. `secret` is shown this once and never again. */
+export interface EndpointSecret {
+  id: string;
+  secret: string;
+}
+
+/** A seat and its order. The total includes tax. It must be paid before the hold ends; then the seat is released (W1). A free seat is `enrolled` at once. */
+export interface Enrolment {
+  enrollmentId: string;
+  orderId: string;
+  enrollmentStatus: SeatStatus;
+  heldUntil: string | null;
+  totalAmount: number;
+  currency: string;
+}
+
 /** Events in the order of their commits. `next` is the `after` of the following page. */
 export interface EventPage {
   events: LoggedEvent[];
@@ -346,6 +356,23 @@ export interface ExclusiveQuote {
   lines: QuotedLine[];
 }
 
+/** The reason why an order did or did not count for a partner (R6), with its amounts. The referral is the one that the order counts for, or would; the order it is bound by is the one that bound the customer to the partner. `base` is the commissionable amount, `returned` the part of `earned` that was reversed. `note` is an admin's. `matches` are the risk flags of its review, the most severe first. */
+export interface Explanation {
+  orderId: string;
+  reason: Reason;
+  referralId: string | null;
+  referralCode: string | null;
+  boundBy: string | null;
+  currency: string;
+  rate: number | null;
+  base: number;
+  earned: number;
+  returned: number;
+  payableAt: string | null;
+  note: string | null;
+  matches: RiskFlag[];
+}
+
 export interface FactorRemoved {
   removed: boolean;
 }
@@ -363,16 +390,6 @@ export interface FileUse {
   title: string | null;
 }
 
-/** `subject` is the id of the order, payment or refund to repair. */
-export interface FoundMismatch {
-  kind: Mismatch;
-  subject: string;
-  orderId: string;
-  amount: number | null;
-  currency: string | null;
-  since: string | null;
-}
-
 /** `more` is true if further rows match. */
 export interface FoundRows {
   ids: string[];
@@ -386,7 +403,25 @@ export interface Funnel {
   paid: number;
 }
 
-/** `outcome` is `created`, or the reason why not: `there`, `code_taken`, `has_other_code`, `twice`, `bad_email`, `bad_code` or `bad_rate`. */
+/** The number of rows by outcome, and the outcome of each row in the order of the request. */
+export interface ImportReport {
+  dryRun: boolean;
+  created: number;
+  existing: number;
+  refused: number;
+  rows: ImportedHistoryRow[];
+}
+
+/** The outcome of one row: `created`, `exists` (imported before) or `refused` for a `reason`. Reasons: `customer_not_found`, `product_not_found`, `partner_not_found`, `in_future`. */
+export interface ImportedHistoryRow {
+  kind: string;
+  reference: string;
+  outcome: string;
+  reason: string | null;
+  id: string | null;
+}
+
+/** A line of an imported file. `outcome` is `created`, or the reason why not: `there` (imported before), `code_taken` (by another partner), `has_other_code` (the address), `bad_email`, `bad_code`, `bad_rate`, or `twice` (address or code stand above). */
 export interface ImportedLine {
   line: number;
   email: string;
@@ -451,12 +486,6 @@ export interface MailKinds {
   kinds: MailKind[];
 }
 
-export interface MailPreview {
-  subject: string;
-  html: string;
-  text: string;
-}
-
 /** `words` is the current text, `original` the default; `required` are the placeholders it must contain. */
 export interface MailText {
   name: string;
@@ -510,6 +539,12 @@ export interface NamedSubjects {
   names: SubjectName[];
 }
 
+/** A new API token. `token` is shown this once and never again. */
+export interface NewToken {
+  id: string;
+  token: string;
+}
+
 /** `topics` are those that the caller's role may choose. A topic in neither list is not mailed. */
 export interface Notices {
   email: string;
@@ -527,44 +562,21 @@ export interface OpenedShop {
   openedAt: string;
 }
 
-/** `status` is `succeeded`, `pending`, `failed`, or `requested` while the outcome is unknown. */
-export interface OrderRefund {
-  id: string;
-  amount: number;
-  currency: string;
-  status: string;
-}
-
-/** The reason why an order did or did not count (R6). `boundBy` is the order that bound the customer to the partner. `base` is the commissionable amount; `returned` is the part of `earned` that was reversed. `note` is an admin's. `matches` are the risk flags of its review, the most severe first. */
-export interface OrderWhy {
-  orderId: string;
-  reason: Reason;
-  referralId: string | null;
-  referralCode: string | null;
-  boundBy: string | null;
-  currency: string;
-  rate: number | null;
-  base: number;
-  earned: number;
-  returned: number;
-  payableAt: string | null;
-  note: string | null;
-  matches: RiskFlag[];
-}
-
 /** A page or a section that can be switched off. */
 export type Part = "news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat";
 
-/** The current balance. `payable` is negative after a refund of a paid commission; later ones offset it (R3). */
-export interface PartnerBalance {
-  currency: string;
-  review: number;
-  held: number;
-  payable: number;
-  inPayout: number;
-  paid: number;
+/** A referral and its partner. */
+export interface Partner {
+  id: string;
+  code: string;
+  rate: number;
+  active: boolean;
+  createdAt: string;
+  name: string;
+  email: string;
 }
 
+/** A code of a partner. Each has its own metrics and ledger. */
 export interface PartnerCode {
   id: string;
   code: string;
@@ -577,28 +589,18 @@ export interface PartnerCount {
   waiting: number;
 }
 
-export interface PartnerDetails {
-  id: string;
-  code: string;
-  rate: number;
-  active: boolean;
-  createdAt: string;
-  name: string;
-  email: string;
-}
-
 /** `codes` are all codes of the partner; `days` are the days of the period. */
 export interface PartnerMetrics {
-  partner: PartnerDetails;
+  partner: Partner;
   codes: PartnerCode[];
   holdDays: number;
   days: Day[];
-  balances: PartnerBalance[];
+  balances: Balance[];
 }
 
 /** A page of up to 20 orders, newest first. */
 export interface PartnerOrdersPage {
-  orders: ReferredOrder[];
+  orders: AttributedOrder[];
 }
 
 /** A payment page. `paymentLink` and `url` are equal; clients use either. `currency` is in lower case. */
@@ -611,6 +613,17 @@ export interface PaymentPage {
 
 export interface PayoutsRun {
   runId: string;
+}
+
+/** A placed order. Its total includes tax. */
+export interface PlacedOrder {
+  id: string;
+  productId: string | null;
+  workshopId: string | null;
+  quantity: number;
+  totalAmount: number;
+  currency: string;
+  status: string;
 }
 
 /** The time to remember a partner's code (R1): at once with a notice (inform), or after consent (consent). */
@@ -656,21 +669,10 @@ export interface ReceivedWithdrawal {
 /** A page of up to 50 mismatches. Shops with fewer than 20,000 orders are checked during the request. Larger shops are checked in the background: `checkedAt` is the time of the last complete check, null before the first; `progress` is set while a check is running. */
 export interface Reconciled {
   kinds: MismatchCount[];
-  mismatches: FoundMismatch[];
+  mismatches: DetectedMismatch[];
   more: boolean;
   checkedAt: string | null;
   progress: Progress | null;
-}
-
-/** An order of a partner's customer. `buyer` is masked. */
-export interface ReferredOrder {
-  id: string;
-  createdAt: string;
-  item: string;
-  buyer: string;
-  amount: number;
-  currency: string;
-  why: OrderWhy;
 }
 
 /** `amount` would be refunded; at most `atProvider` to the card, at most `holds` in total. */
@@ -687,9 +689,24 @@ export interface RefundEffects {
   mail: Addressee | null;
 }
 
+/** A refund. `status` is `succeeded`, `pending`, `failed`, or `requested` while the outcome is unknown. */
+export interface RefundOutcome {
+  id: string;
+  amount: number;
+  currency: string;
+  status: string;
+}
+
 /** One refund per payment of the order. */
 export interface Refunds {
-  refunds: OrderRefund[];
+  refunds: RefundOutcome[];
+}
+
+/** An email as its reader sees it. */
+export interface RenderedEmail {
+  subject: string;
+  html: string;
+  text: string;
 }
 
 export interface Repaired {
@@ -747,13 +764,13 @@ export interface SampleSent {
   recipient: string;
 }
 
-/** Payout runs use the details from `countFrom` on; null means immediately. */
-export interface SavedPayoutDetails {
+/** Saved payout details. Payout runs use them from the given time on, or at once if it is null. */
+export interface SavedDetails {
   countFrom: string | null;
   updatedAt: string;
 }
 
-/** `version` is 0 until settings are saved for the first time. */
+/** The settings and their version, which is 0 until they are saved for the first time. */
 export interface SavedSettings {
   version: number;
   settings: ShopSettings;
@@ -764,6 +781,16 @@ export type SeatStatus = "cancelled" | "enrolled" | "pending";
 
 export interface SecondFactorPending {
   waits: boolean;
+}
+
+/** The state of a checkout session at the payment provider, or the `problem` if it could not be read. */
+export interface SessionView {
+  paymentId: string;
+  status: string | null;
+  paid: boolean;
+  amount: number | null;
+  currency: string | null;
+  problem: string | null;
 }
 
 /** `step` is company, site, mail, payments, tax, product or open. */
@@ -867,16 +894,6 @@ export interface SubjectName {
   gone: boolean;
 }
 
-/** `totalAmount` includes tax and must be paid by `heldUntil`; then the seat is released (W1). Free workshops return `enrolled`. */
-export interface TakenSeat {
-  enrollmentId: string;
-  orderId: string;
-  enrollmentStatus: SeatStatus;
-  heldUntil: string | null;
-  totalAmount: number;
-  currency: string;
-}
-
 /** Tax settings. `rates` are by the buyer's country; `other_rate` applies to all other and unknown countries. `note` is printed on every invoice, such as the reason why no tax is charged. */
 export interface Tax {
   mode: TaxMode;
@@ -922,8 +939,20 @@ export type VatIdStanding = "invalid" | "unverified" | "verified";
 /** The check of a buyer's VAT number before it removes the tax from a sale. vies: checked with VIES. owner: confirmed by the owner. off: valid check digits suffice, at the shop's own risk. */
 export type VatMode = "vies" | "owner" | "off";
 
+/** A customer's VAT number, with the numbers of its orders and of those sold without tax. `source` (`vies` or `owner`) and the following fields are those of the latest check. */
+export interface VatNumber {
+  vatId: string;
+  standing: VatIdStanding;
+  orders: number;
+  reverseCharge: number;
+  source: string | null;
+  consultationId: string | null;
+  checkedAt: string | null;
+  note: string | null;
+}
+
 /** Money of an order that must be refunded manually. */
-export interface WaitingMoney {
+export interface WaitingRefund {
   orderId: string;
   amount: number;
   currency: string;
@@ -934,12 +963,6 @@ export type Way = "created" | "invited" | "linked";
 
 export interface WebhookDone {
   done: boolean;
-}
-
-/** `secret` is shown this once and never again. */
-export interface WebhookSecret {
-  id: string;
-  secret: string;
 }
 
 export interface WebhooksQueued {

@@ -44,6 +44,7 @@ interface Payload {
   /** A Blob is sent as it is, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
+  signal?: AbortSignal;
 }
 
 /** fetch throws a TypeError when the server cannot be reached. */
@@ -52,9 +53,10 @@ function notice(error: unknown): never {
   throw error;
 }
 
-function ask(url: string, method: string, { body, headers = {} }: Payload, bearer: string | null) {
+function ask(url: string, method: string, { body, headers = {}, signal }: Payload, bearer: string | null) {
   return fetch(url, {
     method,
+    ...(signal ? { signal } : {}),
     headers: {
       ...headers,
       ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),

@@ -354,101 +354,6 @@ export interface Tables {
       is_active?: boolean;
     };
   };
-  orders: {
-    row: {
-      id: string;
-      user_id: string | null;
-      auth_user_id: string | null;
-      product_id: string | null;
-      workshop_id: string | null;
-      checkout_id: string | null;
-      quantity: number;
-      total_amount: number;
-      tax_amount: number;
-      tax_rate: number;
-      tax_country: string | null;
-      vat_id: string | null;
-      reverse_charge: boolean;
-      paid_amount: number;
-      refunded_amount: number;
-      currency: string;
-      status: string;
-      granted?: boolean;
-      referral_code: string | null;
-      payment_method: string | null;
-      payment_reference: string | null;
-      order_data: Record<string, unknown>;
-      archived_at?: string | null;
-      paid_at: string | null;
-      created_at: string;
-      updated_at: string;
-    };
-    insert: {
-      user_id?: string | null;
-      auth_user_id?: string | null;
-      product_id?: string | null;
-      workshop_id?: string | null;
-      quantity?: number | null;
-      total_amount?: number | null;
-      unit_price?: number | null;
-      currency?: "USD" | "EUR" | "GBP" | null;
-      status?: "pending" | null;
-      referral_code?: string | null;
-      order_data?: Record<string, unknown>;
-      checkout_id?: string | null;
-    };
-    update: {
-      updated_at?: unknown;
-      status?: "pending" | "pending_payment" | "paid" | "completed" | "cancelled" | "refunded" | "processing" | "shipped" | "delivered";
-      user_id?: string;
-      payment_method?: string | null;
-      payment_reference?: string | null;
-      referral_code?: string | null;
-    };
-  };
-  order_entries: {
-    row: {
-      id: string;
-      order_id: string;
-      kind: string;
-      cause: string;
-      amount: number;
-      tax: number;
-      currency: string;
-      created_at: string;
-    };
-    insert: never;
-    update: never;
-  };
-  order_details: {
-    row: {
-      id: string;
-      order_id: string;
-      title: string;
-      description: string | null;
-      image_url: string | null;
-      links: Record<string, string>[];
-      additional_details: Record<string, unknown>;
-      created_at: string;
-      updated_at: string;
-    };
-    insert: {
-      order_id: string;
-      title: string;
-      description?: string | null;
-      image_url?: string | null;
-      links?: { title: string; url: string }[];
-      additional_details?: Record<string, unknown>;
-    };
-    update: {
-      updated_at?: unknown;
-      title?: string;
-      description?: string | null;
-      image_url?: string | null;
-      links?: { title: string; url: string }[];
-      additional_details?: Record<string, unknown>;
-    };
-  };
   workshop_details: {
     row: {
       id: string;
@@ -549,6 +454,101 @@ export interface Tables {
     };
     insert: never;
     update: never;
+  };
+  orders: {
+    row: {
+      id: string;
+      user_id: string | null;
+      auth_user_id: string | null;
+      product_id: string | null;
+      workshop_id: string | null;
+      checkout_id: string | null;
+      quantity: number;
+      total_amount: number;
+      tax_amount: number;
+      tax_rate: number;
+      tax_country: string | null;
+      vat_id: string | null;
+      reverse_charge: boolean;
+      paid_amount: number;
+      refunded_amount: number;
+      currency: string;
+      status: string;
+      granted?: boolean;
+      referral_code: string | null;
+      payment_method: string | null;
+      payment_reference: string | null;
+      order_data: Record<string, unknown>;
+      archived_at?: string | null;
+      paid_at: string | null;
+      created_at: string;
+      updated_at: string;
+    };
+    insert: {
+      user_id?: string | null;
+      auth_user_id?: string | null;
+      product_id?: string | null;
+      workshop_id?: string | null;
+      quantity?: number | null;
+      total_amount?: number | null;
+      unit_price?: number | null;
+      currency?: "USD" | "EUR" | "GBP" | null;
+      status?: "pending" | null;
+      referral_code?: string | null;
+      order_data?: Record<string, unknown>;
+      checkout_id?: string | null;
+    };
+    update: {
+      updated_at?: unknown;
+      status?: "pending" | "pending_payment" | "paid" | "completed" | "cancelled" | "refunded" | "processing" | "shipped" | "delivered";
+      user_id?: string;
+      payment_method?: string | null;
+      payment_reference?: string | null;
+      referral_code?: string | null;
+    };
+  };
+  order_entries: {
+    row: {
+      id: string;
+      order_id: string;
+      kind: string;
+      cause: string;
+      amount: number;
+      tax: number;
+      currency: string;
+      created_at: string;
+    };
+    insert: never;
+    update: never;
+  };
+  order_details: {
+    row: {
+      id: string;
+      order_id: string;
+      title: string;
+      description: string | null;
+      image_url: string | null;
+      links: Record<string, string>[];
+      additional_details: Record<string, unknown>;
+      created_at: string;
+      updated_at: string;
+    };
+    insert: {
+      order_id: string;
+      title: string;
+      description?: string | null;
+      image_url?: string | null;
+      links?: { title: string; url: string }[];
+      additional_details?: Record<string, unknown>;
+    };
+    update: {
+      updated_at?: unknown;
+      title?: string;
+      description?: string | null;
+      image_url?: string | null;
+      links?: { title: string; url: string }[];
+      additional_details?: Record<string, unknown>;
+    };
   };
   payments: {
     row: {

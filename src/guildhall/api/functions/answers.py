@@ -16,6 +16,7 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from guildhall.core.money import to_major
+from guildhall.core.wire import RowId
 
 
 class Answer(Struct, rename="camel", forbid_unknown_fields=True):
@@ -25,7 +26,7 @@ class Answer(Struct, rename="camel", forbid_unknown_fields=True):
 Money = Annotated[Decimal, Meta(description="An amount in major units, with two decimals.")]
 Percent = Annotated[Decimal, Meta(description="A percentage: 30 is 30%.")]
 Timestamp = Annotated[datetime, Meta(tz=True)]
-Id = Annotated[str, Meta(extra_json_schema={"format": "uuid"})]
+Id = RowId
 
 
 class CurrencyAmount(Answer):
@@ -61,6 +62,11 @@ def _plain(value: object) -> Any:
 _ENCODER = Encoder(decimal_format="number", enc_hook=_plain)
 
 
+def encoded(result: object) -> bytes:
+    """Return the result as JSON. Decimals are written as numbers."""
+    return _ENCODER.encode(result)
+
+
 def answered(result: object) -> Response:
-    """Return 200 with the result as JSON. Decimals are written as numbers."""
-    return Response(_ENCODER.encode(result), media_type="application/json")
+    """Return 200 with the result as JSON."""
+    return Response(encoded(result), media_type="application/json")

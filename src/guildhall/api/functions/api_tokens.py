@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 
 from pydantic import AwareDatetime, Field
 
-from guildhall.api.functions.answers import Answer, Id
+from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.core.validation import Identifier, Title
-from guildhall.domains.integrations.commands.tokens import create_token, revoke_token, rotate_token
+from guildhall.domains.integrations.commands.tokens import NewToken, create_token, revoke_token, rotate_token
 from guildhall.domains.integrations.scopes import SCOPES
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
@@ -46,40 +46,31 @@ class RevokeApiToken(FunctionBody):
     id: Identifier
 
 
-class CreatedToken(Answer):
-    """`token` is shown this once and never again."""
-
-    id: Id
-    token: str
-
-
 class RevokedToken(Answer):
     revoked: bool
 
 
 @router.function("/create-api-token", refuses=(*OF_ADMINS, "too_many_tokens"), once=Once(secret=True))
-async def create(body: CreateApiToken, runtime: RuntimeDep, caller: CallerDep) -> CreatedToken:
-    """For admins: a credential for another program, limited to `scopes`."""
+async def create(body: CreateApiToken, runtime: RuntimeDep, caller: CallerDep) -> NewToken:
+    """Create an API token for another program, limited to `scopes`. For admins."""
     require_admin(caller)
     expires: datetime | None = body.expires_at
-    made = await runtime.write(
+    return await runtime.write(
         lambda uow: create_token(uow, caller, name=body.name, scopes=body.scopes, expires_at=expires)
     )
-    return CreatedToken(id=made.id, token=made.token)
 
 
 @router.function("/rotate-api-token", refuses=(*OF_ADMINS, "not_found"), once=Once(secret=True))
-async def rotate(body: RotateApiToken, runtime: RuntimeDep, caller: CallerDep) -> CreatedToken:
-    """For admins: a new secret for a token; the present one stays valid for a while, so that nothing stops."""
+async def rotate(body: RotateApiToken, runtime: RuntimeDep, caller: CallerDep) -> NewToken:
+    """Replace the secret of a token. The old one stays valid for `overlapHours`. For admins."""
     require_admin(caller)
     overlap = timedelta(hours=body.overlap_hours)
-    made = await runtime.write(lambda uow: rotate_token(uow, caller, body.id, overlap))
-    return CreatedToken(id=made.id, token=made.token)
+    return await runtime.write(lambda uow: rotate_token(uow, caller, body.id, overlap))
 
 
 @router.function("/revoke-api-token", refuses=(*OF_ADMINS, "not_found"), once=Once())
 async def revoke(body: RevokeApiToken, runtime: RuntimeDep, caller: CallerDep) -> RevokedToken:
-    """For admins: ends a token at once."""
+    """Revoke a token; it is refused from now on. For admins."""
     require_admin(caller)
     await runtime.write(lambda uow: revoke_token(uow, caller, body.id))
     return RevokedToken(revoked=True)

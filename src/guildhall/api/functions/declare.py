@@ -4,8 +4,9 @@
     async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> Refunded:
 
 A function that writes is declared with `once=Once()`, so that it accepts an `Idempotency-Key`. The `body` parameter
-declares the request, the return type the response. `refuses` lists the reasons for errors, in addition to those of all
-functions that know their caller (`TO_CALLERS`); `guildhall.api.reasons` has their meanings and statuses.
+declares the request, the return type the response: an `Answer`, or a dataclass of the domain (`encode.py`). `refuses`
+lists the reasons for errors, in addition to those of all functions that know their caller (`TO_CALLERS`);
+`guildhall.api.reasons` has their meanings and statuses.
 /openapi.json, the frontend's types and the checks of every response in the tests are derived from these declarations.
 """
 
@@ -21,6 +22,7 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from guildhall.api.functions.answers import answered
+from guildhall.api.functions.encode import plain, wire_type
 from guildhall.api.functions.route import FunctionRoute
 from guildhall.http.once import WORDS, Once
 
@@ -80,7 +82,7 @@ class FunctionRouter(APIRouter):
         def declare(work: Callable[Params, Awaitable[Answered]]) -> Callable[Params, Awaitable[Answered]]:
             @wraps(work)
             async def answer(*args: Params.args, **named: Params.kwargs) -> Response:
-                return answered(await work(*args, **named))
+                return answered(plain(await work(*args, **named)))
 
             answer.once = once  # type: ignore[attr-defined]  # FunctionRoute reads it from the endpoint
             answer.token_scope = scope  # type: ignore[attr-defined]  # read when the caller is looked up
@@ -91,11 +93,15 @@ class FunctionRouter(APIRouter):
         return declare
 
     def paper(
-        self, method: str, path: str, *media: str, refuses: tuple[str, ...] = ()
+        self, method: str, path: str, *media: str, refuses: tuple[str, ...] = (), scope: str | None = None
     ) -> Callable[[Callable[Params, Awaitable[Response]]], Callable[Params, Awaitable[Response]]]:
-        """Declare a route that returns a file of one of the `media` types, or 204 without any."""
+        """Declare a route that returns a file of one of the `media` types, or 204 without any.
+
+        scope: as of `function`.
+        """
 
         def declare(work: Callable[Params, Awaitable[Response]]) -> Callable[Params, Awaitable[Response]]:
+            work.token_scope = scope  # type: ignore[attr-defined]  # read when the caller is looked up
             self._declare(method, path, work, media, refuses)
             self.add_api_route(path, work, methods=[method], response_class=Response)
             return work
@@ -112,7 +118,7 @@ class FunctionRouter(APIRouter):
         once: Once | None = None,
     ) -> None:
         hints = get_type_hints(work, include_extras=True)
-        answer = None if hints["return"] is Response else hints["return"]
+        answer = None if hints["return"] is Response else wire_type(hints["return"])
         words = {*refuses, *(TO_CALLERS if "caller" in hints else ()), *(WORDS if once else ())}
         declared = Function(
             f"{self.prefix}{path}", method, hints.get("body"), answer, media, frozenset(words), once

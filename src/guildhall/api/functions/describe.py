@@ -62,7 +62,7 @@ def reasons_by_status(function: Function) -> dict[int, list[str | None]]:
 
 
 def _of_requests(function: Function) -> Iterator[int]:
-    if function.body or "{" in function.path or (function.method == "GET" and function.answer):
+    if function.body or "{" in function.path or function.method == "GET":
         yield 400
     if function.knows_caller:
         yield 401

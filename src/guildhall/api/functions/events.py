@@ -56,7 +56,7 @@ class EventPage(Answer):
 async def events(
     request: Request, runtime: RuntimeDep, caller: CallerDep, after: After = 0, limit: Limit = 100
 ) -> EventPage:
-    """For admins and tokens with `events:read`: what happened after the position `after`.
+    """List the events after the position `after`. For admins and tokens with `events:read`.
 
     Positions have no gaps: who asks again with `next` never misses an event.
     """

@@ -60,16 +60,13 @@ class PreviewMail(MailTextsOf):
     words: Words
 
 
-class MailPreview(Answer):
-    subject: str
-    html: str
-    text: str
-
-
-class MailContent(MailPreview):
+class MailContent(Answer):
     """`sent`: this is the mail as it was sent; otherwise it would be sent like this now. `kept` is false once the sent
     copy was deleted."""
 
+    subject: str
+    html: str
+    text: str
     kept: bool
     sent: bool
 
@@ -178,7 +175,7 @@ async def save(body: SaveMailTexts, runtime: RuntimeDep, caller: CallerDep) -> E
 
 
 @router.function("/preview-mail", refuses=("not_allowed", "not_found", *WRONG_TEXTS))
-async def preview(body: PreviewMail, runtime: RuntimeDep, caller: CallerDep) -> MailPreview:
+async def preview(body: PreviewMail, runtime: RuntimeDep, caller: CallerDep) -> RenderedEmail:
     """Render a mail with sample values and these texts. For admins."""
     require_admin(caller)
     _require_known(body)
@@ -189,8 +186,7 @@ async def preview(body: PreviewMail, runtime: RuntimeDep, caller: CallerDep) -> 
         context = sample(body.kind, body.language, brand.settings)
         return render(body.kind, body.language, context, brand.settings, company=brand.company, words=words)
 
-    rendered = await runtime.read(draw)
-    return MailPreview(subject=rendered.subject, html=rendered.html, text=rendered.text)
+    return await runtime.read(draw)
 
 
 @router.function("/send-sample-mail", refuses=("not_allowed", "not_found"), once=Once())

@@ -38,7 +38,7 @@ class ShopSetup(Answer):
 
 @router.function("/shop-setup", refuses=OF_ADMINS)
 async def setup(runtime: RuntimeDep, caller: CallerDep) -> ShopSetup:
-    """For admins: the steps to an open shop, each checked by the shop itself."""
+    """List the steps to an open shop; the shop checks each itself. For admins."""
     require_admin(caller)
     found = await runtime.read(shop_setup)
     return ShopSetup(
@@ -51,5 +51,5 @@ async def setup(runtime: RuntimeDep, caller: CallerDep) -> ShopSetup:
 
 @router.function("/open-shop", refuses=OF_ADMINS, once=Once())
 async def open_to_visitors(runtime: RuntimeDep, caller: CallerDep) -> OpenedShop:
-    """For admins: end "coming soon". A second call changes nothing."""
+    """Open the shop to everyone. A second call changes nothing. For admins."""
     return OpenedShop(opened_at=await runtime.write(lambda uow: open_shop(uow, caller)))

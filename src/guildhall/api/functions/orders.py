@@ -9,7 +9,7 @@ from msgspec import field
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
-from guildhall.api.functions.answers import Answer, Id, Money
+from guildhall.api.functions.answers import Answer, Money
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
@@ -79,19 +79,8 @@ class Decided(Answer):
     decision: Literal["accept", "return"]
 
 
-class CardSession(Answer):
-    """The state of a checkout session at the payment provider, or the `problem` if the provider did not respond."""
-
-    payment_id: Id
-    status: str | None
-    paid: bool
-    amount: Money | None
-    currency: str | None
-    problem: str | None
-
-
 class CardSessions(Answer):
-    sessions: list[CardSession]
+    sessions: list[SessionView]
 
 
 @router.function("/refund-preview", refuses=("not_allowed", "not_found", "refund_too_large"))
@@ -99,7 +88,7 @@ async def refund_preview(body: PreviewRefund, runtime: RuntimeDep, caller: Calle
     """Preview the effects of a refund on money, status, access, seat, commission and mail (M4). For admins."""
     require_admin(caller)
     amount = None if body.amount is None else to_minor(body.amount)
-    provider = runtime.settings.payments.value
+    provider = runtime.settings.payments
 
     def preview(uow: UnitOfWork) -> RefundPreview:
         return preview_refund(uow, body.order_id, provider=provider, amount=amount, by_hand=body.by_hand)
@@ -130,8 +119,7 @@ async def decide(body: DecidePayment, runtime: RuntimeDep, caller: CallerDep) ->
 async def provider_view(body: AskProvider, runtime: RuntimeDep, caller: CallerDep) -> CardSessions:
     """Return the current state of an order's payments at the payment provider. For admins."""
     require_admin(caller)
-    views = await run_in_threadpool(ask_sessions, runtime, body.order_id)
-    return CardSessions(sessions=[_session(view) for view in views])
+    return CardSessions(sessions=await run_in_threadpool(ask_sessions, runtime, body.order_id))
 
 
 def _to_answer(seen: RefundPreview, *, by_hand: bool) -> RefundEffects:
@@ -151,15 +139,4 @@ def _to_answer(seen: RefundPreview, *, by_hand: bool) -> RefundEffects:
         if taken
         else None,
         mail=Addressee(email=mail[0], language=mail[1]) if mail else None,
-    )
-
-
-def _session(view: SessionView) -> CardSession:
-    return CardSession(
-        payment_id=view.payment_id,
-        status=view.status,
-        paid=view.paid,
-        amount=None if view.amount is None else to_major(view.amount.minor),
-        currency=None if view.amount is None else view.amount.currency,
-        problem=view.problem,
     )

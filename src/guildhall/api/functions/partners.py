@@ -8,14 +8,8 @@ from starlette.responses import Response
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.partner_answers import (
     Approved,
-    OrderWhy,
-    PartnerCode,
-    PartnerDetails,
     PartnerMetrics,
     PartnerOrdersPage,
-    ReferredOrder,
-    order_why,
-    partner_balance,
 )
 from guildhall.api.functions.partner_bodies import (
     ApproveSignup,
@@ -26,14 +20,13 @@ from guildhall.api.functions.partner_bodies import (
 )
 from guildhall.api.functions.route import CallerDep, require_admin, require_sign_in
 from guildhall.core.errors import NotFound
-from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.approve_signup import approve_signup
 from guildhall.domains.referrals.drawing import draw
-from guildhall.domains.referrals.queries import explain_order
 from guildhall.domains.referrals.queries.balance import balances
+from guildhall.domains.referrals.queries.explain import Explanation, explain_order
 from guildhall.domains.referrals.queries.partner import codes_of, order_named, requested_partner
-from guildhall.domains.referrals.queries.partner_orders import orders_of
+from guildhall.domains.referrals.queries.partner_orders import AttributedOrder, orders_of
 from guildhall.domains.referrals.queries.report import days_of
 from guildhall.domains.referrals.queries.statement import statement_of
 from guildhall.http.dependencies import RuntimeDep
@@ -71,21 +64,10 @@ async def orders(body: PartnerOrders, runtime: RuntimeDep, caller: CallerDep) ->
     """
     require_sign_in(caller, SIGN_IN)
 
-    def list_orders(uow: UnitOfWork) -> list[ReferredOrder]:
+    def list_orders(uow: UnitOfWork) -> list[AttributedOrder]:
         partner = requested_partner(uow, caller, body.referral_id)
         before = (body.before, body.before_id) if body.before and body.before_id else None
-        return [
-            ReferredOrder(
-                id=order.id,
-                created_at=order.created_at,
-                item=order.item,
-                buyer=order.buyer,
-                amount=to_major(order.amount),
-                currency=order.currency,
-                why=order_why(order.why),
-            )
-            for order in orders_of(uow, partner.id, language=body.language, before=before)
-        ]
+        return orders_of(uow, partner.id, language=body.language, before=before)
 
     return PartnerOrdersPage(orders=await runtime.read(list_orders))
 
@@ -99,15 +81,15 @@ async def statement(body: PayoutStatement, runtime: RuntimeDep, caller: CallerDe
 
 
 @router.function("/explain-order", refuses=("not_allowed", "order_not_found"))
-async def explain(body: ExplainOrder, runtime: RuntimeDep, caller: CallerDep) -> OrderWhy:
+async def explain(body: ExplainOrder, runtime: RuntimeDep, caller: CallerDep) -> Explanation:
     """Return the reason why an order did or did not count, with the amounts. For admins."""
     require_admin(caller)
 
-    def find(uow: UnitOfWork) -> OrderWhy:
+    def find(uow: UnitOfWork) -> Explanation:
         why = explain_order(uow, order_named(uow, body.order_id))
         if why is None:
             raise NotFound("Order not found", reason="order_not_found")
-        return order_why(why)
+        return why
 
     return await runtime.read(find)
 
@@ -115,17 +97,9 @@ async def explain(body: ExplainOrder, runtime: RuntimeDep, caller: CallerDep) ->
 def _report(uow: UnitOfWork, caller: Caller, body: PartnerReport) -> PartnerMetrics:
     partner = requested_partner(uow, caller, body.referral_id)
     return PartnerMetrics(
-        partner=PartnerDetails(
-            id=partner.id,
-            code=partner.code,
-            rate=to_major(partner.rate),
-            active=partner.is_active,
-            created_at=partner.created_at,
-            name=partner.name,
-            email=partner.email,
-        ),
-        codes=[PartnerCode(id=of.id, code=of.code, active=of.is_active) for of in codes_of(uow, partner)],
+        partner=partner,
+        codes=codes_of(uow, partner),
         hold_days=shop_settings(uow).refund_days,
         days=days_of(uow, partner.id, body.first, body.last),
-        balances=[partner_balance(of) for of in balances(uow, partner.id)],
+        balances=balances(uow, partner.id),
     )

@@ -18,7 +18,7 @@ from guildhall.domains.orders.commands.place_checkout import PlacedOrder, place_
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.prepare_payment import PaymentLink, RequestedAmount
-from guildhall.domains.payments.commands.request_refund import request_refund
+from guildhall.domains.payments.commands.request_refund import RefundOutcome, request_refund
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.rest_engine.caller import Caller
@@ -55,37 +55,18 @@ class CheckoutPage(PaymentPage):
     order_ids: list[Id]
 
 
-class CheckoutOrder(Answer):
-    id: Id
-    product_id: Id | None
-    workshop_id: Id | None
-    quantity: int
-    total_amount: Money
-    currency: str
-    status: str
-
-
 class CheckedOut(Answer):
     """The orders of a cart and their payment pages. Free orders are already delivered and have none."""
 
     checkout_id: Id
-    orders: list[CheckoutOrder]
+    orders: list[PlacedOrder]
     payments: list[CheckoutPage]
-
-
-class OrderRefund(Answer):
-    """`status` is `succeeded`, `pending`, `failed`, or `requested` while the outcome is unknown."""
-
-    id: Id
-    amount: Money
-    currency: str
-    status: str
 
 
 class Refunds(Answer):
     """One refund per payment of the order."""
 
-    refunds: list[OrderRefund]
+    refunds: list[RefundOutcome]
 
 
 @router.function(
@@ -149,8 +130,7 @@ async def checkout(body: Checkout, runtime: RuntimeDep, caller: CallerDep) -> Ch
     for ids in _payable(placed):
         link = await _open(runtime, ids, caller, None)
         payments.append(_page(link, ids))
-    orders = [_order(order) for order in placed]
-    return CheckedOut(checkout_id=body.checkout_id, orders=orders, payments=payments)
+    return CheckedOut(checkout_id=body.checkout_id, orders=placed, payments=payments)
 
 
 @router.function(
@@ -180,17 +160,7 @@ async def refund(body: RefundOrder, runtime: RuntimeDep, caller: CallerDep) -> R
         seen=seen,
         reason=body.reason or "",
     )
-    return Refunds(
-        refunds=[
-            OrderRefund(
-                id=outcome.refund_id,
-                amount=to_major(outcome.amount.minor),
-                currency=outcome.amount.currency,
-                status=outcome.status,
-            )
-            for outcome in outcomes
-        ]
-    )
+    return Refunds(refunds=outcomes)
 
 
 async def _open(
@@ -214,16 +184,4 @@ def _page(link: PaymentLink, order_ids: list[str]) -> CheckoutPage:
         amount=to_major(link.amount.minor),
         currency=link.amount.currency.lower(),
         order_ids=order_ids,
-    )
-
-
-def _order(order: PlacedOrder) -> CheckoutOrder:
-    return CheckoutOrder(
-        id=order.id,
-        product_id=order.product_id,
-        workshop_id=order.workshop_id,
-        quantity=order.quantity,
-        total_amount=to_major(order.total_amount),
-        currency=order.currency,
-        status=order.status,
     )

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from fastapi import Request
 
-from guildhall.api.functions.answers import Answer, Timestamp
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.proof import REFUSES, ProvenBody, require_proof
 from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.core.validation import OptionalTimestamp
-from guildhall.domains.referrals.commands.payout_details import save_details
+from guildhall.domains.referrals.commands.payout_details import SavedDetails, save_details
 from guildhall.domains.referrals.payout_schemas import Details
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
@@ -24,21 +23,13 @@ class SavePayoutDetails(ProvenBody):
     over: OptionalTimestamp = None
 
 
-class SavedPayoutDetails(Answer):
-    """Payout runs use the details from `countFrom` on; null means immediately."""
-
-    count_from: Timestamp | None
-    updated_at: Timestamp
-
-
 @router.function(
     "/save-payout-details", refuses=("not_allowed", "no_partner", "details_known", *REFUSES), once=Once()
 )
 async def save(
     request: Request, body: SavePayoutDetails, runtime: RuntimeDep, caller: CallerDep
-) -> SavedPayoutDetails:
+) -> SavedDetails:
     """Save the caller's payout details. For partners. Requires the current password or a two-factor code."""
     require_sign_in(caller, "Authentication required")
     await require_proof(request, runtime, caller, body)
-    saved = await runtime.write(lambda uow: save_details(uow, caller, body.details, over=body.over))
-    return SavedPayoutDetails(count_from=saved.counts_from, updated_at=saved.updated_at)
+    return await runtime.write(lambda uow: save_details(uow, caller, body.details, over=body.over))

@@ -7,14 +7,14 @@ from datetime import datetime
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from guildhall.api.functions.answers import Answer, Id, Money, Percent, Timestamp
+from guildhall.api.functions.answers import Answer, Id, Money, Timestamp
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.partner_bodies import ImportPartners, PayoutFile, PreviewPayouts, RunPayouts
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.core.money import Currency, to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.export_run import export_run
-from guildhall.domains.referrals.commands.import_partners import import_partners
+from guildhall.domains.referrals.commands.import_partners import ImportedLine, import_partners
 from guildhall.domains.referrals.commands.make_run import begin_run
 from guildhall.domains.referrals.queries.due import due_at
 from guildhall.http.dependencies import RuntimeDep
@@ -50,17 +50,6 @@ class DuePayouts(Answer):
 
 class PayoutsRun(Answer):
     run_id: Id
-
-
-class ImportedLine(Answer):
-    """`outcome` is `created`, or the reason why not: `there`, `code_taken`, `has_other_code`, `twice`, `bad_email`,
-    `bad_code` or `bad_rate`."""
-
-    line: int
-    email: str
-    code: str
-    rate: Percent
-    outcome: str
 
 
 class ImportedPartners(Answer):
@@ -135,8 +124,4 @@ async def bring_partners(body: ImportPartners, runtime: RuntimeDep, caller: Call
     """Import the partners of another programme from CSV, with their codes. For admins."""
     require_admin(caller)
     outcomes = await runtime.write(lambda uow: import_partners(uow, caller, body.csv, commit=body.commit))
-    lines = [
-        ImportedLine(line=of.number, email=of.email, code=of.code, rate=to_major(of.rate), outcome=of.outcome)
-        for of in outcomes
-    ]
-    return ImportedPartners(lines=lines, committed=body.commit)
+    return ImportedPartners(lines=outcomes, committed=body.commit)

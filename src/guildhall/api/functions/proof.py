@@ -27,7 +27,10 @@ REFUSES = ("current_password_invalid", "mfa_verification_failed", "over_request_
 
 
 class ProvenBody(FunctionBody):
-    """`code` is required for accounts with an authenticator app, the current `password` for all others."""
+    """The proof that the caller owns the account.
+
+    `code` is required for accounts with an authenticator app, the current `password` for all others.
+    """
 
     password: Annotated[str, Field(max_length=1000), FreeText()] = ""
     code: Annotated[str, Field(max_length=20)] = ""

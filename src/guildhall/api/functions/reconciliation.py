@@ -7,11 +7,10 @@ from typing import Annotated
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
-from guildhall.api.functions.answers import Answer, Id, Money, Timestamp
+from guildhall.api.functions.answers import Answer, Timestamp
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
-from guildhall.core.money import to_major
 from guildhall.core.runtime import Runtime
 from guildhall.core.validation import Identifier
 from guildhall.domains.backoffice.commands.reconcile import check, check_again
@@ -45,17 +44,6 @@ class MismatchCount(Answer):
     by_hand: bool
 
 
-class FoundMismatch(Answer):
-    """`subject` is the id of the order, payment or refund to repair."""
-
-    kind: Mismatch
-    subject: Id
-    order_id: Id
-    amount: Money | None
-    currency: str | None
-    since: Timestamp | None
-
-
 class Progress(Answer):
     looked: int
     orders: int
@@ -69,7 +57,7 @@ class Reconciled(Answer):
     """
 
     kinds: list[MismatchCount]
-    mismatches: list[FoundMismatch]
+    mismatches: list[DetectedMismatch]
     more: bool
     checked_at: Timestamp | None
     progress: Progress | None
@@ -116,19 +104,8 @@ def _reconcile(runtime: Runtime, body: Reconcile) -> Reconciled:
             MismatchCount(kind=each, found=found, by_hand=each in MANUAL)
             for each, found in view.counts.items()
         ],
-        mismatches=[_to_answer(row) for row in view.rows],
+        mismatches=view.rows,
         more=total > (body.page + 1) * PAGE,
         checked_at=view.checked_at,
         progress=None if view.looked is None else Progress(looked=view.looked, orders=view.orders or 0),
-    )
-
-
-def _to_answer(row: DetectedMismatch) -> FoundMismatch:
-    return FoundMismatch(
-        kind=row.kind,
-        subject=row.subject,
-        order_id=row.order_id,
-        amount=None if row.amount is None else to_major(row.amount),
-        currency=row.currency,
-        since=row.since,
     )

@@ -6,15 +6,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.domains.backoffice.commands.save_settings import WantedSettings, save_settings
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
-from guildhall.services.shop_settings.queries import Saved, saved_settings
-from guildhall.services.shop_settings.values import ShopSettings
+from guildhall.services.shop_settings.queries import SavedSettings, saved_settings
 
 router = FunctionRouter()
 
@@ -26,18 +24,11 @@ class SaveSettings(FunctionBody):
     settings: WantedSettings
 
 
-class SavedSettings(Answer):
-    """`version` is 0 until settings are saved for the first time."""
-
-    version: int
-    settings: ShopSettings
-
-
 @router.function("/settings", refuses=OF_ADMINS)
 async def settings(runtime: RuntimeDep, caller: CallerDep) -> SavedSettings:
     """Return the current settings. For admins."""
     require_admin(caller)
-    return _to_answer(await runtime.read(saved_settings))
+    return await runtime.read(saved_settings)
 
 
 @router.function("/save-settings", refuses=("not_allowed", "settings_changed"), once=Once())
@@ -46,9 +37,4 @@ async def save(body: SaveSettings, runtime: RuntimeDep, caller: CallerDep) -> Sa
 
     Errors name the invalid field, as in `settings.company.vat_id: not a VAT identification number`.
     """
-    saved = await runtime.write(lambda uow: save_settings(uow, caller, body.version, body.settings))
-    return _to_answer(saved)
-
-
-def _to_answer(saved: Saved) -> SavedSettings:
-    return SavedSettings(version=saved.version, settings=saved.settings)
+    return await runtime.write(lambda uow: save_settings(uow, caller, body.version, body.settings))

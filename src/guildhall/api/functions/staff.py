@@ -48,7 +48,7 @@ class InviteStaff(FunctionBody):
 
 @router.function("/staff", refuses=OF_ADMINS)
 async def staff(runtime: RuntimeDep, caller: CallerDep) -> Staff:
-    """For admins: everyone who may open the back office, with role and two-factor authentication."""
+    """List the staff with their roles and two-factor authentication. For admins."""
     require_admin(caller)
     found = await runtime.read(staff_members)
     members = [
@@ -72,7 +72,7 @@ async def staff(runtime: RuntimeDep, caller: CallerDep) -> Staff:
     once=Once(secret=True),
 )
 async def invite(body: InviteStaff, runtime: RuntimeDep, caller: CallerDep) -> CreatedAccount:
-    """For admins: give the owner of an address a role. Without an account they are mailed a link to set a password.
+    """Give the owner of an address a role; without an account they are mailed a link to set a password. For admins.
 
     Only owners can invite owners and admins. An address that has an account gets the role at once.
     """

@@ -6,16 +6,15 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, StringConstraints
 
-from guildhall.api.functions.answers import Answer, Timestamp
+from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.core.validation import OptionalTitle
 from guildhall.domains.backoffice.commands.decide_vat_number import decide_vat_number
-from guildhall.domains.backoffice.queries.vat_numbers import vat_numbers
+from guildhall.domains.backoffice.queries.vat_numbers import VatNumber, vat_numbers
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
-from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
 
 router = FunctionRouter()
@@ -27,46 +26,17 @@ class DecideVatNumber(FunctionBody):
     note: OptionalTitle = None
 
 
-class CustomersNumber(Answer):
-    """`reverseCharge` is the number of orders sold without tax. `source` (`vies` or `owner`) and the following fields
-    are those of the latest check."""
-
-    vat_id: str
-    standing: VatIdStanding
-    orders: int
-    reverse_charge: int
-    source: str | None
-    consultation_id: str | None
-    checked_at: Timestamp | None
-    note: str | None
-
-
 class CustomersNumbers(Answer):
     """Up to 200 numbers, unconfirmed ones first."""
 
-    numbers: list[CustomersNumber]
+    numbers: list[VatNumber]
 
 
 @router.function("/vat-numbers", refuses=OF_ADMINS)
 async def list_numbers(runtime: RuntimeDep, caller: CallerDep) -> CustomersNumbers:
     """List the VAT numbers of customers, with their orders. For admins."""
     require_admin(caller)
-    found = await runtime.read(vat_numbers)
-    return CustomersNumbers(
-        numbers=[
-            CustomersNumber(
-                vat_id=of.vat_id,
-                standing=of.standing,
-                orders=of.orders,
-                reverse_charge=of.reverse_charge,
-                source=of.source,
-                consultation_id=of.consultation_id,
-                checked_at=of.checked_at,
-                note=of.note,
-            )
-            for of in found
-        ]
-    )
+    return CustomersNumbers(numbers=await runtime.read(vat_numbers))
 
 
 @router.function("/decide-vat-number", refuses=OF_ADMINS, once=Once())

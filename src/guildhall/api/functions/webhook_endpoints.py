@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from guildhall.api.functions.answers import Answer, Id
+from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
@@ -63,23 +63,12 @@ class ReplayWebhooks(FunctionBody):
     ids: Annotated[list[Identifier], Field(min_length=1, max_length=200)]
 
 
-class WebhookSecret(Answer):
-    """`secret` is shown this once and never again."""
-
-    id: Id
-    secret: str
-
-
 class WebhookDone(Answer):
     done: bool
 
 
 class WebhooksQueued(Answer):
     queued: int
-
-
-def _secret(made: EndpointSecret) -> WebhookSecret:
-    return WebhookSecret(id=made.id, secret=made.secret)
 
 
 async def _check(url: str, settings: Settings) -> None:
@@ -98,14 +87,13 @@ async def _check(url: str, settings: Settings) -> None:
     refuses=(*OF_ADMINS, "webhook_url", "webhook_private", "too_many_endpoints"),
     once=Once(secret=True),
 )
-async def create(body: CreateWebhookEndpoint, runtime: RuntimeDep, caller: CallerDep) -> WebhookSecret:
-    """For admins: an address that is sent the events of these kinds from now on, signed by Standard Webhooks."""
+async def create(body: CreateWebhookEndpoint, runtime: RuntimeDep, caller: CallerDep) -> EndpointSecret:
+    """Create an endpoint that receives new events of these kinds, signed as in Standard Webhooks. For admins."""
     require_admin(caller)
     await _check(body.url, runtime.settings)
-    made = await runtime.write(
+    return await runtime.write(
         lambda uow: endpoints.create_endpoint(uow, caller, url=body.url, kinds=body.kinds)
     )
-    return _secret(made)
 
 
 @router.function(
@@ -114,7 +102,7 @@ async def create(body: CreateWebhookEndpoint, runtime: RuntimeDep, caller: Calle
     once=Once(),
 )
 async def change(body: ChangeWebhookEndpoint, runtime: RuntimeDep, caller: CallerDep) -> WebhookDone:
-    """For admins: another address, other kinds, or whether anything is sent."""
+    """Change the address or the kinds of an endpoint, or switch it on or off. For admins."""
     require_admin(caller)
     if body.url is not None:
         await _check(body.url, runtime.settings)
@@ -125,24 +113,23 @@ async def change(body: ChangeWebhookEndpoint, runtime: RuntimeDep, caller: Calle
 
 @router.function("/delete-webhook-endpoint", refuses=(*OF_ADMINS, "not_found"), once=Once())
 async def delete(body: WebhookEndpointById, runtime: RuntimeDep, caller: CallerDep) -> WebhookDone:
-    """For admins: deletes an endpoint and its deliveries."""
+    """Delete an endpoint and its deliveries. For admins."""
     require_admin(caller)
     await runtime.write(lambda uow: endpoints.delete_endpoint(uow, caller, body.id))
     return WebhookDone(done=True)
 
 
 @router.function("/rotate-webhook-secret", refuses=(*OF_ADMINS, "not_found"), once=Once(secret=True))
-async def rotate(body: RotateWebhookSecret, runtime: RuntimeDep, caller: CallerDep) -> WebhookSecret:
-    """For admins: a new secret; the present one signs for a while beside it."""
+async def rotate(body: RotateWebhookSecret, runtime: RuntimeDep, caller: CallerDep) -> EndpointSecret:
+    """Replace the secret of an endpoint. The old one also signs for `overlapHours`. For admins."""
     require_admin(caller)
     overlap = timedelta(hours=body.overlap_hours)
-    made = await runtime.write(lambda uow: endpoints.rotate_secret(uow, caller, body.id, overlap))
-    return _secret(made)
+    return await runtime.write(lambda uow: endpoints.rotate_secret(uow, caller, body.id, overlap))
 
 
 @router.function("/send-test-webhook", refuses=(*OF_ADMINS, "not_found", "endpoint_off"), once=Once())
 async def send_test(body: WebhookEndpointById, runtime: RuntimeDep, caller: CallerDep) -> WebhookDone:
-    """For admins: sends the endpoint an event of the kind `webhook.test`; the delivery log shows what came back."""
+    """Send the endpoint a `webhook.test` event; the delivery log shows the answer. For admins."""
     require_admin(caller)
     await runtime.write(lambda uow: endpoints.send_test(uow, body.id))
     return WebhookDone(done=True)
@@ -150,6 +137,6 @@ async def send_test(body: WebhookEndpointById, runtime: RuntimeDep, caller: Call
 
 @router.function("/replay-webhook-deliveries", refuses=OF_ADMINS, once=Once())
 async def replay(body: ReplayWebhooks, runtime: RuntimeDep, caller: CallerDep) -> WebhooksQueued:
-    """For admins: sends deliveries again that were delivered or given up, under their own webhook-id."""
+    """Repeat deliveries that succeeded or failed for good, with the same webhook-id. For admins."""
     require_admin(caller)
     return WebhooksQueued(queued=await runtime.write(lambda uow: endpoints.replay(uow, caller, body.ids)))

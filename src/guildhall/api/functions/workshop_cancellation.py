@@ -7,11 +7,10 @@ from typing import Annotated
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
-from guildhall.api.functions.answers import Answer, CurrencyAmount, Id, Money, Timestamp, sums
+from guildhall.api.functions.answers import Answer, CurrencyAmount, Timestamp, sums
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
-from guildhall.core.money import to_major
 from guildhall.core.validation import Identifier, OptionalText
 from guildhall.domains.payments.commands.cancel_workshop import cancel_workshop
 from guildhall.domains.payments.commands.cancel_workshop_terms import WaitingRefund, cancel_workshop_terms
@@ -34,14 +33,6 @@ class CancelWorkshopRequest(FunctionBody):
     most: Annotated[int, Field(ge=1, le=1000)] | None = None
 
 
-class WaitingMoney(Answer):
-    """Money of an order that must be refunded manually."""
-
-    order_id: Id
-    amount: Money
-    currency: str
-
-
 class CancellationPreview(Answer):
     """`reason` is set if the workshop cannot be cancelled. `people` would be notified; `held` seats are unpaid.
 
@@ -53,8 +44,8 @@ class CancellationPreview(Answer):
     people: int
     held: int
     by_card: list[CurrencyAmount]
-    by_hand: list[WaitingMoney]
-    failed: list[WaitingMoney]
+    by_hand: list[WaitingRefund]
+    failed: list[WaitingRefund]
 
 
 class CancelledWorkshop(Answer):
@@ -63,15 +54,15 @@ class CancelledWorkshop(Answer):
 
     people: int
     refunded: list[CurrencyAmount]
-    by_hand: list[WaitingMoney]
-    failed: list[WaitingMoney]
+    by_hand: list[WaitingRefund]
+    failed: list[WaitingRefund]
     ahead: int
 
 
 @router.function("/cancel-workshop-terms", refuses=("not_allowed", "not_found"))
 async def terms(body: CancellationTerms, runtime: RuntimeDep, caller: CallerDep) -> CancellationPreview:
     """Preview the cancellation of a workshop, or what is left to do of it. For admins."""
-    provider = runtime.settings.payments.value
+    provider = runtime.settings.payments
     seen = await runtime.read(lambda uow: cancel_workshop_terms(uow, caller, body.workshop_id, provider))
     return CancellationPreview(
         cancelled_at=seen.called_off_at,
@@ -79,8 +70,8 @@ async def terms(body: CancellationTerms, runtime: RuntimeDep, caller: CallerDep)
         people=seen.people,
         held=seen.held,
         by_card=sums(seen.by_card),
-        by_hand=_waiting(seen.by_hand),
-        failed=_waiting(seen.failed),
+        by_hand=seen.by_hand,
+        failed=seen.failed,
     )
 
 
@@ -106,14 +97,7 @@ async def cancel(body: CancelWorkshopRequest, runtime: RuntimeDep, caller: Calle
     return CancelledWorkshop(
         people=done.people,
         refunded=sums(done.refunded),
-        by_hand=_waiting(done.by_hand),
-        failed=_waiting(done.failed),
+        by_hand=done.by_hand,
+        failed=done.failed,
         ahead=done.ahead,
     )
-
-
-def _waiting(orders: list[WaitingRefund]) -> list[WaitingMoney]:
-    return [
-        WaitingMoney(order_id=due.order_id, amount=to_major(due.amount.minor), currency=due.amount.currency)
-        for due in orders
-    ]

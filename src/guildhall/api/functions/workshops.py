@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date as Day
 from typing import Annotated
 
 from fastapi import Path, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from guildhall.api.functions.answers import Answer, Id, Money, Timestamp, attached
+from guildhall.api.functions.answers import Answer, Money, Timestamp, attached
 from guildhall.api.functions.bodies import (
     AddParticipant,
     CancelSeat,
@@ -27,9 +26,8 @@ from guildhall.domains.orders.commands.add_participant import add_participant
 from guildhall.domains.orders.commands.enrol import Enrolment, enrol
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.payments.commands.cancel_seat import cancel_seat, cancellation_terms
-from guildhall.domains.workshops.certificate import attested, certificate_of
+from guildhall.domains.workshops.certificate import Attested, attested, certificate_of
 from guildhall.domains.workshops.commands.write_to_participants import write_to_participants
-from guildhall.domains.workshops.rules import SeatStatus
 from guildhall.http.dependencies import RuntimeDep, bearer, caller_in
 from guildhall.http.once import Once
 
@@ -40,20 +38,6 @@ SIGN_IN = "Please log in to enroll in workshops."
 
 NO_SEAT_LEFT = ("not_found", "workshop_full", "already_enrolled", "workshop_completed", "enrolment_closed")
 """The reasons why a seat cannot be booked."""
-
-
-class TakenSeat(Answer):
-    """`totalAmount` includes tax and must be paid by `heldUntil`; then the seat is released (W1).
-
-    Free workshops return `enrolled`.
-    """
-
-    enrollment_id: Id
-    order_id: Id
-    enrollment_status: SeatStatus
-    held_until: Timestamp | None
-    total_amount: Money
-    currency: str
 
 
 class CancelTerms(Answer):
@@ -79,20 +63,12 @@ class NotifiedPeople(Answer):
     people: int
 
 
-class AttestedSeat(Answer):
-    """A verified certificate. `date` is the workshop's first day."""
-
-    holder: str
-    workshop: str
-    date: Day
-
-
 @router.function(
     "/enroll",
     refuses=("not_allowed", "insufficient_aal", "email_exists", "price_changed", *NO_SEAT_LEFT),
     once=Once(),
 )
-async def enroll(request: Request, body: Enroll, runtime: RuntimeDep) -> TakenSeat:
+async def enroll(request: Request, body: Enroll, runtime: RuntimeDep) -> Enrolment:
     """Book a seat. `amount` is the price the client displayed."""
     token = bearer(request)
     order = NewOrder(workshop_id=body.workshop_id, unit_price=body.amount, referral_code=body.referral_code)
@@ -102,15 +78,15 @@ async def enroll(request: Request, body: Enroll, runtime: RuntimeDep) -> TakenSe
         require_sign_in(caller, SIGN_IN)
         return enrol(uow, caller, order)
 
-    return _seat(await runtime.write(take))
+    return await runtime.write(take)
 
 
 @router.function(
     "/add-participant", refuses=("not_allowed", "reference_required", *NO_SEAT_LEFT), once=Once()
 )
-async def add(body: AddParticipant, runtime: RuntimeDep, caller: CallerDep) -> TakenSeat:
+async def add(body: AddParticipant, runtime: RuntimeDep, caller: CallerDep) -> Enrolment:
     """Enrol a person by email address. For admins."""
-    return _seat(await runtime.write(lambda uow: add_participant(uow, caller, body.payload())))
+    return await runtime.write(lambda uow: add_participant(uow, caller, body.payload()))
 
 
 @router.function("/seat-terms", refuses=("not_found",))
@@ -185,18 +161,6 @@ async def certificate(
 
 
 @router.function("/verify-certificate", refuses=("not_found",))
-async def verify(body: VerifyCertificate, runtime: RuntimeDep) -> AttestedSeat:
+async def verify(body: VerifyCertificate, runtime: RuntimeDep) -> Attested:
     """Verify the code of a certificate. Public."""
-    found = await runtime.read(lambda uow: attested(uow, body.code))
-    return AttestedSeat(holder=found.holder, workshop=found.workshop, date=found.first_day)
-
-
-def _seat(seat: Enrolment) -> TakenSeat:
-    return TakenSeat(
-        enrollment_id=seat.id,
-        order_id=seat.order_id,
-        enrollment_status=SeatStatus(seat.enrollment_status),
-        held_until=seat.held_until,
-        total_amount=to_major(seat.total_amount),
-        currency=seat.currency,
-    )
+    return await runtime.read(lambda uow: attested(uow, body.code))

@@ -22,6 +22,7 @@ from sqlalchemy.pool import QueuePool
 
 from guildhall.core.db.after_commit import clear_after_commit, run_after_commit
 from guildhall.core.db.bounded_pool import BoundedPool
+from guildhall.core.db.current_time import forget_current_time
 from guildhall.core.db.engines import default_pool_size, postgresql_engine, sqlite_engine
 from guildhall.core.db.fair_lock import FairLock
 from guildhall.core.db.fingerprint import schema_differences
@@ -169,6 +170,7 @@ class Database:
     def _finishing(self, connection: Connection) -> Iterator[None]:
         connection.info["touched"] = set()
         clear_after_commit(connection)
+        forget_current_time(connection)
         try:
             yield
             touched = frozenset(connection.info["touched"])

@@ -11,6 +11,7 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.pool import NullPool
 
+from guildhall.core.db.full_text import FOUND, found
 from guildhall.core.db.limits import REQUEST
 
 BUSY_TIMEOUT_MS = 10_000  # for connections that read
@@ -78,6 +79,7 @@ def in_lower_case(text: Any) -> Any:
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     connection.create_function(LOWER_CASE, 1, in_lower_case, deterministic=True)
+    connection.create_function(FOUND, 2, found, deterministic=True)
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")  # first: switching to WAL may have to wait
     cursor.execute("PRAGMA journal_mode = WAL")

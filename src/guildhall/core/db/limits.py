@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """All in seconds. `idle` bounds the pause between two statements of a transaction."""
+    """Limits of a transaction, in seconds: waiting for a lock, one statement, and the pause between two statements."""
 
     lock: float
     statement: float

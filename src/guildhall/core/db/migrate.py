@@ -1,4 +1,4 @@
-"""Runs the Alembic migrations. Separate from migrations.py, so that a serving process does not load Alembic."""
+"""Runs the Alembic migrations."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ import logging
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, Engine, MetaData
 from sqlalchemy.exc import OperationalError
 
@@ -19,6 +17,9 @@ from guildhall.core.db.engines import postgresql_engine
 from guildhall.core.db.fingerprint import SchemaDiffers, schema_differences
 from guildhall.core.db.limits import HOUR, MIGRATION, Limits
 from guildhall.core.db.migrations import SchemaTooNew, TablesInUse, current_revision, newest_revision
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +31,8 @@ LOCK_NOT_AVAILABLE = "55P03"
 
 
 def alembic_config() -> Config:
+    from alembic.config import Config  # noqa: PLC0415 - 14 MB that a serving process should not carry
+
     config = Config()
     config.set_main_option("script_location", str(migrations.FOLDER))
     config.set_main_option("path_separator", "os")
@@ -64,6 +67,8 @@ def _upgrade(connection: Connection, revision: str, expected: MetaData | None) -
     found = current_revision(connection)
     if found is not None and found > newest_revision():
         raise SchemaTooNew(found, newest_revision())
+    from alembic import command  # noqa: PLC0415 - as above
+
     config = alembic_config()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)

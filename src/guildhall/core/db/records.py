@@ -9,6 +9,7 @@ from sqlalchemy import MetaData
 from sqlalchemy.orm import DeclarativeBase, mapped_column
 
 from guildhall.core.db.columns import Id, Timestamp
+from guildhall.core.db.current_time import current_time
 from guildhall.core.ids import new_id
 
 NAMES = {
@@ -28,3 +29,6 @@ class Record(DeclarativeBase):
 
 key = Annotated[str, mapped_column(Id, primary_key=True, default=new_id)]
 timestamp = Annotated[datetime, mapped_column(Timestamp)]
+created = Annotated[datetime, mapped_column(Timestamp, default=current_time)]
+updated = Annotated[datetime, mapped_column(Timestamp, default=current_time, onupdate=current_time)]
+"""Set by every insert and update to the time of the unit of work; a statement may give another value."""

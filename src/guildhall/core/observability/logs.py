@@ -74,7 +74,6 @@ def log_to_stderr(*, as_json: bool = False) -> None:
     handler.setFormatter(Objects() if as_json else Lines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    logging.getLogger("stripe").setLevel(logging.WARNING)
     logging.getLogger("fontTools").setLevel(logging.WARNING)  # it logs every glyph of every document
 
 

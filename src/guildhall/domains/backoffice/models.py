@@ -88,3 +88,15 @@ class KnownMismatch(Record):
     amount: Mapped[int | None] = mapped_column(MinorUnits)
     currency: Mapped[str | None]
     since: Mapped[timestamp | None]
+
+
+class ImportedRow(Record):
+    """The reference that an imported order or partner balance had in the other shop system."""
+
+    __tablename__ = "imported_rows"
+    __table_args__ = (CheckConstraint("kind IN ('order', 'balance')", name="kind"),)
+
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    reference: Mapped[str] = mapped_column(primary_key=True)
+    row_id: Mapped[str] = mapped_column(Id)
+    imported_at: Mapped[timestamp]

@@ -62,7 +62,7 @@ class Invoice(Record):
     currency: Mapped[str]
     net: Mapped[int] = mapped_column(MinorUnits)
     tax: Mapped[int] = mapped_column(MinorUnits)
-    gross: Mapped[int] = mapped_column(MinorUnits)
+    gross: Mapped[int] = mapped_column(MinorUnits, index=True)
     tax_rate: Mapped[int] = mapped_column(Percent)
     tax_country: Mapped[str | None]
     reverse_charge: Mapped[bool] = mapped_column(default=False)

@@ -26,8 +26,7 @@ def create_product(uow: UnitOfWork, caller: Caller, payload: NewProduct) -> str:
     slug = payload.slug or slug_of(payload.name)
     if not slug:
         raise Refused("slug_required", "Please fill in all required fields", details="slug")
-    timestamps = {"created_at": uow.now, "updated_at": uow.now}
-    uow.db.execute(insert(Product), payload.columns() | timestamps | {"id": product_id, "slug": slug})
+    uow.db.execute(insert(Product), payload.columns() | {"id": product_id, "slug": slug})
     record(uow, caller.account_id, "product.created", "products", product_id, name=payload.name)
     uow.publish(BusinessEvent("product.created", "products", product_id))
     return product_id
@@ -37,7 +36,7 @@ def change_product(uow: UnitOfWork, caller: Caller, row_id: str, payload: Produc
     """Change a product. Existing orders keep their amount (M1)."""
     columns = payload.columns()
     differing = changes(uow, Product, row_id, columns)
-    uow.db.execute(update(Product).where(Product.id == row_id).values(columns | {"updated_at": uow.now}))
+    uow.db.execute(update(Product).where(Product.id == row_id).values(columns))
     record(uow, caller.account_id, "product.changed", "products", row_id, changes=differing)
     uow.publish(BusinessEvent("product.updated", "products", row_id))
 

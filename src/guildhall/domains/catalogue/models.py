@@ -8,7 +8,7 @@ from sqlalchemy import CheckConstraint, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Json, MinorUnits
-from guildhall.core.db.records import Record, key, timestamp
+from guildhall.core.db.records import Record, created, key, updated
 
 
 class Product(Record):
@@ -52,5 +52,5 @@ class Product(Record):
     delivery_image_url: Mapped[str | None]
     delivery_links: Mapped[list[dict[str, str]]] = mapped_column(Json, default=list)
     delivery_details: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
-    created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated]

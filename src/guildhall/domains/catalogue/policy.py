@@ -1,7 +1,4 @@
-"""Access rules of products: active ones are public; buyers get the delivery through their order details (M7).
-
-`orders/policy.py` extends this declaration, because a buyer sees a product even after it is no longer offered.
-"""
+"""Access rules of products: active ones are public; buyers get the delivery through their order details (M7)."""
 
 from __future__ import annotations
 
@@ -22,7 +19,11 @@ products = Table(
         Role.ADMIN: EVERYTHING,
     },
     hidden={Role.ANYONE: DELIVERY, Role.CUSTOMER: DELIVERY},
+    search=(Product.description,),
+    lists=(Product.features,),
     insert={Role.ADMIN: create_product},
     update={Role.ADMIN: change_product},
     delete={Role.ADMIN: delete_product},
 )
+
+TABLES = (products,)

@@ -6,7 +6,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json
-from guildhall.core.db.records import Record, key, timestamp
+from guildhall.core.db.records import Record, created, key, timestamp, updated
 from guildhall.domains.content.rules import Category
 
 _LISTED = ", ".join(f"'{category}'" for category in Category)
@@ -39,8 +39,8 @@ class BlogArticle(Record):
     published_at: Mapped[timestamp | None] = mapped_column(index=True)
     seo_title: Mapped[str | None]
     seo_description: Mapped[str | None]
-    created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated]
 
 
 class News(Record):
@@ -62,8 +62,8 @@ class News(Record):
     published_at: Mapped[timestamp | None] = mapped_column(index=True)
     seo_title: Mapped[str | None]
     seo_description: Mapped[str | None]
-    created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated]
 
 
 class ContactMessage(Record):
@@ -73,12 +73,12 @@ class ContactMessage(Record):
     __table_args__ = (Index(None, "created_at", "id"), Index(None, "answered_at", "created_at"))
 
     id: Mapped[key]
-    name: Mapped[str]
+    name: Mapped[str] = mapped_column(index=True)
     email: Mapped[str] = mapped_column(index=True)
     subject: Mapped[str | None]
     message: Mapped[str]
     answered_at: Mapped[timestamp | None]
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
 
 
 class ContactReply(Record):
@@ -91,4 +91,4 @@ class ContactReply(Record):
     message_id: Mapped[str] = mapped_column(Id, ForeignKey("contact_messages.id", ondelete="CASCADE"))
     text: Mapped[str]
     author_id: Mapped[str | None] = mapped_column(Id)
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]

@@ -26,6 +26,7 @@ def _rows(table: type[BlogArticle] | type[News]) -> dict[Role, ColumnElement[boo
 blog_articles = Table(
     BlogArticle,
     rows=_rows(BlogArticle),
+    lists=(BlogArticle.tags,),
     insert={Role.CONTENT: create_article, Role.ADMIN: create_article},
     update={Role.CONTENT: change_article, Role.ADMIN: change_article},
     delete={Role.CONTENT: delete_article, Role.ADMIN: delete_article},

@@ -6,7 +6,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id
-from guildhall.core.db.records import Record, key, timestamp
+from guildhall.core.db.records import Record, created, key, updated
 
 
 class DeliveryFile(Record):
@@ -29,8 +29,8 @@ class DeliveryFile(Record):
     file_id: Mapped[str] = mapped_column(Id, ForeignKey("files.id"), index=True)
     title: Mapped[str]
     position: Mapped[int]
-    created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated] = mapped_column(index=True)
 
 
 class Download(Record):
@@ -54,4 +54,4 @@ class Download(Record):
     account_id: Mapped[str] = mapped_column(Id)
     title: Mapped[str]
     name: Mapped[str]
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]

@@ -1,4 +1,4 @@
-"""Access rules of delivery files and downloads. `orders/policy.py` adds the rows that customers see."""
+"""Access rules of delivery files and downloads."""
 
 from __future__ import annotations
 
@@ -57,3 +57,5 @@ DOWNLOADS = Table(
     hidden={Role.CUSTOMER: frozenset({"file_id"})},
     computed={"email": Computed(_EMAIL, String())},
 )
+
+TABLES = (DELIVERY_FILES, DOWNLOADS)

@@ -8,8 +8,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json
-from guildhall.core.db.records import Record, key, timestamp
-from guildhall.core.i18n import LANGUAGES
+from guildhall.core.db.records import Record, created, key, timestamp, updated
 
 
 def _in_lower_case() -> CheckConstraint:
@@ -34,8 +33,8 @@ class Account(Record):
     last_sign_in_at: Mapped[timestamp | None]
     banned_until: Mapped[timestamp | None]
     user_metadata: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
-    created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated]
 
 
 class Session(Record):
@@ -52,7 +51,7 @@ class Session(Record):
     method: Mapped[str]  # how it was opened: password, or the kind of the mail link
     refresh_counter: Mapped[int] = mapped_column(default=0)
     user_agent: Mapped[str] = mapped_column(default="")
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
     refreshed_at: Mapped[timestamp]
     code_given_at: Mapped[timestamp | None]  # of the last code that was accepted in it
     code_method: Mapped[str | None]  # totp or mfa/recovery_code
@@ -74,8 +73,8 @@ class Factor(Record):
     seed: Mapped[str]
     last_step: Mapped[int | None]
     verified_at: Mapped[timestamp | None]
-    created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated]
 
 
 class RecoveryCode(Record):
@@ -86,7 +85,7 @@ class RecoveryCode(Record):
     code_hash: Mapped[str] = mapped_column(primary_key=True)
     account_id: Mapped[str] = mapped_column(Id, ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
     used_at: Mapped[timestamp | None]
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
 
 
 class SecretFingerprint(Record):
@@ -95,7 +94,7 @@ class SecretFingerprint(Record):
     __tablename__ = "secret_fingerprints"
 
     fingerprint: Mapped[str] = mapped_column(primary_key=True)
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
 
 
 class MailToken(Record):
@@ -114,7 +113,7 @@ class MailToken(Record):
     browser_hash: Mapped[str | None]
     code_challenge: Mapped[str | None]
     code_challenge_method: Mapped[str | None]
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
     expires_at: Mapped[timestamp]
 
 
@@ -135,7 +134,6 @@ class Profile(Record):
 
     __tablename__ = "users"
     __table_args__ = (
-        CheckConstraint(f"language IN {LANGUAGES!r}", name="language"),
         _in_lower_case(),
         # For searches by prefix: PostgreSQL's default collation does not support them.
         Index("ix_users_email_prefix", "email", postgresql_ops={"email": "text_pattern_ops"}),
@@ -159,11 +157,11 @@ class Profile(Record):
     address: Mapped[str | None]
     city: Mapped[str | None]
     postal_code: Mapped[str | None]
-    country: Mapped[str | None]
+    country: Mapped[str | None] = mapped_column(index=True)
     company: Mapped[str | None]
     vat_id: Mapped[str | None]  # in capitals, without spaces
-    created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated]
 
 
 class UserRole(Record):

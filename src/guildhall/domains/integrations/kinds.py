@@ -14,6 +14,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
         "order.disputed",
         "order.dispute_won",
         "order.archived",
+        "order.imported",
     ),
     "workshop_enrollments": (
         "seat.held",
@@ -23,7 +24,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
         "seat.attended",
         "seat.attendance_undone",
     ),
-    "users": ("customer.created", "customer.updated", "customer.deleted"),
+    "users": ("customer.created", "customer.updated", "customer.deleted", "customer.imported"),
     "products": ("product.created", "product.updated", "product.deleted"),
     "workshops": ("workshop.created", "workshop.updated", "workshop.cancelled", "workshop.deleted"),
     "commissions": (

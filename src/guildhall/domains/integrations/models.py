@@ -8,7 +8,7 @@ from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, UniqueCon
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json
-from guildhall.core.db.records import Record, key, timestamp
+from guildhall.core.db.records import Record, created, key, timestamp, updated
 
 _UNNUMBERED = text("position IS NULL")
 _OPEN = text("state = 'queued'")
@@ -56,7 +56,7 @@ class ApiToken(Record):
     __table_args__ = (Index(None, "created_at", "id"),)
 
     id: Mapped[key]
-    name: Mapped[str]
+    name: Mapped[str] = mapped_column(index=True)
     scopes: Mapped[list[str]] = mapped_column(Json)
     secret_hash: Mapped[str] = mapped_column(unique=True)
     previous_hash: Mapped[str | None] = mapped_column(unique=True)
@@ -66,7 +66,7 @@ class ApiToken(Record):
     expires_at: Mapped[timestamp | None]
     last_used_at: Mapped[timestamp | None]
     revoked_at: Mapped[timestamp | None]
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
 
 
 class WebhookEndpoint(Record):
@@ -86,8 +86,8 @@ class WebhookEndpoint(Record):
     previous_seed: Mapped[str | None]
     previous_until: Mapped[timestamp | None]
     created_by: Mapped[str | None] = mapped_column(Id)
-    created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated] = mapped_column(index=True)
 
 
 class WebhookDelivery(Record):
@@ -129,4 +129,4 @@ class WebhookDelivery(Record):
     error: Mapped[str | None]
     duration_ms: Mapped[int | None]
     delivered_at: Mapped[timestamp | None]
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]

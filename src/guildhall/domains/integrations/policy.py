@@ -5,17 +5,11 @@ from __future__ import annotations
 from sqlalchemy import String, select
 
 from guildhall.domains.integrations.models import ApiToken, WebhookDelivery, WebhookEndpoint
-from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
+from guildhall.rest_engine.declaration import EVERYTHING, Computed, Extension, Role, Table
 from guildhall.services.audit.models import AuditEntry
 
 _TOKEN_NAME = (
     select(ApiToken.name).where(ApiToken.id == AuditEntry.actor_id).correlate(AuditEntry).scalar_subquery()
-)
-
-AUDIT_LOG = Table(
-    AuditEntry,
-    rows={Role.ADMIN: EVERYTHING},
-    computed={"actor_token": Computed(_TOKEN_NAME, String())},
 )
 
 API_TOKENS = Table(
@@ -32,4 +26,7 @@ WEBHOOK_ENDPOINTS = Table(
 
 WEBHOOK_DELIVERIES = Table(WebhookDelivery, rows={Role.ADMIN: EVERYTHING})
 
-TABLES = (AUDIT_LOG, API_TOKENS, WEBHOOK_ENDPOINTS, WEBHOOK_DELIVERIES)
+TABLES = (API_TOKENS, WEBHOOK_ENDPOINTS, WEBHOOK_DELIVERIES)
+
+EXTENSIONS = (Extension(AuditEntry, computed={"actor_token": Computed(_TOKEN_NAME, String())}),)
+"""The name of the API token that an entry of the audit log names as its actor."""

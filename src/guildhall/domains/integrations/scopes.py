@@ -51,8 +51,10 @@ WRITABLE = (
 """Tables that a token may write, by the same commands as an admin."""
 
 EVENTS = "events:read"
+IMPORT = "import:write"
 SCOPES = (
     EVENTS,
+    IMPORT,
     *(f"{table}:read" for table in READABLE),
     *(f"{table}:write" for table in WRITABLE),
 )

@@ -8,7 +8,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, tex
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits, Percent, Word
-from guildhall.core.db.records import Record, key, timestamp
+from guildhall.core.db.records import Record, created, key, timestamp, updated
 from guildhall.domains.orders.rules import ALIASES, STATUSES
 
 _LISTED = ", ".join(f"'{status}'" for status in STATUSES)
@@ -92,8 +92,8 @@ class Order(Record):
     order_data: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
     archived_at: Mapped[timestamp | None]  # deleted from the lists, kept for the books (M11)
     paid_at: Mapped[timestamp | None] = mapped_column(index=True)
-    created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated]
 
 
 class OrderEntry(Record):
@@ -118,7 +118,7 @@ class OrderEntry(Record):
     amount: Mapped[int] = mapped_column(MinorUnits)
     tax: Mapped[int] = mapped_column(MinorUnits, default=0)
     currency: Mapped[str]
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
 
 
 class OrderPayer(Record):
@@ -130,7 +130,7 @@ class OrderPayer(Record):
     cause: Mapped[str] = mapped_column(primary_key=True)  # payment:{id}
     card: Mapped[str | None]
     name: Mapped[str | None]
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
 
 
 class OrderDetail(Record):
@@ -145,5 +145,5 @@ class OrderDetail(Record):
     image_url: Mapped[str | None]
     links: Mapped[list[dict[str, str]]] = mapped_column(Json, default=list)
     additional_details: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
-    created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated] = mapped_column(index=True)

@@ -1,22 +1,11 @@
-"""Access rules and write commands of orders and of the tables that depend on orders (spec §6, §7).
-
-Some tables of lower domains are declared here because access to them depends on orders: workshop details need a seat
-and an order that gives access, an enrolment is an order for a seat, and customers still see a product or a workshop
-that they ordered after it is no longer offered (W5).
-"""
+"""Access rules of orders, and what an order lets its buyer see of products, workshops and files (spec §6, §7)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+from sqlalchemy import String, and_, exists, select
 
-from sqlalchemy import ColumnElement, String, and_, exists, func, or_, select
-
-from guildhall.core.db.records import Record
-from guildhall.domains.catalogue import policy as catalogue
 from guildhall.domains.catalogue.models import Product
-from guildhall.domains.downloads import policy as downloads
-from guildhall.domains.identity.models import Profile
+from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.orders.commands.archive_order import archive_order
 from guildhall.domains.orders.commands.attach_referral_code import attach_referral_code
 from guildhall.domains.orders.commands.change_order import change_order
@@ -25,12 +14,8 @@ from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.commands.save_details import add_details, delete_details, update_details
 from guildhall.domains.orders.models import Order, OrderDetail, OrderEntry
 from guildhall.domains.orders.queries import OPENS_FILE, OWN, opens_order, opens_workshop
-from guildhall.domains.workshops import policy as workshops
-from guildhall.domains.workshops.commands.attendance import mark_attendance
-from guildhall.domains.workshops.commands.save_detail import add_detail, delete_detail, update_detail
 from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
-from guildhall.rest_engine.caller import CALLER_ACCOUNT
-from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
+from guildhall.rest_engine.declaration import EVERYTHING, Computed, Extension, Role, Table
 
 ORDERS = Table(
     Order,
@@ -61,76 +46,26 @@ ORDER_DETAILS = Table(
 )
 
 
-def _of_seat(value: Any, table: type[Record], condition: ColumnElement[bool]) -> ColumnElement[Any]:
-    """Return a scalar subquery for one value of a row that the seat refers to."""
-    return select(value).select_from(table).where(condition).correlate(WorkshopEnrollment).scalar_subquery()
-
-
-WORKSHOP_DETAILS = Table(
-    WorkshopDetail,
-    rows={
-        Role.CUSTOMER: opens_workshop(WorkshopDetail.workshop_id, WorkshopDetail),
-        Role.ADMIN: EVERYTHING,
-    },
-    insert={Role.ADMIN: add_detail},
-    update={Role.ADMIN: update_detail},
-    delete={Role.ADMIN: delete_detail},
-)
-
-_NAME = func.trim(func.coalesce(Profile.first_name, "") + " " + func.coalesce(Profile.last_name, ""))
-_HOLDER = Profile.id == WorkshopEnrollment.user_id
-
-WORKSHOP_ENROLLMENTS = Table(
-    WorkshopEnrollment,
-    rows={
-        Role.CUSTOMER: WorkshopEnrollment.auth_user_id == CALLER_ACCOUNT,
-        Role.SUPPORT: EVERYTHING,
-        Role.ADMIN: EVERYTHING,
-    },
-    computed={
-        # Flat columns: the list of participants is shown, and exported, as one table.
-        "participant_name": Computed(_of_seat(_NAME, Profile, _HOLDER), String()),
-        "participant_email": Computed(_of_seat(Profile.email, Profile, _HOLDER), String()),
-        "workshop_title": Computed(
-            _of_seat(Workshop.title, Workshop, Workshop.id == WorkshopEnrollment.workshop_id), String()
-        ),
-        "order_status": Computed(
-            _of_seat(Order.status, Order, Order.id == WorkshopEnrollment.order_id), String()
-        ),
-    },
-    insert={Role.CUSTOMER: insert_enrollment, Role.ADMIN: insert_enrollment},
-    update={Role.ADMIN: mark_attendance},
-)
-
 _ORDERED = exists().where(Order.product_id == Product.id, OWN).correlate(Product)
-
-PRODUCTS = replace(
-    catalogue.products,
-    rows={**catalogue.products.rows, Role.CUSTOMER: or_(catalogue.products.rows[Role.CUSTOMER], _ORDERED)},
-)
-
 _BOOKED = exists().where(Order.workshop_id == Workshop.id, OWN).correlate(Workshop)
-
-WORKSHOPS = replace(
-    workshops.WORKSHOPS,
-    rows={
-        **workshops.WORKSHOPS.rows,
-        Role.CUSTOMER: or_(workshops.WORKSHOPS.rows[Role.CUSTOMER], _BOOKED),
-    },
+_ORDER_STATUS = (
+    select(Order.status).where(Order.id == WorkshopEnrollment.order_id).correlate(WorkshopEnrollment)
 )
 
-DELIVERY_FILES = replace(
-    downloads.DELIVERY_FILES, rows={**downloads.DELIVERY_FILES.rows, Role.CUSTOMER: OPENS_FILE}
-)
+TABLES = (ORDERS, ORDER_ENTRIES, ORDER_DETAILS)
 
-TABLES: tuple[Table, ...] = (
-    PRODUCTS,
-    WORKSHOPS,
-    ORDERS,
-    ORDER_ENTRIES,
-    ORDER_DETAILS,
-    WORKSHOP_DETAILS,
-    WORKSHOP_ENROLLMENTS,
-    DELIVERY_FILES,
-    downloads.DOWNLOADS,
+EXTENSIONS = (
+    # Customers still see a product or a workshop that they ordered after it is no longer offered (W5).
+    Extension(Product, rows={Role.CUSTOMER: _ORDERED}),
+    Extension(Workshop, rows={Role.CUSTOMER: _BOOKED}),
+    Extension(
+        WorkshopDetail, rows={Role.CUSTOMER: opens_workshop(WorkshopDetail.workshop_id, WorkshopDetail)}
+    ),
+    Extension(
+        WorkshopEnrollment,
+        computed={"order_status": Computed(_ORDER_STATUS.scalar_subquery(), String())},
+        insert={Role.CUSTOMER: insert_enrollment, Role.ADMIN: insert_enrollment},  # an enrolment is an order
+    ),
+    Extension(DeliveryFile, rows={Role.CUSTOMER: OPENS_FILE}),
 )
+"""Additions to the tables of modules below, for the buyers of their rows."""

@@ -8,7 +8,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits
-from guildhall.core.db.records import Record, key, timestamp
+from guildhall.core.db.records import Record, created, key, timestamp, updated
 
 
 class Payment(Record):
@@ -32,11 +32,13 @@ class Payment(Record):
     )
 
     id: Mapped[key]
-    provider: Mapped[str]  # sandbox or stripe
+    provider: Mapped[str]  # its folder's name
     session_id: Mapped[str | None] = mapped_column(unique=True)
-    payment_intent: Mapped[str | None] = mapped_column(index=True)
+    provider_payment_id: Mapped[str | None] = mapped_column(
+        "payment_intent", key="provider_payment_id", index=True
+    )  # the released API and schema name it so
     attempt: Mapped[int]
-    amount: Mapped[int] = mapped_column(MinorUnits)
+    amount: Mapped[int] = mapped_column(MinorUnits, index=True)
     currency: Mapped[str]
     status: Mapped[str] = mapped_column(default="opening")
     problem: Mapped[str | None] = mapped_column(index=True)
@@ -48,8 +50,12 @@ class Payment(Record):
     set_reason: Mapped[str | None]
     expires_at: Mapped[timestamp | None]
     paid_at: Mapped[timestamp | None]
-    created_at: Mapped[timestamp] = mapped_column(index=True)
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created] = mapped_column(index=True)
+    updated_at: Mapped[updated] = mapped_column(index=True)
+
+
+PROVIDER_PAYMENT_ID = Payment.provider_payment_id.label("provider_payment_id")
+"""The column for selects: rows know a column by its name in the database, which is part of the released API."""
 
 
 class PaymentLine(Record):
@@ -89,26 +95,26 @@ class Refund(Record):
     payment_id: Mapped[str] = mapped_column(Id, ForeignKey("payments.id"), index=True)
     order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), index=True)
     provider_refund_id: Mapped[str | None] = mapped_column(index=True)
-    amount: Mapped[int] = mapped_column(MinorUnits)
+    amount: Mapped[int] = mapped_column(MinorUnits, index=True)
     currency: Mapped[str]
     status: Mapped[str] = mapped_column(default="requested")
     reason: Mapped[str] = mapped_column(default="")
     requested_by: Mapped[str | None] = mapped_column(Id)
-    created_at: Mapped[timestamp] = mapped_column(index=True)
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created] = mapped_column(index=True)
+    updated_at: Mapped[updated] = mapped_column(index=True)
 
 
 class ProviderEvent(Record):
-    """A signed webhook event, without the personal data of the payer.
+    """An authentic event of a provider, without the personal data of the payer.
 
     The provider's id is the key, so that a repeated event takes effect once.
     `handled_at` and `outcome` are written in the transaction of its effects. An event that arrives before its payment
-    stays unhandled and is found again by its `subject`, the payment intent.
+    stays unhandled and is found again by its `subject`, the provider's id of the payment.
     """
 
     __tablename__ = "provider_events"
 
-    id: Mapped[str] = mapped_column(primary_key=True)  # the provider's: evt_…
+    id: Mapped[str] = mapped_column(primary_key=True)  # the provider's
     provider: Mapped[str]
     type: Mapped[str] = mapped_column(index=True)
     subject: Mapped[str | None] = mapped_column(index=True)

@@ -8,7 +8,7 @@ from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
 _ADMINS = {Role.ADMIN: EVERYTHING}
 
 TABLES = (
-    Table(Payment, rows=_ADMINS, search=(Payment.session_id, Payment.payment_intent)),
+    Table(Payment, rows=_ADMINS, search=(Payment.session_id, Payment.provider_payment_id)),
     Table(PaymentLine, rows=_ADMINS),
     Table(Refund, rows=_ADMINS, search=(Refund.provider_refund_id,)),
     Table(ProviderEvent, rows=_ADMINS),

@@ -1,22 +1,29 @@
-"""The port to a card provider: its methods, their requests and responses.
+"""The port to a card provider: its methods, their requests and responses, and its settings.
 
-Calls go over the network and may take seconds: make them outside of transactions.
+A provider is a folder in `providers`; `docs/guides/recipes.md` lists the steps. Calls go over the network and may take
+seconds: make them outside of transactions.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal, Protocol
+from pathlib import Path
+from typing import ClassVar, Protocol, Self, runtime_checkable
+
+from pydantic import BaseModel, ConfigDict
 
 from guildhall.core.money import Money, total
+from guildhall.domains.payments.payment_events import HostedSession, PaymentEvent, RefundStatus
+from guildhall.settings import Settings
 
-SessionStatus = Literal["open", "complete", "expired"]
-RefundStatus = Literal["pending", "succeeded", "failed"]
+NOT_FOUND = "not_found"
+"""The `code` of a ProviderError for a session that the provider does not know."""
 
-NO_CURRENCY = ""
-"""The currency of a zero amount that belongs to no payment."""
+TOO_SMALL = "amount_too_small"
+"""The `code` of a ProviderError for an amount below what can be paid by card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,29 +55,11 @@ class SessionRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class HostedSession:
-    """A hosted payment page in its current state at the provider. `payment_id` is our id, from its metadata."""
-
-    id: str
-    status: SessionStatus
-    paid: bool
-    amount: Money
-    url: str | None = None
-    payment_intent: str | None = None
-    payment_id: str | None = None
-
-    @classmethod
-    def gone(cls, session_id: str) -> HostedSession:
-        """Return an expired page, for one that the configured provider does not know and cannot close."""
-        return cls(session_id, "expired", paid=False, amount=Money(0, NO_CURRENCY))
-
-
-@dataclass(frozen=True, slots=True)
 class RefundRequest:
-    """Money to send back for `refund_id`, one of our rows."""
+    """A refund to request from the provider. `refund_id` is the id of its row in `refunds`."""
 
     refund_id: str
-    payment_intent: str
+    provider_payment_id: str
     amount: Money
 
     @property
@@ -89,11 +78,28 @@ class ProviderRefund:
     amount: Money
 
 
+@dataclass(frozen=True, slots=True)
+class WebhookRequest:
+    """A request to the shop's webhook. The names of `headers` are in lower case."""
+
+    body: bytes
+    headers: Mapping[str, str]
+    received_at: datetime
+
+
+class NotAuthentic(Exception):
+    """A webhook request is not, or not provably, from the provider."""
+
+
+class Unreadable(Exception):
+    """A webhook request contains no event."""
+
+
 class ProviderError(Exception):
     """The provider refused a request or did not answer.
 
     `refused`: it answered and did nothing. Otherwise the result is unknown, and the same request may be repeated with
-    the same idempotency key. `code` is the provider's error code, for the log and the admin.
+    the same idempotency key. `code` is one of this module's codes or the provider's own, for the log and the admin.
     """
 
     def __init__(self, message: str, *, refused: bool, code: str = "") -> None:
@@ -122,5 +128,65 @@ class Provider(Protocol):
         Providers forget idempotency keys after a day or so: call this before repeating an old request.
         """
 
-    def events_since(self, since: datetime) -> Iterator[dict[str, Any]]:
-        """Yield the events sent since `since`, newest first, in webhook format; fetches them page by page."""
+    def parse_webhook(self, request: WebhookRequest) -> list[PaymentEvent]:
+        """Return the events of a webhook request, verified in the provider's own way.
+
+        A provider that signs its requests checks the signature; one that does not takes only the id from the request,
+        and reads the rest from its API. Raises NotAuthentic, Unreadable.
+        """
+
+    def events_since(self, since: datetime) -> Iterator[PaymentEvent]:
+        """Yield the events sent since `since`, newest first; fetches them page by page."""
+
+
+@runtime_checkable
+class WebhookSetup(Protocol):
+    """A provider whose webhook the shop can set up with its API. Raises ProviderError as `Provider` does."""
+
+    def webhook_problems(self, url: str) -> list[str]:
+        """Return a line for each reason why events do not arrive at `url`: the problem and its fix."""
+
+    def set_up_webhook(self, url: str) -> str | None:
+        """Make the webhook for `url`, or correct it; return the secret of a new one if the provider signs."""
+
+
+def webhook_secret_file(shop: Settings, provider: str) -> Path:
+    """Return the file of a webhook's secret that the shop received or made itself, for its owner only."""
+    return shop.data_dir.joinpath("secrets", f"{provider}-webhook")
+
+
+class ProviderSettings(BaseModel, ABC):
+    """Settings that a provider needs from the operator, each an environment variable with the prefix GUILDHALL_.
+
+    The type of a secret is SecretStr. `title` is the provider's name for people. `test_only`: it moves no money.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore", str_strip_whitespace=True)
+
+    title: ClassVar[str]
+    test_only: ClassVar[bool] = False
+
+    @classmethod
+    def of(cls, shop: Settings) -> Self:
+        return cls.model_validate(shop.model_extra or {})
+
+    @property
+    def live(self) -> bool:
+        """Return True if cards are really charged."""
+        return False
+
+    @abstractmethod
+    def receives(self, shop: Settings) -> bool:
+        """Return True if the webhook accepts events of this provider, also of payments from before it was replaced."""
+
+    def unsafe(self) -> Iterator[str]:
+        """Yield a line for each reason not to run in production with these settings."""
+        yield from ()
+
+    def problems(self, shop: Settings) -> Iterator[str]:  # noqa: ARG002 - for providers to use
+        """Yield a line for each mistake that can be found without the network: the problem and its fix."""
+        yield from ()
+
+    def refusal(self, error: ProviderError) -> str:
+        """Return the problem and its fix after the provider failed to answer `doctor`. Quotes no secret."""
+        return f"{self.title} does not accept the settings or is not reachable ({error.code or 'no answer'})."

@@ -12,13 +12,12 @@ from sqlalchemy import ColumnElement, Row, Select, SQLColumnExpression, func, or
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
-from guildhall.domains.payments.models import Payment, PaymentLine, ProviderEvent, Refund
-from guildhall.domains.payments.port import HostedSession
+from guildhall.domains.payments.models import PROVIDER_PAYMENT_ID, Payment, PaymentLine, ProviderEvent, Refund
+from guildhall.domains.payments.payment_events import HostedSession, RefundSeen, read_stored
 from guildhall.domains.payments.rules import BOOKED, advances
-from guildhall.domains.payments.webhook_events import RefundSeen, WebhookEvent, read_payment_event
 
 PaymentRow = Row[str, str, str | None, str | None, int, str, str]
-"""id, provider, session_id, payment_intent, amount, currency, status"""
+"""id, provider, session_id, provider_payment_id, amount, currency, status"""
 
 LineRow = Row[str, int, bool]
 """order_id, amount, applied"""
@@ -27,7 +26,7 @@ _PAYMENT: Select[str, str, str | None, str | None, int, str, str] = select(
     Payment.id,
     Payment.provider,
     Payment.session_id,
-    Payment.payment_intent,
+    PROVIDER_PAYMENT_ID,
     Payment.amount,
     Payment.currency,
     Payment.status,
@@ -74,8 +73,10 @@ def lock_payment_of_session(uow: UnitOfWork, provider: str, session: HostedSessi
     return found
 
 
-def lock_payment_of_intent(uow: UnitOfWork, provider: str, payment_intent: str) -> PaymentRow | None:
-    return _one(uow, _PAYMENT.where(Payment.provider == provider, Payment.payment_intent == payment_intent))
+def lock_payment_at_provider(uow: UnitOfWork, provider: str, provider_payment_id: str) -> PaymentRow | None:
+    return _one(
+        uow, _PAYMENT.where(Payment.provider == provider, Payment.provider_payment_id == provider_payment_id)
+    )
 
 
 def lines_of(uow: UnitOfWork, payment_id: str) -> Sequence[LineRow]:
@@ -130,7 +131,7 @@ def left_by_provider(uow: UnitOfWork, orders: Sequence[str]) -> Left:
         return {}
     found: defaultdict[str, Counter[str]] = defaultdict(Counter)
     at_provider = _LEFT.join(Payment, Payment.id == PaymentLine.payment_id).add_columns(Payment.provider)
-    chosen = at_provider.where(PaymentLine.order_id.in_(orders), Payment.payment_intent.is_not(None))
+    chosen = at_provider.where(PaymentLine.order_id.in_(orders), Payment.provider_payment_id.is_not(None))
     for line in uow.db.execute(chosen):
         found[line.order_id][line.provider] += _may_go_back(line)
     return dict(found)
@@ -151,7 +152,7 @@ def reported_refunds(uow: UnitOfWork, payment: PaymentRow) -> list[RefundSeen]:
     payloads = uow.db.scalars(
         select(ProviderEvent.payload)
         .where(
-            ProviderEvent.subject == payment.payment_intent,
+            ProviderEvent.subject == payment.provider_payment_id,
             ProviderEvent.provider == payment.provider,
             ProviderEvent.handled_at.is_not(None),
             ProviderEvent.outcome != "unreadable",
@@ -160,12 +161,11 @@ def reported_refunds(uow: UnitOfWork, payment: PaymentRow) -> list[RefundSeen]:
     )
     latest: dict[str, RefundSeen] = {}
     for payload in payloads.all():
-        payment_event = read_payment_event(WebhookEvent.model_validate(payload))
-        known = latest.get(payment_event.id) if isinstance(payment_event, RefundSeen) else None
-        if isinstance(payment_event, RefundSeen) and (
-            known is None or advances(known.status, payment_event.status)
-        ):
-            latest[payment_event.id] = payment_event
+        change = read_stored(payload)
+        if isinstance(change, RefundSeen):
+            known = latest.get(change.id)
+            if known is None or advances(known.status, change.status):
+                latest[change.id] = change
     return list(latest.values())
 
 
@@ -184,13 +184,13 @@ def _one(
 
 
 def refundable_by_card(uow: UnitOfWork, order_id: str) -> list[tuple[str, str, Money]]:
-    """Lock the payments that hold money of the order; return (payment id, intent, refundable amount) of each."""
+    """Lock the payments that hold money of the order; return (payment id, provider's id, refundable amount) of each."""
     found = []
     for payment_id in _card_payments(uow, order_id):
         payment = lock_payment(uow, payment_id)
         rest = remaining_of(uow, payment_id).get(order_id, 0)
-        if payment and payment.payment_intent and rest > 0:
-            found.append((payment.id, payment.payment_intent, Money(rest, payment.currency)))
+        if payment and payment.provider_payment_id and rest > 0:
+            found.append((payment.id, payment.provider_payment_id, Money(rest, payment.currency)))
     return found
 
 
@@ -199,6 +199,8 @@ def _card_payments(uow: UnitOfWork, order_id: str) -> Sequence[str]:
     return uow.db.scalars(
         select(Payment.id)
         .join(PaymentLine, PaymentLine.payment_id == Payment.id)
-        .where(PaymentLine.order_id == order_id, PaymentLine.applied, Payment.payment_intent.is_not(None))
+        .where(
+            PaymentLine.order_id == order_id, PaymentLine.applied, Payment.provider_payment_id.is_not(None)
+        )
         .order_by(Payment.paid_at.desc(), Payment.id)
     ).all()

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from guildhall.domains.payments.webhook_events import SessionSeen
+from guildhall.domains.payments.payment_events import SessionSeen
 
-SHORTEST_SESSION = timedelta(minutes=31)  # Stripe's minimum is 30 minutes, by its own clock
-LONGEST_SESSION = timedelta(hours=23, minutes=55)  # Stripe's maximum is 24 hours
+SHORTEST_SESSION = timedelta(minutes=31)  # a provider's minimum is 30 minutes, by its own clock
+LONGEST_SESSION = timedelta(hours=23, minutes=55)  # a provider's maximum is 24 hours
 BOOKED = frozenset({"pending", "succeeded"})
 SETTLED = frozenset({"paid", "review"})
 _RANKS = {"requested": 0, "pending": 1, "succeeded": 2, "failed": 3}

@@ -1,7 +1,7 @@
-"""Sign and verify webhook events with Stripe's scheme, which the sandbox uses too.
+"""Sign and verify webhook requests with a shared secret and a timestamp, a scheme that several providers use.
 
 `t=<unix time>,v1=<hex>`: HMAC-SHA-256 over `<t>.<raw body>` with the endpoint's secret. Any v1 may match, because two
-are sent while a secret is rotated. Unlike the SDK, `verify` also refuses a timestamp in the future.
+are sent while a secret is rotated. `verify` refuses a timestamp in the future as well as an old one.
 """
 
 from __future__ import annotations
@@ -11,11 +11,9 @@ from collections.abc import Iterable
 from datetime import datetime
 from hashlib import sha256
 
+from guildhall.domains.payments.port import NotAuthentic
+
 TOLERANCE_SECONDS = 300
-
-
-class BadSignature(Exception):
-    """The event was not signed by the provider, or too long ago."""
 
 
 def sign(body: bytes, secret: str, at: datetime) -> str:
@@ -25,17 +23,17 @@ def sign(body: bytes, secret: str, at: datetime) -> str:
 
 
 def verify(body: bytes, header: str, secrets: Iterable[str], now: datetime) -> None:
-    """Raise BadSignature unless one of the secrets signed the body within five minutes of `now`."""
+    """Raise NotAuthentic unless one of the secrets signed the body within five minutes of `now`."""
     parts = [part.partition("=") for part in header.split(",")]
     times = [value for name, _, value in parts if name.strip() == "t"]
     signatures = [value for name, _, value in parts if name.strip() == "v1"]
     if len(times) != 1 or not (times[0].isascii() and times[0].isdigit()) or len(times[0]) > 12:
-        raise BadSignature("the signature header names no time")
+        raise NotAuthentic("the signature header names no time")
     expected = [_digest(body, secret, times[0]) for secret in secrets]
     if not any(hmac.compare_digest(e.encode(), s.encode()) for e in expected for s in signatures):
-        raise BadSignature("no signature matches")
+        raise NotAuthentic("no signature matches")
     if abs(now.timestamp() - int(times[0])) > TOLERANCE_SECONDS:
-        raise BadSignature("the signature's time is too far from now")
+        raise NotAuthentic("the signature's time is too far from now")
 
 
 def _digest(body: bytes, secret: str, time: str) -> str:

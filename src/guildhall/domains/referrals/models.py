@@ -8,7 +8,7 @@ from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstrain
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits, Percent
-from guildhall.core.db.records import Record, key, timestamp
+from guildhall.core.db.records import Record, created, key, timestamp, updated
 
 
 class ReferralSignup(Record):
@@ -28,8 +28,8 @@ class ReferralSignup(Record):
     email: Mapped[str] = mapped_column(index=True)
     referral_link: Mapped[str | None]
     status: Mapped[str] = mapped_column(default="pending")
-    created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated]
 
 
 class Referral(Record):
@@ -55,8 +55,8 @@ class Referral(Record):
     commission_rate: Mapped[int] = mapped_column(Percent, default=3000)
     is_active: Mapped[bool] = mapped_column(default=True)
     ended_at: Mapped[timestamp | None]
-    created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated]
 
 
 class ReferralClick(Record):
@@ -69,7 +69,7 @@ class ReferralClick(Record):
     referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id", ondelete="CASCADE"))
     day: Mapped[date] = mapped_column(Date)
     visitor: Mapped[str]
-    created_at: Mapped[timestamp] = mapped_column(index=True)
+    created_at: Mapped[created] = mapped_column(index=True)
 
 
 class ReferralCheckout(Record):
@@ -80,7 +80,7 @@ class ReferralCheckout(Record):
 
     order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), primary_key=True)
     referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id", ondelete="CASCADE"))
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
 
 
 class Attribution(Record):
@@ -91,7 +91,7 @@ class Attribution(Record):
     user_id: Mapped[str] = mapped_column(Id, ForeignKey("users.id"), primary_key=True)
     referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id"), index=True)
     order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"))
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
 
 
 class Commission(Record):
@@ -125,12 +125,12 @@ class Commission(Record):
     cause: Mapped[str]  # unique for an order: payment:{id}, refund:{id}, dispute:{id}
     base: Mapped[int] = mapped_column(MinorUnits)
     rate: Mapped[int] = mapped_column(Percent)
-    amount: Mapped[int] = mapped_column(MinorUnits)
+    amount: Mapped[int] = mapped_column(MinorUnits, index=True)
     currency: Mapped[str]
     withheld: Mapped[str | None]
     note: Mapped[str | None]
     payable_at: Mapped[timestamp]  # end of the hold
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
 
 
 class CommissionReview(Record):
@@ -156,8 +156,8 @@ class CommissionReview(Record):
     note: Mapped[str | None]
     decided_by: Mapped[str | None] = mapped_column(Id)
     decided_at: Mapped[timestamp | None]
-    created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated] = mapped_column(index=True)
 
 
 class PayoutDetails(Record):
@@ -179,8 +179,8 @@ class PayoutDetails(Record):
     iban: Mapped[str | None]  # without spaces, upper case
     instructions: Mapped[str | None]
     counts_from: Mapped[timestamp | None]
-    created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated] = mapped_column(index=True)
 
 
 class PayoutRun(Record):
@@ -211,8 +211,8 @@ class PayoutRun(Record):
     reference: Mapped[str | None]  # the bank transfer's
     made_by: Mapped[str | None] = mapped_column(Id)  # the admin's account
     paid_at: Mapped[timestamp | None]
-    created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated] = mapped_column(index=True)
 
 
 class Payout(Record):
@@ -229,13 +229,13 @@ class Payout(Record):
     id: Mapped[key]
     run_id: Mapped[str] = mapped_column(Id, ForeignKey("payout_runs.id"))
     referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id"))
-    amount: Mapped[int] = mapped_column(MinorUnits)
+    amount: Mapped[int] = mapped_column(MinorUnits, index=True)
     currency: Mapped[str]
     method: Mapped[str]
     holder: Mapped[str]
     iban: Mapped[str | None]
     instructions: Mapped[str | None]
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
 
 
 class PayoutEntry(Record):

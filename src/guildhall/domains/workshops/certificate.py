@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -10,6 +10,7 @@ from guildhall.core.dates import written_day
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.i18n import text
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.wire import JSON
 from guildhall.domains.workshops.queries import Attendance, attendance_by_code, attendance_of
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.pdf.diploma import Diploma, draw_diploma
@@ -34,11 +35,11 @@ class Certificate:
 
 @dataclass(frozen=True, slots=True)
 class Attested:
-    """The facts that a certificate's code proves."""
+    """A verified certificate, with the workshop's first day."""
 
     holder: str
     workshop: str
-    first_day: date
+    first_day: date = field(metadata={JSON: "date"})
 
 
 def certificate_of(uow: UnitOfWork, caller: Caller, seat_id: str) -> Certificate:

@@ -9,7 +9,7 @@ from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits
-from guildhall.core.db.records import Record, key, timestamp
+from guildhall.core.db.records import Record, created, key, timestamp, updated
 from guildhall.domains.workshops.when import closing_of, end_of, start_of
 
 ONLINE = "online"
@@ -84,8 +84,8 @@ class Workshop(Record):
     requirements: Mapped[list[str]] = mapped_column(Json, default=list)
     materials: Mapped[list[dict[str, Any]]] = mapped_column(Json, default=list)
     is_active: Mapped[bool] = mapped_column(default=True)
-    created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated]
 
 
 class WorkshopDetail(Record):
@@ -101,8 +101,8 @@ class WorkshopDetail(Record):
     image_url: Mapped[str | None]
     links: Mapped[list[dict[str, str]]] = mapped_column(Json, default=list)
     additional_details: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
-    created_at: Mapped[timestamp] = mapped_column(index=True)
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created] = mapped_column(index=True)
+    updated_at: Mapped[updated] = mapped_column(index=True)
 
 
 class WorkshopEnrollment(Record):

@@ -1,18 +1,24 @@
-"""Access rules of workshops. `orders/policy.py` extends them and declares the tables of details and seats."""
+"""Access rules of workshops, their details and their seats."""
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Integer, String, case, or_
+from typing import Any
+
+from sqlalchemy import Boolean, ColumnElement, Integer, String, case, func, or_, select
 
 from guildhall.core.db.columns import Json
+from guildhall.core.db.records import Record
+from guildhall.domains.identity.models import Profile
+from guildhall.domains.workshops.commands.attendance import mark_attendance
+from guildhall.domains.workshops.commands.save_detail import add_detail, delete_detail, update_detail
 from guildhall.domains.workshops.commands.save_workshop import (
     create_workshop,
     delete_workshop,
     update_workshop,
 )
-from guildhall.domains.workshops.models import Workshop
+from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
 from guildhall.domains.workshops.queries import CALLER_IS_ENROLLED, ENROLMENT_OPEN, PARTICIPANTS, PHASE
-from guildhall.rest_engine.caller import CALLER_IS_ADMIN
+from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 
 WORKSHOPS = Table(
@@ -35,7 +41,44 @@ WORKSHOPS = Table(
         "materials": Computed(case((or_(CALLER_IS_ENROLLED, CALLER_IS_ADMIN), Workshop.materials)), Json()),
     },
     search=(Workshop.title, Workshop.instructor),
+    lists=(Workshop.what_you_learn, Workshop.requirements),
     insert={Role.ADMIN: create_workshop},
     update={Role.ADMIN: update_workshop},
     delete={Role.ADMIN: delete_workshop},
 )
+
+WORKSHOP_DETAILS = Table(
+    WorkshopDetail,
+    rows={Role.ADMIN: EVERYTHING},
+    insert={Role.ADMIN: add_detail},
+    update={Role.ADMIN: update_detail},
+    delete={Role.ADMIN: delete_detail},
+)
+
+
+def _of_seat(value: Any, table: type[Record], condition: ColumnElement[bool]) -> Computed:
+    """Return the column with one text of a row that the seat refers to."""
+    found = select(value).select_from(table).where(condition).correlate(WorkshopEnrollment)
+    return Computed(found.scalar_subquery(), String())
+
+
+_NAME = func.trim(func.coalesce(Profile.first_name, "") + " " + func.coalesce(Profile.last_name, ""))
+_HOLDER = Profile.id == WorkshopEnrollment.user_id
+
+WORKSHOP_ENROLLMENTS = Table(
+    WorkshopEnrollment,
+    rows={
+        Role.CUSTOMER: WorkshopEnrollment.auth_user_id == CALLER_ACCOUNT,
+        Role.SUPPORT: EVERYTHING,
+        Role.ADMIN: EVERYTHING,
+    },
+    computed={
+        # Flat columns: the list of participants is shown, and exported, as one table.
+        "participant_name": _of_seat(_NAME, Profile, _HOLDER),
+        "participant_email": _of_seat(Profile.email, Profile, _HOLDER),
+        "workshop_title": _of_seat(Workshop.title, Workshop, Workshop.id == WorkshopEnrollment.workshop_id),
+    },
+    update={Role.ADMIN: mark_attendance},
+)
+
+TABLES = (WORKSHOPS, WORKSHOP_DETAILS, WORKSHOP_ENROLLMENTS)

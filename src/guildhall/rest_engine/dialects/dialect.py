@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import ColumnElement, Text, literal_column
 
+from guildhall.core.db.full_text import Tree
 from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.patterns import Pattern
 
@@ -37,6 +38,15 @@ class Dialect(Protocol):
 
     def matches(self, column: Sql, kind: ColumnKind, pattern: Sql, *, any_case: bool) -> Sql:
         """Return the condition that a text matches a bound pattern."""
+
+    def lists(self, op: str, column: Sql, items: Sql) -> Sql:
+        """Compare a column with a list of texts to a bound list (JSON): cs contains all, cd only these, ov any."""
+
+    def has_words(self, column: Sql, query: Sql) -> Sql:
+        """Return the condition that a text has what a bound full-text query asks for."""
+
+    def word_query(self, tree: Tree) -> str:
+        """Return a full-text query in the syntax of `has_words`."""
 
     def pattern(self, pattern: Pattern, *, any_case: bool) -> str:
         """Return a pattern in the syntax of `matches`."""

@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import JSON, BigInteger, Numeric, Text, cast, func, literal_column, type_coerce
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Numeric,
+    Text,
+    cast,
+    func,
+    literal_column,
+    select,
+    type_coerce,
+)
+from sqlalchemy.dialects.postgresql import JSONB, TSQUERY
 
+from guildhall.core.db.full_text import Tree
 from guildhall.rest_engine.dialects.dialect import Sql, word
+from guildhall.rest_engine.full_text import as_tsquery
 from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.patterns import Pattern, as_like
 
 TIMESTAMP_FORMAT = literal_column('\'YYYY-MM-DD"T"HH24:MI:SS.US"Z"\'', Text)
+NOT_IN_WORDS = word("[^[:alnum:]]+")
 
 
 class Postgresql:
@@ -51,6 +66,21 @@ class Postgresql:
     def matches(self, column: Sql, kind: ColumnKind, pattern: Sql, *, any_case: bool) -> Sql:
         text = column if kind is ColumnKind.TEXT else cast(column, Text)
         return text.bool_op("ILIKE" if any_case else "LIKE")(pattern)
+
+    def lists(self, op: str, column: Sql, items: Sql) -> Sql:
+        listed = cast(items, JSONB)
+        if op == "ov":
+            texts = select(func.jsonb_array_elements_text(listed)).scalar_subquery()
+            return func.jsonb_exists_any(column, func.array(texts), type_=Boolean)
+        return column.bool_op("@>" if op == "cs" else "<@")(listed)
+
+    def has_words(self, column: Sql, query: Sql) -> Sql:
+        # Letters and digits only, as on SQLite: the parser would keep addresses and numbers together.
+        text = func.regexp_replace(column, NOT_IN_WORDS, word(" "), word("g"), type_=Text)
+        return func.to_tsvector(word("simple"), text).bool_op("@@")(cast(query, TSQUERY))
+
+    def word_query(self, tree: Tree) -> str:
+        return as_tsquery(tree)
 
     def pattern(self, pattern: Pattern, *, any_case: bool) -> str:
         del any_case

@@ -3,11 +3,24 @@ again at every level."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
-from sqlalchemy import BigInteger, Text, case, func, literal_column, null, type_coerce
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Text,
+    case,
+    exists,
+    func,
+    literal_column,
+    null,
+    select,
+    type_coerce,
+)
 
 from guildhall.core.db.engines import LOWER_CASE, in_lower_case
+from guildhall.core.db.full_text import FOUND, Tree
 from guildhall.rest_engine.dialects.dialect import Sql, word
 from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.patterns import Pattern, as_glob, as_like
@@ -63,6 +76,22 @@ class Sqlite:
         del kind  # all searchable columns are text
         text = type_coerce(column, Text)
         return _matches_any_case(text, pattern) if any_case else text.bool_op("GLOB")(pattern)
+
+    def lists(self, op: str, column: Sql, items: Sql) -> Sql:
+        given, held = (func.json_each(each).table_valued("value") for each in (items, column))
+        if op == "ov":
+            made: Sql = exists().where(given.c.value.in_(select(held.c.value)))
+        else:
+            inner, outer = (given, held) if op == "cs" else (held, given)
+            made = ~exists().where(inner.c.value.not_in(select(outer.c.value)))
+        return case((column.is_(None), null()), else_=made)
+
+    def has_words(self, column: Sql, query: Sql) -> Sql:
+        made: Sql = getattr(func, FOUND)(type_coerce(column, Text), query, type_=Boolean)
+        return made
+
+    def word_query(self, tree: Tree) -> str:
+        return json.dumps(tree, ensure_ascii=False)
 
     def pattern(self, pattern: Pattern, *, any_case: bool) -> str:
         return in_lower_case(as_like(pattern)) if any_case else as_glob(pattern)

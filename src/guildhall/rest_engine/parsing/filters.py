@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from guildhall.rest_engine import full_text, list_values
 from guildhall.rest_engine.errors import unreadable
 from guildhall.rest_engine.parsing.scanner import Scanner
 from guildhall.rest_engine.query import Filter, Group
 
 COMPARISONS = ("eq", "neq", "gte", "gt", "lte", "lt")
 PATTERNS = ("ilike", "like")
+OTHERS = ("isdistinct", *list_values.OPERATORS, *full_text.OPERATORS)
+SEVERAL = {"any": True, "all": False}
+"""Modifiers of a comparison with several values, as in `eq(any).{1,2}`."""
 IS_WORDS = ("null", "not_null", "true", "false", "unknown")
-OFFERED = ", ".join((*COMPARISONS, *PATTERNS, "in", "is"))
+OPERATORS = (*COMPARISONS, *PATTERNS, *OTHERS, "in", "is")
+OFFERED = ", ".join(OPERATORS)
 
 DEEPEST_GROUP = 8
 MOST_VALUES = 2000
@@ -35,17 +42,12 @@ class Values:
         return len(self.texts) - 1
 
 
-def read_filter(column: str, text: str, values: Values) -> Filter:
+def read_filter(column: str, text: str, values: Values) -> Filter | Group:
     """Return the filter `column=text`; its value is everything after the operator, unchanged."""
-    values.condition()
     scanner = Scanner("filter", text)
-    negated = scanner.take("not.")
-    op = _operator(scanner)
-    if op in ("in", "is"):
-        made = _list_or_word(column, op, negated, scanner, values)
-        scanner.end()
-        return made
-    return Filter(column, op, negated, (values.slot(scanner.rest()),))
+    made = _filter(scanner, column, values, Scanner.rest)
+    scanner.end()
+    return made
 
 
 def read_group(text: str, values: Values, *, any_of: bool, negated: bool) -> Group:
@@ -73,25 +75,40 @@ def _part(scanner: Scanner, values: Values, depth: int) -> Filter | Group:
     scanner.spaces()
     negated = scanner.take("not.")
     for word, any_of in (("and", False), ("or", True)):
-        if scanner.sees(word + "("):
-            scanner.need(word)
+        if scanner.take_call(word):
             return _group(scanner, values, any_of, negated, depth + 1)
     if negated:
         raise scanner.error('"and(" or "or("')
-    values.condition()
     column = scanner.name("field name")
     scanner.need(".")
+    return _filter(scanner, column, values, Scanner.value)
+
+
+def _filter(scanner: Scanner, column: str, values: Values, value: Callable[[Scanner], str]) -> Filter | Group:
+    """Parse `not.operator.value`; `value` reads the values of operators whose values are not delimited."""
+    values.condition()
     negated = scanner.take("not.")
-    op = _operator(scanner)
+    op, any_of = _operator(scanner)
     if op in ("in", "is"):
         return _list_or_word(column, op, negated, scanner, values)
-    return Filter(column, op, negated, (values.slot(scanner.value()),))
+    if any_of is not None:
+        parts = tuple(Filter(column, op, False, (values.slot(text),)) for text in scanner.braced_values())
+        return Group(any_of, negated, parts)
+    read = Scanner.enclosed if op in list_values.OPERATORS else value
+    return Filter(column, op, negated, (values.slot(read(scanner)),))
 
 
-def _operator(scanner: Scanner) -> str:
-    for op in (*COMPARISONS, *PATTERNS, "in", "is"):
+def _operator(scanner: Scanner) -> tuple[str, bool | None]:
+    """Return the operator and whether any (True) or all (False) of several values must match; None for one value."""
+    for op in OPERATORS:
         if scanner.take(op + "."):
-            return op
+            return op, None
+        if op in (*COMPARISONS, *PATTERNS):
+            for modifier, any_of in SEVERAL.items():
+                if scanner.take(f"{op}({modifier})."):
+                    return op, any_of
+        if op in full_text.OPERATORS and scanner.take(f"{op}(simple)."):
+            return op, None
     raise scanner.error(f"operator ({OFFERED}) and a dot")
 
 
@@ -106,6 +123,7 @@ def _list_or_word(column: str, op: str, negated: bool, scanner: Scanner, values:
 
 def _list(scanner: Scanner, values: Values) -> tuple[int, ...]:
     scanner.need("(")
+    scanner.spaces()
     if scanner.take(")"):
         return ()
     slots = [values.slot(scanner.value())]

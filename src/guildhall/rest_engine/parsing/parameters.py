@@ -26,15 +26,13 @@ def read_query(raw: str) -> Reading:
     for name, text in parameters:
         if name == "select":
             draft.select = read_select(text)
-    columns = None
+    lists: dict[str, tuple[str, ...]] = {}
     for name, text in parameters:
-        if name == "columns":
-            columns = _names(text)
-        elif name == "on_conflict":
-            raise unreadable("upsert (on_conflict) is not offered")
+        if name in ("columns", "on_conflict"):
+            lists[name] = _names(text)
         elif name != "select":
             _apply(draft, name, text, values)
-    return Reading(draft.finished(), tuple(values.texts), columns)
+    return Reading(draft.finished(), tuple(values.texts), lists.get("columns"), lists.get("on_conflict"))
 
 
 def _parameters(raw: str) -> list[tuple[str, str]]:

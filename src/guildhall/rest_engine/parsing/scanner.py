@@ -9,6 +9,9 @@ from guildhall.rest_engine.errors import DialectError, unreadable
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,62}")
 _SPACES = re.compile(r"\s*")
 _PLAIN_VALUE = re.compile(r"[^,()]*")
+_PLAIN_IN_BRACES = re.compile(r"[^,{}\"]*")
+_QUOTED = r'"(?:[^"\\]|\\.)*"'
+_ENCLOSED = re.compile(rf"\{{(?:{_QUOTED}|[^{{}}\"])*\}}|\[(?:{_QUOTED}|[^\[\]\"])*\]")
 
 
 class Scanner:
@@ -32,6 +35,14 @@ class Scanner:
         """Consume the word `expected` in any case, unless it is the beginning of a longer word."""
         found = _NAME.match(self._text, self._at)
         if found is None or found.group().lower() != expected:
+            return False
+        self._at = found.end()
+        return True
+
+    def take_call(self, word: str) -> bool:
+        """Consume `word` if spaces and a parenthesis follow; the parenthesis is left."""
+        found = re.compile(rf"{word}\s*(?=\()").match(self._text, self._at)
+        if found is None:
             return False
         self._at = found.end()
         return True
@@ -68,6 +79,25 @@ class Scanner:
             characters.append(self._text[self._at])
             self._at += 1
         return "".join(characters)
+
+    def enclosed(self) -> str:
+        """Consume `{...}` or `[...]` with its brackets; quotes inside protect brackets."""
+        found = self._match(_ENCLOSED)
+        if found is None:
+            raise self.error("{...} or [...]")
+        return found
+
+    def braced_values(self) -> list[str]:
+        """Consume `{a,"b c"}`, at least one value."""
+        self.need("{")
+        values = [self._braced_value()]
+        while self.take(","):
+            values.append(self._braced_value())
+        self.need("}")
+        return values
+
+    def _braced_value(self) -> str:
+        return self.value() if self.sees('"') else self._match(_PLAIN_IN_BRACES) or ""
 
     def rest(self) -> str:
         rest, self._at = self._text[self._at :], len(self._text)

@@ -10,11 +10,12 @@ from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.declaration import Action, Actions
 from guildhall.rest_engine.errors import DialectError, not_allowed, unreadable
 from guildhall.rest_engine.query import Embed, Field, Filter, Query, Reading
-from guildhall.rest_engine.request_headers import Preferences, Returning
+from guildhall.rest_engine.request_headers import Duplicates, Preferences, Returning
 from guildhall.rest_engine.schema import TableMetadata
 from guildhall.rest_engine.statements import Make, Statements
-from guildhall.rest_engine.writing.body import read_row, read_rows
+from guildhall.rest_engine.writing.body import Row, read_row, read_rows
 from guildhall.rest_engine.writing.payloads import make_payload
+from guildhall.rest_engine.writing.upsert import conflict_columns, hold_upserts, lookup
 
 Ids = list[str]
 
@@ -25,6 +26,8 @@ class Written:
 
     ids: Ids
     rows: list[str]
+    inserted: bool = True
+    """False for an upsert that inserted nothing."""
 
 
 @dataclass(frozen=True)
@@ -43,9 +46,36 @@ class Write:
         action = self._action(self.table_metadata.table.insert, "insert into")
         self._check_readable()
         rows = read_rows(body, self.reading.columns, self._most_rows())
+        if self.preferences.duplicates is not Duplicates.REFUSE:
+            return self._upsert(action, rows)
         payloads = [make_payload(self.table_metadata, action, row, self.caller) for row in rows]
         ids = [str(action(self.uow, self.caller, payload)) for payload in payloads]
         return Written(ids, self._represent(ids))
+
+    def _upsert(self, insert: Action, rows: list[Row]) -> Written:
+        """Update or skip rows that exist, insert the others, in the order of the body."""
+        table, merging = self.table_metadata, self.preferences.duplicates is Duplicates.MERGE
+        update = self._action(table.table.update, "update") if merging else None
+        columns = conflict_columns(table, self.reading.on_conflict)
+        hold_upserts(self.uow, table)
+        ids, inserted = Ids(), merging is False
+        for row in rows:
+            existing = self._existing(columns, row)
+            if existing is None:
+                ids.append(str(insert(self.uow, self.caller, make_payload(table, insert, row, self.caller))))
+                inserted = True
+            elif update is not None:
+                change = {name: value for name, value in row.items() if name not in columns}
+                if change:
+                    update(self.uow, self.caller, existing, make_payload(table, update, change, self.caller))
+                ids.append(existing)
+        return Written(ids, self._represent(list(dict.fromkeys(ids))), inserted)
+
+    def _existing(self, columns: frozenset[str], row: Row) -> str | None:
+        """Lock the row that has the unique values of `row` and return its key; None without one the caller sees."""
+        wanted = lookup(self.table_metadata, columns, row)
+        found = self._run(*wanted, Make.LOCKED).first() if wanted else None
+        return str(found.key) if found else None
 
     def update(self, body: bytes) -> Written:
         action = self._action(self.table_metadata.table.update, "update")

@@ -8,7 +8,7 @@ from sqlalchemy import Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json
-from guildhall.core.db.records import Record, key, timestamp
+from guildhall.core.db.records import Record, created, key
 
 
 class AuditEntry(Record):
@@ -27,4 +27,4 @@ class AuditEntry(Record):
     subject_table: Mapped[str]
     subject_id: Mapped[str]
     data: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]

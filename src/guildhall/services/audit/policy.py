@@ -1,4 +1,4 @@
-"""Admins can read the audit log. It has no writes through the API."""
+"""Access rules of the audit log: admins read it, commands write it."""
 
 from __future__ import annotations
 

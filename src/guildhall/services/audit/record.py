@@ -26,6 +26,5 @@ def record(
             "subject_table": table,
             "subject_id": subject_id,
             "data": data,
-            "created_at": uow.now,
         },
     )

@@ -8,7 +8,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json
-from guildhall.core.db.records import Record, key, timestamp
+from guildhall.core.db.records import Record, created, key, timestamp, updated
 
 
 class Mail(Record):
@@ -44,7 +44,7 @@ class Mail(Record):
     void_at: Mapped[timestamp | None]
     fault: Mapped[str | None]
     error: Mapped[str | None]
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
     sent_at: Mapped[timestamp | None]
 
 
@@ -75,4 +75,4 @@ class CustomTexts(Record):
     words: Mapped[dict[str, str]] = mapped_column(Json)
     version: Mapped[int]
     updated_by: Mapped[str | None] = mapped_column(Id)
-    updated_at: Mapped[timestamp]
+    updated_at: Mapped[updated]

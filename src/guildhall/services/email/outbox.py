@@ -89,5 +89,4 @@ def _row(
         "due_at": due_at or uow.now,
         "try_until": uow.now + TRY_FOR,
         "void_at": uow.now + LINKS_LAST if template in VOID_WITHOUT_LINK else void_at,
-        "created_at": uow.now,
     }

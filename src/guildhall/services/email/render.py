@@ -28,6 +28,8 @@ COMPANY = "Guildhall"
 
 @dataclass(frozen=True, slots=True)
 class RenderedEmail:
+    """An email as its reader sees it."""
+
     subject: str
     html: str
     text: str

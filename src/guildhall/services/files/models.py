@@ -6,7 +6,7 @@ from sqlalchemy import BigInteger, CheckConstraint, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id
-from guildhall.core.db.records import Record, key, timestamp
+from guildhall.core.db.records import Record, created, key, updated
 
 
 class StoredFile(Record):
@@ -36,5 +36,5 @@ class StoredFile(Record):
     width: Mapped[int | None]
     height: Mapped[int | None]
     uploaded_by: Mapped[str | None] = mapped_column(Id)
-    created_at: Mapped[timestamp]
-    updated_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated] = mapped_column(index=True)

@@ -6,7 +6,7 @@ from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json
-from guildhall.core.db.records import Record, timestamp
+from guildhall.core.db.records import Record, created, timestamp
 
 
 class StoredAnswer(Record):
@@ -30,4 +30,4 @@ class StoredAnswer(Record):
     headers: Mapped[dict[str, str]] = mapped_column(Json, default=dict)
     body: Mapped[str] = mapped_column(default="")
     claimed_at: Mapped[timestamp]
-    created_at: Mapped[timestamp] = mapped_column(index=True)
+    created_at: Mapped[created] = mapped_column(index=True)

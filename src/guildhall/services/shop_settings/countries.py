@@ -7,7 +7,7 @@ import unicodedata
 from functools import cache
 from pathlib import Path
 
-from guildhall.core.i18n import FALLBACK, LANGUAGES
+from guildhall.core.i18n import FALLBACK, LANGUAGES, language_or
 
 _OTHER_NAMES = {
     "united states": "US",
@@ -41,7 +41,7 @@ def named_countries(language: str) -> list[tuple[str, str]]:
 
 def _place(names: list[str], language: str) -> int:
     """Return the language's position in a country's names; English where the language has none."""
-    place = LANGUAGES.index(language)
+    place = LANGUAGES.index(language_or(language))
     return place if place < len(names) else LANGUAGES.index(FALLBACK)
 
 

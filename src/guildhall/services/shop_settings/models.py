@@ -8,7 +8,7 @@ from sqlalchemy import CheckConstraint, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json
-from guildhall.core.db.records import Record, key, timestamp
+from guildhall.core.db.records import Record, key, timestamp, updated
 
 ONLY = 1
 """The key of the only row."""
@@ -28,7 +28,7 @@ class StoredSettings(Record):
     version: Mapped[int]
     chosen: Mapped[dict[str, Any]] = mapped_column(Json)
     updated_by: Mapped[str | None] = mapped_column(Id)
-    updated_at: Mapped[timestamp]
+    updated_at: Mapped[updated]
 
 
 class ShopOpening(Record):

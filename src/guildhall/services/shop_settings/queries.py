@@ -21,7 +21,7 @@ _STORED = select(StoredSettings.version, StoredSettings.chosen)
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class SavedSettings:
     """The settings and their version, which is 0 until they are saved for the first time."""
 
     version: int
@@ -32,10 +32,10 @@ def shop_settings(uow: UnitOfWork) -> ShopSettings:
     return saved_settings(uow).settings
 
 
-def saved_settings(uow: UnitOfWork) -> Saved:
+def saved_settings(uow: UnitOfWork) -> SavedSettings:
     """Return the saved settings over the environment's defaults."""
     row = uow.db.execute(_STORED).first()
-    return Saved(row.version if row else 0, settings_in(uow, row.chosen if row else None))
+    return SavedSettings(row.version if row else 0, settings_in(uow, row.chosen if row else None))
 
 
 def settings_in(uow: UnitOfWork, chosen: dict[str, Any] | None) -> ShopSettings:

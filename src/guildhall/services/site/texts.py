@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from guildhall.core.errors import Refused
-from guildhall.core.i18n import FALLBACK, LANGUAGES, placeholders_in
-from guildhall.core.resources import LOCALES
+from guildhall.core.i18n import LANGUAGES, placeholders_in, texts_of
 from guildhall.core.text_checks import check_text, tidied
 from guildhall.services.site.content import SiteContent, SiteRow
 
@@ -37,7 +35,7 @@ ROWS = {
 @cache
 def originals(language: str, namespace: str) -> Mapping[str, str]:
     """Return the built-in texts of a namespace by dotted key, in the order of the file."""
-    return dict(_flat(_tree(FALLBACK, namespace))) | dict(_flat(_tree(language, namespace)))
+    return dict(_flat(texts_of(language, namespace)))
 
 
 def checked_texts(texts: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
@@ -130,20 +128,14 @@ def _fields(row: SiteRow, language: str, default: str) -> dict[str, str]:
 
 def merged(language: str, namespace: str, own: Mapping[str, str]) -> dict[str, Any]:
     """Return the texts of a namespace as a tree, with the owner's in it."""
-    tree = json.loads(json.dumps(_tree(language, namespace)))
+    tree = texts_of(language, namespace)
     for key, words in own.items():
         *folders, name = key.split(".")
         place = tree
         for folder in folders:
             place = place.setdefault(folder, {})
         place[name] = words
-    return tree  # type: ignore[no-any-return]
-
-
-@cache
-def _tree(language: str, namespace: str) -> dict[str, Any]:
-    path = LOCALES / language / f"{namespace}.json"
-    return json.loads(path.read_text("utf-8")) if path.is_file() else {}
+    return tree
 
 
 def _flat(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

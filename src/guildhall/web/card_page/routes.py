@@ -17,10 +17,10 @@ from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.sandbox.cards import FIELDS, TypedCard, behaviour, mistakes, payer
 from guildhall.domains.payments.providers.sandbox.pay import Charge, answer_challenge, charge, payable
 from guildhall.domains.payments.providers.sandbox.provider import find_session
+from guildhall.domains.payments.providers.sandbox.settings import in_use, webhook_secret
 from guildhall.http.appearance import Appearance, appearance_of
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.services.shop_settings.queries import shop_settings
-from guildhall.settings import Payments
 from guildhall.web.card_page.page import Closing, Page, draw
 
 STYLES = Path(__file__).parent / "card.css"
@@ -28,7 +28,7 @@ TYPEFACE = FONTS / "besley.woff2"
 
 
 def _only_in_sandbox(runtime: RuntimeDep) -> None:
-    if runtime.settings.payments is not Payments.SANDBOX or runtime.settings.production:
+    if not in_use(runtime.settings):
         raise HTTPException(404)
 
 
@@ -78,7 +78,7 @@ async def pay(session_id: str, form: FormDep, runtime: RuntimeDep, appearance: A
     if wrong := mistakes(card, runtime.clock.now().date()):
         return await _show(runtime, appearance, session_id, Page(card=card, mistakes=wrong), status=422)
     try:
-        paying = payer(card, runtime.settings.sandbox_webhook_secret)
+        paying = payer(card, webhook_secret(runtime.settings))
         outcome = await runtime.write(lambda uow: charge(uow, session_id, behaviour(card), paying))
     except ProviderError:
         raise HTTPException(404) from None

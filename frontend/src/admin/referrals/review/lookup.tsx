@@ -4,7 +4,7 @@ import { SectionHead } from "@/admin/referrals/section-head";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
-import type { OrderWhy } from "@/lib/server/functions.types";
+import type { Explanation } from "@/lib/server/functions.types";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
@@ -14,7 +14,7 @@ export function Lookup() {
   const { t } = useTranslation("admin-referrals");
   const { busy, mutate } = useMutationToast();
   const [wrong, setWrong] = useState(false);
-  const [why, setWhy] = useState<OrderWhy | null>(null);
+  const [why, setWhy] = useState<Explanation | null>(null);
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const orderId = String(new FormData(event.currentTarget).get("order") ?? "").trim();

@@ -2,7 +2,7 @@ import { Facts } from "@/components/facts";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import type { OrderWhy } from "@/lib/server/functions.types";
+import type { Explanation } from "@/lib/server/functions.types";
 import { Notice } from "@/ui/notice";
 
 const REASONS = [
@@ -31,7 +31,7 @@ const REASONS = [
 ] as const;
 
 /** The reason why an order did or did not count, with its data. */
-export function WhyFacts({ why }: { why: OrderWhy }) {
+export function WhyFacts({ why }: { why: Explanation }) {
   const { t } = useTranslation("admin-referrals");
   const language = useLanguage();
   const money = (amount: number) => formatPrice(amount, why.currency);

@@ -14,7 +14,7 @@ from guildhall.domains.backoffice.measures import Measure
 from guildhall.domains.backoffice.models import MetricChange
 from guildhall.domains.backoffice.queries.counted import open_since
 from guildhall.domains.orders.events import AmountAgreed, OrderPaid, OrderRefunded, RefundUndone
-from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.domains.referrals.models import Commission
 from guildhall.domains.referrals.rules import EntryKind
 
@@ -25,6 +25,8 @@ _EARNED = (
     .where(Commission.order_id == _OF_ORDER, Commission.kind == EntryKind.EARNED.value)
     .limit(1)
 )
+_ORDER = select(Order.created_at, Order.currency).where(Order.id == _OF_ORDER)
+_ENTRIES = select(OrderEntry).where(OrderEntry.order_id == _OF_ORDER)
 _INSERT = insert(MetricChange)
 
 
@@ -50,6 +52,18 @@ def on_amount_agreed(uow: UnitOfWork, event: AmountAgreed) -> None:
     if event.amount.currency != event.before.currency and placed < open_since(uow)[Measure.PLACED]:
         _record(uow, Measure.PLACED, -1, event.before.of(0), placed)
         _record(uow, Measure.PLACED, 1, event.amount.of(0), placed)
+
+
+def record_imported(uow: UnitOfWork, order_id: str) -> None:
+    """Record an imported order on its own days. Days not stored yet are counted from the rows."""
+    order = uow.db.execute(_ORDER, {"order_id": order_id}).one()
+    placed = order.created_at.astimezone(UTC).date()
+    if placed < open_since(uow)[Measure.PLACED]:
+        _record(uow, Measure.PLACED, 1, Money(0, order.currency), placed)
+    for entry in uow.db.execute(_ENTRIES, {"order_id": order_id}):
+        measure = Measure.RECEIVED if entry.kind == "received" else Measure.RETURNED
+        net = Money(abs(entry.amount - entry.tax), entry.currency)
+        _record(uow, measure, 1, net, entry.created_at.astimezone(UTC).date())
 
 
 def _referred(uow: UnitOfWork, order_id: str, count: int, amount: Money) -> None:

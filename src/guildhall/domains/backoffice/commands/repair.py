@@ -22,7 +22,7 @@ from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.domains.orders.queries import lock_order
 from guildhall.domains.orders.rules import OrderStatus, status_after_payment
 from guildhall.domains.payments.commands.request_refund import send_refund
-from guildhall.domains.payments.models import Payment, PaymentLine, Refund
+from guildhall.domains.payments.models import PROVIDER_PAYMENT_ID, Payment, PaymentLine, Refund
 from guildhall.domains.payments.port import RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.referrals.commands.earn import earn_commission
@@ -82,7 +82,6 @@ def _books(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
         .values(
             paid_amount=sums.get("received", 0),
             refunded_amount=-(sums.get("returned", 0) + sums.get("restored", 0)),
-            updated_at=uow.now,
         )
     )
     uow.publish(BusinessEvent("order.updated", "orders", found.order_id))
@@ -90,7 +89,7 @@ def _books(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
 
 def _payment(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:
     payment = uow.db.execute(
-        select(Payment.payment_intent, Payment.session_id).where(Payment.id == found.subject)
+        select(PROVIDER_PAYMENT_ID, Payment.session_id).where(Payment.id == found.subject)
     ).one()
     line = update(PaymentLine).where(
         PaymentLine.payment_id == found.subject, PaymentLine.order_id == found.order_id
@@ -101,7 +100,7 @@ def _payment(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:
         found.order_id,
         amount=_money(found),
         method="card",
-        reference=payment.payment_intent or payment.session_id,
+        reference=payment.provider_payment_id or payment.session_id,
         cause=f"payment:{found.subject}",
         actor_id=caller.account_id,
     )
@@ -116,11 +115,11 @@ def _refund(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:
 
 def _request_of(uow: UnitOfWork, refund_id: str) -> RefundRequest:
     row = uow.db.execute(
-        select(Refund.id, Payment.payment_intent, Refund.amount, Refund.currency)
+        select(Refund.id, PROVIDER_PAYMENT_ID, Refund.amount, Refund.currency)
         .join(Payment, Payment.id == Refund.payment_id)
         .where(Refund.id == refund_id)
     ).one()
-    return RefundRequest(row.id, row.payment_intent or "", Money(row.amount, row.currency))
+    return RefundRequest(row.id, row.provider_payment_id or "", Money(row.amount, row.currency))
 
 
 def _catch_up(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:

@@ -13,7 +13,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
-from guildhall.services.shop_settings.queries import Saved, saved_settings
+from guildhall.services.shop_settings.queries import SavedSettings, saved_settings
 from guildhall.services.shop_settings.values import ShopSettings
 
 SAVED_MEANWHILE = "Somebody else has saved the settings meanwhile. Please load them again."
@@ -25,7 +25,7 @@ class WantedSettings(ShopSettings):
     model_config = ConfigDict(extra="forbid")
 
 
-def save_settings(uow: UnitOfWork, caller: Caller, version: int, wanted: ShopSettings) -> Saved:
+def save_settings(uow: UnitOfWork, caller: Caller, version: int, wanted: ShopSettings) -> SavedSettings:
     """Replace all settings and record the changes in the audit log.
 
     Raises:
@@ -36,7 +36,7 @@ def save_settings(uow: UnitOfWork, caller: Caller, version: int, wanted: ShopSet
         raise NotAllowed(signed_in=caller.signed_in)
     before = saved_settings(uow)
     chosen = wanted.model_dump(mode="json")
-    row = {"chosen": chosen, "updated_by": caller.account_id, "updated_at": uow.now}
+    row = {"chosen": chosen, "updated_by": caller.account_id}
     if not (_replace(uow, version, row) if version else _insert(uow, row)):
         raise Conflict("settings_changed", SAVED_MEANWHILE)
     record(

@@ -8,10 +8,13 @@ from typing import Any
 from sqlalchemy import ColumnElement, String, cast, false, or_, select
 
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.catalogue import policy as catalogue
 from guildhall.domains.content import policy as content
+from guildhall.domains.downloads import policy as downloads
 from guildhall.domains.orders import policy as orders
+from guildhall.domains.workshops import policy as workshops
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN, CALLER_PROFILE, NOW, Caller
-from guildhall.rest_engine.declaration import Table, with_staff
+from guildhall.rest_engine.declaration import Table, extended, with_staff
 from guildhall.services.site.queries import tables_with_file
 
 MOST = 20  # rows of each table; more would not help the reader
@@ -26,7 +29,9 @@ PLACES = (
 )
 """Each table that can contain a file's address: its title column, and the columns with addresses."""
 
-_DECLARED = {table.name: with_staff(table) for table in (*content.TABLES, *orders.TABLES)}
+_MODULES = (content, catalogue, workshops, downloads, orders)
+_TABLES = extended((table for module in _MODULES for table in module.TABLES), orders.EXTENSIONS)
+_DECLARED = {table.name: with_staff(table) for table in _TABLES}
 
 
 @dataclass(frozen=True, slots=True)

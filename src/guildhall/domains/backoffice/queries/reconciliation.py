@@ -16,7 +16,9 @@ from typing import Any
 from sqlalchemy import CompoundSelect, Row, bindparam, func, literal, or_, select, union_all
 
 from guildhall.core.db.columns import Id, Timestamp
+from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.wire import RowId
 from guildhall.domains.backoffice.models import KnownMismatch, Reconciliation
 from guildhall.domains.backoffice.queries.mismatches import ANSWER_TAKES, CHECKS, Mismatch
 from guildhall.domains.orders.models import Order
@@ -30,12 +32,12 @@ OLDEST: Place = (datetime(2000, 1, 1, tzinfo=UTC), "00000000-0000-0000-0000-0000
 
 @dataclass(frozen=True, slots=True)
 class DetectedMismatch:
-    """A mismatch. `subject` is the id of the order, payment or refund to be repaired. Amount in minor units."""
+    """A mismatch. `subject` is the id of the order, payment or refund to repair."""
 
     kind: Mismatch
-    subject: str
-    order_id: str
-    amount: int | None
+    subject: RowId
+    order_id: RowId
+    amount: Minor | None
     currency: str | None
     since: datetime | None
 

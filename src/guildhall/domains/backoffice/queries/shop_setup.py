@@ -9,6 +9,7 @@ from sqlalchemy import exists, select
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
+from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.domains.workshops.models import Workshop
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
@@ -39,7 +40,7 @@ def shop_setup(uow: UnitOfWork) -> Setup:
         "company": has_own_company(chosen),
         "site": site.number > 0,
         "mail": bool(uow.settings.smtp_url) and _exists(uow, Mail.state == "sent"),
-        "payments": uow.settings.live_payments,
+        "payments": chosen_settings(uow.settings).live,
         "tax": _exists(uow, AuditEntry.action == "settings.changed"),
         "product": _exists(uow, Product.is_active) or _exists(uow, Workshop.is_active),
         "open": opened is not None,

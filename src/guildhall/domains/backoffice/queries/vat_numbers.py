@@ -18,7 +18,10 @@ MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class VatNumber:
-    """A VAT number with its newest check. `reverse_charge`: the number of orders sold without tax for it."""
+    """A customer's VAT number, with the numbers of its orders and of those sold without tax.
+
+    `source` (`vies` or `owner`) and the following fields are those of the latest check.
+    """
 
     vat_id: str
     standing: VatIdStanding

@@ -42,7 +42,7 @@ def send_message(uow: UnitOfWork, _caller: Caller, payload: NewMessage) -> str:
         "subject": payload.subject,
         "message": payload.message,
     }
-    uow.db.execute(insert(ContactMessage), details | {"id": message_id, "created_at": uow.now})
+    uow.db.execute(insert(ContactMessage), details | {"id": message_id})
     keep_words(uow, ContactMessage.__tablename__, message_id, details.values())
     uow.publish(BusinessEvent("message.received", "contact_messages", message_id))
     enqueue(
@@ -68,7 +68,7 @@ def reply_to_message(uow: UnitOfWork, caller: Caller, payload: NewReply) -> str:
         raise NotFound()
     reply_id, subject = new_id(), _subject(message)
     row = {"id": reply_id, "message_id": message.id, "text": payload.text}
-    uow.db.execute(insert(ContactReply), row | {"author_id": caller.account_id, "created_at": uow.now})
+    uow.db.execute(insert(ContactReply), row | {"author_id": caller.account_id})
     enqueue(
         uow,
         template="contact_reply",

@@ -26,7 +26,7 @@ def new_columns(uow: UnitOfWork, payload: ArticleFields | NewsFields) -> dict[st
     """Return the columns of a new row, without its id and slug."""
     columns = payload.sent()
     columns["published_at"] = _published_at(uow, payload, _DRAFT)
-    return columns | {"created_at": uow.now, "updated_at": uow.now}
+    return columns
 
 
 def changed_columns(
@@ -40,7 +40,7 @@ def changed_columns(
         columns.pop("slug", None)
     if {"is_published", "published_at"} & columns.keys():
         columns["published_at"] = _published_at(uow, payload, publication_of(uow, table, row_id))
-    return columns | {"updated_at": uow.now}
+    return columns
 
 
 def change_story(

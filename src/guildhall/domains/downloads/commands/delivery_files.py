@@ -29,7 +29,7 @@ def add_delivery_file(uow: UnitOfWork, caller: Caller, payload: NewDeliveryFile)
         select(func.max(DeliveryFile.position)).where(*_of_item(payload.product_id, payload.workshop_id))
     )
     row = payload.model_dump() | {"id": new_id(), "position": (last or 0) + 1}
-    uow.db.execute(insert(DeliveryFile), row | {"created_at": uow.now, "updated_at": uow.now})
+    uow.db.execute(insert(DeliveryFile), row)
     item = {"product_id": payload.product_id, "workshop_id": payload.workshop_id}
     record(uow, caller.account_id, "delivery_file.added", "delivery_files", row["id"], **item)
     return str(row["id"])
@@ -46,7 +46,7 @@ def change_delivery_file(uow: UnitOfWork, caller: Caller, row_id: str, payload: 
         _require_download(uow, payload.file_id)
         _touch(uow, before.file_id)
     mine = update(DeliveryFile).where(DeliveryFile.id == row_id)
-    uow.db.execute(mine.values(**columns, updated_at=uow.now))
+    uow.db.execute(mine.values(**columns))
     if position is not None:
         _move(uow, before, position)
     record(uow, caller.account_id, "delivery_file.changed", "delivery_files", row_id, changes=differing)
@@ -90,7 +90,7 @@ def _require_download(uow: UnitOfWork, file_id: str) -> None:
 
 def _touch(uow: UnitOfWork, file_id: str) -> None:
     """Restart the time for which the file is unused (see `sweep`)."""
-    uow.db.execute(update(StoredFile).where(StoredFile.id == file_id).values(updated_at=uow.now))
+    uow.db.execute(update(StoredFile).where(StoredFile.id == file_id))  # sets updated_at alone
 
 
 def _move(uow: UnitOfWork, moved: Any, position: int) -> None:
@@ -100,4 +100,5 @@ def _move(uow: UnitOfWork, moved: Any, position: int) -> None:
     ids.remove(moved.id)
     ids.insert(position - 1, moved.id)
     for place, each in enumerate(ids, 1):
-        uow.db.execute(update(DeliveryFile).where(DeliveryFile.id == each).values(position=place))
+        moving = update(DeliveryFile).where(DeliveryFile.id == each, DeliveryFile.position != place)
+        uow.db.execute(moving.values(position=place))

@@ -34,7 +34,7 @@ def change_password(uow: UnitOfWork, who: SignedIn, new_hash: str, language: str
     """
     before = who.account.password_hash
     same = Account.password_hash.is_(None) if before is None else Account.password_hash == before
-    change = {"password_hash": new_hash, "must_change_password": False, "updated_at": uow.now}
+    change = {"password_hash": new_hash, "must_change_password": False}
     if (
         uow.db.execute(update(Account).where(Account.id == who.account.id, same).values(**change)).rowcount
         != 1
@@ -60,8 +60,7 @@ def change_metadata(uow: UnitOfWork, account_id: str, changes: dict[str, Any]) -
     assert account is not None
     metadata = merged(account.user_metadata, changes)
     check_metadata(metadata)
-    values = {"user_metadata": metadata, "updated_at": uow.now}
-    uow.db.execute(update(Account).where(Account.id == account_id).values(**values))
+    uow.db.execute(update(Account).where(Account.id == account_id).values(user_metadata=metadata))
     changed = account_by_id(uow, account_id)
     assert changed is not None
     return changed

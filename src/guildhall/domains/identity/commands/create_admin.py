@@ -43,14 +43,13 @@ def create_admin(runtime: Runtime, email: str, password: str | None = None) -> N
 
 
 def _create(uow: UnitOfWork, email: str, password_hash: str | None) -> NewAdmin:
-    row = {"id": new_id(), "email": email, "created_at": uow.now, "updated_at": uow.now}
-    insert_new(uow.db, Account, row)
+    insert_new(uow.db, Account, {"id": new_id(), "email": email})
     account = account_by_email(uow, email)
     assert account is not None
-    change = {"email_confirmed_at": account.email_confirmed_at or uow.now, "updated_at": uow.now}
-    uow.db.execute(update(Account).where(Account.id == account.id).values(**change))
+    own = update(Account).where(Account.id == account.id)
+    uow.db.execute(own.values(email_confirmed_at=account.email_confirmed_at or uow.now))
     if password_hash:
-        uow.db.execute(update(Account).where(Account.id == account.id).values(password_hash=password_hash))
+        uow.db.execute(own.values(password_hash=password_hash))
         end_sessions(uow, account.id, "", "global")
     grant_admin(uow, account.id, actor_id=None)
     confirmed = account_by_id(uow, account.id)

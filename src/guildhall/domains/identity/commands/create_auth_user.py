@@ -119,8 +119,7 @@ def _without_account(uow: UnitOfWork, profile_id: str) -> tuple[str, str]:
 
 def _account(uow: UnitOfWork, email: str) -> AccountRow:
     """Return the account of this address; create one if there is none."""
-    timestamps = {"created_at": uow.now, "updated_at": uow.now}
-    insert_new(uow.db, Account, {"id": new_id(), "email": email} | timestamps)
+    insert_new(uow.db, Account, {"id": new_id(), "email": email})
     account = account_by_email(uow, email)
     assert account is not None
     return account
@@ -132,7 +131,6 @@ def _confirmed(uow: UnitOfWork, account: AccountRow, password_hash: str) -> Acco
         "password_hash": password_hash,
         "must_change_password": True,
         "email_confirmed_at": uow.now,
-        "updated_at": uow.now,
     }
     uow.db.execute(update(Account).where(Account.id == account.id).values(**change))
     void_links(uow, account.id)

@@ -129,8 +129,7 @@ def create_customer(uow: UnitOfWork, caller: Caller, payload: NewCustomer) -> st
         return create_own_profile(uow, caller, OwnProfile(**payload.sent()))
     profile_id = new_id()
     columns = {name: value for name, value in payload.columns().items() if name != "auth_user_id"}
-    row = columns | {"id": profile_id, "created_at": uow.now, "updated_at": uow.now}
-    if not insert_new(uow.db, Profile, row):
+    if not insert_new(uow.db, Profile, columns | {"id": profile_id}):
         raise address_taken()
     keep_customer_words(uow, profile_id)
     record(uow, caller.account_id, "user.created", "users", profile_id)
@@ -153,7 +152,6 @@ def change_customer(uow: UnitOfWork, caller: Caller, row_id: str, payload: Custo
 
 def _write(uow: UnitOfWork, profile_id: str, columns: dict[str, Any]) -> None:
     if columns:
-        values = columns | {"updated_at": uow.now}
-        uow.db.execute(update(Profile).where(Profile.id == profile_id).values(**values))
+        uow.db.execute(update(Profile).where(Profile.id == profile_id).values(**columns))
         keep_customer_words(uow, profile_id)
         uow.publish(BusinessEvent("customer.updated", "users", profile_id))

@@ -58,7 +58,7 @@ def enrol_factor(uow: UnitOfWork, who: SignedIn, name: str) -> NewFactor:
     _delete_unfinished(uow, who.account.id)
     factor_id, seed = new_id(), secrets.token_urlsafe(24)
     row = {"id": factor_id, "account_id": who.account.id, "name": name, "seed": seed}
-    uow.db.execute(insert(Factor), row | {"created_at": uow.now, "updated_at": uow.now})
+    uow.db.execute(insert(Factor), row)
     secret = totp.secret_of(seed, uow.settings.signing_secret)
     issuer = shop_settings(uow).company.name
     return NewFactor(factor_id, name, secret, totp.key_uri(secret, issuer, who.account.email))
@@ -77,9 +77,7 @@ def factor_of(uow: UnitOfWork, account: AccountRow, factor_id: str) -> Any:
 
 def finish_factor(uow: UnitOfWork, who: SignedIn, factor_id: str) -> None:
     """Activate a new app after its first right code, and end all other sessions that never gave a code."""
-    uow.db.execute(
-        update(Factor).where(Factor.id == factor_id).values(verified_at=uow.now, updated_at=uow.now)
-    )
+    uow.db.execute(update(Factor).where(Factor.id == factor_id).values(verified_at=uow.now))
     _delete_unfinished(uow, who.account.id)
     others = delete(Session).where(
         Session.account_id == who.account.id,

@@ -30,8 +30,7 @@ def find_or_add_profile(
     account = account_by_email(uow, email)
     own = names_of(account) if account and account.email_confirmed_at else {}
     names = own or {"first_name": first_name, "last_name": last_name}
-    columns = {"language": language, "created_at": uow.now, "updated_at": uow.now}
-    if not insert_new(uow.db, Profile, {"id": profile_id, "email": email} | names | columns):
+    if not insert_new(uow.db, Profile, {"id": profile_id, "email": email, "language": language} | names):
         return str(uow.db.execute(_HAVING, {"email": email}).scalar_one())  # a concurrent request created it
     keep_customer_words(uow, profile_id)
     uow.publish(BusinessEvent("customer.created", "users", profile_id))

@@ -16,6 +16,6 @@ def invite(uow: UnitOfWork, email: str) -> str | None:
     """
     account_id = new_id()
     account = {"id": account_id, "email": email, "invited_at": uow.now}
-    if not insert_new(uow.db, Account, account | {"created_at": uow.now, "updated_at": uow.now}):
+    if not insert_new(uow.db, Account, account):
         return None
     return make_link(uow, account_id, "invite", LinkRequest(next_path="/user"))

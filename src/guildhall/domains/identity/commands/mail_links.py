@@ -60,7 +60,6 @@ def make_link(
         "browser_hash": options.browser if password_hash else None,
         "code_challenge": options.challenge.code if options.challenge else None,
         "code_challenge_method": options.challenge.method if options.challenge else None,
-        "created_at": uow.now,
         "expires_at": uow.now + LIFETIME,
     }
     uow.db.execute(insert(MailToken), row)

@@ -52,7 +52,7 @@ def link_profile(uow: UnitOfWork, account: AccountRow) -> str | None:
     waiting = uow.db.execute(_WAITING, {"email": account.email}).first()
     if waiting is None:
         return None
-    change = {"auth_user_id": account.id, "updated_at": uow.now} | names_of(account)
+    change = {"auth_user_id": account.id} | names_of(account)
     free = update(Profile).where(Profile.id == waiting.id, Profile.auth_user_id.is_(None))
     if uow.db.execute(free.values(**change)).rowcount != 1:
         return None
@@ -74,8 +74,6 @@ def _make(uow: UnitOfWork, account: AccountRow) -> str:
         "auth_user_id": account.id,
         "email": account.email,
         "language": language_or(account.user_metadata.get("language")),
-        "created_at": uow.now,
-        "updated_at": uow.now,
     }
     # Of racing requests one makes it, all find it.
     made = insert_new(uow.db, Profile, row | names_of(account))

@@ -44,7 +44,6 @@ def renew_codes(uow: UnitOfWork, who: SignedIn) -> list[str]:
         {
             "code_hash": _hashed(uow.settings.signing_secret, who.account.id, code),
             "account_id": who.account.id,
-            "created_at": uow.now,
         }
         for code in codes
     ]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sqlalchemy import Select, delete, select, update
 
 from guildhall.core.db.writing import delete_unreferenced
@@ -101,8 +99,7 @@ def _addresses(uow: UnitOfWork, account_id: str | None, profile_id: str | None) 
 def _erase_profile(uow: UnitOfWork, profile_id: str, *, actor_id: str | None) -> None:
     gone = delete_unreferenced(uow.db, Profile, profile_id)
     if not gone:
-        blank: dict[str, Any] = dict.fromkeys(PERSONAL)
-        blank |= {"email": nameless_address(profile_id), "updated_at": uow.now}
+        blank = dict.fromkeys(PERSONAL) | {"email": nameless_address(profile_id)}
         uow.db.execute(update(Profile).where(Profile.id == profile_id).values(**blank))
         uow.publish(ProfileAnonymised(profile_id))
     keep_customer_words(uow, profile_id)

@@ -39,7 +39,7 @@ def remember_secret(uow: UnitOfWork) -> None:
         uow.db.execute(delete(SecretFingerprint))
         known = set()
     if own[0] not in known:
-        insert_new(uow.db, SecretFingerprint, {"fingerprint": own[0], "created_at": uow.now})
+        insert_new(uow.db, SecretFingerprint, {"fingerprint": own[0]})
 
 
 def secret_problem(uow: UnitOfWork) -> str | None:

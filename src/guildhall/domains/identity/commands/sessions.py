@@ -39,11 +39,11 @@ def open_session(uow: UnitOfWork, account: AccountRow, method: str, user_agent: 
         "method": method,
         "refresh_counter": 1,
         "user_agent": user_agent[:300],
-        "created_at": uow.now,
         "refreshed_at": uow.now,
     }
     uow.db.execute(insert(Session), row)
-    uow.db.execute(update(Account).where(Account.id == account.id).values(last_sign_in_at=uow.now))
+    touched = {"last_sign_in_at": uow.now, "updated_at": Account.updated_at}  # the account stays as it was
+    uow.db.execute(update(Account).where(Account.id == account.id).values(touched))
     log.info("signed in: account %s by %s", account.id, method)
     signed_in = account_by_id(uow, account.id)
     assert signed_in is not None

@@ -71,7 +71,6 @@ def code_for_link(uow: UnitOfWork, kind: str, token: str, reader: LinkReader) ->
         "password_hash": used.password_hash,
         "code_challenge": used.code_challenge,
         "code_challenge_method": used.code_challenge_method,
-        "created_at": uow.now,
         "expires_at": uow.now + CODE_LIFETIME,
     }
     uow.db.execute(insert(MailToken), row)
@@ -115,10 +114,10 @@ def _confirm(uow: UnitOfWork, used: Any, reader: LinkReader) -> AccountRow:
     assert before is not None
     if before.banned(uow.now):
         raise Refused("user_banned", "User is banned", status=403)
-    change: dict[str, Any] = {"updated_at": uow.now}
+    change: dict[str, Any] = {}
     if before.email_confirmed_at is None:
         password_hash = proven_password(uow, before, used, reader)
-        change |= {
+        change = {
             "email_confirmed_at": uow.now,
             "password_hash": password_hash,
             "must_change_password": password_hash is None,

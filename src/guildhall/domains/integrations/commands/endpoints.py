@@ -13,6 +13,7 @@ from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.wire import RowId
 from guildhall.domains.integrations.commands.queue_deliveries import TRY_FOR
 from guildhall.domains.integrations.kinds import TEST_KIND
 from guildhall.domains.integrations.models import WebhookDelivery, WebhookEndpoint
@@ -27,9 +28,9 @@ TABLE = WebhookEndpoint.__tablename__
 
 @dataclass(frozen=True, slots=True)
 class EndpointSecret:
-    """An endpoint and the secret by which its receiver verifies signatures; shown once."""
+    """A webhook endpoint, and the secret that verifies its requests. `secret` is shown this once and never again."""
 
-    id: str
+    id: RowId
     secret: str
 
 
@@ -45,8 +46,6 @@ def create_endpoint(uow: UnitOfWork, caller: Caller, *, url: str, kinds: list[st
         "kinds": sorted(set(kinds)),
         "seed": seed,
         "created_by": caller.account_id,
-        "created_at": uow.now,
-        "updated_at": uow.now,
     }
     uow.db.execute(insert(WebhookEndpoint), row)
     record(uow, caller.account_id, "webhook.created", TABLE, endpoint_id, url=url, kinds=row["kinds"])
@@ -60,7 +59,7 @@ def change_endpoint(uow: UnitOfWork, caller: Caller, endpoint_id: str, values: d
         return
     differing = changes(uow, WebhookEndpoint, endpoint_id, values)
     changing = update(WebhookEndpoint).where(WebhookEndpoint.id == endpoint_id)
-    uow.db.execute(changing.values(**values, updated_at=uow.now))
+    uow.db.execute(changing.values(**values))
     record(uow, caller.account_id, "webhook.changed", TABLE, endpoint_id, changes=differing)
 
 
@@ -76,7 +75,7 @@ def rotate_secret(uow: UnitOfWork, caller: Caller, endpoint_id: str, overlap: ti
     endpoint, seed = _lock(uow, endpoint_id), new_seed()
     values = {"seed": seed, "previous_seed": endpoint.seed, "previous_until": uow.now + overlap}
     changing = update(WebhookEndpoint).where(WebhookEndpoint.id == endpoint_id)
-    uow.db.execute(changing.values(**values, updated_at=uow.now))
+    uow.db.execute(changing.values(**values))
     record(uow, caller.account_id, "webhook.secret_rotated", TABLE, endpoint_id)
     return EndpointSecret(endpoint_id, webhook_secret(seed, uow.settings.signing_secret))
 

@@ -50,4 +50,4 @@ def note_delivery(
     uow.db.execute(mine.values(**values))
     if status == GONE:  # the receiver asks for no more, by the specification
         gone = update(WebhookEndpoint).where(WebhookEndpoint.id == delivery.endpoint_id)
-        uow.db.execute(gone.values(is_active=False, updated_at=uow.now))
+        uow.db.execute(gone.values(is_active=False))

@@ -36,7 +36,6 @@ def queue_deliveries(uow: UnitOfWork, *, after: int) -> None:
             "subject_id": event.subject_id,
             "due_at": uow.now,
             "try_until": uow.now + TRY_FOR,
-            "created_at": uow.now,
         }
         for event in uow.db.execute(_NEW, {"after": after})
         for endpoint in endpoints

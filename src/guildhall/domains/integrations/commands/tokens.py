@@ -10,6 +10,7 @@ from sqlalchemy import insert, select, update
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.wire import RowId
 from guildhall.domains.identity.access_tokens import BadToken
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.integrations.models import ApiToken
@@ -25,9 +26,9 @@ REQUESTS = limits.Limit("api-token", timedelta(milliseconds=100), 100)  # of one
 
 @dataclass(frozen=True, slots=True)
 class NewToken:
-    """A token and its plain text, which is never shown again."""
+    """A new API token. `token` is shown this once and never again."""
 
-    id: str
+    id: RowId
     token: str
 
 
@@ -47,7 +48,6 @@ def create_token(
         "hint": token[-4:],
         "created_by": caller.account_id,
         "expires_at": expires_at,
-        "created_at": uow.now,
     }
     uow.db.execute(insert(ApiToken), row)
     record(

@@ -70,4 +70,4 @@ def _set(uow: UnitOfWork, order: LockedOrder, amount: Money) -> bool:
     )
     tax = contained(amount.minor, order.tax_rate).tax
     values = {"total_amount": amount.minor, "tax_amount": tax, "currency": amount.currency}
-    return uow.db.execute(as_read.values(**values, updated_at=uow.now)).rowcount == 1
+    return uow.db.execute(as_read.values(**values)).rowcount == 1

@@ -33,8 +33,7 @@ def await_payment(uow: UnitOfWork, order_id: str, *, reference: str) -> None:
         changes = {"payment_reference": reference}
         set_status(uow, order_id, OrderStatus.PENDING_PAYMENT, expected=order.status, changes=changes)
     elif order.status == OrderStatus.PENDING_PAYMENT:
-        values = {"payment_reference": reference, "updated_at": uow.now}
-        uow.db.execute(update(Order).where(Order.id == order_id).values(**values))
+        uow.db.execute(update(Order).where(Order.id == order_id).values(payment_reference=reference))
         uow.publish(BusinessEvent("order.updated", "orders", order_id))
 
 

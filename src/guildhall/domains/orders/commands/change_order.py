@@ -60,7 +60,7 @@ def change_order(uow: UnitOfWork, caller: Caller, row_id: str, payload: OrderCha
     }
     if fields:
         differing = changes(uow, Order, row_id, fields)
-        uow.db.execute(update(Order).where(Order.id == row_id).values(**fields, updated_at=uow.now))
+        uow.db.execute(update(Order).where(Order.id == row_id).values(**fields))
         record(uow, caller.account_id, "order.changed", "orders", row_id, changes=differing)
         uow.publish(BusinessEvent("order.updated", "orders", row_id))
     if "status" not in sent:
@@ -111,7 +111,7 @@ def _link(uow: UnitOfWork, caller: Caller, order: LockedOrder, profile_id: str) 
     """Link the order and its seat to a profile, and to the profile's account if it has one (M14)."""
     customer = customer_of_profile(uow, profile_id)
     owner = {"user_id": customer.profile_id, "auth_user_id": customer.account_id}
-    uow.db.execute(update(Order).where(Order.id == order.id).values(**owner, updated_at=uow.now))
+    uow.db.execute(update(Order).where(Order.id == order.id).values(**owner))
     reassign_seat(uow, order.id, profile_id=customer.profile_id, account_id=customer.account_id)
     record(uow, caller.account_id, "order.linked", "orders", order.id, user_id=profile_id)
     uow.publish(BusinessEvent("order.updated", "orders", order.id))

@@ -76,8 +76,6 @@ def _deliver_product(uow: UnitOfWork, order_id: str, product_id: str | None) -> 
         "image_url": product.delivery_image_url,
         "links": product.delivery_links,
         "additional_details": product.delivery_details,
-        "created_at": uow.now,
-        "updated_at": uow.now,
     }
     uow.db.execute(insert(OrderDetail), row)
     return True

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
 from sqlalchemy import select
 
 from guildhall.core.errors import NotFound
+from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier, OptionalIdentifier, Wire
+from guildhall.core.wire import JSON, RowId
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import NO_SUCH
@@ -18,18 +20,22 @@ from guildhall.domains.orders.rules import AWAITING_PAYMENT
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.workshops.commands.seat_of_order import renew_hold
 from guildhall.domains.workshops.models import WorkshopEnrollment
+from guildhall.domains.workshops.rules import SeatStatus
 from guildhall.rest_engine.caller import Caller
 
 
 @dataclass(frozen=True, slots=True)
 class Enrolment:
-    """A seat and its order. `total_amount` is in minor units; `held_until` is None once enrolled."""
+    """A seat and its order. The total includes tax.
 
-    id: str
-    order_id: str
-    enrollment_status: str
+    It must be paid before the hold ends; then the seat is released (W1). A free seat is `enrolled` at once.
+    """
+
+    id: RowId = field(metadata={JSON: "enrollmentId"})
+    order_id: RowId
+    enrollment_status: SeatStatus
     held_until: datetime | None
-    total_amount: int
+    total_amount: Minor
     currency: str
 
 

@@ -108,7 +108,6 @@ def record_download(uow: UnitOfWork, link: links.SignedLink, wanted: Wanted) -> 
         "account_id": link.account_id,
         "title": wanted.title,
         "name": wanted.name,
-        "created_at": uow.now,
     }
     insert_new(uow.db, Download, row)
 

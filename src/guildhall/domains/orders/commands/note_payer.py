@@ -22,7 +22,6 @@ def note_payer(uow: UnitOfWork, order_id: str, payer: Payer, *, cause: str) -> N
         "cause": cause,
         "card": payer.card,
         "name": payer.name,
-        "created_at": uow.now,
     }
     if insert_new(uow.db, OrderPayer, row):
         uow.publish(PayerKnown(order_id))

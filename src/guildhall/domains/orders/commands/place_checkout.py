@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from sqlalchemy import select
 
 from guildhall.core.errors import Conflict, NotAllowed
+from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.wire import RowId
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.models import Order
@@ -19,13 +21,13 @@ from guildhall.rest_engine.caller import Caller
 
 @dataclass(frozen=True, slots=True)
 class PlacedOrder:
-    """A placed order. `total_amount` is in minor units of `currency`."""
+    """A placed order. Its total includes tax."""
 
-    id: str
-    product_id: str | None
-    workshop_id: str | None
+    id: RowId
+    product_id: RowId | None
+    workshop_id: RowId | None
     quantity: int
-    total_amount: int
+    total_amount: Minor
     currency: str
     status: str
 

@@ -67,8 +67,6 @@ def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, confirm: bool)
         "currency": item.price.currency,
         "referral_code": payload.referral_code,
         "order_data": payload.order_data | {"quantity": quantity},
-        "created_at": uow.now,
-        "updated_at": uow.now,
     }
     uow.db.execute(_INSERT, row)
     uow.after_commit(metrics.PLACED.inc)

@@ -54,7 +54,7 @@ def record_payment(
         "archived_at": None,
     }
     if to == order.status:
-        uow.db.execute(update(Order).where(Order.id == order_id).values(updated_at=uow.now, **changes))
+        uow.db.execute(update(Order).where(Order.id == order_id).values(**changes))
         uow.publish(BusinessEvent("order.updated", "orders", order_id))
     else:
         set_status(uow, order_id, to, expected=order.status, actor_id=actor_id, changes=changes)

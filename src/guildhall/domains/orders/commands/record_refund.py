@@ -72,6 +72,5 @@ def undo_refund(uow: UnitOfWork, order_id: str, *, cause: str) -> None:
 
 
 def _set_refunded(uow: UnitOfWork, order_id: str, refunded: int) -> None:
-    values = {"refunded_amount": refunded, "updated_at": uow.now}
-    uow.db.execute(update(Order).where(Order.id == order_id).values(**values))
+    uow.db.execute(update(Order).where(Order.id == order_id).values(refunded_amount=refunded))
     uow.publish(BusinessEvent("order.updated", "orders", order_id))

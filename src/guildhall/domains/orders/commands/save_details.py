@@ -43,7 +43,7 @@ class OrderDetailChange(Change):
 def add_details(uow: UnitOfWork, caller: Caller, payload: NewOrderDetail) -> str:
     """Insert the details of an order, one row per order. They complete a paid product order (M6). Raises NotFound."""
     order = lock_order(uow, payload.order_id)
-    row = payload.model_dump() | {"id": new_id(), "created_at": uow.now, "updated_at": uow.now}
+    row = payload.model_dump() | {"id": new_id()}
     uow.db.execute(insert(OrderDetail), row)
     record(uow, caller.account_id, "order.details_saved", "orders", order.id)
     if order.status == OrderStatus.PAID and order.product_id:
@@ -52,7 +52,7 @@ def add_details(uow: UnitOfWork, caller: Caller, payload: NewOrderDetail) -> str
 
 
 def update_details(uow: UnitOfWork, caller: Caller, row_id: str, payload: OrderDetailChange) -> None:
-    changed = update(OrderDetail).where(OrderDetail.id == row_id).values(**payload.sent(), updated_at=uow.now)
+    changed = update(OrderDetail).where(OrderDetail.id == row_id).values(**payload.sent())
     named = uow.db.execute(changed.returning(*_NAMED)).one()
     fields = sorted(payload.sent())
     record(

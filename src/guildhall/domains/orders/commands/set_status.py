@@ -44,7 +44,7 @@ def set_status(
     record_payment, record_refund, change_order.
     """
     ending = {"granted": False} if to in CLOSED else {}
-    written = _AS_EXPECTED.values(status=to, updated_at=uow.now, **(ending | dict(changes)))
+    written = _AS_EXPECTED.values(status=to, **(ending | dict(changes)))
     if uow.db.execute(written, {"of_order": order_id, "expected": expected}).rowcount != 1:
         raise Conflict("order_changed", CHANGED_MEANWHILE)
     if to in CLOSED:

@@ -8,6 +8,7 @@ from sqlalchemy import select
 
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
+from guildhall.core.wire import RowId
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import provider_of
@@ -15,9 +16,9 @@ from guildhall.domains.payments.providers.registry import provider_of
 
 @dataclass(frozen=True, slots=True)
 class SessionView:
-    """The state of a payment page at the provider. `problem` is the reason why it could not be read."""
+    """The state of a checkout session at the payment provider, or the `problem` if it could not be read."""
 
-    payment_id: str
+    payment_id: RowId
     status: str | None = None
     paid: bool = False
     amount: Money | None = None

@@ -103,7 +103,7 @@ def _start(
 
 def _mark(uow: UnitOfWork, workshop_id: str, cancellation: Cancellation, seats: list[LiveSeat]) -> None:
     marked = update(Workshop).where(Workshop.id == workshop_id, Workshop.called_off_at.is_(None))
-    values = {"called_off_at": uow.now, "is_active": False, "updated_at": uow.now}
+    values = {"called_off_at": uow.now, "is_active": False}
     if uow.db.execute(marked.values(values)).rowcount == 0:
         return  # a concurrent request marked it
     details = {**count_seats(seats), "refund": cancellation.refund, "reason": cancellation.reason}

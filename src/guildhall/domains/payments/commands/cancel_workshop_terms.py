@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.wire import RowId
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.models import Refund
 from guildhall.domains.payments.queries import Left, left_by_provider
@@ -23,9 +24,9 @@ Seats = WorkshopEnrollment
 
 @dataclass(frozen=True, slots=True)
 class WaitingRefund:
-    """Money of one order that an admin must refund by hand."""
+    """Money of an order that must be refunded manually."""
 
-    order_id: str
+    order_id: RowId
     amount: Money
 
 

@@ -13,11 +13,11 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.commands.receive_event import catch_up
 from guildhall.domains.payments.commands.request_refund import send_refund
 from guildhall.domains.payments.commands.settle_session import settle_session
-from guildhall.domains.payments.models import Payment, ProviderEvent, Refund
-from guildhall.domains.payments.port import HostedSession, Provider, ProviderError, RefundRequest
+from guildhall.domains.payments.models import PROVIDER_PAYMENT_ID, Payment, ProviderEvent, Refund
+from guildhall.domains.payments.payment_events import HostedSession, SessionSeen
+from guildhall.domains.payments.port import NOT_FOUND, Provider, ProviderError, RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.rules import SETTLED
-from guildhall.domains.payments.webhook_events import SessionSeen
 
 log = logging.getLogger(__name__)
 
@@ -48,15 +48,15 @@ def _poll_session(runtime: Runtime, provider: Provider, session_id: str) -> None
     try:
         session = provider.retrieve_session(session_id)
     except ProviderError as problem:
-        log.warning("session %s: %s", session_id, problem)
-        if problem.code != "resource_missing":
+        log.warning("payment session %s could not be checked: %s", session_id, problem)
+        if problem.code != NOT_FOUND:
             return
         # Created with the key of another account or of the other mode: it cannot be paid any more.
         session = HostedSession.gone(session_id)
     with runtime.writing() as uow:
         settle_session(uow, provider.name, SessionSeen(session))
-        if session.payment_intent:
-            catch_up(uow, provider.name, session.payment_intent)
+        if session.provider_payment_id:
+            catch_up(uow, provider.name, session.provider_payment_id)
 
 
 def _fail_interrupted(uow: UnitOfWork) -> None:
@@ -64,7 +64,7 @@ def _fail_interrupted(uow: UnitOfWork) -> None:
     uow.db.execute(
         update(Payment)
         .where(Payment.status == "opening", Payment.created_at < uow.now - QUIET)
-        .values(status="failed", updated_at=uow.now)
+        .values(status="failed")
     )
 
 
@@ -74,15 +74,16 @@ def _replay_waiting(uow: UnitOfWork) -> None:
         select(ProviderEvent.provider, ProviderEvent.subject)
         .join(
             Payment,
-            (Payment.payment_intent == ProviderEvent.subject) & (Payment.provider == ProviderEvent.provider),
+            (Payment.provider_payment_id == ProviderEvent.subject)
+            & (Payment.provider == ProviderEvent.provider),
         )
         .where(ProviderEvent.handled_at.is_(None), Payment.status.in_(SETTLED))
         .distinct()
         .limit(AT_ONCE)
     ).all()
-    for provider, intent in found:
-        if intent:
-            catch_up(uow, provider, intent)
+    for provider, provider_payment_id in found:
+        if provider_payment_id:
+            catch_up(uow, provider, provider_payment_id)
 
 
 def _claim_sessions(uow: UnitOfWork, provider: str) -> list[str]:
@@ -98,15 +99,15 @@ def _claim_sessions(uow: UnitOfWork, provider: str) -> list[str]:
         .with_for_update(skip_locked=True)
     )
     ids = uow.db.scalars(quiet).all()
-    claimed = (
-        update(Payment).where(Payment.id.in_(ids)).values(updated_at=uow.now).returning(Payment.session_id)
+    claimed = (  # sets updated_at alone
+        update(Payment).where(Payment.id.in_(ids)).returning(Payment.session_id)
     )
     return [session_id for session_id in uow.db.scalars(claimed) if session_id]
 
 
 def _claim_refunds(uow: UnitOfWork, provider: str) -> list[RefundRequest]:
     quiet = (
-        select(Refund.id, Refund.amount, Refund.currency, Payment.payment_intent)
+        select(Refund.id, Refund.amount, Refund.currency, PROVIDER_PAYMENT_ID)
         .join(Payment, Payment.id == Refund.payment_id)
         .where(
             Payment.provider == provider,
@@ -118,5 +119,6 @@ def _claim_refunds(uow: UnitOfWork, provider: str) -> list[RefundRequest]:
         .with_for_update(of=Refund, skip_locked=True)
     )
     rows = uow.db.execute(quiet).all()
-    uow.db.execute(update(Refund).where(Refund.id.in_([r.id for r in rows])).values(updated_at=uow.now))
-    return [RefundRequest(row.id, row.payment_intent, Money(row.amount, row.currency)) for row in rows]
+    # An update without values sets updated_at alone, which is the claim.
+    uow.db.execute(update(Refund).where(Refund.id.in_([r.id for r in rows])))
+    return [RefundRequest(row.id, row.provider_payment_id, Money(row.amount, row.currency)) for row in rows]

@@ -13,10 +13,10 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
 from guildhall.domains.payments.commands.settle_session import settle_session
 from guildhall.domains.payments.models import Payment, PaymentLine
+from guildhall.domains.payments.payment_events import SessionSeen
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.queries import AMOUNT_DIFFERS
-from guildhall.domains.payments.webhook_events import SessionSeen
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ def close_pages(runtime: Runtime) -> int:
         try:
             session = provider.expire_session(session_id)
         except ProviderError as problem:
-            log.warning("session %s could not be closed: %s", session_id, problem)
+            log.warning("payment session %s could not be closed: %s", session_id, problem)
             continue
         seen = SessionSeen(session)
         runtime.transact(partial(settle_session, provider=provider.name, seen=seen))

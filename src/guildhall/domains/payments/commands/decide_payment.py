@@ -16,7 +16,7 @@ from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.commands.request_refund import send_refund
-from guildhall.domains.payments.models import Payment, PaymentLine, Refund
+from guildhall.domains.payments.models import PROVIDER_PAYMENT_ID, Payment, PaymentLine, Refund
 from guildhall.domains.payments.port import RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.queries import lines_of, lock_payment
@@ -61,24 +61,23 @@ def accept_payment(uow: UnitOfWork, caller: Caller, payment_id: str) -> None:
             order_id,
             amount=Money(amount, payment.received_currency),
             method="card",
-            reference=payment.payment_intent or payment.session_id,
+            reference=payment.provider_payment_id or payment.session_id,
             cause=f"payment:{payment_id}",
             actor_id=caller.account_id,
         )
     decided = update(Payment).where(Payment.id == payment_id)
-    uow.db.execute(decided.values(status="paid", decision="accepted", updated_at=uow.now))
+    uow.db.execute(decided.values(status="paid", decision="accepted"))
     record(uow, caller.account_id, "payment.accepted", "payments", payment_id, **_summary(payment, shares))
 
 
 def return_payment(uow: UnitOfWork, caller: Caller, payment_id: str, provider: str) -> list[RefundRequest]:
     """Record the refunds to make, before the provider is called. The orders never held this money and do not change."""
     payment, shares = _unbooked(uow, payment_id)
-    if payment.provider != provider or payment.payment_intent is None:
+    if payment.provider != provider or payment.provider_payment_id is None:
         raise Conflict("other_provider", f"This was paid through {payment.provider}: refund it there.")
     requests = []
     for order_id, amount in shares.items():
         refund_id = new_id()
-        timestamps = {"created_at": uow.now, "updated_at": uow.now}
         row = {
             "id": refund_id,
             "payment_id": payment_id,
@@ -88,11 +87,11 @@ def return_payment(uow: UnitOfWork, caller: Caller, payment_id: str, provider: s
             "reason": payment.problem,
             "requested_by": caller.account_id,
         }
-        uow.db.execute(insert(Refund).values(**row, **timestamps))
+        uow.db.execute(insert(Refund).values(**row))
         part = Money(amount, payment.received_currency)
-        requests.append(RefundRequest(refund_id, payment.payment_intent, part))
+        requests.append(RefundRequest(refund_id, payment.provider_payment_id, part))
     decided = update(Payment).where(Payment.id == payment_id)
-    uow.db.execute(decided.values(decision="returned", updated_at=uow.now))
+    uow.db.execute(decided.values(decision="returned"))
     record(uow, caller.account_id, "payment.returned", "payments", payment_id, **_summary(payment, shares))
     return requests
 
@@ -102,7 +101,7 @@ class _UndecidedPayment:
     """A locked payment with a problem and without a decision."""
 
     provider: str
-    payment_intent: str | None
+    provider_payment_id: str | None
     session_id: str | None
     currency: str
     problem: str
@@ -120,7 +119,7 @@ def _unbooked(uow: UnitOfWork, payment_id: str) -> tuple[_UndecidedPayment, dict
         raise NotFound("Payment not found")
     columns = (
         Payment.provider,
-        Payment.payment_intent,
+        PROVIDER_PAYMENT_ID,
         Payment.session_id,
         Payment.currency,
         Payment.problem,

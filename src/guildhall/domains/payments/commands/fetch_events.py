@@ -10,22 +10,20 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import islice
-from typing import Any
 
-from pydantic import ValidationError
 from sqlalchemy import select
 
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.models import Payment, ProviderEvent
+from guildhall.domains.payments.payment_events import PaymentEvent, is_storable
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import provider_of
-from guildhall.domains.payments.webhook_events import WebhookEvent, stored_form
 
 log = logging.getLogger(__name__)
 
-FIRST_LOOKBACK = timedelta(days=7)  # at each start of a process; Stripe keeps its events for 30 days
+FIRST_LOOKBACK = timedelta(days=7)  # at each start of a process; providers keep their events for weeks
 OVERLAP = timedelta(minutes=30)  # events appear late, and clocks differ
 PAGE = 500  # events looked up per query
 IN_DELIVERY = timedelta(minutes=2)  # a newer event is still being delivered by the webhook
@@ -51,7 +49,7 @@ class EventFetcher:
         try:
             missed = _missed(runtime, provider.events_since(since), before=now - IN_DELIVERY)
         except ProviderError as problem:
-            log.warning("events since %s: %s", since, problem)
+            log.warning("the events since %s could not be fetched: %s", since, problem)
             return 0
         for event in reversed(missed):  # the oldest comes last
             outcome = runtime.transact(partial(receive_event, provider=provider.name, event=event))
@@ -61,30 +59,18 @@ class EventFetcher:
         return 0
 
 
-def _missed(runtime: Runtime, reported: Iterator[dict[str, Any]], *, before: datetime) -> list[WebhookEvent]:
-    """Return the events created before `before` that the inbox lacks, newest first, reduced to the stored fields.
+def _missed(runtime: Runtime, reported: Iterator[PaymentEvent], *, before: datetime) -> list[PaymentEvent]:
+    """Return the events created before `before` that the inbox lacks, newest first.
 
-    Reads page by page, because a busy week has too many events to hold in full.
+    Reads page by page, because a busy week has too many events to hold at once.
     """
-    missed: list[WebhookEvent] = []
-    secret = runtime.settings.signing_secret
+    missed: list[PaymentEvent] = []
     while some := list(islice(reported, PAGE)):
-        events = [event for wire in some if (event := _read(runtime, wire))]
+        events = [event for event in some if is_storable(event)]
         with runtime.reading() as uow:
             known = _known(uow, [event.id for event in events])
-        fresh = [event for event in events if event.id not in known and event.created <= before.timestamp()]
-        missed += [WebhookEvent.model_validate(stored_form(event, secret)) for event in fresh]
+        missed += [event for event in events if event.id not in known and event.created_at <= before]
     return missed
-
-
-def _read(runtime: Runtime, wire: dict[str, Any]) -> WebhookEvent | None:
-    """Parse an event; return None if it is invalid or of the other mode (live or test)."""
-    try:
-        event = WebhookEvent.model_validate(wire)
-    except ValidationError as problem:
-        log.error("event %s cannot be read: %s", wire.get("id"), problem.errors()[0]["msg"])
-        return None
-    return event if event.livemode is runtime.settings.live_payments else None
 
 
 def _ever_paid(uow: UnitOfWork, provider: str) -> bool:

@@ -24,11 +24,11 @@ from guildhall.domains.payments.commands.prepare_payment import (
 )
 from guildhall.domains.payments.commands.settle_session import settle_session
 from guildhall.domains.payments.models import Payment
-from guildhall.domains.payments.port import HostedSession, Provider, ProviderError, SessionRequest
+from guildhall.domains.payments.payment_events import HostedSession, SessionSeen
+from guildhall.domains.payments.port import TOO_SMALL, Provider, ProviderError, SessionRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.queries import differing_orders
 from guildhall.domains.payments.rules import Decision
-from guildhall.domains.payments.webhook_events import SessionSeen
 from guildhall.rest_engine.caller import Caller
 
 log = logging.getLogger(__name__)
@@ -109,9 +109,8 @@ def _store_page(uow: UnitOfWork, request: SessionRequest, session: HostedSession
         .values(
             status="open",
             session_id=session.id,
-            payment_intent=session.payment_intent,
+            provider_payment_id=session.provider_payment_id,
             url=session.url,
-            updated_at=uow.now,
         )
     )
     return stored.rowcount == 1
@@ -132,7 +131,7 @@ def _withdraw(runtime: Runtime, provider: Provider, request: SessionRequest, ses
     try:
         ended = provider.expire_session(session.id)
     except ProviderError as problem:
-        log.warning("session %s could not be closed: %s", session.id, problem)
+        log.warning("payment session %s could not be closed: %s", session.id, problem)
         return
     runtime.transact(lambda uow: settle_session(uow, provider.name, SessionSeen(ended)))
 
@@ -140,9 +139,7 @@ def _withdraw(runtime: Runtime, provider: Provider, request: SessionRequest, ses
 def fail_opening(uow: UnitOfWork, payment_id: str) -> None:
     """Mark a payment without a page as failed: the next attempt is a new payment with a new idempotency key."""
     uow.db.execute(
-        update(Payment)
-        .where(Payment.id == payment_id, Payment.status == "opening")
-        .values(status="failed", updated_at=uow.now)
+        update(Payment).where(Payment.id == payment_id, Payment.status == "opening").values(status="failed")
     )
 
 
@@ -160,7 +157,12 @@ def _close_superseded(runtime: Runtime, provider: Provider, payment: EarlierPaym
 
 
 def _refusal(payment_id: str, problem: ProviderError) -> Refused:
-    log.error("no page for payment %s: %s (%s)", payment_id, problem, problem.code or "no answer")
-    if problem.code == "amount_too_small":
+    log.error(
+        "the provider opened no page for payment %s: %s (%s)",
+        payment_id,
+        problem,
+        problem.code or "no answer",
+    )
+    if problem.code == TOO_SMALL:
         return Refused("amount_too_small", "The amount is below what can be paid by card.")
     return Refused("payment_provider", "Failed to create payment link", status=502)

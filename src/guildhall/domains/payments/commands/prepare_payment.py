@@ -185,8 +185,6 @@ def _start(
             set_by=caller.account_id if by_admin else None,
             set_reason=requested.reason or None if by_admin and requested else None,
             expires_at=session_ends(uow.now, lifetime),
-            created_at=uow.now,
-            updated_at=uow.now,
         )
     )
     lines = [{"payment_id": payment_id, "order_id": o.id, "amount": o.total_amount} for o in orders]
@@ -199,7 +197,7 @@ def _fail_interrupted(uow: UnitOfWork, payment_ids: list[str]) -> None:
     uow.db.execute(
         update(Payment)
         .where(Payment.id.in_(payment_ids), Payment.status == "opening")
-        .values(status="failed", updated_at=uow.now)
+        .values(status="failed")
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sqlalchemy import insert, select
 
@@ -12,14 +12,15 @@ from guildhall.core.ids import new_id
 from guildhall.core.money import Money, total
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.wire import JSON, RowId
 from guildhall.domains.orders.commands.set_status import CHANGED_MEANWHILE
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.commands.settle_refund import settle_refund
 from guildhall.domains.payments.models import Payment, Refund
-from guildhall.domains.payments.port import Provider, ProviderError, RefundRequest, RefundStatus
+from guildhall.domains.payments.payment_events import RefundSeen, RefundStatus
+from guildhall.domains.payments.port import Provider, ProviderError, RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.queries import refundable_by_card
-from guildhall.domains.payments.webhook_events import RefundSeen
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
@@ -28,9 +29,9 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RefundOutcome:
-    """A refund after the call. `status` is succeeded, pending, failed, or requested while the result is unknown."""
+    """A refund. `status` is `succeeded`, `pending`, `failed`, or `requested` while the outcome is unknown."""
 
-    refund_id: str
+    refund_id: RowId = field(metadata={JSON: "id"})
     amount: Money
     status: str
 
@@ -100,12 +101,12 @@ def prepare_refund(
     if wanted > left:
         raise Conflict("refund_too_large", "The refund exceeds what was paid by card.")
     requests = []
-    for payment_id, payment_intent, rest in refundable:
+    for payment_id, provider_payment_id, rest in refundable:
         part = min(rest, wanted)
         wanted -= part
         if part:
             refund_id = _record(uow, caller, (payment_id, order_id), part, reason, provider)
-            requests.append(RefundRequest(refund_id, payment_intent, part))
+            requests.append(RefundRequest(refund_id, provider_payment_id, part))
     return requests
 
 
@@ -125,7 +126,12 @@ def send_refund(runtime: Runtime, provider: Provider, request: RefundRequest, *,
     try:
         made = (provider.find_refund(request) if again else None) or provider.refund(request)
     except ProviderError as problem:
-        log.error("refund %s: %s (%s)", request.refund_id, problem, problem.code or "no answer")
+        log.error(
+            "the provider did not confirm refund %s: %s (%s)",
+            request.refund_id,
+            problem,
+            problem.code or "no answer",
+        )
         if not problem.refused:
             return
         seen = _seen(request, "", "failed")
@@ -136,7 +142,7 @@ def send_refund(runtime: Runtime, provider: Provider, request: RefundRequest, *,
 
 def _seen(request: RefundRequest, provider_id: str, status: RefundStatus) -> RefundSeen:
     return RefundSeen(
-        "refund", provider_id, request.payment_intent, request.amount, status, request.refund_id
+        "refund", provider_id, request.provider_payment_id, request.amount, status, request.refund_id
     )
 
 
@@ -157,8 +163,6 @@ def _record(
             currency=amount.currency,
             reason=reason,
             requested_by=caller.account_id,
-            created_at=uow.now,
-            updated_at=uow.now,
         )
     )
     details = {"refund_id": refund_id, "amount": amount.minor, "currency": amount.currency}

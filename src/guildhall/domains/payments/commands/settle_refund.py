@@ -34,15 +34,15 @@ from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
 from guildhall.domains.orders.queries import lock_order
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
+from guildhall.domains.payments.payment_events import ChargeSeen, RefundSeen
 from guildhall.domains.payments.queries import (
     PaymentRow,
     lines_of,
-    lock_payment_of_intent,
+    lock_payment_at_provider,
     remaining_of,
     reported_refunds,
 )
 from guildhall.domains.payments.rules import BOOKED, SETTLED, advances, split_refund
-from guildhall.domains.payments.webhook_events import ChargeSeen, RefundSeen
 from guildhall.services.audit.record import record
 
 WAITING = "waiting"
@@ -76,7 +76,7 @@ def settle_refund(uow: UnitOfWork, provider: str, seen: RefundSeen) -> str:
     Returns "waiting", "nothing_new", "not_applied" (no order of the payment holds money for it) or
     "<kind>_<status>", as in "refund_succeeded".
     """
-    payment = lock_payment_of_intent(uow, provider, seen.payment_intent)
+    payment = lock_payment_at_provider(uow, provider, seen.provider_payment_id)
     if payment is None or payment.status not in SETTLED:
         return WAITING
     lock_orders(uow, [line.order_id for line in lines_of(uow, payment.id)])
@@ -125,7 +125,7 @@ def settle_charge(uow: UnitOfWork, provider: str, seen: ChargeSeen) -> str:
     their failure. Any amount beyond the known refunds is booked as an anonymous refund, which a later refund event may
     name. Returns "waiting", "nothing_new", "not_applied" or "refund_succeeded".
     """
-    payment = lock_payment_of_intent(uow, provider, seen.payment_intent)
+    payment = lock_payment_at_provider(uow, provider, seen.provider_payment_id)
     if payment is None or payment.status not in SETTLED:
         return WAITING
     lock_orders(uow, [line.order_id for line in lines_of(uow, payment.id)])
@@ -145,9 +145,11 @@ def settle_charge(uow: UnitOfWork, provider: str, seen: ChargeSeen) -> str:
 
 def _book_anonymous(uow: UnitOfWork, payment: PaymentRow, amount: Money) -> bool:
     """Book an amount that no named refund explains. Returns False if nothing was booked."""
-    if amount.minor <= 0 or payment.payment_intent is None:
+    if amount.minor <= 0 or payment.provider_payment_id is None:
         return False
-    rows = _insert_rows(uow, payment, RefundSeen("refund", "", payment.payment_intent, amount, "succeeded"))
+    rows = _insert_rows(
+        uow, payment, RefundSeen("refund", "", payment.provider_payment_id, amount, "succeeded")
+    )
     for row in rows:
         advance_refund(uow, row, "succeeded", None)
     return bool(rows)
@@ -164,9 +166,7 @@ def advance_refund(uow: UnitOfWork, row: RefundRow, to: str, provider_id: str | 
             uow.db.execute(update(Refund).where(Refund.id == row.id).values(**naming))
         return False
     moved = uow.db.execute(
-        update(Refund)
-        .where(Refund.id == row.id, Refund.status == row.status)
-        .values(status=to, updated_at=uow.now, **naming)
+        update(Refund).where(Refund.id == row.id, Refund.status == row.status).values(status=to, **naming)
     )
     if moved.rowcount != 1:
         raise RuntimeError(f"refund {row.id} changed while its payment was locked")
@@ -184,7 +184,7 @@ def _mark_returned(uow: UnitOfWork, payment_id: str, to: str) -> None:
     """Set the decision of a payment with a problem: "returned", or open again after its refund failed."""
     decision = "returned" if to in BOOKED else None
     problematic = update(Payment).where(Payment.id == payment_id, Payment.problem.is_not(None))
-    uow.db.execute(problematic.values(decision=decision, updated_at=uow.now))
+    uow.db.execute(problematic.values(decision=decision))
 
 
 def _book_row(uow: UnitOfWork, row: RefundRow, cause: str) -> None:
@@ -241,8 +241,6 @@ def _insert_rows(uow: UnitOfWork, payment: PaymentRow, seen: RefundSeen) -> Sequ
                 provider_refund_id=seen.id or None,
                 amount=amount,
                 currency=payment.currency,
-                created_at=uow.now,
-                updated_at=uow.now,
             )
         )
     return uow.db.execute(_ROW.where(Refund.id.in_(ids)).order_by(Refund.order_id)).all()

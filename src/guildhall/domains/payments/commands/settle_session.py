@@ -1,4 +1,4 @@
-"""Update a payment from the state of its checkout session."""
+"""Update a payment from the state of its hosted page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import orders_of_deleted
 from guildhall.domains.payments.commands.notify_customer import notify_of_failure
 from guildhall.domains.payments.models import Payment, PaymentLine
-from guildhall.domains.payments.port import HostedSession
+from guildhall.domains.payments.payment_events import HostedSession, SessionSeen
 from guildhall.domains.payments.queries import (
     LineRow,
     PaymentRow,
@@ -26,7 +26,6 @@ from guildhall.domains.payments.queries import (
     lock_payment_of_session,
 )
 from guildhall.domains.payments.rules import Decision, decide
-from guildhall.domains.payments.webhook_events import SessionSeen
 from guildhall.services.audit.record import record
 
 
@@ -53,7 +52,7 @@ def settle_session(uow: UnitOfWork, provider: str, seen: SessionSeen) -> str:
                 payment,
                 decision,
                 session_id=seen.session.id,
-                payment_intent=seen.session.payment_intent,
+                provider_payment_id=seen.session.provider_payment_id,
             )
         case Decision.FAIL:
             _move(uow, payment, decision)
@@ -69,7 +68,7 @@ def _receive(uow: UnitOfWork, payment: PaymentRow, session: HostedSession) -> st
     received, requested = session.amount, Money(payment.amount, payment.currency)
     known = {
         "session_id": session.id,
-        "payment_intent": session.payment_intent,
+        "provider_payment_id": session.provider_payment_id,
         "paid_at": uow.now,
         "received": received.minor,
         "received_currency": received.currency,
@@ -94,7 +93,7 @@ def _receive(uow: UnitOfWork, payment: PaymentRow, session: HostedSession) -> st
     _move(uow, payment, status, problem=problem, **known)
     for line in lines:
         if line.order_id in unpaid:
-            _apply(uow, payment, line, session.payment_intent or session.id)
+            _apply(uow, payment, line, session.provider_payment_id or session.id)
     if twice:
         record(uow, None, "payment.paid_twice", "payments", payment.id, order_ids=twice)
     return problem or status
@@ -136,7 +135,7 @@ def _move(uow: UnitOfWork, payment: PaymentRow, status: str, **changes: Any) -> 
     moved = uow.db.execute(
         update(Payment)
         .where(Payment.id == payment.id, Payment.status == payment.status)
-        .values(status=str(status), updated_at=uow.now, **changes)
+        .values(status=str(status), **changes)
     )
     if moved.rowcount != 1:
         raise RuntimeError(f"payment {payment.id} changed while it was locked")

@@ -1,17 +1,76 @@
-"""The configured card provider."""
+"""The providers, found by their folders, and the one that is configured."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from pydantic import SecretStr
+
 from guildhall.core.runtime import Runtime
-from guildhall.domains.payments.port import Provider
-from guildhall.domains.payments.providers.sandbox.provider import SandboxProvider
-from guildhall.settings import Payments
+from guildhall.domains.payments import providers
+from guildhall.domains.payments.port import Provider, ProviderSettings
+from guildhall.settings import Settings
+
+
+def known_providers() -> Mapping[str, type[ProviderSettings]]:
+    """Return the settings of each provider by its name, that of its folder."""
+    return _providers_in(tuple(providers.__path__))
+
+
+@lru_cache(maxsize=8)
+def _providers_in(folders: Iterable[str]) -> Mapping[str, type[ProviderSettings]]:
+    names = sorted(module.name for module in iter_modules(folders) if module.ispkg)
+    return {name: import_module(f"{providers.__name__}.{name}.settings").PROVIDER for name in names}
+
+
+def settings_of(shop: Settings, name: str) -> ProviderSettings:
+    """Return the settings of a provider."""
+    return known_providers()[name].of(shop)
+
+
+def chosen_settings(shop: Settings) -> ProviderSettings:
+    """Return the settings of the provider of GUILDHALL_PAYMENTS."""
+    return settings_of(shop, shop.payments)
 
 
 def provider_of(runtime: Runtime) -> Provider:
     """Return the provider of GUILDHALL_PAYMENTS. Its methods block on the network: call them outside transactions."""
-    if runtime.settings.payments is Payments.SANDBOX:
-        return SandboxProvider(runtime)
-    from guildhall.domains.payments.providers.stripe.provider import stripe_provider  # noqa: PLC0415  (the SDK takes 0.7 s and 40 MB)
+    return _connect(runtime, runtime.settings.payments)
 
-    return stripe_provider(runtime.settings.stripe_secret_key, runtime.settings.stripe_api_base)
+
+def receiver_of(runtime: Runtime, name: str) -> Provider | None:
+    """Return the provider whose events the webhook of that name accepts, or None."""
+    known = name in known_providers() and settings_of(runtime.settings, name).receives(runtime.settings)
+    return _connect(runtime, name) if known else None
+
+
+def _connect(runtime: Runtime, name: str) -> Provider:
+    """Import the provider, with its SDK, at first use: one may take 0.7 s and 40 MB."""
+    provider: Provider = import_module(f"{providers.__name__}.{name}.provider").connect(runtime)
+    return provider
+
+
+def webhook_url(shop: Settings) -> str:
+    """Return the address to which the configured provider sends its events."""
+    return f"{shop.site_url.rstrip('/')}/webhooks/{shop.payments}"
+
+
+def leftover_settings(shop: Settings) -> Iterator[tuple[str, ProviderSettings]]:
+    """Yield name and settings of each provider that is not chosen and has a secret."""
+    for name in known_providers():
+        settings = settings_of(shop, name)
+        secrets = [value for _, value in settings if isinstance(value, SecretStr)]
+        if name != shop.payments and any(secret.get_secret_value() for secret in secrets):
+            yield name, settings
+
+
+def unsafe_payments(shop: Settings) -> Iterator[str]:
+    """Yield a line for each reason not to take payments with these settings in production."""
+    chosen = chosen_settings(shop)
+    if chosen.test_only:
+        real = " or ".join(name for name, each in known_providers().items() if not each.test_only)
+        yield f"GUILDHALL_PAYMENTS is {shop.payments}: set it to {real} to accept real payments."
+    yield from chosen.unsafe()

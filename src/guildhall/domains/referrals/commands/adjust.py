@@ -35,7 +35,6 @@ def adjust(uow: UnitOfWork, caller: Caller, payload: NewAdjustment) -> str:
             "currency": payload.money.currency,
             "note": payload.note,
             "payable_at": uow.now,
-            "created_at": uow.now,
         },
     )
     if written:

@@ -44,7 +44,7 @@ def approve_signup(uow: UnitOfWork, caller: Caller, signup_id: str) -> str:
     approved = uow.db.execute(
         update(ReferralSignup)
         .where(ReferralSignup.id == signup_id, ReferralSignup.status != SignupStatus.APPROVED.value)
-        .values(status=SignupStatus.APPROVED.value, updated_at=uow.now)
+        .values(status=SignupStatus.APPROVED.value)
     )
     if approved.rowcount:
         uow.publish(BusinessEvent("signup.approved", "referral_signups", signup_id))
@@ -65,8 +65,6 @@ def _add_referral(uow: UnitOfWork, signup: Application, profile_id: str) -> str:
         "signup_id": signup.id,
         "commission_rate": to_minor(shop_settings(uow).commission_rate),
         "is_active": True,
-        "created_at": uow.now,
-        "updated_at": uow.now,
     }
     for _ in range(ATTEMPTS):
         if insert_new(uow.db, Referral, row | {"referral_code": code_for(signup.email, random_suffix())}):

@@ -24,11 +24,10 @@ def change_run(uow: UnitOfWork, caller: Caller, row_id: str, payload: PayoutRunC
     """
     if payload.status == "cancelled":
         lock_partners(uow, Referral.id.in_(select(Payout.referral_id).where(Payout.run_id == row_id)))
-    change = {"status": payload.status, "reference": payload.reference, "updated_at": uow.now}
-    if payload.status == "paid":
-        change["paid_at"] = uow.now
-    closing = update(PayoutRun).where(PayoutRun.id == row_id, PayoutRun.status == "open").values(change)
-    if uow.db.execute(closing).rowcount != 1:
+    paid_at = uow.now if payload.status == "paid" else None
+    closing = update(PayoutRun).where(PayoutRun.id == row_id, PayoutRun.status == "open")
+    change = closing.values(status=payload.status, reference=payload.reference, paid_at=paid_at)
+    if uow.db.execute(change).rowcount != 1:
         raise Conflict("run_closed", "This run has been paid or cancelled already.")
     if payload.status == "paid":
         _write_off(uow, row_id)
@@ -57,7 +56,6 @@ def _write_off(uow: UnitOfWork, run_id: str) -> None:
             "amount": -payout.amount,
             "currency": payout.currency,
             "payable_at": uow.now,
-            "created_at": uow.now,
         }
         for payout in payouts
     ]

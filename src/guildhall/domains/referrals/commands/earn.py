@@ -68,7 +68,6 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
             "currency": base.currency,
             "withheld": risk_flags[0] if risk_flags else None,
             "payable_at": uow.now + timedelta(days=shop_settings(uow).refund_days),
-            "created_at": uow.now,
         },
     )
     if written:
@@ -89,6 +88,5 @@ def _bind(
         "user_id": order.user_id,
         "referral_id": terms.id,
         "order_id": order_id,
-        "created_at": uow.now,
     }
     insert_new(uow.db, Attribution, binding)

@@ -21,16 +21,10 @@ def end_referrals(uow: UnitOfWork, event: ProfileAnonymised) -> None:
     ending = select(Referral.id, Referral.referral_code, Referral.signup_id).where(*theirs)
     for referral in uow.db.execute(ending).all():
         uow.db.execute(
-            update(Referral)
-            .where(Referral.id == referral.id)
-            .values(is_active=False, ended_at=uow.now, updated_at=uow.now)
+            update(Referral).where(Referral.id == referral.id).values(is_active=False, ended_at=uow.now)
         )
         nameless = {"email": nameless_address(event.profile_id), "referral_link": None}
-        uow.db.execute(
-            update(ReferralSignup)
-            .where(ReferralSignup.id == referral.signup_id)
-            .values(nameless | {"updated_at": uow.now})
-        )
+        uow.db.execute(update(ReferralSignup).where(ReferralSignup.id == referral.signup_id).values(nameless))
         record(uow, None, "referral.ended", "referrals", referral.id, code=referral.referral_code)
         uow.publish(BusinessEvent("partner.updated", "referrals", referral.id))
         if referral.signup_id:

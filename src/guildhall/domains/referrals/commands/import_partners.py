@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sqlalchemy import insert, select
 
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
-from guildhall.core.money import to_minor
+from guildhall.core.money import BasisPoints, to_minor
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.wire import JSON
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.models import Referral
@@ -20,22 +21,21 @@ from guildhall.services.shop_settings.queries import shop_settings
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """The outcome of a line; `rate` in basis points.
+class ImportedLine:
+    """A line of an imported file.
 
-    outcome: `created`, or the reason why not: `there` (imported before), `code_taken` (by another partner),
-    `has_other_code` (the address), `bad_email`, `bad_code`, `bad_rate` (invalid), `twice` (the file has the same
-    address or code above).
+    `outcome` is `created`, or the reason why not: `there` (imported before), `code_taken` (by another partner),
+    `has_other_code` (the address), `bad_email`, `bad_code`, `bad_rate`, or `twice` (address or code stand above).
     """
 
-    number: int
+    number: int = field(metadata={JSON: "line"})
     email: str
     code: str
-    rate: int
+    rate: BasisPoints
     outcome: str
 
 
-def import_partners(uow: UnitOfWork, caller: Caller, csv: str, *, commit: bool) -> list[Outcome]:
+def import_partners(uow: UnitOfWork, caller: Caller, csv: str, *, commit: bool) -> list[ImportedLine]:
     """Add a referral for each valid line; without `commit` only return the outcomes.
 
     Sends no mails: these partners did not apply here. Raises Refused as partner_list.read_partners does.
@@ -49,7 +49,7 @@ def import_partners(uow: UnitOfWork, caller: Caller, csv: str, *, commit: bool) 
         outcome = _outcome(line, codes, emails, seen)
         seen |= {line.email, line.code}
         rate = standard if line.rate is None else line.rate
-        outcomes.append(Outcome(line.number, line.email, line.code, rate, outcome))
+        outcomes.append(ImportedLine(line.number, line.email, line.code, rate, outcome))
         if commit and outcome == "created":
             _add(uow, line, rate)
     if commit:
@@ -90,8 +90,6 @@ def _add(uow: UnitOfWork, line: Line, rate: int) -> None:
             "referral_code": line.code,
             "commission_rate": rate,
             "is_active": line.is_active,
-            "created_at": uow.now,
-            "updated_at": uow.now,
         },
     )
     uow.publish(BusinessEvent("partner.created", "referrals", referral_id))

@@ -87,8 +87,7 @@ def _payable(
 def _begin(uow: UnitOfWork, run_id: str, caller: Caller, currency: str, cutoff: datetime) -> bool:
     """Insert the run. Returns False while another run in this currency is being prepared."""
     run = {"id": run_id, "currency": currency, "cutoff_at": cutoff, "status": "preparing"}
-    made = {"made_by": caller.account_id, "created_at": uow.now, "updated_at": uow.now}
-    return insert_new(uow.db, PayoutRun, run | made)
+    return insert_new(uow.db, PayoutRun, run | {"made_by": caller.account_id})
 
 
 def _slices(payable: list[PartnerDue]) -> Iterator[list[str]]:
@@ -122,7 +121,7 @@ def _write_payouts(uow: UnitOfWork, run: Row[Any], partners: list[str]) -> None:
     ]
     if not payable:
         return
-    uow.db.execute(insert(Payout), [_payout(uow, run.id, due) for due in payable])
+    uow.db.execute(insert(Payout), [_payout(run.id, due) for due in payable])
     entries = (
         select(Commission.id, Payout.id)
         .join(Payout, Payout.referral_id == Commission.referral_id)
@@ -149,10 +148,10 @@ def _delete_cancelled(uow: UnitOfWork, partners: list[str]) -> None:
     uow.db.execute(delete(PayoutEntry).where(PayoutEntry.payout_id.in_(cancelled)))
 
 
-def _payout(uow: UnitOfWork, run_id: str, due: PartnerDue) -> dict[str, Any]:
+def _payout(run_id: str, due: PartnerDue) -> dict[str, Any]:
     recipient = {name: getattr(due, name) for name in ("method", "holder", "iban", "instructions")}
     amount = {"referral_id": due.referral_id, "amount": due.amount, "currency": due.currency}
-    return {"id": new_id(), "run_id": run_id, "created_at": uow.now, **amount, **recipient}
+    return {"id": new_id(), "run_id": run_id, **amount, **recipient}
 
 
 def _open(uow: UnitOfWork, run: Row[Any]) -> None:
@@ -162,7 +161,6 @@ def _open(uow: UnitOfWork, run: Row[Any]) -> None:
     if payouts == 0:
         uow.db.execute(delete(PayoutRun).where(PayoutRun.id == run.id))
         return
-    whole = {"status": "open", "updated_at": uow.now}
-    uow.db.execute(update(PayoutRun).where(PayoutRun.id == run.id).values(whole))
+    uow.db.execute(update(PayoutRun).where(PayoutRun.id == run.id).values(status="open"))
     details = {"currency": run.currency, "payouts": payouts, "amount": int(amount)}
     record(uow, run.made_by, "payout_run.created", "payout_runs", run.id, **details)

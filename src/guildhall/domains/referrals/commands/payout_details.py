@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from sqlalchemy import delete, select, update
@@ -11,6 +11,7 @@ from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict, Refused
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.wire import JSON
 from guildhall.domains.identity.events import ProfileAnonymised
 from guildhall.domains.referrals.commands.mails import mail_details_changed
 from guildhall.domains.referrals.models import PayoutDetails
@@ -24,9 +25,9 @@ from guildhall.services.shop_settings.queries import shop_settings
 
 @dataclass(frozen=True, slots=True)
 class SavedDetails:
-    """Saved payout details. Payout runs use them from `counts_from` on; None: at once."""
+    """Saved payout details. Payout runs use them from the given time on, or at once if it is null."""
 
-    counts_from: datetime | None
+    counts_from: datetime | None = field(metadata={JSON: "countFrom"})
     updated_at: datetime
 
 
@@ -54,12 +55,12 @@ def save_details(uow: UnitOfWork, caller: Caller, payload: Details, *, over: dat
     if known and all(getattr(known, name) == value for name, value in columns.items()):
         return SavedDetails(known.counts_from, known.updated_at)
     counts_from = uow.now + timedelta(days=shop_settings(uow).payout_details_days)
-    columns |= {"counts_from": counts_from, "updated_at": uow.now}
+    columns["counts_from"] = counts_from
     row_id = known.id if known else new_id()
     if known:
         uow.db.execute(update(PayoutDetails).where(PayoutDetails.id == row_id).values(columns))
     else:
-        row = {"id": row_id, "user_id": caller.profile_id, "created_at": uow.now}
+        row = {"id": row_id, "user_id": caller.profile_id}
         if not insert_new(uow.db, PayoutDetails, row | columns):
             raise _known()
     account = masked_iban(payload.iban) if payload.method == "iban" and payload.iban else None

@@ -23,7 +23,7 @@ def create_referral(uow: UnitOfWork, caller: Caller, payload: NewReferral) -> st
     if payload.email is not None:
         partner = find_or_add_profile(uow, payload.email, first_name="Referral", last_name="Partner")
     referral_id = new_id()
-    keys = {"id": referral_id, "user_id": partner, "created_at": uow.now, "updated_at": uow.now}
+    keys = {"id": referral_id, "user_id": partner}
     uow.db.execute(insert(Referral), payload.terms() | keys)
     record(uow, caller.account_id, "referral.created", "referrals", referral_id, code=payload.referral_code)
     uow.publish(BusinessEvent("partner.created", "referrals", referral_id))
@@ -40,7 +40,7 @@ def change_referral(uow: UnitOfWork, caller: Caller, row_id: str, payload: Refer
     if terms.get("is_active") and uow.db.scalar(ended) is not None:
         raise Conflict("partner_left", "This partner's account was deleted: the code cannot be active again.")
     differing = changes(uow, Referral, row_id, terms)
-    uow.db.execute(update(Referral).where(Referral.id == row_id).values(terms | {"updated_at": uow.now}))
+    uow.db.execute(update(Referral).where(Referral.id == row_id).values(terms))
     record(uow, caller.account_id, "referral.changed", "referrals", row_id, changes=differing)
     uow.publish(BusinessEvent("partner.updated", "referrals", row_id))
 

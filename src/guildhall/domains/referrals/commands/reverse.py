@@ -70,7 +70,6 @@ def _add(
             "currency": standing.currency,
             "withheld": standing.withheld,
             "payable_at": max(standing.payable_at, uow.now),
-            "created_at": uow.now,
         },
     )
     if written:

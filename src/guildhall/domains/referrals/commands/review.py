@@ -20,7 +20,6 @@ from guildhall.services.audit.record import record
 
 def request_review(uow: UnitOfWork, order_id: str, referral_id: str, risk_flags: list[RiskFlag]) -> None:
     """Queue the order for review, once, with all its risk flags; the first is the cause."""
-    timestamps = {"created_at": uow.now, "updated_at": uow.now}
     row = {
         "id": new_id(),
         "order_id": order_id,
@@ -28,7 +27,7 @@ def request_review(uow: UnitOfWork, order_id: str, referral_id: str, risk_flags:
         "cause": risk_flags[0].value,
         "matches": [risk_flag.value for risk_flag in risk_flags],
     }
-    insert_new(uow.db, CommissionReview, row | timestamps | {"status": "pending"})
+    insert_new(uow.db, CommissionReview, row | {"status": "pending"})
 
 
 def decide_review(uow: UnitOfWork, caller: Caller, row_id: str, payload: ReviewDecision) -> None:
@@ -46,7 +45,6 @@ def decide_review(uow: UnitOfWork, caller: Caller, row_id: str, payload: ReviewD
             note=payload.note,
             decided_by=caller.account_id,
             decided_at=uow.now,
-            updated_at=uow.now,
         )
     )
     if uow.db.execute(deciding).rowcount != 1:

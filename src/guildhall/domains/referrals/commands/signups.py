@@ -31,8 +31,7 @@ def apply(uow: UnitOfWork, _caller: Caller, payload: NewSignup) -> str:
         "referral_link": payload.referral_link,
         "status": SignupStatus.PENDING.value,
     }
-    timestamps = {"created_at": uow.now, "updated_at": uow.now}
-    uow.db.execute(insert(ReferralSignup), application | timestamps | {"id": signup_id})
+    uow.db.execute(insert(ReferralSignup), application | {"id": signup_id})
     uow.publish(BusinessEvent("signup.created", "referral_signups", signup_id))
     return signup_id
 
@@ -53,9 +52,7 @@ def change_signup(uow: UnitOfWork, caller: Caller, row_id: str, payload: SignupC
     rejecting = columns.get("status") == SignupStatus.REJECTED and before.status != SignupStatus.REJECTED
     if approving:
         del columns["status"]
-    uow.db.execute(
-        update(ReferralSignup).where(ReferralSignup.id == row_id).values(columns | {"updated_at": uow.now})
-    )
+    uow.db.execute(update(ReferralSignup).where(ReferralSignup.id == row_id).values(columns))
     record(uow, caller.account_id, "signup.changed", "referral_signups", row_id, changes=differing, **reason)
     kind = "signup.rejected" if rejecting else "signup.updated"
     if approving:

@@ -34,7 +34,7 @@ def track_click(uow: UnitOfWork, code: str, visitor: str | None) -> bool:
         return False
     if visitor is not None:
         click = {"id": new_id(), "referral_id": referral_id, "day": uow.now.date(), "visitor": visitor}
-        insert_new(uow.db, ReferralClick, click | {"created_at": uow.now})
+        insert_new(uow.db, ReferralClick, click)
     return True
 
 
@@ -48,5 +48,5 @@ def track_checkout(uow: UnitOfWork, code: str, order_id: str) -> None:
         return
     carries = select(Order.id).where(Order.id == order_id.lower(), Order.referral_code == normal_code(code))
     if uow.db.execute(carries).first() is not None:
-        started = {"order_id": order_id.lower(), "referral_id": referral_id, "created_at": uow.now}
+        started = {"order_id": order_id.lower(), "referral_id": referral_id}
         insert_new(uow.db, ReferralCheckout, started)

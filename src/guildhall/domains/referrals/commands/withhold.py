@@ -37,8 +37,9 @@ def withhold_for_payer(uow: UnitOfWork, order_id: str) -> None:
 def _add_flags(uow: UnitOfWork, review: Row[str, list[str]], flags: list[RiskFlag]) -> None:
     matches = sorted({*map(RiskFlag, review.matches), *flags}, key=list(RiskFlag).index)
     pending = CommissionReview.id == review.id, CommissionReview.status == "pending"
-    values = {"matches": [match.value for match in matches], "updated_at": uow.now}
-    uow.db.execute(update(CommissionReview).where(*pending).values(values))
+    uow.db.execute(
+        update(CommissionReview).where(*pending).values(matches=[match.value for match in matches])
+    )
 
 
 _EARNED = (

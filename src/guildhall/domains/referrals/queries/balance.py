@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import func, select
 
-from guildhall.core.money import Currency
+from guildhall.core.money import Currency, Minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.models import Commission
 from guildhall.domains.referrals.queries.counting import STATE, EntryState
@@ -15,17 +15,18 @@ from guildhall.domains.referrals.rules import EntryKind
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """A balance in minor units of `currency`. `payable` is negative after a refund of a paid commission (R3).
+    """The current balance of a partner in one currency.
 
-    The partner is owed held + payable + in_payout; `paid` is the sum of paid payouts, `review` waits for a decision.
+    `payable` is negative after a refund of a paid commission; later ones offset it (R3). `review` waits for a decision,
+    and `paid` is the sum of paid payouts.
     """
 
     currency: str
-    review: int = 0
-    held: int = 0
-    payable: int = 0
-    in_payout: int = 0
-    paid: int = 0
+    review: Minor = 0
+    held: Minor = 0
+    payable: Minor = 0
+    in_payout: Minor = 0
+    paid: Minor = 0
 
 
 def balances(uow: UnitOfWork, referral_id: str) -> list[Balance]:

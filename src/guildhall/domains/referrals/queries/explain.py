@@ -8,11 +8,14 @@ from datetime import datetime
 from sqlalchemy import bindparam, select
 
 from guildhall.core.db.columns import Id
+from guildhall.core.money import BasisPoints, Minor
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.wire import RowId
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import Attribution, CommissionReview
 from guildhall.domains.referrals.queries.ledger import standing_of
 from guildhall.domains.referrals.queries.terms import ReferralTerms, terms_of_code, terms_of_customer
+from guildhall.domains.referrals.risk import RiskFlag
 from guildhall.domains.referrals.rules import Case, Reason, Share, reason_for
 
 _ORDER = (
@@ -36,26 +39,26 @@ _NOTHING = Share(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The explanation of an order. Amounts in minor units of `currency`, rate in basis points.
+    """The reason why an order did or did not count for a partner (R6), with its amounts.
 
-    referral_id: the referral that the order counts for, or would. bound_by: the order that bound the customer.
-    matches: all risk flags, the most important first. base: the amount paid. earned and returned are positive.
-    payable_at: the end of the hold. note: of the admin who decided the review.
+    The referral is the one that the order counts for, or would; the order it is bound by is the one that bound the
+    customer to the partner. `base` is the commissionable amount, `returned` the part of `earned` that was reversed.
+    `note` is an admin's. `matches` are the risk flags of its review, the most severe first.
     """
 
-    order_id: str
+    order_id: RowId
     reason: Reason
-    referral_id: str | None
+    referral_id: RowId | None
     referral_code: str | None
-    bound_by: str | None
+    bound_by: RowId | None
     currency: str
-    rate: int | None
-    base: int
-    earned: int
-    returned: int
+    rate: BasisPoints | None
+    base: Minor
+    earned: Minor
+    returned: Minor
     payable_at: datetime | None
     note: str | None
-    matches: list[str]
+    matches: list[RiskFlag]
 
     def for_others(self) -> Explanation:
         """Return the explanation for a partner whose code was used while the customer is bound to another partner."""
@@ -82,6 +85,7 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
         return None
     terms = terms_of_customer(uow, order.user_id) or terms_of_code(uow, order.referral_code)
     standing = standing_of(uow, order_id)
+    withheld = standing.withheld if standing else None
     earned, returned = (standing.earned, standing.returned) if standing else (_NOTHING, _NOTHING)
     return Explanation(
         order_id=order_id,
@@ -90,7 +94,7 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
                 paid=order.paid_at is not None,
                 earned=earned,
                 returned=returned,
-                withheld=standing.withheld if standing else None,
+                withheld=withheld,
                 code=order.referral_code,
                 known=terms is not None,
                 free=order.total_amount == 0,
@@ -108,7 +112,7 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
         returned=returned.amount,
         payable_at=standing.payable_at if standing else None,
         note=order.note,
-        matches=order.matches or ([standing.withheld] if standing and standing.withheld else []),
+        matches=[RiskFlag(match) for match in order.matches or ([withheld] if withheld else [])],
     )
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from sqlalchemy import select
 
 from guildhall.core.errors import NotFound
+from guildhall.core.money import BasisPoints
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.wire import JSON, RowId
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import Referral
@@ -18,13 +20,13 @@ from guildhall.rest_engine.caller import Caller
 
 @dataclass(frozen=True, slots=True)
 class Partner:
-    """A referral and its partner; `rate` in basis points."""
+    """A referral and its partner."""
 
-    id: str
-    user_id: str
+    id: RowId
+    user_id: str = field(metadata={JSON: None})
     code: str
-    rate: int
-    is_active: bool
+    rate: BasisPoints
+    is_active: bool = field(metadata={JSON: "active"})
     created_at: datetime
     name: str
     email: str
@@ -68,21 +70,21 @@ def requested_partner(uow: UnitOfWork, caller: Caller, referral_id: str | None) 
 
 
 @dataclass(frozen=True, slots=True)
-class Code:
+class PartnerCode:
     """A code of a partner. Each has its own metrics and ledger."""
 
-    id: str
+    id: RowId
     code: str
-    is_active: bool
+    is_active: bool = field(metadata={JSON: "active"})
 
 
-def codes_of(uow: UnitOfWork, partner: Partner) -> list[Code]:
+def codes_of(uow: UnitOfWork, partner: Partner) -> list[PartnerCode]:
     """Return all codes of the partner, the oldest first."""
     theirs = select(Referral.id, Referral.referral_code, Referral.is_active).where(
         Referral.user_id == partner.user_id
     )
     found = uow.db.execute(theirs.order_by(Referral.created_at, Referral.id))
-    return [Code(row.id, row.referral_code, row.is_active) for row in found]
+    return [PartnerCode(row.id, row.referral_code, row.is_active) for row in found]
 
 
 def order_named(uow: UnitOfWork, name: str) -> str:

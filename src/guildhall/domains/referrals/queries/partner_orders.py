@@ -7,7 +7,9 @@ from datetime import datetime
 
 from sqlalchemy import and_, func, or_, select
 
+from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.wire import RowId
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
@@ -21,13 +23,13 @@ PAGE = 20
 
 @dataclass(frozen=True, slots=True)
 class AttributedOrder:
-    """An order as its partner may see it: with a masked buyer, and without another partner's commission."""
+    """An order of a partner's customer, as the partner may see it: with a masked buyer."""
 
-    id: str
+    id: RowId
     created_at: datetime
     item: str
     buyer: str
-    amount: int
+    amount: Minor
     currency: str
     why: Explanation
 

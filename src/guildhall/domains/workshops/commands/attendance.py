@@ -15,7 +15,7 @@ from guildhall.domains.workshops.rules import SeatStatus
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
-NO_SEAT = "Only somebody who is enrolled can have attended."
+NO_SEAT = "Only enrolled participants can have attended."
 NOT_YET = "The workshop has not started yet."
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # no characters that look alike
 CODE_LENGTH = 16  # 79 bits: cannot be guessed

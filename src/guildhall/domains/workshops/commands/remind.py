@@ -33,5 +33,6 @@ def remind_participants(uow: UnitOfWork) -> int:
     ids = list(due)
     for workshop_id in ids:
         remind(uow, workshop_id)
-        uow.db.execute(update(Workshop).where(Workshop.id == workshop_id).values(reminded_at=uow.now))
+        reminded = {"reminded_at": uow.now, "updated_at": Workshop.updated_at}  # the workshop was not edited
+        uow.db.execute(update(Workshop).where(Workshop.id == workshop_id).values(reminded))
     return len(ids)

@@ -36,7 +36,7 @@ class DetailChange(Change):
 
 
 def add_detail(uow: UnitOfWork, caller: Caller, payload: NewDetail) -> str:
-    row = payload.model_dump() | {"id": new_id(), "created_at": uow.now, "updated_at": uow.now}
+    row = payload.model_dump() | {"id": new_id()}
     uow.db.execute(insert(WorkshopDetail), row)
     record(
         uow, caller.account_id, "workshop_detail.created", "workshop_details", row["id"], title=payload.title
@@ -48,7 +48,7 @@ def update_detail(uow: UnitOfWork, caller: Caller, row_id: str, payload: DetailC
     if changes := payload.sent():
         audited = differing(uow, WorkshopDetail, row_id, changes)
         row = update(WorkshopDetail).where(WorkshopDetail.id == row_id)
-        uow.db.execute(row.values(**changes, updated_at=uow.now))
+        uow.db.execute(row.values(**changes))
         record(uow, caller.account_id, "workshop_detail.changed", "workshop_details", row_id, changes=audited)
 
 

@@ -128,8 +128,6 @@ def create_workshop(uow: UnitOfWork, caller: Caller, payload: NewWorkshop) -> st
         "id": new_id(),
         "slug": payload.slug or slug_of(payload.title),
         "price": to_minor(payload.price),
-        "created_at": uow.now,
-        "updated_at": uow.now,
     }
     row |= _timestamps(row)
     uow.db.execute(insert(Workshop), row)
@@ -161,7 +159,7 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
     moved = changes["starts_at"] != before.starts_at
     if moved:
         changes["reminded_at"] = None
-    uow.db.execute(update(Workshop).where(Workshop.id == row_id).values(**changes, updated_at=uow.now))
+    uow.db.execute(update(Workshop).where(Workshop.id == row_id).values(**changes))
     record(uow, caller.account_id, "workshop.updated", "workshops", row_id, changes=audited)
     uow.publish(BusinessEvent("workshop.updated", "workshops", row_id))
     elsewhere = after["place"] != before.place or changes["ends_at"] != before.ends_at

@@ -34,7 +34,7 @@ def save_texts(
         raise NotFound()
     before = saved_texts(uow, kind, language)
     kept = checked(kind, language, words)
-    row = {"words": kept, "updated_by": caller.account_id, "updated_at": uow.now}
+    row = {"words": kept, "updated_by": caller.account_id}
     if version:
         same = update(CustomTexts).where(CustomTexts.id == before.id, CustomTexts.version == version)
         done = uow.db.execute(same.values(**row, version=version + 1)).rowcount == 1

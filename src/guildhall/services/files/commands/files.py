@@ -18,12 +18,9 @@ from guildhall.services.files.schemas import FileChange, NewFile
 def begin_upload(uow: UnitOfWork, caller: Caller, payload: NewFile) -> str:
     """Create the row of a file whose content follows at /functions/v1/uploads/{id}. Returns the new id."""
     file_id = new_id()
-    timestamps = {"created_at": uow.now, "updated_at": uow.now}
     uow.db.execute(
         insert(StoredFile),
-        payload.model_dump()
-        | timestamps
-        | {"id": file_id, "state": "uploading", "uploaded_by": caller.account_id},
+        payload.model_dump() | {"id": file_id, "state": "uploading", "uploaded_by": caller.account_id},
     )
     return file_id
 
@@ -39,9 +36,7 @@ def change_file(uow: UnitOfWork, caller: Caller, row_id: str, payload: FileChang
     """Name a file or describe what it shows."""
     columns = payload.sent()
     differing = changes(uow, StoredFile, row_id, columns)
-    uow.db.execute(
-        update(StoredFile).where(StoredFile.id == row_id).values(columns | {"updated_at": uow.now})
-    )
+    uow.db.execute(update(StoredFile).where(StoredFile.id == row_id).values(columns))
     record(uow, caller.account_id, "file.changed", "files", row_id, changes=differing)
 
 

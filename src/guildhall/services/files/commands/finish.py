@@ -37,7 +37,7 @@ def finish_upload(runtime: Runtime, caller: Caller, upload: Upload) -> None:
     store_of(runtime.settings).put(key, incoming.path(upload.id))
 
     def finish(uow: UnitOfWork) -> None:
-        columns = about | {"state": "ready", "updated_at": uow.now}
+        columns = about | {"state": "ready"}
         uow.db.execute(update(StoredFile).where(StoredFile.id == upload.id).values(columns))
         record(uow, caller.account_id, "file.uploaded", "files", upload.id, name=about["name"])
 

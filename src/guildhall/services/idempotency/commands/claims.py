@@ -72,7 +72,6 @@ def take(uow: UnitOfWork, claim: Claim, *, resumes: bool = False) -> Kept | None
         "fingerprint": claim.fingerprint,
         "run": claim.run,
         "claimed_at": uow.now,
-        "created_at": uow.now,
     }
     if insert_new(uow.db, StoredAnswer, row):
         return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import http.client
-import json
 import logging
 from collections.abc import Callable
 from datetime import timedelta
@@ -16,7 +15,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.providers.sandbox.models import SandboxDelivery, SandboxSession
 from guildhall.domains.payments.providers.sandbox.provider import expire
-from guildhall.domains.payments.signature import sign
+from guildhall.domains.payments.providers.sandbox.webhook import signed
 
 log = logging.getLogger(__name__)
 
@@ -62,11 +61,7 @@ def _deliver(runtime: Runtime, delivery: Row[Any], url: str, post: Post) -> bool
     with runtime.writing() as uow:
         if not _claim(uow, delivery):
             return False
-    body = json.dumps(delivery.event, separators=(",", ":")).encode()
-    headers = {
-        "content-type": "application/json",
-        "stripe-signature": sign(body, runtime.settings.sandbox_webhook_secret, runtime.clock.now()),
-    }
+    body, headers = signed(delivery.event, runtime.settings, runtime.clock.now())
     try:
         status = post(url, body, headers)
     except (OSError, http.client.HTTPException) as problem:

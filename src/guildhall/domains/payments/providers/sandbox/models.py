@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index
+from sqlalchemy import ForeignKey, Index, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Json, MinorUnits
-from guildhall.core.db.records import Record, timestamp
+from guildhall.core.db.records import Record, created, timestamp
 
 
 class SandboxSession(Record):
@@ -19,9 +19,11 @@ class SandboxSession(Record):
 
     __tablename__ = "sandbox_sessions"
 
-    id: Mapped[str] = mapped_column(primary_key=True)  # cs_sandbox_…
+    id: Mapped[str] = mapped_column(primary_key=True)
     idempotency_key: Mapped[str] = mapped_column(unique=True)
-    payment_intent: Mapped[str] = mapped_column(unique=True)
+    charge_id: Mapped[str] = mapped_column(
+        "payment_intent", key="charge_id", unique=True
+    )  # the first release named it so
     amount: Mapped[int] = mapped_column(MinorUnits)
     refunded: Mapped[int] = mapped_column(MinorUnits, default=0)
     currency: Mapped[str]
@@ -29,7 +31,11 @@ class SandboxSession(Record):
     status: Mapped[str] = mapped_column(default="open")
     payment_status: Mapped[str] = mapped_column(default="unpaid")
     expires_at: Mapped[timestamp]
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
+
+
+SESSION = select(SandboxSession.__table__, SandboxSession.charge_id.label("charge_id"))
+"""A session as a row, with its charge under the name used here."""
 
 
 class SandboxRefund(Record):
@@ -37,11 +43,11 @@ class SandboxRefund(Record):
 
     __tablename__ = "sandbox_refunds"
 
-    id: Mapped[str] = mapped_column(primary_key=True)  # re_sandbox_…
+    id: Mapped[str] = mapped_column(primary_key=True)
     session_id: Mapped[str] = mapped_column(ForeignKey("sandbox_sessions.id"), index=True)
     idempotency_key: Mapped[str] = mapped_column(unique=True)
     amount: Mapped[int] = mapped_column(MinorUnits)
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]
 
 
 class SandboxDelivery(Record):
@@ -55,4 +61,4 @@ class SandboxDelivery(Record):
     attempts: Mapped[int] = mapped_column(default=0)
     due_at: Mapped[timestamp]
     delivered_at: Mapped[timestamp | None]
-    created_at: Mapped[timestamp]
+    created_at: Mapped[created]

@@ -8,19 +8,13 @@ from typing import Any
 
 from sqlalchemy import Row, update
 
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.payments.payment_events import PayerSeen, PaymentRefused, RefundSeen, SessionSeen
 from guildhall.domains.payments.providers.sandbox.cards import Behaviour
 from guildhall.domains.payments.providers.sandbox.models import SandboxSession
-from guildhall.domains.payments.providers.sandbox.objects import (
-    SandboxEvent,
-    dispute_object,
-    intent_object,
-    paid_charge_object,
-    session_object,
-)
-from guildhall.domains.payments.providers.sandbox.post import queue_events
 from guildhall.domains.payments.providers.sandbox.provider import find_session
-from guildhall.domains.payments.webhook_events import PAID_CHARGE
+from guildhall.domains.payments.providers.sandbox.webhook import SandboxEvent, queue_events, session_of
 
 LATER_SECONDS = 5  # until a delayed payment arrives, or a dispute is opened
 
@@ -56,7 +50,7 @@ def charge(
             return Charge.CHALLENGED
         case _:
             _mark(uow, row, "unpaid")
-            return _decline(uow, row)
+            return _decline(uow)
 
 
 def answer_challenge(uow: UnitOfWork, session_id: str, *, passed: bool) -> Charge:
@@ -67,7 +61,7 @@ def answer_challenge(uow: UnitOfWork, session_id: str, *, passed: bool) -> Charg
     if passed:
         return _complete(uow, row, Behaviour.SUCCEED)
     _mark(uow, row, "unpaid")
-    return _decline(uow, row)
+    return _decline(uow)
 
 
 def payable(row: Row[Any], now: datetime) -> bool:
@@ -82,25 +76,34 @@ def _complete(uow: UnitOfWork, row: Row[Any], card: Behaviour) -> Charge:
     )
     if done.rowcount != 1:
         return Charge.CLOSED
-    session = session_object(find_session(uow, row.id), None)
-    paid = SandboxEvent("payment_intent.succeeded", intent_object(row, "succeeded"))
-    completed = SandboxEvent("checkout.session.completed", session)
-    charged = [SandboxEvent(PAID_CHARGE, paid_charge_object(row))] if "payer" in row.request else []
+    row = find_session(uow, row.id)
+    charged = SandboxEvent("charge.made", _payer(row))
+    completed = SandboxEvent("session.completed", SessionSeen(session_of(row)))
     if card is Behaviour.SUCCEED_LATER:
-        waiting = SandboxEvent("checkout.session.completed", session | {"payment_status": "unpaid"})
-        arrived = SandboxEvent("checkout.session.async_payment_succeeded", session, LATER_SECONDS)
-        queue_events(uow, [waiting, *charged, arrived])
+        waiting = SandboxEvent("session.completed", SessionSeen(session_of(row, paid=False)))
+        arrived = SandboxEvent("session.paid", SessionSeen(session_of(row)), LATER_SECONDS)
+        queue_events(uow, [waiting, charged, arrived])
     elif card is Behaviour.DISPUTE:
-        disputed = SandboxEvent("charge.dispute.created", dispute_object(row), LATER_SECONDS)
-        queue_events(uow, [*charged, paid, completed, disputed])
+        disputed = SandboxEvent("dispute.opened", _dispute(row), LATER_SECONDS)
+        queue_events(uow, [charged, completed, disputed])
     else:
-        queue_events(uow, [*charged, paid, completed])
+        queue_events(uow, [charged, completed])
     return Charge.DONE
 
 
-def _decline(uow: UnitOfWork, row: Row[Any]) -> Charge:
-    refused = intent_object(row, "requires_payment_method")
-    queue_events(uow, [SandboxEvent("payment_intent.payment_failed", refused)])
+def _payer(row: Row[Any]) -> PayerSeen | None:
+    payer = row.request.get("payer")
+    payment_id = row.request["metadata"]["payment_id"]
+    return PayerSeen(payment_id, payer["fingerprint"], payer["name"]) if payer else None
+
+
+def _dispute(row: Row[Any]) -> RefundSeen:
+    amount = Money(row.amount, row.currency)
+    return RefundSeen("dispute", f"dispute_{row.charge_id}", row.charge_id, amount, "pending")
+
+
+def _decline(uow: UnitOfWork) -> Charge:
+    queue_events(uow, [SandboxEvent("charge.declined", PaymentRefused())])
     return Charge.DECLINED
 
 

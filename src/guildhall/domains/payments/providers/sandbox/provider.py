@@ -9,25 +9,32 @@ from typing import Any
 from sqlalchemy import Row, insert, select, update
 
 from guildhall.core.db.writing import insert_new
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.payments.port import (
+from guildhall.domains.payments.payment_events import (
+    ChargeSeen,
     HostedSession,
+    PaymentEvent,
+    RefundSeen,
+    SessionSeen,
+)
+from guildhall.domains.payments.port import (
+    NOT_FOUND,
     ProviderError,
     ProviderRefund,
     RefundRequest,
     SessionRequest,
+    WebhookRequest,
 )
-from guildhall.domains.payments.providers.sandbox.models import SandboxRefund, SandboxSession
-from guildhall.domains.payments.providers.sandbox.objects import (
+from guildhall.domains.payments.providers.sandbox.models import SESSION, SandboxRefund, SandboxSession
+from guildhall.domains.payments.providers.sandbox.webhook import (
     SandboxEvent,
-    charge_object,
-    refund_object,
-    request_of,
-    session_object,
+    parse_delivery,
+    queue_events,
+    session_of,
+    token,
 )
-from guildhall.domains.payments.providers.sandbox.post import queue_events, token
-from guildhall.domains.payments.webhook_events import read_session
 
 
 class SandboxProvider:
@@ -63,17 +70,24 @@ class SandboxProvider:
         with self._runtime.reading() as uow:
             return _found(uow, request)
 
-    def events_since(self, since: datetime) -> Iterator[dict[str, Any]]:  # noqa: ARG002 - of the port
+    def parse_webhook(self, request: WebhookRequest) -> list[PaymentEvent]:
+        return [parse_delivery(request, self._runtime.settings)]
+
+    def events_since(self, since: datetime) -> Iterator[PaymentEvent]:  # noqa: ARG002 - of the port
         """Yield nothing: the sandbox keeps its events in the shop's database and retries until they are delivered."""
         return iter(())
+
+
+def connect(runtime: Runtime) -> SandboxProvider:
+    return SandboxProvider(runtime)
 
 
 def find_session(uow: UnitOfWork, session_id: str) -> Row[Any]:
     """Return the row of a session. Raises ProviderError if there is none."""
     requested = session_id if session_id.isprintable() else ""  # PostgreSQL refuses text with NUL
-    row = uow.db.execute(select(SandboxSession.__table__).where(SandboxSession.id == requested)).first()
+    row = uow.db.execute(SESSION.where(SandboxSession.id == requested)).first()
     if row is None:
-        raise ProviderError("No such checkout session", refused=True, code="resource_missing")
+        raise ProviderError("No such session", refused=True, code=NOT_FOUND)
     return row
 
 
@@ -82,7 +96,7 @@ def page_url(uow: UnitOfWork, session_id: str) -> str:
 
 
 def hosted(uow: UnitOfWork, row: Row[Any]) -> HostedSession:
-    return read_session(session_object(row, page_url(uow, row.id)))
+    return session_of(row, page_url(uow, row.id))
 
 
 def expire(uow: UnitOfWork, session_id: str) -> bool:
@@ -93,34 +107,31 @@ def expire(uow: UnitOfWork, session_id: str) -> bool:
         .values(status="expired")
     )
     if ended.rowcount == 1:
-        queue_events(
-            uow,
-            [SandboxEvent("checkout.session.expired", session_object(find_session(uow, session_id), None))],
-        )
+        ended_session = SessionSeen(session_of(find_session(uow, session_id)))
+        queue_events(uow, [SandboxEvent("session.expired", ended_session)])
     return ended.rowcount == 1
 
 
 def _session_of(uow: UnitOfWork, request: SessionRequest) -> HostedSession:
     """Return the page of an idempotency key; concurrent requests create one page."""
     row = {
-        "id": token("cs"),
+        "id": token("session"),
         "idempotency_key": request.idempotency_key,
-        "payment_intent": token("pi"),
+        "charge_id": token("charge"),
         "amount": request.amount.minor,
         "currency": request.amount.currency,
         "request": request_of(request),
         "payment_status": "unpaid",
         "expires_at": request.expires_at,
-        "created_at": uow.now,
     }
     insert_new(uow.db, SandboxSession, row)
     known = SandboxSession.idempotency_key == request.idempotency_key
-    return hosted(uow, uow.db.execute(select(SandboxSession.__table__).where(known)).one())
+    return hosted(uow, uow.db.execute(SESSION.where(known)).one())
 
 
 def _lock_charge(uow: UnitOfWork, request: RefundRequest) -> None:
     """Lock the session, so that of two concurrent equal requests the second finds the refund of the first."""
-    paid = select(SandboxSession.id).where(SandboxSession.payment_intent == request.payment_intent)
+    paid = select(SandboxSession.id).where(SandboxSession.charge_id == request.provider_payment_id)
     uow.db.execute(paid.with_for_update())
 
 
@@ -139,7 +150,7 @@ def _refund(uow: UnitOfWork, request: RefundRequest) -> str:
     taken = uow.db.execute(
         update(SandboxSession)
         .where(
-            SandboxSession.payment_intent == request.payment_intent,
+            SandboxSession.charge_id == request.provider_payment_id,
             SandboxSession.payment_status == "paid",
             SandboxSession.currency == request.amount.currency,
             SandboxSession.refunded + request.amount.minor <= SandboxSession.amount,
@@ -150,25 +161,32 @@ def _refund(uow: UnitOfWork, request: RefundRequest) -> str:
         raise ProviderError(
             "Refund exceeds what is left of the charge", refused=True, code="charge_already_refunded"
         )
-    row = uow.db.execute(
-        select(SandboxSession.__table__).where(SandboxSession.payment_intent == request.payment_intent)
-    ).one()
-    refund_id = token("re")
+    row = uow.db.execute(SESSION.where(SandboxSession.charge_id == request.provider_payment_id)).one()
+    refund_id = token("refund")
     uow.db.execute(
         insert(SandboxRefund).values(
             id=refund_id,
             session_id=row.id,
             idempotency_key=request.idempotency_key,
             amount=request.amount.minor,
-            created_at=uow.now,
         )
     )
-    refund = refund_object(refund_id, row, request.amount, request.metadata)
-    queue_events(
-        uow,
-        [
-            SandboxEvent("refund.created", refund),
-            SandboxEvent("charge.refunded", charge_object(row, row.refunded)),
-        ],
-    )
+    made = RefundSeen("refund", refund_id, row.charge_id, request.amount, "succeeded", request.refund_id)
+    all_refunds = ChargeSeen(row.charge_id, Money(row.refunded, row.currency))
+    queue_events(uow, [SandboxEvent("refund.made", made), SandboxEvent("charge.refunded", all_refunds)])
     return refund_id
+
+
+def request_of(request: SessionRequest) -> dict[str, Any]:
+    """Return the data of a request that the sandbox stores for its page and its events."""
+    return {
+        "lines": [
+            {"name": line.name, "amount": line.amount.minor, "image_url": line.image_url}
+            for line in request.lines
+        ],
+        "language": request.language,
+        "customer_email": request.customer_email,
+        "success_url": request.success_url,
+        "cancel_url": request.cancel_url,
+        "metadata": {"payment_id": request.payment_id, "order_ids": ",".join(request.order_ids)},
+    }

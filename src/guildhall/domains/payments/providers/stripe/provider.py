@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -11,41 +12,55 @@ from typing import Any
 import stripe
 
 from guildhall.core.money import Money
+from guildhall.core.runtime import Runtime
+from guildhall.domains.payments.payment_events import HostedSession, PaymentEvent
 from guildhall.domains.payments.port import (
-    HostedSession,
+    NOT_FOUND,
+    TOO_SMALL,
     ProviderError,
     ProviderRefund,
     RefundRequest,
     SessionRequest,
+    Unreadable,
+    WebhookRequest,
 )
+from guildhall.domains.payments.providers.stripe.endpoint import problems_of, put_right
+from guildhall.domains.payments.providers.stripe.objects import REFUND_STATUSES, read_session
 from guildhall.domains.payments.providers.stripe.requests import (
     events_params,
     refund_params,
     refunds_params,
     session_params,
 )
-from guildhall.domains.payments.webhook_events import REFUND_STATUSES, Unreadable, read_session
+from guildhall.domains.payments.providers.stripe.settings import StripeSettings
+from guildhall.domains.payments.providers.stripe.webhook import parse_delivery, read_event
+
+log = logging.getLogger(__name__)
+logging.getLogger("stripe").setLevel(logging.WARNING)  # the SDK logs every request
 
 TIMEOUT_SECONDS = (4.0, 10.0)  # not money: to connect, and for each response
 RETRIES = 2  # with the same idempotency key
+CODES = {"resource_missing": NOT_FOUND, "amount_too_small": TOO_SMALL}
+"""The port's names of error codes; others stay Stripe's."""
 
 
 class StripeProvider:
-    """Stripe. `api_base` points the SDK to another server, for tests. Safe to share between threads."""
+    """Stripe, as the settings name it. Safe to share between threads."""
 
     name = "stripe"
 
     def __init__(
         self,
-        secret_key: str,
-        api_base: str = "",
+        settings: StripeSettings,
         *,
         timeout: tuple[float, float] = TIMEOUT_SECONDS,  # not money
         retries: int = RETRIES,
     ) -> None:
+        self._settings = settings
+        base = settings.stripe_api_base
         self._client = stripe.StripeClient(
-            secret_key,
-            base_addresses={"api": api_base} if api_base else None,
+            settings.key,
+            base_addresses={"api": base} if base else None,
             max_network_retries=retries,
             http_client=stripe.RequestsClient(timeout=timeout),
         )
@@ -85,16 +100,37 @@ class StripeProvider:
             ours = (refund for refund in made if _refund_id(refund) == request.refund_id)
             return next((_refund(refund) for refund in ours), None)
 
-    def events_since(self, since: datetime) -> Iterator[dict[str, Any]]:
+    def parse_webhook(self, request: WebhookRequest) -> list[PaymentEvent]:
+        return [parse_delivery(request, self._settings.secrets, live=self._settings.live)]
+
+    def webhook_problems(self, url: str) -> list[str]:
         with _translated_errors():
-            for event in self._client.v1.events.list(events_params(since)).auto_paging_iter():
-                yield event.to_dict()
+            return list(problems_of(self._client, url))
+
+    def set_up_webhook(self, url: str) -> str | None:
+        with _translated_errors():
+            return put_right(self._client, url)
+
+    def events_since(self, since: datetime) -> Iterator[PaymentEvent]:
+        with _translated_errors():
+            for sent in self._client.v1.events.list(events_params(since)).auto_paging_iter():
+                try:
+                    event = read_event(sent.to_dict(), live=self._settings.live)
+                except Unreadable as problem:
+                    log.error("event %s cannot be read: %s", sent.id, problem)
+                    continue
+                if event:
+                    yield event
 
 
 @lru_cache(maxsize=4)
-def stripe_provider(secret_key: str, api_base: str) -> StripeProvider:
-    """Return the one client of an account, which keeps connections open."""
-    return StripeProvider(secret_key, api_base)
+def stripe_provider(settings: StripeSettings) -> StripeProvider:
+    """Return the one client of these settings, which keeps connections open."""
+    return StripeProvider(settings)
+
+
+def connect(runtime: Runtime) -> StripeProvider:
+    return stripe_provider(StripeSettings.of(runtime.settings))
 
 
 @contextmanager
@@ -110,9 +146,8 @@ def _translated_errors() -> Iterator[None]:
         status = error.http_status or 0
         later = isinstance(error, (stripe.RateLimitError, stripe.IdempotencyError)) or status == 409
         refused = 400 <= status < 500 and not later
-        raise ProviderError(
-            str(error.user_message or error), refused=refused, code=error.code or ""
-        ) from error
+        code = CODES.get(error.code or "", error.code or "")
+        raise ProviderError(str(error.user_message or error), refused=refused, code=code) from error
 
 
 def _refund(made: stripe.Refund) -> ProviderRefund:

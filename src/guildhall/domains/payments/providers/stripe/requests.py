@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from guildhall.domains.payments.port import RefundRequest, SessionLine, SessionRequest
 
 if TYPE_CHECKING:
-    from stripe.params import EventListParams, RefundCreateParams, RefundListParams
+    from stripe.params import (
+        EventListParams,
+        RefundCreateParams,
+        RefundListParams,
+        WebhookEndpointCreateParams,
+    )
     from stripe.params.checkout import SessionCreateParams, SessionCreateParamsLineItem
 
 LONGEST_NAME = 250
@@ -29,7 +34,11 @@ EVENT_TYPES = (
     "charge.dispute.funds_withdrawn",
     "charge.dispute.funds_reinstated",
 )
-"""The event types that the shop handles; the operator subscribes the webhook to them (see the guide)."""
+"""The event types that the shop handles; `guildhall connect-payments` subscribes the webhook to them."""
+
+API_VERSION: Final = (
+    "2026-10-28.endive"  # that of the SDK; Stripe renders events in the version of their endpoint
+)
 
 
 def session_params(request: SessionRequest) -> SessionCreateParams:
@@ -54,18 +63,28 @@ def session_params(request: SessionRequest) -> SessionCreateParams:
 
 def refund_params(request: RefundRequest) -> RefundCreateParams:
     return {
-        "payment_intent": request.payment_intent,
+        "payment_intent": request.provider_payment_id,
         "amount": request.amount.minor,
         "metadata": dict(request.metadata),
     }
 
 
 def refunds_params(request: RefundRequest) -> RefundListParams:
-    return {"payment_intent": request.payment_intent, "limit": PAGE}
+    return {"payment_intent": request.provider_payment_id, "limit": PAGE}
 
 
 def events_params(since: datetime) -> EventListParams:
     return {"created": {"gte": int(since.timestamp())}, "types": list(EVENT_TYPES), "limit": PAGE}
+
+
+def endpoint_params(url: str) -> WebhookEndpointCreateParams:
+    events: list[Any] = list(EVENT_TYPES)  # the SDK has a literal of every type
+    return {
+        "url": url,
+        "enabled_events": events,
+        "api_version": API_VERSION,
+        "description": "Guildhall",
+    }
 
 
 def _line(line: SessionLine) -> SessionCreateParamsLineItem:

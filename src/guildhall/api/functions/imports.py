@@ -1,0 +1,96 @@
+"""/functions/v1/import: customers, orders and partner balances of another shop system."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from guildhall.api.functions.answers import Answer
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.backoffice.commands.import_history import RolledBack, import_history
+from guildhall.domains.backoffice.import_rows import (
+    ImportedBalance,
+    ImportedCustomer,
+    ImportedOrder,
+    ImportResult,
+)
+from guildhall.domains.integrations.scopes import IMPORT
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
+
+router = FunctionRouter()
+
+MOST = 500  # rows of each kind
+
+
+class ImportRows(FunctionBody):
+    """At most 500 rows of each kind. With `dryRun` nothing is kept: the answer says what an import would do."""
+
+    dry_run: bool = False
+    customers: Annotated[list[ImportedCustomer], Field(max_length=MOST)] = []
+    orders: Annotated[list[ImportedOrder], Field(max_length=MOST)] = []
+    balances: Annotated[list[ImportedBalance], Field(max_length=MOST)] = []
+
+
+class ImportedHistoryRow(Answer):
+    """The outcome of one row: `created`, `exists` (imported before) or `refused` for a `reason`.
+
+    Reasons: `customer_not_found`, `product_not_found`, `partner_not_found`, `in_future`.
+    """
+
+    kind: str
+    reference: str
+    outcome: str
+    reason: str | None
+    id: str | None
+
+
+class ImportReport(Answer):
+    """The number of rows by outcome, and the outcome of each row in the order of the request."""
+
+    dry_run: bool
+    created: int
+    existing: int
+    refused: int
+    rows: list[ImportedHistoryRow]
+
+
+@router.function("/import", refuses=OF_ADMINS, scope=IMPORT, once=Once())
+async def import_rows(body: ImportRows, runtime: RuntimeDep, caller: CallerDep) -> ImportReport:
+    """For admins and tokens with `import:write`: history of another shop system, with its own dates.
+
+    Sends no mails, issues no invoices and earns no commissions. It may be repeated: customers are known by their
+    email address, orders and balances by their `reference`; a known row is left as it is.
+    """
+    require_admin(caller)
+
+    def work(uow: UnitOfWork) -> list[ImportResult]:
+        return import_history(
+            uow,
+            caller,
+            customers=body.customers,
+            orders=body.orders,
+            balances=body.balances,
+            dry_run=body.dry_run,
+        )
+
+    try:
+        results = await runtime.write(work)
+    except RolledBack as ended:
+        results = ended.results
+    return ImportReport(
+        dry_run=body.dry_run,
+        created=sum(result.outcome == "created" for result in results),
+        existing=sum(result.outcome == "exists" for result in results),
+        refused=sum(result.outcome == "refused" for result in results),
+        rows=[
+            ImportedHistoryRow(
+                kind=row.kind, reference=row.reference, outcome=row.outcome, reason=row.reason, id=row.id
+            )
+            for row in results
+        ],
+    )

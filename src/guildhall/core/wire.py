@@ -1,0 +1,12 @@
+"""Marks for dataclasses that are sent as answers; `api/functions/encode.py` reads them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+JSON = "json"
+"""The key in a field's metadata of its name on the wire, where that is not the attribute's; None: not sent."""
+
+RowId = Annotated[str, Meta(extra_json_schema={"format": "uuid"})]

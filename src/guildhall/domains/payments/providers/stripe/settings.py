@@ -1,0 +1,83 @@
+"""Stripe's settings: which there are, and how they are checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Self
+
+from pydantic import SecretStr
+
+from guildhall.core.observability.logs import masked
+from guildhall.domains.payments.port import ProviderError, ProviderSettings, webhook_secret_file
+from guildhall.settings import Settings
+
+BOTH = "GUILDHALL_STRIPE_SECRET_KEY and GUILDHALL_STRIPE_WEBHOOK_SECRET must both be set."
+
+
+class StripeSettings(ProviderSettings):
+    """The key of the account, the secrets of its webhook endpoint, and another address of the API, for tests."""
+
+    title: ClassVar[str] = "Stripe"
+
+    stripe_secret_key: SecretStr = SecretStr("")
+    stripe_webhook_secret: SecretStr = SecretStr("")  # two, separated by a comma, while one is replaced
+    stripe_api_base: str = ""
+
+    @classmethod
+    def of(cls, shop: Settings) -> Self:
+        """Add the secret of the endpoint that `guildhall connect-payments` made, which is a file of the data folder."""
+        settings, kept = super().of(shop), webhook_secret_file(shop, "stripe")
+        if not kept.exists():
+            return settings
+        secrets = f"{settings.stripe_webhook_secret.get_secret_value()},{kept.read_text()}"
+        return settings.model_copy(update={"stripe_webhook_secret": SecretStr(secrets)})
+
+    @property
+    def key(self) -> str:
+        return self.stripe_secret_key.get_secret_value()
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        parts = self.stripe_webhook_secret.get_secret_value().split(",")
+        return tuple(part.strip() for part in parts if part.strip())
+
+    @property
+    def live(self) -> bool:
+        """Return True if cards are really charged, judged by the prefix of the key."""
+        return self.key.startswith(("sk_live_", "rk_live_"))
+
+    def receives(self, shop: Settings) -> bool:  # noqa: ARG002 - of the port
+        """Return True with a secret: after a change of provider, events of earlier payments still arrive."""
+        return bool(self.secrets)
+
+    def unsafe(self) -> Iterator[str]:
+        if not (self.key and self.secrets):
+            yield BOTH
+        elif not self.live:
+            yield (
+                "GUILDHALL_STRIPE_SECRET_KEY is not a live key (sk_live_…, rk_live_…): test cards would be accepted."
+            )
+        if self.stripe_api_base:
+            yield "GUILDHALL_STRIPE_API_BASE is set: it sends the secret key to another server and is for tests only."
+
+    def problems(self, shop: Settings) -> Iterator[str]:
+        if not (self.key and self.secrets):
+            yield BOTH
+            return
+        if not self.key.startswith(("sk_", "rk_")):
+            yield "GUILDHALL_STRIPE_SECRET_KEY is not a secret key: those start with sk_ or rk_ (pk_ is publishable)."
+        if not all(secret.startswith("whsec_") for secret in self.secrets):
+            yield "GUILDHALL_STRIPE_WEBHOOK_SECRET is not an endpoint's signing secret, which starts with whsec_."
+        if self.live and not shop.production:
+            yield "GUILDHALL_STRIPE_SECRET_KEY is a live key: set GUILDHALL_ENV=production, or use a test key."
+
+    def refusal(self, error: ProviderError) -> str:
+        if not error.refused:
+            return "Stripe is not reachable: check that this machine can connect to https://api.stripe.com."
+        return (
+            f"Stripe rejected GUILDHALL_STRIPE_SECRET_KEY ({masked(str(error))}): copy the key again. If permissions "
+            "are missing, grant those of docs/guides/production.md, section 5."
+        )
+
+
+PROVIDER = StripeSettings

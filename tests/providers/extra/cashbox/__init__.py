@@ -1,0 +1,1 @@
+"""A third provider, added by this folder alone."""
