@@ -146,7 +146,7 @@ def _plan_a_workshop(owner: Owner) -> None:
         duration="2 hours",
     )
     owner.click("Create Workshop")
-    expect(owner.page.get_by_role("row").filter(has_text=WORKSHOP)).to_be_visible()
+    owner.sees(WORKSHOP)
 
 
 def _visit(address: str) -> None:
