@@ -10,6 +10,7 @@ import { detectLanguage, rememberAddressLanguage, rememberLanguage } from "@/lib
 import { createI18n, type I18n } from "@/lib/i18n/i18n";
 import { textLoader } from "@/lib/i18n/load-texts";
 import { createQueryClient } from "@/lib/server/query-client";
+import { BUILT_IN, offPages } from "@/lib/site";
 import { applyTheme, currentTheme } from "@/lib/theme";
 import { subscribeBeforeRouter } from "@/lib/way-back";
 import { startSession } from "@/shared/session/start-session";
@@ -34,9 +35,11 @@ function fetchNextPages(i18n: I18n): void {
 async function start(): Promise<void> {
   const boot = readBoot();
   const path = window.location.pathname;
-  const { route } = routeOf(path, isInner(path) ? await browserPages.inner.load("routes") : []);
+  const site = boot?.settings.site ?? BUILT_IN;
+  const inner = isInner(path) ? await browserPages.inner.load("routes") : [];
+  const { route } = routeOf(path, inner, offPages(site));
   const language = boot?.language ?? detectLanguage();
-  const i18n = createI18n(language, boot?.translations ?? {}, boot?.settings, textLoader());
+  const i18n = createI18n(language, boot?.translations ?? {}, boot?.settings, textLoader(site.texts));
   applyTheme(currentTheme());
   startSession();
   subscribeBeforeRouter();
@@ -48,7 +51,7 @@ async function start(): Promise<void> {
     browserPages.layouts.load(route.area),
     i18n.loadNamespaces(namespacesOf(route)),
   ]);
-  const site = (
+  const app = (
     <StrictMode>
       <BrowserRouter>
         <App
@@ -56,14 +59,15 @@ async function start(): Promise<void> {
           client={createQueryClient(boot?.data ?? {})}
           i18n={i18n}
           company={boot?.settings.company}
+          site={site}
           theme={boot?.theme}
         />
       </BrowserRouter>
     </StrictMode>
   );
   const root = document.getElementById("root") as HTMLElement;
-  if (root.firstElementChild) hydrateRoot(root, site);
-  else createRoot(root).render(site);
+  if (root.firstElementChild) hydrateRoot(root, app);
+  else createRoot(root).render(app);
   // In parallel to the sections that show them. A failed prefetch is retried when they are shown.
   i18n.loadNamespaces(textsBelow(route)).catch(() => {});
   // The server cannot see the browser's storage, only its cookies.

@@ -16,7 +16,7 @@ test("at most ten translations are read at a time [I18N-11]", async () => {
   const pending: ((response: Response) => void)[] = [];
   const fetched = vi.fn().mockImplementation(() => new Promise((answer) => pending.push(answer)));
   vi.stubGlobal("fetch", fetched);
-  const i18n = createI18n("en", {}, {}, textLoader());
+  const i18n = createI18n("en", {}, {}, textLoader(""));
   void i18n.loadNamespaces(Array.from({ length: 12 }, (_, index) => `part-${index}`));
   await vi.advanceTimersByTimeAsync(0);
   expect(fetched).toHaveBeenCalledTimes(10);
@@ -34,7 +34,7 @@ test("a failed read is tried five times more, the first after 350 ms [I18N-12, I
     requested.push(Date.now() - began);
     return new Response("", { status: 503 });
   });
-  const i18n = createI18n("en", {}, {}, textLoader());
+  const i18n = createI18n("en", {}, {}, textLoader(""));
   const failing = i18n.loadNamespaces(["shop"]).catch(() => "failed");
   await vi.advanceTimersByTimeAsync(600_000);
   // Each pause is twice the previous one.
@@ -45,7 +45,7 @@ test("a failed read is tried five times more, the first after 350 ms [I18N-12, I
 test("a text that could not be fetched is fetched again when the language is chosen again", async () => {
   const fetched = vi.fn().mockImplementation(async () => new Response("", { status: 503 }));
   vi.stubGlobal("fetch", fetched);
-  const i18n = createI18n("en", { shop: { title: "Shop" } }, {}, textLoader());
+  const i18n = createI18n("en", { shop: { title: "Shop" } }, {}, textLoader(""));
   const failing = i18n.changeLanguage("de").catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(await failing).toBe("/locales/de/shop.json answered 503");

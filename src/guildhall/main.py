@@ -104,7 +104,15 @@ TABLES = extended(
 """All tables of the REST API, as their modules declare and extend them."""
 
 NOTIFIED = frozenset(
-    {"products", "workshops", "workshop_enrollments", "blog_articles", "news", "shop_settings"}
+    {
+        "products",
+        "workshops",
+        "workshop_enrollments",
+        "blog_articles",
+        "news",
+        "shop_settings",
+        "site_versions",
+    }
 )
 """Tables that public answers are made from. Every process is notified of a write to one."""
 

@@ -21,6 +21,7 @@ import guildhall.services.files.models
 import guildhall.services.idempotency.models
 import guildhall.services.search.models
 import guildhall.services.shop_settings.models
+import guildhall.services.site.models
 from guildhall.core.db.records import Record
 
 metadata = Record.metadata

@@ -9,7 +9,6 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from guildhall.core.db.records import Record
-from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
@@ -39,7 +38,7 @@ from guildhall.services.files.models import StoredFile
 from guildhall.services.search.commands import word_rows
 from guildhall.services.search.models import SearchWord
 from guildhall.services.shop_settings.commands.opening import mark_opened
-from guildhall.services.shop_settings.models import ONLY, StoredSettings
+from guildhall.services.site.models import SiteVersion
 from guildhall.settings import Misconfigured
 from guildhall_demo import (
     catalogue,
@@ -51,6 +50,7 @@ from guildhall_demo import (
     payouts,
     people,
     sandbox,
+    site,
     writings,
 )
 from guildhall_demo.books import issue_documents
@@ -108,9 +108,6 @@ def _fill(uow: UnitOfWork, hashes: dict[str, str]) -> None:
             if model in FOUND_BY:
                 uow.db.execute(insert(SearchWord), _words(model, rows))
     mark_opened(uow, None)
-    # The specification's figures and people are invented: only the demo shows them.
-    row = {"id": ONLY, "version": 1, "chosen": {"sample_content": True}, "updated_at": uow.now}
-    insert_new(uow.db, StoredSettings, row)
     rebuild_metrics(uow)
     issue_documents(uow, all_sales(uow.now))
 
@@ -132,6 +129,7 @@ def _people(hashes: dict[str, str]) -> Filled:
 
 def _goods(now: datetime) -> Filled:
     yield Product, catalogue.product_rows()
+    yield SiteVersion, site.site_rows(now)
     yield Workshop, catalogue.workshop_rows()
     yield WorkshopDetail, catalogue.workshop_detail_rows()
     yield BlogArticle, writings.article_rows(now)
@@ -143,7 +141,7 @@ def _goods(now: datetime) -> Filled:
 
 def _trade(uow: UnitOfWork) -> Filled:
     """Yield orders, payments and commissions in the order of their foreign keys."""
-    now, site = uow.now, uow.settings.site_url.rstrip("/")
+    now, address = uow.now, uow.settings.site_url.rstrip("/")
     hold = timedelta(days=uow.settings.refund_days)
     sales = all_sales(now)
     yield ReferralSignup, partners.signup_rows()
@@ -153,10 +151,10 @@ def _trade(uow: UnitOfWork) -> Filled:
     yield OrderEntry, orders.order_entry_rows(sales)
     yield OrderDetail, orders.order_detail_rows(sales)
     yield WorkshopEnrollment, orders.enrollment_rows(sales)
-    yield Payment, payments.payment_rows(sales, site)
+    yield Payment, payments.payment_rows(sales, address)
     yield PaymentLine, payments.payment_line_rows(sales)
     yield Refund, payments.refund_rows(sales)
-    yield SandboxSession, sandbox.session_rows(sales, site)
+    yield SandboxSession, sandbox.session_rows(sales, address)
     yield SandboxRefund, sandbox.refund_rows(sales)
     yield ReferralCheckout, partners.checkout_rows(sales)
     yield Attribution, partners.attribution_rows(sales)

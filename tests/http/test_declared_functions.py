@@ -10,9 +10,14 @@ from pydantic.alias_generators import to_camel
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.describe import answer_schemas
 from guildhall.services.shop_settings.values import ShopSettings
+from guildhall.services.site.content import SiteContent
 from tests.support.declared import DECLARED, check_answer
 
-DOCUMENTS = {ShopSettings.__name__, *ShopSettings.model_json_schema()["$defs"]}
+DOCUMENTS = {
+    name
+    for document in (ShopSettings, SiteContent)
+    for name in (document.__name__, *document.model_json_schema()["$defs"])
+}
 TRACK = "/functions/v1/track-referral"
 
 
@@ -51,7 +56,7 @@ def test_response_names_differ_from_request_body_names() -> None:
 
 
 def test_everything_is_in_camel_case() -> None:
-    """Except for the settings, a document of its own."""
+    """Except for the settings and the site, documents of their own."""
     _, components = answer_schemas(DECLARED)
     for name in components.keys() - DOCUMENTS:
         for field in components[name].get("properties", {}):

@@ -260,6 +260,11 @@ def set_up(shop: DemoShop) -> None:
 
 def open_up(shop: DemoShop) -> None:
     shop.call("shop-setup", shop.boss)
+    site = shop.call("my-site", shop.boss)
+    shop.call("site-texts", shop.boss, part="home", language="de")
+    saved = shop.call("save-site", shop.boss, version=site["version"], content=site["content"])
+    shop.call("publish-site", shop.boss, version=saved["version"])
+    shop.call("restore-site", shop.boss, number=1)
     shop.call("open-shop", shop.boss)
     statement = {"name": "Ada", "orderNumber": "1a2b3c4d", "email": "ada@example.com"}
     shop.call("withdraw-from-contract", {}, **statement)

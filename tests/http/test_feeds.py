@@ -126,7 +126,7 @@ def test_a_workshops_file_has_its_times_in_utc(runtime: Runtime, client: Client)
     assert file_of(client) == {
         "BEGIN": "VEVENT",
         "VERSION": "2.0",
-        "PRODID": "-//Guildhall//Workshops//EN",
+        "PRODID": f"-//{host}//Workshops//EN",
         "METHOD": "PUBLISH",
         "UID": f"{row_id}@{host}",
         "DTSTAMP": "20261121T120000Z",

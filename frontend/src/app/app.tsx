@@ -6,10 +6,11 @@ import { LayoutView, PageView } from "@/app/frame/page-view";
 import { PrivateCache } from "@/app/frame/private-cache";
 import { ScrollMemory } from "@/app/frame/scroll-memory";
 import { type Pages, PagesContext, usePages } from "@/app/routing/pages";
-import { AREAS, isInner, NOT_FOUND, PUBLIC_ROUTES } from "@/app/routing/routes";
+import { AREAS, isInner, liesIn, NOT_FOUND, PUBLIC_ROUTES } from "@/app/routing/routes";
 import { type Company, CompanyContext, UNKNOWN } from "@/lib/company";
 import type { I18n } from "@/lib/i18n/i18n";
 import { I18nContext } from "@/lib/i18n/use-t";
+import { BUILT_IN, offPages, SiteContext, type SiteSettings, useSite } from "@/lib/site";
 import type { Theme } from "@/lib/theme";
 import { useMounted } from "@/lib/use-mounted";
 import { PaintedTheme } from "@/lib/use-theme";
@@ -23,25 +24,28 @@ interface Props {
   client: QueryClient;
   i18n: I18n;
   company?: Company | undefined;
+  site?: SiteSettings | undefined;
   /** The theme of the server's HTML. */
   theme?: Theme | undefined;
 }
 
 /** The whole site below the router, the same on the server and in the browser. */
-export function App({ pages, client, i18n, company = UNKNOWN, theme = "system" }: Props) {
+export function App({ pages, client, i18n, company = UNKNOWN, site = BUILT_IN, theme = "system" }: Props) {
   return (
     <PagesContext value={pages}>
       <QueryClientProvider client={client}>
         <I18nContext value={i18n}>
           <CompanyContext value={company}>
-            <PaintedTheme value={theme}>
-              <Suspense>
-                <ErrorBoundary>
-                  <SiteRoutes />
-                </ErrorBoundary>
-                <Messages />
-              </Suspense>
-            </PaintedTheme>
+            <SiteContext value={site}>
+              <PaintedTheme value={theme}>
+                <Suspense>
+                  <ErrorBoundary>
+                    <SiteRoutes />
+                  </ErrorBoundary>
+                  <Messages />
+                </Suspense>
+              </PaintedTheme>
+            </SiteContext>
           </CompanyContext>
           <PublicQuestion />
           <ScrollMemory />
@@ -57,13 +61,14 @@ export function App({ pages, client, i18n, company = UNKNOWN, theme = "system" }
 function SiteRoutes() {
   const { pathname } = useLocation();
   const { inner } = usePages();
+  const off = offPages(useSite());
   const behind = isInner(pathname) ? (inner.get("routes") ?? use(inner.load("routes"))) : [];
   return (
     <Routes>
       {AREAS.map((area) => (
         <Route key={area} element={<LayoutView area={area} />}>
           {[...PUBLIC_ROUTES, ...behind, NOT_FOUND]
-            .filter((route) => route.area === area)
+            .filter((route) => route.area === area && !liesIn(route.path, off))
             .map((route) => (
               <Route
                 key={route.path}

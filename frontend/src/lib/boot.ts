@@ -1,5 +1,6 @@
 import type { SettingsInTexts, Translations } from "@/lib/i18n/i18n";
 import type { Language } from "@/lib/i18n/languages";
+import type { SiteSettings } from "@/lib/site";
 import type { Theme } from "@/lib/theme";
 
 /** The company as published by the server; unknown fields are empty. */
@@ -14,8 +15,6 @@ export interface PublishedCompany {
   refundDays?: number;
   /** Percent of a paid order that new partners earn. */
   commissionRate?: number;
-  /** The demo's invented figures, quotes and people are shown. */
-  samples?: boolean;
   /** Prices exclude tax, which is added at checkout. */
   taxAdded?: boolean;
   /** Suffix of a price, such as 'incl. VAT'; absent if no tax is charged. */
@@ -28,6 +27,7 @@ export interface BootSettings extends SettingsInTexts {
   privacyMode?: "inform" | "consent";
   /** The company's public details. */
   company?: PublishedCompany;
+  site?: SiteSettings;
 }
 
 /** The state that the server inlines for the first page, as JSON in `#boot`. */

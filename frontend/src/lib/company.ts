@@ -16,6 +16,3 @@ export function usePromises() {
   const { refundDays = 30, commissionRate = 30 } = useCompany();
   return { refundDays, commissionRate };
 }
-
-/** Whether the demo's invented figures, quotes and people are shown; where no server says so, they are. */
-export const useSamples = () => useCompany().samples ?? true;

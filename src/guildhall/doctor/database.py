@@ -18,6 +18,9 @@ from guildhall.domains.identity.commands.secret_fingerprint import secret_proble
 from guildhall.domains.identity.commands.unasked_mails import filled
 from guildhall.services.audit.backups import last_backup
 from guildhall.services.email.queries import outbox
+from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.site.placeholders import placeholders_left
+from guildhall.services.site.queries import published_site
 from guildhall.settings import Settings
 
 DRIFT = timedelta(seconds=5)
@@ -174,3 +177,16 @@ def backup(runtime: Runtime) -> Iterator[str]:
         yield "No backup yet: run guildhall backup FILE every night (see section 6 of docs/guides/production.md)."
     elif now - made > BACKUP_OLD:
         yield f"The last backup is {(now - made).days} days old: check why guildhall backup does not run."
+
+
+def placeholders(runtime: Runtime) -> Iterator[str]:
+    """Name what visitors of a production shop would see of the built-in company and its texts."""
+    if not runtime.settings.production:
+        return
+    try:
+        with runtime.reading() as uow:
+            left = placeholders_left(shop_settings(uow).company, published_site(uow).content)
+    except SQLAlchemyError:
+        return  # reported above
+    if left:
+        yield f"Still built in: {', '.join(left)}. Replace them in the back office, under Settings and My shop."

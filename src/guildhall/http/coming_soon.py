@@ -16,7 +16,7 @@ from guildhall.domains.identity.access_tokens import BadToken
 from guildhall.domains.integrations.secrets import is_api_token
 from guildhall.http.dependencies import bearer, caller_in
 from guildhall.http.errors.page import coming_soon_page
-from guildhall.services.shop_settings.preview_links import PREVIEW_FOR, is_preview_token
+from guildhall.services.shop_settings.preview_links import PREVIEW_FOR, is_draft_token, is_preview_token
 from guildhall.services.shop_settings.queries import SavedSettings, opened_at, saved_settings
 
 COOKIE = "shop_preview"
@@ -80,7 +80,10 @@ class ComingSoon:
     def _previews(self, request: Request) -> bool:
         given = (request.cookies.get(COOKIE, ""), request.query_params.get("preview", ""))
         secret, now = self._runtime.settings.signing_secret, self._runtime.clock.now()
-        return any(is_preview_token(token, secret, now) for token in given if token)
+        draft = request.query_params.get("draft", "")
+        return any(is_preview_token(token, secret, now) for token in given if token) or (
+            draft != "" and is_draft_token(draft, secret, now)
+        )
 
     def _preview(self, request: Request) -> Response | None:
         """Return the redirect that keeps the token of a preview link in a cookie; None for other requests."""

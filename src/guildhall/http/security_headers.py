@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 FRAMED = frozenset({"/admin/media/picker"})
 """Pages that are shown in frames of our own pages (C6)."""
+
+
+_ALLOWED = "guildhall.policy"
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """Additions to the policy of one response: an inline style, and being framed by our own pages."""
+
+    style: str | None
+    framed: bool
+
+
+def allow(scope: Scope, *, style: str | None = None, framed: bool = False) -> None:
+    """Widen the policy of this response."""
+    scope[_ALLOWED] = Allowed(style, framed)
+
+
+_NOTHING_MORE = Allowed(None, framed=False)
 
 
 class SecurityHeaders:
@@ -18,14 +40,7 @@ class SecurityHeaders:
 
     def __init__(self, app: ASGIApp, style_hashes: Sequence[str], https: bool) -> None:
         self._app = app
-        styles = " ".join(["'self'", *(f"'sha256-{each}'" for each in style_hashes)])
-        policy = (
-            "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; "
-            f"img-src 'self' https: data:; style-src {styles}; script-src 'self'; connect-src 'self'"
-        )
-        framed = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-        self._policy = (b"content-security-policy", policy.encode())
-        self._framed_policy = (b"content-security-policy", framed.encode())
+        self._styles = " ".join(["'self'", *(f"'sha256-{each}'" for each in style_hashes)])
         self._headers = [
             (b"x-content-type-options", b"nosniff"),
             (b"referrer-policy", b"strict-origin-when-cross-origin"),
@@ -42,7 +57,7 @@ class SecurityHeaders:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                policy = self._framed_policy if scope["path"] in FRAMED else self._policy
+                policy = (b"content-security-policy", self._policy(scope).encode())
                 given = {name for name, _ in message["headers"]}
                 message["headers"] = [
                     *message["headers"],
@@ -51,3 +66,18 @@ class SecurityHeaders:
             await send(message)
 
         await self._app(scope, receive, with_headers)
+
+    def _policy(self, scope: Scope) -> str:
+        """Return the policy of a response, with what its route allows besides."""
+        allowed = scope.get(_ALLOWED, _NOTHING_MORE)
+        framers = "self" if allowed.framed or scope["path"] in FRAMED else "none"
+        own = f" 'sha256-{_hash(allowed.style)}'" if allowed.style else ""
+        return (
+            "default-src 'self'; base-uri 'none'; object-src 'none'; "
+            f"frame-ancestors '{framers}'; form-action 'self'; "
+            f"img-src 'self' https: data:; style-src {self._styles}{own}; script-src 'self'; connect-src 'self'"
+        )
+
+
+def _hash(style: str) -> str:
+    return base64.b64encode(sha256(style.encode()).digest()).decode()

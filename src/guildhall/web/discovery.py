@@ -15,6 +15,8 @@ from guildhall.http.cache.marker import keep
 from guildhall.http.dependencies import runtime_of
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.web.seen_site import TABLE as SITE
+from guildhall.web.seen_site import seen_site
 
 FIXED = (
     "/",
@@ -71,8 +73,9 @@ class Sitemap:
 
     async def answer(self, request: Request) -> Response:
         runtime = runtime_of(request)
-        keep(request.scope, {table for _, table, _ in LISTED}, FRESH_FOR)
-        addresses = await runtime.read(lambda uow: list(self._addresses(uow)))
+        keep(request.scope, {SITE, *(table for _, table, _ in LISTED)}, FRESH_FOR)
+        found, seen = await runtime.read(lambda uow: (list(self._addresses(uow)), seen_site(uow, request)))
+        addresses = [(path, changed) for path, changed in found if seen.shows(path)]
         site = runtime.settings.site_url
         entries = "".join(_entry(site, path, changed) for path, changed in addresses)
         return Response(

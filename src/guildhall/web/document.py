@@ -11,8 +11,10 @@ from guildhall.http.appearance import Appearance
 from guildhall.web.build import Build
 from guildhall.web.first_picture import with_first_picture
 from guildhall.web.renderer import PagePlan, Rendered
+from guildhall.web.seen_site import SeenSite
 
 SHOP_PREVIEW = "/previews/shop.png"
+ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />'
 
 
 def script_safe(text: str) -> str:
@@ -28,6 +30,7 @@ def document(
     boot: str,
     page: Rendered | None,
     shop: str,
+    site: SeenSite,
 ) -> str:
     """Return the whole HTML. `boot` is JSON text, `shop` the shop's name.
 
@@ -39,7 +42,8 @@ def document(
         build.template.replace("%lang%", appearance.language, 1)
         .replace("%theme%", root_class, 1)
         .replace("%themepref%", appearance.theme, 1)
-        .replace("<!--app-head-->", picture + _head(build, appearance, site_url, plan, page, shop), 1)
+        .replace(ICON, _icon(site), 1)
+        .replace("<!--app-head-->", picture + _head(build, appearance, site_url, plan, page, shop, site), 1)
         .replace("<!--app-html-->", html, 1)
         .replace(
             "<!--app-boot-->", f'<script type="application/json" id="boot">{script_safe(boot)}</script>', 1
@@ -47,14 +51,26 @@ def document(
     )
 
 
+def _icon(site: SeenSite) -> str:
+    icon = site.content.icon or site.content.logo
+    return f'<link rel="icon" href="{escape(icon)}">' if icon else ICON
+
+
 def _head(
-    build: Build, appearance: Appearance, site_url: str, plan: PagePlan, page: Rendered | None, shop: str
+    build: Build,
+    appearance: Appearance,
+    site_url: str,
+    plan: PagePlan,
+    page: Rendered | None,
+    shop: str,
+    site: SeenSite,
 ) -> str:
     preloads = "".join(
         f'<link rel="modulepreload" crossorigin href="{src}">' for src in build.preloads(plan.page)
     )
     about = _about(appearance, site_url, page, shop) if page else f"<title>{escape(shop)}</title>"
-    return about + build.styles(plan.page if page else None) + preloads
+    brand = f"<style>{site.style}</style>" if site.style else ""
+    return about + build.styles(plan.page if page else None) + brand + preloads
 
 
 def _about(appearance: Appearance, site_url: str, page: Rendered, shop: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,12 +11,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.core.errors import TooMany
-from guildhall.core.i18n import LANGUAGES, text, texts_of
+from guildhall.core.i18n import LANGUAGES, text
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.http.appearance import Appearance, appearance_of
 from guildhall.http.cache.marker import keep
 from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.page import too_many
+from guildhall.http.security_headers import allow
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.shop_settings.models import StoredSettings
@@ -27,6 +27,8 @@ from guildhall.web.budget import PAGE, Budget
 from guildhall.web.build import Build
 from guildhall.web.document import document
 from guildhall.web.renderer import Read, Rendered, Renderer
+from guildhall.web.seen_site import TABLE as SITE
+from guildhall.web.seen_site import SeenSite, seen_site
 from guildhall.web.variants import page_query
 
 log = logging.getLogger(__name__)
@@ -49,7 +51,8 @@ class Pages:
         runtime = runtime_of(request)
         appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
         search = f"?{request.url.query}" if request.url.query else ""
-        plan = await self._renderer.plan(request.url.path, search, appearance.language)
+        site = await runtime.read(lambda uow: seen_site(uow, request))
+        plan = await self._renderer.plan(request.url.path, search, appearance.language, site.off_pages)
         if plan.location is not None:
             return RedirectResponse(plan.location, plan.status)
         try:
@@ -59,19 +62,24 @@ class Pages:
         read = page_query(request.url.path, request.scope["query_string"])
         search = f"?{read}" if read else ""
         (data, tables, seconds), settings = await runtime.read(
-            lambda uow: (self._read(uow, plan.reads), _settings(uow, appearance.language))
+            lambda uow: (self._read(uow, plan.reads), _settings(uow, appearance.language, site))
         )
         boot, drawn_with = (
-            _boot(appearance, runtime.settings.site_url, texts, data, settings)
+            _boot(appearance, runtime.settings.site_url, site, texts, data, settings)
             for texts in (plan.namespaces, plan.namespaces + plan.later)
         )
         page = await self._render(request.url.path, search, drawn_with)
         status = page.status if page else plan.status
         if status == 404:
             log.info("not found: %s", request.url.path[:200])  # NAV-21
-        keep(request.scope, tables | {SETTINGS}, seconds)
         shop = settings["company"]["name"]
-        html = document(self._build, appearance, runtime.settings.site_url, plan, boot, page, shop)
+        html = document(self._build, appearance, runtime.settings.site_url, plan, boot, page, shop, site)
+        allow(request.scope, style=site.style, framed=site.draft)
+        if site.draft:
+            return HTMLResponse(
+                html, status, headers={"cache-control": "no-store", "x-robots-tag": "noindex"}
+            )
+        keep(request.scope, tables | {SETTINGS, SITE}, seconds)
         return HTMLResponse(html, status, headers={"vary": "Accept-Language, Cookie, Accept-Encoding"})
 
     def _read(
@@ -106,7 +114,7 @@ class Pages:
             return None
 
 
-def _settings(uow: UnitOfWork, language: str) -> dict[str, Any]:
+def _settings(uow: UnitOfWork, language: str, site: SeenSite) -> dict[str, Any]:
     """Return the operator's settings that pages need."""
     chosen = shop_settings(uow)
     return {
@@ -116,11 +124,8 @@ def _settings(uow: UnitOfWork, language: str) -> dict[str, Any]:
         "contentLanguage": chosen.content_language,
         "company": published(chosen.company, language)
         | _tax_texts(chosen.tax.mode)
-        | {
-            "refundDays": chosen.refund_days,
-            "commissionRate": float(chosen.commission_rate),
-            "samples": chosen.sample_content,
-        },
+        | {"refundDays": chosen.refund_days, "commissionRate": float(chosen.commission_rate)},
+        "site": site.published(),
     }
 
 
@@ -135,6 +140,7 @@ def _tax_texts(mode: TaxMode) -> dict[str, Any]:
 def _boot(
     appearance: Appearance,
     site_url: str,
+    site: SeenSite,
     texts: tuple[str, ...],
     data: dict[str, str],
     settings: dict[str, Any],
@@ -153,7 +159,8 @@ def _boot(
         ensure_ascii=False,
         separators=(",", ":"),
     )
-    return f'{fixed[:-1]},"translations":{_translations(appearance.language, texts)},"data":{{{answers}}}}}'
+    translations = site.translations(appearance.language, texts, settings["contentLanguage"])
+    return f'{fixed[:-1]},"translations":{translations},"data":{{{answers}}}}}'
 
 
 def _without_translated(answer: str, language: str) -> str:
@@ -166,12 +173,3 @@ def _without_translated(answer: str, language: str) -> str:
         if row[own]:
             row["description"] = None
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
-
-
-@lru_cache(maxsize=32)
-def _translations(language: str, namespaces: tuple[str, ...]) -> str:
-    texts = (
-        f'"{name}":{json.dumps(texts_of(language, name), ensure_ascii=False, separators=(",", ":"))}'
-        for name in namespaces
-    )
-    return "{" + ",".join(texts) + "}"

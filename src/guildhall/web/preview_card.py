@@ -11,6 +11,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 TEMPLATES = Path(__file__).parent / "templates"
 FONT = TEMPLATES / "besley-600.ttf"
+ACCENT = "#0f5c50"
+"""Of a shop that has not chosen its own colour."""
 SIZES = (68, 60, 52, 46, 40, 34)
 MAX_WIDTH = 570  # pixels of a line
 MOST_LINES = 4
@@ -18,10 +20,11 @@ MIDDLE = 330  # y of the title's lines
 NARROW, WIDE = frozenset("fijltI.,:;!|'’ -()"), frozenset("mwMWÆŒæœ&—%@")
 
 
-def draw(title: str, label: str, art: bytes | None, shop: str) -> bytes:
+def draw(title: str, label: str, art: bytes | None, shop: str, accent: str = ACCENT) -> bytes:
     """Return a PNG.
 
-    `shop` is the shop's name; `label` is shown below the title; `art` is one of the shop's own SVG files.
+    `shop` is the shop's name; `label` is shown below the title; `art` is one of the shop's own SVG files; `accent` is
+    #rrggbb.
     """
     size, lines = fitted(title)
     svg = _template().render(
@@ -30,6 +33,7 @@ def draw(title: str, label: str, art: bytes | None, shop: str) -> bytes:
         top=MIDDLE - (len(lines) / 2 - 0.75) * size * 1.18,
         label=label,
         shop=shop,
+        accent=accent,
         art=base64.b64encode(art).decode() if art else "",
     )
     return resvg_py.svg_to_bytes(svg_string=svg, width=1200, skip_system_fonts=True, font_files=[str(FONT)])

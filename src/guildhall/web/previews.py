@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from guildhall.core.errors import TooMany
-from guildhall.core.i18n import texts_of
+from guildhall.core.i18n import filled
 from guildhall.core.ids import is_id
 from guildhall.core.resources import BUILT
 from guildhall.core.unit_of_work import UnitOfWork
@@ -26,8 +26,12 @@ from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.values import ShopSettings
+from guildhall.settings import Settings
 from guildhall.web.budget import PICTURE, Budget
-from guildhall.web.preview_card import draw
+from guildhall.web.preview_card import ACCENT, draw
+from guildhall.web.seen_site import TABLE as SITE
+from guildhall.web.seen_site import SeenSite, seen_site, values_of_texts
 
 AT_ONCE = 1  # pictures drawn concurrently in a process
 FRESH_FOR = 60.0  # seconds: scheduled content is published without a write (C1)
@@ -74,36 +78,47 @@ class Previews:
         sources = SOURCES.get(kind)
         if sources is None:
             return PlainTextResponse("Not found", 404)
-        keep(request.scope, {*(source.table for source in sources), StoredSettings.__tablename__}, FRESH_FOR)
-        row, shop = await runtime_of(request).read(lambda uow: (self._row(uow, sources, name), _name(uow)))
-        if row is None:
+        keep(
+            request.scope,
+            {*(source.table for source in sources), SITE, StoredSettings.__tablename__},
+            FRESH_FOR,
+        )
+        row, shop, site = await runtime_of(request).read(
+            lambda uow: (self._row(uow, sources, name), shop_settings(uow), seen_site(uow, request))
+        )
+        if row is None or not site.shows(f"/{kind}"):
             return PlainTextResponse("Not found", 404)
         language = appearance_of(request.scope["query_string"], {}).language
         title = row.get(f"title_{language}") or row["title"]
-        return await self._picture(
-            request, title, texts_of(language, "public")["nav"][kind], row["art"], shop
-        )
+        label = _text(site, shop, runtime_of(request).settings, language, "nav", kind)
+        return await self._picture(request, title, label, row["art"], shop, site)
 
     async def shop(self, request: Request) -> Response:
         """Return the picture of all other pages."""
-        keep(request.scope, {StoredSettings.__tablename__})
-        shop = await runtime_of(request).read(_name)
+        keep(request.scope, {SITE, StoredSettings.__tablename__})
+        shop, site = await runtime_of(request).read(lambda uow: (shop_settings(uow), seen_site(uow, request)))
         language = appearance_of(request.scope["query_string"], {}).language
         host = runtime_of(request).settings.site_url.partition("//")[2]
-        return await self._picture(
-            request, texts_of(language, "public")["footer"]["motto"], host, SHOP_ART, shop
-        )
+        motto = _text(site, shop, runtime_of(request).settings, language, "footer", "motto")
+        return await self._picture(request, motto, host, SHOP_ART, shop, site)
 
     async def _picture(
-        self, request: Request, title: str, label: str, art: str | None, shop: str
+        self,
+        request: Request,
+        title: str,
+        label: str,
+        art: str | None,
+        shop: ShopSettings,
+        site: SeenSite,
     ) -> Response:
         """Draw in a thread, AT_ONCE at a time: a picture takes a fifth of a second."""
         try:
             self._budget.spend(request, PICTURE)
         except TooMany as refused:
             return too_many(request, refused)
+        accent = site.content.accent or ACCENT
         async with self._drawing:
-            image = await DRAWING.run(lambda: draw(title, label, _shop_art(art), shop))
+            image = await DRAWING.run(lambda: draw(title, label, _shop_art(art), shop.company.name, accent))
         return Response(image, media_type="image/png", headers={"cache-control": "public, max-age=3600"})
 
     def _row(self, uow: UnitOfWork, sources: tuple[Source, ...], name: str) -> dict[str, Any] | None:
@@ -117,13 +132,17 @@ class Previews:
         return None
 
 
-def _name(uow: UnitOfWork) -> str:
-    return shop_settings(uow).company.name
-
-
 def _shop_art(address: str | None) -> bytes | None:
     """Return the file of one of our own pictures; None for any other address, which is not fetched."""
     if not address or not address.startswith("/art/") or not address.endswith(".svg"):
         return None
     file = (ART / address.lstrip("/")).resolve()
     return file.read_bytes() if file.is_relative_to(Path(ART).resolve()) and file.is_file() else None
+
+
+def _text(site: SeenSite, shop: ShopSettings, settings: Settings, language: str, *key: str) -> str:
+    """Return a text of the pages, as the owner has it."""
+    found: Any = json.loads(site.texts(language, "public", shop.content_language))
+    for name in key:
+        found = found[name]
+    return filled(found, values_of_texts(shop, settings))

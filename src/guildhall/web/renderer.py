@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -58,8 +59,10 @@ class Renderer:
         self._engine: Any = None
         self._calls = 0
 
-    async def plan(self, path: str, search: str, language: str) -> PagePlan:
-        answer = await self._call("plan", json.dumps({"path": path, "search": search, "language": language}))
+    async def plan(self, path: str, search: str, language: str, off: Sequence[str] = ()) -> PagePlan:
+        """Plan the page of an address. `off`: addresses that are switched off, with all below them."""
+        request = {"path": path, "search": search, "language": language, "off": list(off)}
+        answer = await self._call("plan", json.dumps(request))
         reads = (
             Read(q, False) if isinstance(q, str) else Read(q["url"], q["single"]) for q in answer["queries"]
         )

@@ -22,8 +22,10 @@ PREVIEWS = "/previews/"
 
 _CODE = re.compile(r"[\w-]{1,64}")
 _IDS = re.compile(r"[0-9a-fA-F,-]{1,2000}")
-EVERYWHERE: Mapping[str, re.Pattern[str]] = {"ref": _CODE}
-"""Parameters of every page: a partner's code, which its links carry on. `lng` is read by appearance_of."""
+_TOKEN = re.compile(r"\d{10}\.[0-9a-f]{32}")
+EVERYWHERE: Mapping[str, re.Pattern[str]] = {"ref": _CODE, "draft": _TOKEN}
+"""Parameters of every page: a partner's code, which its links carry on, and the token of a draft of the site. `lng` is
+read by appearance_of."""
 PARAMETERS: Mapping[str, Mapping[str, re.Pattern[str]]] = {"/payment-success": {"order": _IDS}}
 """Further parameters that the server renders with, by path. Parameters read only by the browser are not listed."""
 

@@ -11,12 +11,17 @@ import { Card } from "@/ui/card";
 const KEY = ["/functions/v1/shop-setup"];
 const STEPS = {
   company: "/admin/settings",
+  site: "/admin/site",
   mail: "/admin/mails",
   payments: undefined,
   tax: "/admin/settings",
   product: "/admin/products",
 } as const;
 type Step = keyof typeof STEPS;
+
+/** Return the key of a placeholder's name. */
+const nameOf = (placeholder: string) =>
+  `setup.placeholders.${placeholder.replace(".", "-")}` as "setup.placeholders.logo";
 
 const isStep = (step: string): step is Step => step in STEPS;
 
@@ -38,6 +43,11 @@ export function Setup() {
           <SetupStep key={step} step={step} done={done} />
         ))}
       </ul>
+      {data.placeholders.length > 0 && (
+        <p className="mt-4 text-sm text-soft">
+          {t("setup.builtIn")} {data.placeholders.map((name) => t(nameOf(name))).join(", ")}
+        </p>
+      )}
       <div className="mt-5 flex flex-wrap items-center gap-4">
         <OpenShop />
         {data.previewLink && (

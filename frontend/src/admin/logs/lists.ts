@@ -43,6 +43,7 @@ export const SUBJECTS = [
   "sessions",
   "user_roles",
   "shop_settings",
+  "site_versions",
   "mails",
   "mail_texts",
   "api_tokens",

@@ -6,6 +6,7 @@ import type { Meta, MetaContext, PageT } from "@/app/routing/page";
 import { useCompany } from "@/lib/company";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { keyOf } from "@/lib/server/use-query";
+import { useSite } from "@/lib/site";
 
 /** Keeps the document's title in sync with the page's metadata, also once its data has arrived. */
 export function DocumentMeta({ meta }: { meta: (context: MetaContext) => Meta }) {
@@ -14,9 +15,10 @@ export function DocumentMeta({ meta }: { meta: (context: MetaContext) => Meta })
   const language = useLanguage();
   const params = useParams();
   const company = useCompany();
+  const site = useSite();
   const title = () => {
     const result: MetaContext["result"] = (query) => client.getQueryData(keyOf(query));
-    return namedTitle(meta({ t, params, language, siteUrl: "", company, result }).title, company.name);
+    return namedTitle(meta({ t, params, language, siteUrl: "", company, site, result }).title, company.name);
   };
   const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);
   const current = useSyncExternalStore(subscribe, title, title);

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
-import { BRAND } from "@/app/parts/company";
-import { useCompany, useSamples } from "@/lib/company";
+import { useCompany } from "@/lib/company";
 import { useT } from "@/lib/i18n/use-t";
+import { offPages, useSite } from "@/lib/site";
 import { ConsentLink } from "@/shared/consent/consent-link";
 import { SiteLink } from "@/shared/referral/site-link";
 
@@ -33,8 +33,10 @@ const LINK = "hover:text-verdigris hover:underline underline-offset-4";
 /** The footer of every public page. */
 export function Footer() {
   const t = useT();
+  const site = useSite();
+  const off = offPages(site);
   const { name, street, city, email, phone } = useCompany();
-  const social = useSamples() ? BRAND.social : [];
+  const { social, poweredBy } = site;
   return (
     <footer className="mt-24 border-t border-line bg-sunken">
       <div className="frame flex flex-wrap gap-12 py-14 sm:grid sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -56,7 +58,7 @@ export function Footer() {
           </address>
         </div>
         <Column title={t("footer.shop")}>
-          {SHOP.map(({ to, name }) => (
+          {SHOP.filter(({ to }) => !off.includes(to)).map(({ to, name }) => (
             <li key={to}>
               <SiteLink className={LINK} to={to}>
                 {t(`nav.${name}`)}
@@ -86,6 +88,7 @@ export function Footer() {
       </div>
       <div className="frame flex flex-wrap items-center gap-x-8 gap-y-3 border-t border-line py-5 text-sm text-soft">
         <p>{t("footer.copyright", { company: name })}</p>
+        {poweredBy && <p>{t("footer.runsOn", { engine: "Guildhall" })}</p>}
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           {social.map(({ name: place, url }) => (
             <li key={place}>

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
-import { NAV_LINKS } from "@/app/layouts/nav-links";
+import { useNavLinks } from "@/app/layouts/nav-links";
 import { SiteMenu } from "@/app/layouts/site-menu";
 import { ThemeToggle } from "@/app/layouts/theme-toggle";
 import { useT } from "@/lib/i18n/use-t";
@@ -18,7 +18,7 @@ export function Header() {
       <div className="frame flex min-h-17 items-center gap-x-1 max-sm:flex-wrap sm:gap-3">
         <Logo />
         <nav aria-label={t("header.mainNavigation")} className="ml-4 hidden xl:flex 2xl:ml-8 2xl:gap-1">
-          {NAV_LINKS.map(({ to, name }) => (
+          {useNavLinks().map(({ to, name }) => (
             <SiteLink
               key={to}
               to={to}

@@ -28,7 +28,7 @@ interface Props {
 
 /** The style of a link or a button in the sidebar. */
 export const SIDEBAR_LINK =
-  "whitespace-nowrap rounded-md px-3 py-2.5 text-left text-[0.9375rem] lg:py-1 text-soft hover:bg-verdigris-wash hover:text-ink";
+  "whitespace-nowrap rounded-md px-3 py-2.5 text-left text-[0.9375rem] lg:py-0.5 text-soft hover:bg-verdigris-wash hover:text-ink";
 
 const APART = "lg:mt-3 lg:rounded-t-none lg:border-t lg:border-line lg:pt-4";
 

@@ -1,5 +1,5 @@
 import { LanguagePicker } from "@/app/layouts/language-picker";
-import { NAV_LINKS } from "@/app/layouts/nav-links";
+import { useNavLinks } from "@/app/layouts/nav-links";
 import { ThemeToggle } from "@/app/layouts/theme-toggle";
 import { useT } from "@/lib/i18n/use-t";
 import { SiteLink } from "@/shared/referral/site-link";
@@ -11,7 +11,7 @@ export function SiteMenuLinks({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <nav aria-label={t("header.menu")} className="flex flex-col">
-        {[{ to: "/", name: "home" } as const, ...NAV_LINKS].map(({ to, name }) => (
+        {[{ to: "/", name: "home" } as const, ...useNavLinks()].map(({ to, name }) => (
           <SiteLink
             key={to}
             to={to}

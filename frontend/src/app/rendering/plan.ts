@@ -8,6 +8,8 @@ export interface PlanRequest {
   /** With its question mark, or empty. */
   search: string;
   language: Language;
+  /** Addresses that are switched off, with all below them. */
+  off?: readonly string[];
 }
 
 export interface Plan {
@@ -30,8 +32,8 @@ function tidy(path: string): string {
 }
 
 /** Return everything the server has to know and read before it can render an address. */
-export function planPage({ path, search, language }: PlanRequest): Plan {
-  const { route, params } = routeOf(path, INNER_ROUTES);
+export function planPage({ path, search, language, off = [] }: PlanRequest): Plan {
+  const { route, params } = routeOf(path, INNER_ROUTES, off);
   const queries = serverPages.pages.get(route.page)?.queries?.(params, language) ?? [];
   const plan: Plan = {
     status: route.path === "*" ? 404 : 200,

@@ -12,6 +12,7 @@ import { UNKNOWN } from "@/lib/company";
 import { createI18n, type Translations } from "@/lib/i18n/i18n";
 import { createQueryClient } from "@/lib/server/query-client";
 import { keyOf } from "@/lib/server/use-query";
+import { BUILT_IN, offPages } from "@/lib/site";
 import type { Theme } from "@/lib/theme";
 
 export interface RenderRequest extends PlanRequest {
@@ -43,7 +44,8 @@ const navigator = {
 /** Render the first HTML of an address from the reads of its plan. */
 export function renderPage(request: RenderRequest): Rendered {
   const { path, search, language, siteUrl } = request;
-  const { route, params } = routeOf(path, INNER_ROUTES);
+  const site = request.settings?.site ?? BUILT_IN;
+  const { route, params } = routeOf(path, INNER_ROUTES, offPages(site));
   const i18n = createI18n(language, request.translations, request.settings);
   const client = createQueryClient(request.data);
   const company = request.settings?.company ?? UNKNOWN;
@@ -55,7 +57,14 @@ export function renderPage(request: RenderRequest): Rendered {
       navigator={navigator}
       static
     >
-      <App pages={serverPages} client={client} i18n={i18n} company={company} theme={request.theme} />
+      <App
+        pages={serverPages}
+        client={client}
+        i18n={i18n}
+        company={company}
+        site={site}
+        theme={request.theme}
+      />
     </Router>,
   );
   const meta = module.meta({
@@ -64,6 +73,7 @@ export function renderPage(request: RenderRequest): Rendered {
     language,
     siteUrl,
     company,
+    site,
     result: (query) => client.getQueryData(keyOf(query)),
   });
   return {

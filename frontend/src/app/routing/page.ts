@@ -3,6 +3,7 @@ import type { Company } from "@/lib/company";
 import type { TFunction } from "@/lib/i18n/i18n-types";
 import type { Language } from "@/lib/i18n/languages";
 import type { Query } from "@/lib/server/rest-query";
+import type { SiteSettings } from "@/lib/site";
 
 /** Texts of all pages: those beyond `public` as `home:…`, `account:…`. */
 export type PageT = TFunction<
@@ -25,6 +26,7 @@ export type PageT = TFunction<
     "waiting",
     "admin-referrals",
     "admin-settings",
+    "admin-site",
     "admin-mails",
     "admin-integrations",
     "admin-staff",
@@ -54,6 +56,7 @@ export interface MetaContext {
   language: Language;
   siteUrl: string;
   company: Company;
+  site: SiteSettings;
   /** Return the data of a read so far: undefined while unknown, null if there is no such row. */
   result: <T>(query: Query<T>) => T | undefined;
 }

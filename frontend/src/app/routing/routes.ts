@@ -81,9 +81,21 @@ export function namespacesOf({ area, texts }: Route): Namespace[] {
   return [...NAMESPACES[area], ...texts];
 }
 
-/** Return the route of an address among these and the public ones, or NOT_FOUND. */
-export function routeOf(path: string, inner: readonly Route[]): { route: Route; params: Params } {
-  for (const route of [...PUBLIC_ROUTES, ...inner]) {
+/** Return whether an address is one of these pages or lies below one. */
+export function liesIn(path: string, pages: readonly string[]): boolean {
+  return pages.some((page) => path === page || path.startsWith(`${page}/`));
+}
+
+/**
+ * Return the route of an address among these and the public ones, or NOT_FOUND. `off`: pages that are switched off, with
+ * all below them.
+ */
+export function routeOf(
+  path: string,
+  inner: readonly Route[],
+  off: readonly string[] = [],
+): { route: Route; params: Params } {
+  for (const route of liesIn(path, off) ? [] : [...PUBLIC_ROUTES, ...inner]) {
     const match = matchPath(route.path, path);
     if (match) return { route, params: match.params };
   }

@@ -1,8 +1,7 @@
-import { CLAIMS } from "@/app/parts/claims";
-import { usePromises, useSamples } from "@/lib/company";
-import { formatCount } from "@/lib/i18n/format-count";
+import { usePromises } from "@/lib/company";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
+import { useClaims, useIsOn } from "@/lib/site";
 import { featuredProducts } from "@/public/catalogue/product";
 import { ProductGrid } from "@/public/catalogue/product-grid";
 import { Crafts } from "@/public/home/crafts";
@@ -17,9 +16,10 @@ export default function HomeBelow() {
   const { t } = useTranslation("home-below");
   const language = useLanguage();
   const products = useQuery(featuredProducts(language));
-  const { support, review } = CLAIMS.home;
   const { refundDays, commissionRate } = usePromises();
-  const samples = useSamples();
+  const { reviewHours } = useClaims();
+  const crafts = useIsOn("home.crafts");
+  const programme = useIsOn("home.programme");
   return (
     <>
       <Selection
@@ -29,10 +29,10 @@ export default function HomeBelow() {
       >
         <ProductGrid products={products} heading="h3" eagerFirstRow={false} />
       </Selection>
-      <Crafts support={support} guaranteeDays={refundDays} />
-      {samples && <Voices />}
+      {crafts && <Crafts guaranteeDays={refundDays} />}
+      <Voices />
       <FeaturedWorkshops />
-      <Programme commission={commissionRate} review={formatCount(language, review)} />
+      {programme && <Programme commission={commissionRate} review={reviewHours} />}
     </>
   );
 }

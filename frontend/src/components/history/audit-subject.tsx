@@ -18,6 +18,7 @@ const PAGES: Record<string, (id: string) => string> = {
   referral_signups: () => "/admin/referrals",
   referrals: (id) => `/admin/referrals/${id}/ledger`,
   shop_settings: () => "/admin/settings",
+  site_versions: () => "/admin/site",
   users: (id) => `/admin/users?q=${id}`,
   workshops: (id) => `/admin/workshops/${id}/edit`,
 };

@@ -28,11 +28,14 @@ async function fetchTexts(address: string) {
   return response.json();
 }
 
-/** Fetch `/locales/{language}/{namespace}.json` with retries. Rejects once the last attempt has failed. */
-export function textLoader(): LoadTexts {
+/**
+ * Fetch `/locales/{language}/{namespace}.json` with retries. Rejects once the last attempt has failed. `query` names the
+ * version of the owner's texts.
+ */
+export function textLoader(query: string): LoadTexts {
   const queued = queueOf(MOST_AT_ONCE);
   return async (language, namespace) => {
-    const attempt = () => queued(() => fetchTexts(`/locales/${language}/${namespace}.json`));
+    const attempt = () => queued(() => fetchTexts(`/locales/${language}/${namespace}.json${query}`));
     for (let tried = 0; tried < RETRIES; tried++) {
       try {
         return await attempt();

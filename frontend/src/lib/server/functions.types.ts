@@ -49,7 +49,12 @@ export interface Functions {
   "transfer-seat": { body: { enrollmentId: string; email: string; firstName?: string | null; lastName?: string | null }; answer: TransferredSeat };
   "withdraw-from-contract": { body: { name: string; orderNumber: string; email: string; language?: "en" | "de" | "fr" | "es" }; answer: ReceivedWithdrawal };
   "settings": { body: Record<string, never>; answer: SavedSettings };
-  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; sample_content?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
+  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
+  "my-site": { body: Record<string, never>; answer: MySite };
+  "site-texts": { body: { part: string; language: string }; answer: SiteTexts };
+  "save-site": { body: { version: number; content: { texts?: Record<string, Record<string, unknown>>; accent?: string | null; logo?: string | null; logo_dark?: string | null; icon?: string | null; hero_picture?: string | null; social?: { title: string; url: string }[]; off?: ("news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat")[]; powered_by?: boolean; claims?: Record<string, { words?: Record<string, string>; source?: string; as_of?: string | null; shown?: boolean }>; testimonials?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; team?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; questions?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; plans?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[] } }; answer: MySite };
+  "publish-site": { body: { version: number }; answer: MySite };
+  "restore-site": { body: { number: number }; answer: MySite };
   "shop-setup": { body: Record<string, never>; answer: ShopSetup };
   "open-shop": { body: Record<string, never>; answer: OpenedShop };
   "delete-account": { body: { password: string }; answer: AccountDeleted };
@@ -181,6 +186,9 @@ export interface CheckoutPage {
   currency: string;
   orderIds: string[];
 }
+
+/** A number or promise that the public pages state. */
+export type ClaimName = "payout" | "affiliates" | "revenue" | "countries" | "reviewHours" | "uptime" | "support" | "answerHours" | "allAffiliates" | "allCountries" | "rating";
 
 /** `settled`: the commission was already paid out. */
 export interface CommissionTaken {
@@ -453,6 +461,12 @@ export interface LeftWaitingList {
   workshop: string;
 }
 
+/** One entry of a list of links, as specified. */
+export interface Link {
+  title: string;
+  url: string;
+}
+
 /** One event. `payload` is the row as /rest/v1 shows it, or null where a token lacks the table's read scope. */
 export interface LoggedEvent {
   id: string;
@@ -512,6 +526,19 @@ export interface MismatchCount {
   byHand: boolean;
 }
 
+/** The draft, and the history with the newest version first. `published`: the draft is what visitors see. `previewToken` shows the draft in `/?draft=TOKEN` for two hours. `placeholders` are the built-in texts and data that visitors would still see. `contrastLight` and `contrastDark`: of the accent colour as text, in each theme; null without a colour of one's own. */
+export interface MySite {
+  version: number;
+  content: SiteContent;
+  published: boolean;
+  previewToken: string;
+  contrastLight: number | null;
+  contrastDark: number | null;
+  placeholders: string[];
+  parts: string[];
+  history: SiteVersionLine[];
+}
+
 export interface NamedCountry {
   code: string;
   name: string;
@@ -544,6 +571,9 @@ export interface NotifiedPeople {
 export interface OpenedShop {
   openedAt: string;
 }
+
+/** A page or a section that can be switched off. */
+export type Part = "news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat";
 
 /** A referral and its partner. */
 export interface Partner {
@@ -618,6 +648,14 @@ export type PrivacyMode = "inform" | "consent";
 export interface Progress {
   looked: number;
   orders: number;
+}
+
+/** A claim with its text in each language, and where it comes from. Only `shown` ones are published. */
+export interface PublicClaim {
+  words: Record<string, string>;
+  source: string;
+  as_of: string | null;
+  shown: boolean;
 }
 
 export interface QuotedBuyer {
@@ -703,6 +741,13 @@ export interface RevokedToken {
 /** A reason to withhold a commission until an admin reviews it (R4). OWN_PURCHASE is certain, others are signs. */
 export type RiskFlag = "many_orders" | "many_refunds" | "own_purchase" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address";
 
+/** The texts of a row: a person and a role, a question and its answer, a plan and its points line by line. */
+export interface RowWords {
+  title: string;
+  subtitle: string;
+  text: string;
+}
+
 export interface SalesDay {
   day: string;
   currency: string;
@@ -776,13 +821,13 @@ export interface SessionView {
   problem: string | null;
 }
 
-/** `step` is company, mail, payments, tax, product or open. */
+/** `step` is company, site, mail, payments, tax, product or open. */
 export interface SetupStep {
   step: string;
   done: boolean;
 }
 
-/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is offered to the waiting list for `waiting_offer_hours`. `content_language` is the language of workshops, articles and features, which exist in one language only. `payout_details_days`: the delay before changed payout details take effect. `sample_content`: the invented figures, quotes and people of the demo shop are shown. `staff_second_step`: the back office requires sessions with a verified second factor. */
+/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is offered to the waiting list for `waiting_offer_hours`. `content_language` is the language of workshops, articles and features, which exist in one language only. `payout_details_days`: the delay before changed payout details take effect. `staff_second_step`: the back office requires sessions with a verified second factor. */
 export interface ShopSettings {
   company: Company;
   tax: Tax;
@@ -797,15 +842,61 @@ export interface ShopSettings {
   vat_check: VatMode;
   payout_details_days: number;
   staff_second_step: boolean;
-  sample_content: boolean;
   content_language: "en" | "de" | "fr" | "es";
 }
 
-/** `previewLink` shows the closed shop to everyone who has it, for 14 days. It is null once the shop is open. */
+/** `previewLink` shows the closed shop to everyone who has it, for 14 days. It is null once the shop is open. `placeholders` are the built-in data and texts that visitors would see. */
 export interface ShopSetup {
   openedAt: string | null;
   previewLink: string | null;
   steps: SetupStep[];
+  placeholders: string[];
+}
+
+/** Everything on the public site that its owner can change; the defaults are the built-in site. `texts` replaces built-in texts by `namespace:key`. Colours are #rrggbb. Rows are shown in their order. */
+export interface SiteContent {
+  texts: Record<string, Record<string, unknown>>;
+  accent: string | null;
+  logo: string | null;
+  logo_dark: string | null;
+  icon: string | null;
+  hero_picture: string | null;
+  social: Link[];
+  off: Part[];
+  powered_by: boolean;
+  claims: Record<string, PublicClaim>;
+  testimonials: SiteRow[];
+  team: SiteRow[];
+  questions: SiteRow[];
+  plans: SiteRow[];
+}
+
+/** A testimonial, a member of the team, a question or a plan. `product` is what a plan sells. `sample`: invented, and labelled as such. */
+export interface SiteRow {
+  words: Record<string, RowWords>;
+  picture: string | null;
+  product: string | null;
+  shown: boolean;
+  sample: boolean;
+}
+
+/** A text of the public pages with its built-in words and the placeholders that it may use. */
+export interface SiteText {
+  key: string;
+  original: string;
+  placeholders: string[];
+}
+
+export interface SiteTexts {
+  texts: SiteText[];
+}
+
+/** A published version; `restoredFrom` is the number of the version that it repeats. */
+export interface SiteVersionLine {
+  number: number;
+  publishedAt: string;
+  publishedBy: string | null;
+  restoredFrom: number | null;
 }
 
 export interface Staff {

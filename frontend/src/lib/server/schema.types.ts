@@ -415,6 +415,32 @@ export interface Tables {
       attended?: boolean;
     };
   };
+  waiting_list_entries: {
+    row: {
+      id: string;
+      workshop_id: string;
+      user_id: string;
+      auth_user_id: string | null;
+      position?: number;
+      status: string;
+      offered_until: string | null;
+      created_at: string;
+      updated_at: string;
+      place: number;
+      participant_name: string | null;
+      participant_email: string | null;
+      workshop_title: string | null;
+    };
+    insert: {
+      workshop_id: string;
+      user_id?: string | null;
+      auth_user_id?: string | null;
+    };
+    update: {
+      updated_at?: unknown;
+      place?: number;
+    };
+  };
   delivery_files: {
     row: {
       id: string;
@@ -551,32 +577,6 @@ export interface Tables {
       image_url?: string | null;
       links?: { title: string; url: string }[];
       additional_details?: Record<string, unknown>;
-    };
-  };
-  waiting_list_entries: {
-    row: {
-      id: string;
-      workshop_id: string;
-      user_id: string;
-      auth_user_id: string | null;
-      position?: number;
-      status: string;
-      offered_until: string | null;
-      created_at: string;
-      updated_at: string;
-      place: number;
-      participant_name: string | null;
-      participant_email: string | null;
-      workshop_title: string | null;
-    };
-    insert: {
-      workshop_id: string;
-      user_id?: string | null;
-      auth_user_id?: string | null;
-    };
-    update: {
-      updated_at?: unknown;
-      place?: number;
     };
   };
   payments: {

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
-import { useSamples } from "@/lib/company";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useClaims } from "@/lib/site";
 import { nameOf, type Product } from "@/public/catalogue/product";
 import { useAddToBasket } from "@/public/catalogue/use-add-to-basket";
 import { basket } from "@/shared/basket/basket-store";
@@ -11,14 +11,12 @@ import { Icon } from "@/ui/icon";
 import { Price } from "@/ui/price";
 
 const NOTES = ["moneyBack", "support"] as const;
-/** The notes that hold in every shop; the others are the demo's. */
-const HELD = ["moneyBack"] as const;
 
 /** The price, the two ways to buy, and the product's content. `taxAdded`: tax is added to the price at checkout. */
 export function BuyPanel({ product, taxAdded }: { product: Product; taxAdded: boolean }) {
   const { t } = useTranslation("shop");
   const language = useLanguage();
-  const samples = useSamples();
+  const { support } = useClaims();
   const navigate = useNavigate();
   const refSearch = useRefSearch();
   const addToBasket = useAddToBasket();
@@ -44,10 +42,10 @@ export function BuyPanel({ product, taxAdded }: { product: Product; taxAdded: bo
         </Button>
       </div>
       <ul className="mt-6 space-y-2.5 text-soft">
-        {(samples ? NOTES : HELD).map((note) => (
+        {NOTES.filter((note) => note !== "support" || support).map((note) => (
           <li key={note} className="flex items-center gap-3">
             <Icon name="seal" className="size-5 text-brass" />
-            {t(`product.${note}`)}
+            {t(`product.${note}`, { support })}
           </li>
         ))}
       </ul>

@@ -1,23 +1,18 @@
-import { formatCount } from "@/lib/i18n/format-count";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useClaims } from "@/lib/site";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Icon } from "@/ui/icon";
 
-interface Props {
-  uptime: string;
-  support: string;
-  /** Answers take fewer hours than this. */
-  answerHours: number;
-  guaranteeDays: number;
-}
+const FACTS = ["uptime", "support", "answer", "guarantee"] as const;
 
-/** The closing band of /features: guarantees and contact. */
-export function Duty({ uptime, support, answerHours, guaranteeDays }: Props) {
+/** The closing band of /features: promises and contact. `guaranteeDays`: of the money-back guarantee. */
+export function Duty({ guaranteeDays }: { guaranteeDays: number }) {
   const { t } = useTranslation("company");
+  const { uptime, support, answerHours: hours } = useClaims();
   const facts = {
-    uptime: formatCount(useLanguage(), uptime),
+    uptime,
     support,
-    answer: t("features.duty.answerValue", { hours: answerHours }),
+    answer: hours && t("features.duty.answerValue", { hours }),
     guarantee: t("features.duty.guaranteeValue", { days: guaranteeDays }),
   };
   return (
@@ -26,7 +21,7 @@ export function Duty({ uptime, support, answerHours, guaranteeDays }: Props) {
         <div>
           <h2 className="text-title">{t("features.duty.title")}</h2>
           <dl className="mt-8 grid grid-cols-2 gap-x-8">
-            {(["uptime", "support", "answer", "guarantee"] as const).map((name) => (
+            {FACTS.filter((name) => facts[name]).map((name) => (
               <div key={name} className="flex flex-col border-t border-hall-line py-5">
                 <dt className="order-2 text-on-hall-soft">{t(`features.duty.${name}`)}</dt>
                 <dd className="font-display text-title text-hall-brass">{facts[name]}</dd>
@@ -37,7 +32,7 @@ export function Duty({ uptime, support, answerHours, guaranteeDays }: Props) {
         <div className="lg:self-end lg:pb-5">
           <h2 className="text-title">{t("features.experts.title")}</h2>
           <p className="mt-4 text-lg text-on-hall-soft">
-            {t("features.experts.text", { hours: answerHours })}
+            {t(hours ? "features.experts.text" : "features.experts.ownText", { hours })}
           </p>
           <SiteLink
             to="/contact"

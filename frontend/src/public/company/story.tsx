@@ -1,15 +1,10 @@
-import { formatCount } from "@/lib/i18n/format-count";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-
-interface Props {
-  affiliates: string;
-  countries: string;
-}
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useClaims } from "@/lib/site";
 
 /** The history of the company. */
-export function Story({ affiliates, countries }: Props) {
+export function Story() {
   const { t } = useTranslation("company");
-  const language = useLanguage();
+  const { allAffiliates: affiliates, allCountries: countries } = useClaims();
   return (
     <section className="frame grid gap-x-16 gap-y-6 py-16 sm:py-24 lg:grid-cols-[1fr_2fr]">
       <h2 className="text-title">{t("about.story.title")}</h2>
@@ -18,12 +13,9 @@ export function Story({ affiliates, countries }: Props) {
           {t("about.story.quarrel")}
         </p>
         <p className="text-soft">{t("about.story.ledger")}</p>
-        <p className="text-soft">
-          {t("about.story.today", {
-            affiliates: formatCount(language, affiliates),
-            countries: formatCount(language, countries),
-          })}
-        </p>
+        {affiliates && countries && (
+          <p className="text-soft">{t("about.story.today", { affiliates, countries })}</p>
+        )}
       </div>
     </section>
   );

@@ -1,16 +1,11 @@
-import { useSamples } from "@/lib/company";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { useClaims } from "@/lib/site";
 import { CRAFTS, CraftSign } from "@/public/home/craft-sign";
 
-interface Props {
-  support: string;
-  guaranteeDays: number;
-}
-
 /** The software's features, as six crafts. */
-export function Crafts({ support, guaranteeDays }: Props) {
+export function Crafts({ guaranteeDays }: { guaranteeDays: number }) {
   const { t } = useTranslation("home-below");
-  const samples = useSamples();
+  const { support } = useClaims();
   return (
     <section className="border-t border-line">
       <div className="frame grid gap-x-16 gap-y-10 py-16 sm:py-24 lg:grid-cols-[1fr_2fr]">
@@ -28,7 +23,7 @@ export function Crafts({ support, guaranteeDays }: Props) {
               <div>
                 <h3 className="text-heading">{t(`crafts.${craft}.title`)}</h3>
                 <p className="mt-2 text-soft">
-                  {craft === "support" && !samples
+                  {craft === "support" && !support
                     ? t("crafts.support.ownText", { days: guaranteeDays })
                     : t(`crafts.${craft}.text`, { support, days: guaranteeDays })}
                 </p>

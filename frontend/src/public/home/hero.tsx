@@ -1,4 +1,5 @@
 import { useTranslation } from "@/lib/i18n/use-t";
+import { useSite } from "@/lib/site";
 import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
@@ -29,7 +30,7 @@ export function Hero({ commission }: { commission: number }) {
         </div>
       </div>
       <img
-        src="/art/home/hall.svg"
+        src={useSite().hero ?? "/art/home/hall.svg"}
         alt={t("hero.picture")}
         width={1200}
         height={1080}

@@ -1,41 +1,37 @@
+import { type Row, useRows } from "@/lib/i18n/use-rows";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 
-/** The testimonials in home.json are invented: set to false once your own customers are quoted there (C4). */
-const SAMPLES = true;
-const OTHERS = ["partner", "shopkeeper"] as const;
 const STARS = ["1", "2", "3", "4", "5"];
 
-/** Three testimonials: one large, two beside it. */
+/** The testimonials: the first one large, the others beside it. Nothing while there are none. */
 export function Voices() {
   const { t } = useTranslation("home-below");
+  const [first, ...others] = useRows("home-below", "voices.rows");
+  if (!first) return null;
   return (
     <section className="border-y border-line bg-sunken">
       <div className="frame py-16 sm:py-24">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <h2 className="text-title">{t("voices.title")}</h2>
-          {SAMPLES && <Badge tone="outline">{t("voices.sample")}</Badge>}
+          {first.sample && <Badge tone="outline">{t("voices.sample")}</Badge>}
         </div>
         <div className="mt-9 grid gap-12 lg:mt-12 lg:grid-cols-[1.6fr_1fr] lg:gap-20">
-          <Voice name="organiser" leading />
-          <div className="grid content-between gap-10 border-line max-lg:border-t max-lg:pt-10 sm:max-lg:grid-cols-2 lg:border-l lg:pl-12">
-            {OTHERS.map((name) => (
-              <Voice key={name} name={name} />
-            ))}
-          </div>
+          <Voice row={first} leading />
+          {others.length > 0 && (
+            <div className="grid content-between gap-10 border-line max-lg:border-t max-lg:pt-10 sm:max-lg:grid-cols-2 lg:border-l lg:pl-12">
+              {others.map((row) => (
+                <Voice key={row.key} row={row} />
+              ))}
+            </div>
+          )}
         </div>
       </div>
     </section>
   );
 }
 
-function Voice({
-  name,
-  leading = false,
-}: {
-  name: "organiser" | (typeof OTHERS)[number];
-  leading?: boolean;
-}) {
+function Voice({ row, leading = false }: { row: Row; leading?: boolean }) {
   const { t } = useTranslation("home-below");
   return (
     <figure className="flex flex-col">
@@ -43,11 +39,14 @@ function Voice({
       <blockquote
         className={`mt-4 font-display ${leading ? "text-[clamp(1.5rem,1.1rem+1.7vw,2.375rem)] leading-[1.3] tracking-tight" : "text-heading"}`}
       >
-        <p>{t(`voices.${name}.quote`)}</p>
+        <p className="whitespace-pre-line">{row.text}</p>
       </blockquote>
-      <figcaption className={leading ? "mt-7" : "mt-4"}>
-        <span className="font-medium">{t(`voices.${name}.name`)}</span>
-        <span className="block text-sm text-soft">{t(`voices.${name}.role`)}</span>
+      <figcaption className={`flex items-center gap-4 ${leading ? "mt-7" : "mt-4"}`}>
+        {row.picture && <img src={row.picture} alt="" className="size-12 rounded-full object-cover" />}
+        <span>
+          <span className="font-medium">{row.title}</span>
+          <span className="block text-sm text-soft">{row.subtitle}</span>
+        </span>
       </figcaption>
     </figure>
   );

@@ -8,7 +8,7 @@ interface Props {
   /** In percent. */
   commission: number;
   /** Hours until a decision, such as `24-48`. */
-  review: string;
+  review: string | undefined;
 }
 
 /** The shop's referral programme: the offer, the process, and the application. */
@@ -36,7 +36,9 @@ export function Programme({ commission, review }: Props) {
                 <span aria-hidden="true" className="w-6 shrink-0 font-display text-heading text-hall-brass">
                   {index + 1}
                 </span>
-                {t(`programme.steps.${step}`, { hours: review })}
+                {step === "review" && !review
+                  ? t("programme.steps.reviewSoon")
+                  : t(`programme.steps.${step}`, { hours: review })}
               </li>
             ))}
           </ol>

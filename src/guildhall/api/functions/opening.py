@@ -20,18 +20,20 @@ class OpenedShop(Answer):
 
 
 class SetupStep(Answer):
-    """`step` is company, mail, payments, tax, product or open."""
+    """`step` is company, site, mail, payments, tax, product or open."""
 
     step: str
     done: bool
 
 
 class ShopSetup(Answer):
-    """`previewLink` shows the closed shop to everyone who has it, for 14 days. It is null once the shop is open."""
+    """`previewLink` shows the closed shop to everyone who has it, for 14 days. It is null once the shop is open.
+    `placeholders` are the built-in data and texts that visitors would see."""
 
     opened_at: datetime | None
     preview_link: str | None
     steps: list[SetupStep]
+    placeholders: list[str]
 
 
 @router.function("/shop-setup", refuses=OF_ADMINS)
@@ -43,6 +45,7 @@ async def setup(runtime: RuntimeDep, caller: CallerDep) -> ShopSetup:
         opened_at=found.opened_at,
         preview_link=found.preview_link,
         steps=[SetupStep(step=step, done=done) for step, done in found.steps.items()],
+        placeholders=found.placeholders,
     )
 
 

@@ -41,7 +41,7 @@ def calendar(workshop: Mapping[str, Any], site_url: str, invitation: Invitation 
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
-        "PRODID:-//Guildhall//Workshops//EN",
+        f"PRODID:-//{host}//Workshops//EN",
         f"METHOD:{_method(invitation)}",
         "BEGIN:VEVENT",
         f"UID:{workshop['id']}@{host}",

@@ -68,7 +68,7 @@ def compose(
             f"<contact-{thread}@{domain}>"  # messages from the contact form have no Message-ID
         )
     message["Auto-Submitted"] = "auto-generated"
-    message["X-Guildhall-Template"] = mail.template
+    message["X-Mail-Template"] = mail.template
     visitor = _ascii_domain(mail.context["email"]) if mail.template == "contact_received" else ""
     if visitor.isascii() and visitor:
         message["Reply-To"] = visitor

@@ -160,4 +160,4 @@ def _timeout(server: smtplib.SMTP, seconds: float) -> None:
 
 def _file_name(message: EmailMessage) -> str:
     sent = parsedate_to_datetime(message["Date"])
-    return f"{sent:%Y%m%dT%H%M%S}-{message['X-Guildhall-Template']}-{message['Message-ID'][1:9]}"
+    return f"{sent:%Y%m%dT%H%M%S}-{message['X-Mail-Template']}-{message['Message-ID'][1:9]}"

@@ -49,7 +49,7 @@ def blank(*, title: str, author: str, language: str, made: datetime, landscape: 
     pdf.set_author(author)
     pdf.set_lang(language)
     pdf.set_creation_date(made)
-    pdf.set_producer("Guildhall")
+    pdf.set_producer(author)
     pdf.set_display_mode("fullpage")
     pdf.set_text_color(*INK)
     pdf.set_draw_color(*LINE)

@@ -121,7 +121,6 @@ class ShopSettings(Wire):
     offered to the waiting list for `waiting_offer_hours`.
     `content_language` is the language of workshops, articles and features, which exist in one language only.
     `payout_details_days`: the delay before changed payout details take effect.
-    `sample_content`: the invented figures, quotes and people of the demo shop are shown.
     `staff_second_step`: the back office requires sessions with a verified second factor.
     """
 
@@ -140,5 +139,4 @@ class ShopSettings(Wire):
     vat_check: VatMode = VatMode.OWNER
     payout_details_days: Annotated[int, Field(ge=0, le=60)] = 3
     staff_second_step: bool = False
-    sample_content: bool = False
     content_language: Language = "en"

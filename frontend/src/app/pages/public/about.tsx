@@ -1,8 +1,7 @@
-import { CLAIMS } from "@/app/parts/claims";
 import { pageTitle } from "@/app/parts/page-title";
 import type { Meta, MetaContext } from "@/app/routing/page";
-import { useSamples } from "@/lib/company";
 import { useT, useTranslation } from "@/lib/i18n/use-t";
+import { useIsOn } from "@/lib/site";
 import { Story } from "@/public/company/story";
 import { Team } from "@/public/company/team";
 import { Values } from "@/public/company/values";
@@ -10,20 +9,21 @@ import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 
-export const meta = ({ t, company }: MetaContext): Meta => ({
+export const meta = ({ t, site }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.about")),
-  ...(company.samples === false ? {} : { description: t("company:about.description") }),
+  ...(!site.off.includes("about.story") && { description: t("company:about.description") }),
 });
 
 export default function AboutPage() {
   const { t } = useTranslation("company");
   const common = useT();
-  const samples = useSamples();
+  const story = useIsOn("about.story");
+  const values = useIsOn("about.values");
   return (
     <>
       <div className="frame pt-12 sm:pt-16">
         <h1 className="max-w-4xl text-hero">{t("about.title")}</h1>
-        {samples && (
+        {story && (
           <p className="mt-6 max-w-2xl text-lg text-soft sm:text-xl sm:leading-relaxed">
             {t("about.subtitle")}
           </p>
@@ -37,9 +37,9 @@ export default function AboutPage() {
         fetchPriority="high"
         className="mt-4 h-60 w-full object-cover object-bottom sm:h-auto"
       />
-      {samples && <Story {...CLAIMS.about} />}
-      <Values />
-      {samples && <Team />}
+      {story && <Story />}
+      {values && <Values />}
+      <Team />
       <section className="frame">
         <div className="flex flex-wrap items-center justify-between gap-8 rounded-lg border-l-4 border-brass bg-verdigris-wash px-7 py-10 sm:px-12">
           <div>

@@ -1,23 +1,25 @@
-import { CLAIMS } from "@/app/parts/claims";
 import { pageTitle } from "@/app/parts/page-title";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
-import { usePromises, useSamples } from "@/lib/company";
-import { formatMoney, formatPrice } from "@/lib/i18n/format";
+import { usePromises } from "@/lib/company";
+import { formatPrice, toCents } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
+import { type Row, useRows } from "@/lib/i18n/use-rows";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
-import { nameOf, productBy } from "@/public/catalogue/product";
+import { useIsOn } from "@/lib/site";
+import { activeProducts, isPremium, nameOf, type Product } from "@/public/catalogue/product";
 import { useAddToBasket } from "@/public/catalogue/use-add-to-basket";
 import { Duty } from "@/public/company/duty";
 import { PlanCard } from "@/public/company/plan-card";
-import { PLANS, type Plan } from "@/public/company/plans";
 import { SalePage } from "@/public/company/sale-page";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 
-export const queries = (_params: Params, language: Language) =>
-  PLANS.map(({ slug }) => productBy(slug, language));
+/** In cents: the price of the example while no plan is on sale. */
+const EXAMPLE = 29_900;
+
+export const queries = (_params: Params, language: Language) => [activeProducts(language)];
 
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.features")),
@@ -26,9 +28,12 @@ export const meta = ({ t }: MetaContext): Meta => ({
 
 export default function FeaturesPage() {
   const { t } = useTranslation("company");
-  const [example] = PLANS;
+  const plans = useRows("company", "features.plans.rows");
+  const { data: products, error } = useQuery(activeProducts(useLanguage()));
+  const productOf = (plan: Row) => products?.find(({ id }) => id === plan.product);
+  const example = plans.map(productOf).find((product) => product !== undefined);
   const { refundDays, commissionRate } = usePromises();
-  const samples = useSamples();
+  const sale = useIsOn("features.sale");
   return (
     <div className="-mb-24">
       <div className="frame pt-12 pb-10 sm:pt-16 sm:pb-14">
@@ -37,39 +42,59 @@ export default function FeaturesPage() {
           {t("features.subtitle")}
         </p>
       </div>
-      <section className="frame">
-        <h2 className="sr-only">{t("features.plans.title")}</h2>
-        <div className="grid gap-8 lg:grid-cols-2">
-          {PLANS.map((plan) => (
-            <Offer key={plan.key} plan={plan} />
-          ))}
-        </div>
-      </section>
-      <section className="frame grid gap-x-16 gap-y-10 py-20 sm:py-28 lg:grid-cols-[1fr_1.7fr]">
-        <div>
-          <h2 className="text-title">{t("features.sale.title")}</h2>
-          <p className="mt-4 text-lg text-soft">{t("features.sale.text")}</p>
-        </div>
-        <SalePage price={example.price} commission={commissionRate} days={refundDays} />
-      </section>
-      {samples && <Duty {...CLAIMS.features} guaranteeDays={refundDays} />}
+      {plans.length > 0 && (
+        <section className="frame">
+          <h2 className="sr-only">{t("features.plans.title")}</h2>
+          <div className="grid gap-8 lg:grid-cols-2">
+            {plans.map((plan) => (
+              <Offer
+                key={plan.key}
+                plan={plan}
+                product={productOf(plan)}
+                known={Boolean(products ?? error)}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      {sale && (
+        <section className="frame grid gap-x-16 gap-y-10 py-20 sm:py-28 lg:grid-cols-[1fr_1.7fr]">
+          <div>
+            <h2 className="text-title">{t("features.sale.title")}</h2>
+            <p className="mt-4 text-lg text-soft">{t("features.sale.text")}</p>
+          </div>
+          <SalePage
+            price={example ? toCents(example.price) : EXAMPLE}
+            commission={commissionRate}
+            days={refundDays}
+          />
+        </section>
+      )}
+      <Duty guaranteeDays={refundDays} />
     </div>
   );
 }
 
+interface OfferProps {
+  plan: Row;
+  product: Product | undefined;
+  /** The products have been read. */
+  known: boolean;
+}
+
 /** A plan with its product; a plan that is not on sale is still shown and cannot be bought. */
-function Offer({ plan }: { plan: Plan }) {
+function Offer({ plan, product, known }: OfferProps) {
   const { t } = useTranslation(["company", "shop"]);
   const language = useLanguage();
   const addToBasket = useAddToBasket();
-  const { data: product, error } = useQuery(productBy(plan.slug, language));
-  const name = product ? nameOf(product, language) : t(`features.plans.${plan.key}.name`);
+  const name = product ? nameOf(product, language) : (plan.title ?? "");
   return (
     <PlanCard
       plan={plan}
       name={name}
-      price={product ? formatPrice(product.price, product.currency) : formatMoney(plan.price, "USD")}
-      picture={product?.image_url ?? `/art/products/${plan.slug}.svg`}
+      premium={product !== undefined && isPremium(product)}
+      price={product && formatPrice(product.price, product.currency)}
+      picture={plan.picture ?? product?.image_url ?? undefined}
     >
       <Button disabled={!product} onClick={() => product && addToBasket(product)}>
         {t("shop:product.addToBasket")}
@@ -77,7 +102,7 @@ function Offer({ plan }: { plan: Plan }) {
       <SiteLink to="/products" className={buttonStyle("secondary")}>
         {t("features.plans.learnMore")} <span className="sr-only">: {name}</span>
       </SiteLink>
-      {(product === null || error) && (
+      {known && !product && (
         <p className="text-sm text-soft sm:col-span-2">{t("features.plans.unavailable")}</p>
       )}
     </PlanCard>

@@ -1,9 +1,8 @@
 import { SectionView } from "@/app/frame/section-view";
-import { CLAIMS } from "@/app/parts/claims";
-import { BRAND } from "@/app/parts/company";
+import { fullAddress } from "@/app/parts/json-ld";
 import { pageTitle } from "@/app/parts/page-title";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
-import { usePromises, useSamples } from "@/lib/company";
+import { usePromises } from "@/lib/company";
 import type { Language } from "@/lib/i18n/languages";
 import { featuredProducts } from "@/public/catalogue/product";
 import { Hero } from "@/public/home/hero";
@@ -15,7 +14,7 @@ export const queries = (_params: Params, language: Language) => [
   featuredWorkshops(),
 ];
 
-export const meta = ({ t, siteUrl, company }: MetaContext): Meta => ({
+export const meta = ({ t, siteUrl, company, site }: MetaContext): Meta => ({
   title: pageTitle(t("home:title")),
   description: t("home:description"),
   jsonLd: {
@@ -23,21 +22,20 @@ export const meta = ({ t, siteUrl, company }: MetaContext): Meta => ({
     "@type": "Organization",
     name: company.name,
     url: `${siteUrl}/`,
-    logo: `${siteUrl}/favicon.svg`,
+    logo: fullAddress(siteUrl, site.logo ?? "/favicon.svg"),
     email: company.email,
     telephone: company.phone,
     address: [company.street, company.city].join(", "),
-    ...(company.samples === false ? {} : { sameAs: BRAND.social.map(({ url }) => url) }),
+    ...(site.social.length > 0 && { sameAs: site.social.map(({ url }) => url) }),
   },
 });
 
 export default function HomePage() {
   const { commissionRate } = usePromises();
-  const samples = useSamples();
   return (
     <div className="-mb-24">
       <Hero commission={commissionRate} />
-      {samples && <Metrics metrics={CLAIMS.home} />}
+      <Metrics />
       <SectionView name="home-below" />
     </div>
   );

@@ -15,6 +15,7 @@ from guildhall.domains.orders import policy as orders
 from guildhall.domains.workshops import policy as workshops
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN, CALLER_PROFILE, NOW, Caller
 from guildhall.rest_engine.declaration import Table, extended, with_staff
+from guildhall.services.site.queries import tables_with_file
 
 MOST = 20  # rows of each table; more would not help the reader
 PLACES = (
@@ -44,9 +45,10 @@ class FileUse:
 
 def uses_of(uow: UnitOfWork, caller: Caller, file_id: str) -> list[FileUse]:
     """Return the rows that contain the file's address or deliver it, table by table."""
-    return [
+    uses = [
         use for name, title, columns in PLACES for use in _uses(uow, caller, file_id, name, title, columns)
     ]
+    return uses + [FileUse(table, None, None) for table in tables_with_file(uow, file_id)]
 
 
 def _uses(

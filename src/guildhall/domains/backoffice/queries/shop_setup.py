@@ -16,29 +16,37 @@ from guildhall.services.email.models import Mail
 from guildhall.services.shop_settings.preview_links import preview_token
 from guildhall.services.shop_settings.queries import opened_at, shop_settings
 from guildhall.services.shop_settings.values import Company, ShopSettings
+from guildhall.services.site.placeholders import placeholders_left
+from guildhall.services.site.queries import published_site
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """`steps` in the order of the work: whether each is done. `preview_link` is None once the shop is open."""
+    """`steps` in the order of the work: whether each is done. `preview_link` is None once the shop is open.
+
+    `placeholders` as in placeholders_left.
+    """
 
     opened_at: datetime | None
     preview_link: str | None
     steps: dict[str, bool]
+    placeholders: list[str]
 
 
 def shop_setup(uow: UnitOfWork) -> Setup:
     """Return how far the shop is from opening."""
-    chosen, opened = shop_settings(uow), opened_at(uow)
+    chosen, opened, site = shop_settings(uow), opened_at(uow), published_site(uow)
     steps = {
         "company": has_own_company(chosen),
+        "site": site.number > 0,
         "mail": bool(uow.settings.smtp_url) and _exists(uow, Mail.state == "sent"),
         "payments": chosen_settings(uow.settings).live,
         "tax": _exists(uow, AuditEntry.action == "settings.changed"),
         "product": _exists(uow, Product.is_active) or _exists(uow, Workshop.is_active),
         "open": opened is not None,
     }
-    return Setup(opened, None if opened else preview_link(uow), steps)
+    placeholders = placeholders_left(chosen.company, site.content)
+    return Setup(opened, None if opened else preview_link(uow), steps, placeholders)
 
 
 def has_own_company(chosen: ShopSettings) -> bool:

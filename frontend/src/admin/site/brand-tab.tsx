@@ -1,0 +1,75 @@
+import { SocialRows } from "@/admin/site/social-rows";
+import type { TabProps } from "@/admin/site/tab";
+import { CheckField } from "@/components/forms/check-field";
+import { absolute, relative } from "@/components/images/address";
+import { ImageField } from "@/components/images/image-field";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { TitledCard } from "@/ui/titled-card";
+
+const PICTURES = ["logo", "logo_dark", "icon", "hero_picture"] as const;
+
+/** Colour, pictures and social links. */
+export function BrandTab({ form }: TabProps) {
+  const { t } = useTranslation("admin-site");
+  const { values, put, base, fault } = form;
+  const pale = fault?.reason === "accent_too_pale" ? fault.place : undefined;
+  return (
+    <div className="grid gap-6">
+      <TitledCard title={t("brand.colour")} text={t("brand.colourText")}>
+        <div className="flex flex-wrap items-end gap-4">
+          <Field
+            label={t("brand.accent")}
+            name="accent"
+            type="color"
+            className="w-32 [&_input]:h-12 [&_input]:p-1.5"
+            value={values.accent ?? "#0f5c50"}
+            onChange={({ target }) => put("accent", target.value)}
+          />
+          {values.accent && (
+            <Button variant="quiet" size="sm" onClick={() => put("accent", null)}>
+              {t("reset")}
+            </Button>
+          )}
+        </div>
+        {base.contrastLight !== null && values.accent === base.content.accent && (
+          <p className="mt-3 text-sm text-soft">
+            {t("brand.contrast", { light: base.contrastLight, dark: base.contrastDark })}
+          </p>
+        )}
+        {pale && (
+          <p className="mt-3 flex flex-wrap items-center gap-3 text-sm text-danger">
+            {t("brand.tooPale")}
+            <Button variant="secondary" size="sm" onClick={() => put("accent", pale)}>
+              {t("brand.useReadable", { colour: pale })}
+            </Button>
+          </p>
+        )}
+      </TitledCard>
+      <TitledCard title={t("brand.pictures")} text={t("brand.picturesText")}>
+        <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
+          {PICTURES.map((name) => (
+            <ImageField
+              key={name}
+              name={name}
+              label={t(`fields.${name}`)}
+              hint={t(`brand.hints.${name}`)}
+              value={values[name] ? absolute(values[name]) : ""}
+              onChange={(address) => put(name, address ? relative(address) : null)}
+            />
+          ))}
+        </div>
+      </TitledCard>
+      <TitledCard title={t("brand.footer")} text={t("brand.footerText")}>
+        <SocialRows links={values.social} onChange={(links) => put("social", links)} />
+        <CheckField
+          className="mt-5"
+          label={t("fields.powered_by")}
+          checked={values.powered_by}
+          onChange={({ target }) => put("powered_by", target.checked)}
+        />
+      </TitledCard>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { RowCard } from "@/admin/site/row-card";
+import { KINDS, type Kind, type TabProps } from "@/admin/site/tab";
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { SiteRow } from "@/lib/server/functions.types";
+import { Button } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { Select } from "@/ui/select";
+
+const EMPTY: SiteRow = { words: {}, picture: null, product: null, shown: true, sample: false };
+
+/** Testimonials, the team, questions and plans, in the order in which pages show them. */
+export function RowsTab({ form: { values, put }, language }: TabProps) {
+  const { t } = useTranslation("admin-site");
+  const [kind, setKind] = useState<Kind>("testimonials");
+  const rows = values[kind];
+  const move = (from: number, to: number) => {
+    const moved = [...rows];
+    moved.splice(to, 0, ...moved.splice(from, 1));
+    put(kind, moved);
+  };
+  return (
+    <div className="grid gap-5">
+      <Select label={t("rows.kind")} value={kind} onChange={({ target }) => setKind(target.value as Kind)}>
+        {KINDS.map((each) => (
+          <option key={each} value={each}>
+            {`${t(`fields.${each}`)} (${values[each].length})`}
+          </option>
+        ))}
+      </Select>
+      {rows.length === 0 && <EmptyState title={t("rows.none")} text={t("rows.noneText")} />}
+      {rows.map((row, at) => (
+        <RowCard
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and every field is controlled
+          key={`${kind} ${at}`}
+          kind={kind}
+          row={row}
+          number={at + 1}
+          language={language}
+          onChange={(changed) =>
+            put(
+              kind,
+              rows.map((each, index) => (index === at ? changed : each)),
+            )
+          }
+          onRemove={() =>
+            put(
+              kind,
+              rows.filter((_, index) => index !== at),
+            )
+          }
+          onUp={at > 0 ? () => move(at, at - 1) : undefined}
+          onDown={at < rows.length - 1 ? () => move(at, at + 1) : undefined}
+        />
+      ))}
+      <Button variant="secondary" className="justify-self-start" onClick={() => put(kind, [...rows, EMPTY])}>
+        {t("rows.add")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { BrandTab } from "@/admin/site/brand-tab";
+import { ClaimsTab } from "@/admin/site/claims-tab";
+import { HistoryTab } from "@/admin/site/history-tab";
+import { PartsTab } from "@/admin/site/parts-tab";
+import { RowsTab } from "@/admin/site/rows-tab";
+import { SitePreview } from "@/admin/site/site-preview";
+import { TextsTab } from "@/admin/site/texts-tab";
+import { useMySite, useSiteForm } from "@/admin/site/use-site-form";
+import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { PageHead } from "@/components/page-head";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import type { MySite } from "@/lib/server/functions.types";
+import { Button } from "@/ui/button";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Select } from "@/ui/select";
+import { Skeleton } from "@/ui/skeleton";
+import { Tabs } from "@/ui/tabs";
+
+const TABS = {
+  brand: BrandTab,
+  texts: TextsTab,
+  parts: PartsTab,
+  claims: ClaimsTab,
+  rows: RowsTab,
+  history: HistoryTab,
+} as const;
+type Tab = keyof typeof TABS;
+
+/** The owner's site: texts, brand, figures and people, with a preview, a draft and its publication. */
+export function SitePage() {
+  const { t } = useTranslation("admin-site");
+  const { data, error, refetch } = useMySite();
+  return (
+    <>
+      <PageHead title={t("title")} text={t("intro")} />
+      {data && <SiteEditor stored={data} />}
+      {!data && error && (
+        <ErrorPanel title={t("loadFailed")} text={error.message}>
+          <Button onClick={() => void refetch()}>{t("again")}</Button>
+        </ErrorPanel>
+      )}
+      {!data && !error && <Skeleton className="h-96" />}
+    </>
+  );
+}
+
+function SiteEditor({ stored }: { stored: MySite }) {
+  const { t } = useTranslation(["admin-site", "admin"]);
+  const form = useSiteForm(stored);
+  const [tab, setTab] = useState<Tab>("brand");
+  const [language, setLanguage] = useState<Language>(useLanguage());
+  const Panel = TABS[tab];
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-2">
+      <form
+        noValidate
+        className="min-w-0"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.save();
+        }}
+      >
+        <Select
+          label={t("language")}
+          value={language}
+          className="mb-5 max-w-60"
+          onChange={({ target }) => setLanguage(target.value as Language)}
+        >
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each}>
+              {LANGUAGE_NAMES[each]}
+            </option>
+          ))}
+        </Select>
+        <Tabs
+          tabs={(Object.keys(TABS) as Tab[]).map((key) => ({ key, label: t(`tabs.${key}`) }))}
+          current={tab}
+          onChoose={setTab}
+        >
+          <Panel form={form} language={language} />
+        </Tabs>
+        <div className="mt-6 empty:hidden">
+          <ConflictNotice form={form} nameOf={(field) => t(`fields.${field as keyof MySite["content"]}`)} />
+        </div>
+        <div className="sticky bottom-0 -mx-1 mt-4 flex flex-wrap items-center justify-end gap-3 bg-paper/90 px-1 py-4 backdrop-blur-sm">
+          <span className="mr-auto text-sm text-soft">
+            {form.base.published && !form.dirty ? t("state.published") : t("state.draft")}
+          </span>
+          <Button type="submit" variant="secondary" disabled={form.busy || !form.dirty}>
+            {form.busy ? t("admin:kit.saving") : t("saveDraft")}
+          </Button>
+          <Button
+            disabled={form.busy || (form.base.published && !form.dirty && form.base.history.length > 0)}
+            onClick={() => void form.publish()}
+          >
+            {t("publish")}
+          </Button>
+        </div>
+      </form>
+      <SitePreview site={form.base} language={language} stale={form.dirty} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from "react";
+import type { Language } from "@/lib/i18n/languages";
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { MySite } from "@/lib/server/functions.types";
+import { Card } from "@/ui/card";
+import { Select } from "@/ui/select";
+
+const PAGES = [
+  "/",
+  "/products",
+  "/features",
+  "/about",
+  "/contact",
+  "/workshops",
+  "/news",
+  "/login",
+  "/terms",
+] as const;
+const WIDTHS = { desktop: 1280, phone: 390 } as const;
+const HEIGHT = 860;
+type Device = keyof typeof WIDTHS;
+type Theme = "light" | "dark";
+
+interface Props {
+  site: MySite;
+  language: Language;
+  /** There are changes that the preview does not show yet. */
+  stale: boolean;
+}
+
+/** A real page of the site with the saved draft, scaled to the space beside the form. */
+export function SitePreview({ site, language, stale }: Props) {
+  const { t } = useTranslation("admin-site");
+  const [page, setPage] = useState<(typeof PAGES)[number]>("/");
+  const [device, setDevice] = useState<Device>("desktop");
+  const [theme, setTheme] = useState<Theme>("light");
+  const [width, setWidth] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  const dress = (wanted: Theme) => {
+    const root = frame.current?.contentDocument?.documentElement;
+    if (root) root.dataset.theme = wanted;
+  };
+  const scale = Math.min(1, width / WIDTHS[device]);
+  return (
+    <Card className="min-w-0 px-5 py-6 sm:px-6 xl:sticky xl:top-6">
+      <h2 className="mb-3 text-heading">{t("preview.title")}</h2>
+      <div className="mb-4 grid grid-cols-3 gap-3">
+        <Select
+          label={t("preview.page")}
+          value={page}
+          onChange={({ target }) => setPage(target.value as typeof page)}
+        >
+          {PAGES.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Select>
+        <Select
+          label={t("preview.device")}
+          value={device}
+          onChange={({ target }) => setDevice(target.value as Device)}
+        >
+          <option value="desktop">{t("preview.desktop")}</option>
+          <option value="phone">{t("preview.phone")}</option>
+        </Select>
+        <Select
+          label={t("preview.theme")}
+          value={theme}
+          onChange={({ target }) => {
+            setTheme(target.value as Theme);
+            dress(target.value as Theme);
+          }}
+        >
+          <option value="light">{t("preview.light")}</option>
+          <option value="dark">{t("preview.dark")}</option>
+        </Select>
+      </div>
+      {stale && <p className="mb-3 text-sm text-soft">{t("preview.stale")}</p>}
+      <div
+        ref={box}
+        className="overflow-hidden rounded-md border border-line"
+        style={{ height: HEIGHT * Math.max(scale, 0.6) }}
+      >
+        <iframe
+          key={`${site.version} ${site.history.length}`}
+          ref={frame}
+          title={t("preview.title")}
+          src={`${page}?draft=${site.previewToken}&lng=${language}`}
+          onLoad={() => dress(theme)}
+          className="origin-top-left border-0"
+          style={{
+            width: WIDTHS[device],
+            height: (HEIGHT * Math.max(scale, 0.6)) / (scale || 1),
+            transform: `scale(${scale})`,
+          }}
+        />
+      </div>
+    </Card>
+  );
+}

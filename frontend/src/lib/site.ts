@@ -1,0 +1,74 @@
+import { createContext, useContext } from "react";
+import type { FreeT } from "@/lib/i18n/i18n-types";
+import { useT } from "@/lib/i18n/use-t";
+
+/** The numbers and promises that pages state. */
+export const CLAIMS = [
+  "payout",
+  "affiliates",
+  "revenue",
+  "countries",
+  "rating",
+  "support",
+  "answerHours",
+  "reviewHours",
+  "uptime",
+  "allAffiliates",
+  "allCountries",
+] as const;
+/** The place of the shown claims among the texts: absent from the locale files, added by the server. */
+const SHOWN = "public:claims";
+type ClaimName = (typeof CLAIMS)[number];
+
+/** A page or section that the owner can switch off. */
+export type Part =
+  | "news"
+  | "features"
+  | "workshops"
+  | "about"
+  | "home.crafts"
+  | "home.programme"
+  | "about.story"
+  | "about.values"
+  | "features.sale"
+  | "contact.chat";
+
+/** What every page needs of the site that the owner has made; texts and rows come with the translations. */
+export interface SiteSettings {
+  /** Query with which the browser loads further texts of the same version. */
+  texts: string;
+  off: readonly Part[];
+  social: readonly { name: string; url: string }[];
+  /** Addresses of pictures; without them the built-in ones are shown. */
+  logo?: string;
+  logoDark?: string;
+  hero?: string;
+  poweredBy: boolean;
+}
+
+/** Defaults without a server (the dev server): all sections. */
+export const BUILT_IN: SiteSettings = { texts: "", off: [], social: [], poweredBy: false };
+
+export const SiteContext = createContext<SiteSettings>(BUILT_IN);
+
+export const useSite = () => useContext(SiteContext);
+
+/** Return whether a page or section is switched on. */
+export function useIsOn(part: Part): boolean {
+  return !useSite().off.includes(part);
+}
+
+export type Claims = Partial<Record<ClaimName, string>>;
+
+/** The claims that the owner shows; the server has put them among the texts of every page. */
+export const useClaims = (): Claims => claimsIn(useT() as FreeT);
+
+export function claimsIn(t: FreeT): Claims {
+  const texts = CLAIMS.map((name) => [name, t(`${SHOWN}.${name}`)] as const);
+  return Object.fromEntries(texts.filter(([name, text]) => text !== `${SHOWN}.${name}`));
+}
+
+/** Return the addresses that are switched off, with all below them. */
+export function offPages({ off }: SiteSettings): string[] {
+  return off.filter((part) => !part.includes(".")).map((part) => `/${part}`);
+}

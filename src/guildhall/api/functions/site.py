@@ -1,0 +1,195 @@
+"""/functions/v1: the public site as its owner wants it, with draft, publication and history."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import ConfigDict, Field
+
+from guildhall.api.functions.answers import Answer, Id, Timestamp
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.core.errors import NotFound
+from guildhall.core.i18n import LANGUAGES
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import OneLine
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
+from guildhall.services.shop_settings.preview_links import draft_token
+from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.site.commands import publish, restore, save_draft
+from guildhall.services.site.content import SiteContent
+from guildhall.services.site.palette import contrasts
+from guildhall.services.site.placeholders import placeholders_left
+from guildhall.services.site.queries import draft_site, history, published_site
+from guildhall.services.site.texts import NAMESPACES, allowed_in, originals
+
+router = FunctionRouter()
+
+Name = Annotated[str, Field(max_length=60), OneLine]
+
+
+class WantedSite(SiteContent):
+    """All content. Unknown names are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SiteTextsOf(FunctionBody):
+    """`part` is one of the names in `parts` of /my-site."""
+
+    part: Name
+    language: Name
+
+
+class SaveSite(FunctionBody):
+    """`version` is the version of the draft that the client edited."""
+
+    version: Annotated[int, Field(ge=0)]
+    content: WantedSite
+
+
+class PublishSite(FunctionBody):
+    """`version` is the version of the draft that the client saved."""
+
+    version: Annotated[int, Field(ge=0)]
+
+
+class RestoreSite(FunctionBody):
+    number: Annotated[int, Field(ge=1)]
+
+
+class SiteVersionLine(Answer):
+    """A published version; `restoredFrom` is the number of the version that it repeats."""
+
+    number: int
+    published_at: Timestamp
+    published_by: Id | None
+    restored_from: int | None
+
+
+class MySite(Answer):
+    """The draft, and the history with the newest version first.
+
+    `published`: the draft is what visitors see. `previewToken` shows the draft in `/?draft=TOKEN` for two hours.
+    `placeholders` are the built-in texts and data that visitors would still see. `contrastLight` and `contrastDark`:
+    of the accent colour as text, in each theme; null without a colour of one's own.
+    """
+
+    version: int
+    content: SiteContent
+    published: bool
+    preview_token: str
+    contrast_light: float | None
+    contrast_dark: float | None
+    placeholders: list[str]
+    parts: list[str]
+    history: list[SiteVersionLine]
+
+
+class SiteText(Answer):
+    """A text of the public pages with its built-in words and the placeholders that it may use."""
+
+    key: str
+    original: str
+    placeholders: list[str]
+
+
+class SiteTexts(Answer):
+    texts: list[SiteText]
+
+
+WRONG_SITE = (
+    "accent_too_pale",
+    "claim_incomplete",
+    "unknown_text",
+    "text_empty",
+    "text_too_long",
+    "text_one_line",
+    "placeholder_broken",
+    "placeholder_unknown",
+)
+
+
+@router.function("/my-site", refuses=OF_ADMINS)
+async def my_site(runtime: RuntimeDep, caller: CallerDep) -> MySite:
+    """Return the draft of the public site and its history. For admins."""
+    require_admin(caller)
+    return await runtime.read(_answer)
+
+
+@router.function("/site-texts", refuses=("not_allowed", "not_found"))
+async def site_texts(body: SiteTextsOf, caller: CallerDep) -> SiteTexts:
+    """Return the built-in texts of a part of the site in one language. For admins."""
+    require_admin(caller)
+    if body.part not in NAMESPACES or body.language not in LANGUAGES:
+        raise NotFound()
+    return SiteTexts(
+        texts=[
+            SiteText(
+                key=f"{body.part}:{name}", original=words, placeholders=sorted(allowed_in(body.part, name))
+            )
+            for name, words in originals(body.language, body.part).items()
+        ]
+    )
+
+
+@router.function("/save-site", refuses=("not_allowed", "site_changed", *WRONG_SITE), once=Once())
+async def save_site(body: SaveSite, runtime: RuntimeDep, caller: CallerDep) -> MySite:
+    """Replace the draft; visitors see nothing of it. For admins.
+
+    `details` of an error names the text, such as `de home:title`, or the figure.
+    """
+
+    def save(uow: UnitOfWork) -> MySite:
+        save_draft(uow, caller, body.version, body.content)
+        return _answer(uow)
+
+    return await runtime.write(save)
+
+
+@router.function("/publish-site", refuses=("not_allowed", "site_changed"), once=Once())
+async def publish_site(body: PublishSite, runtime: RuntimeDep, caller: CallerDep) -> MySite:
+    """Publish the draft. For admins."""
+
+    def to_visitors(uow: UnitOfWork) -> MySite:
+        publish(uow, caller, body.version)
+        return _answer(uow)
+
+    return await runtime.write(to_visitors)
+
+
+@router.function("/restore-site", refuses=("not_allowed", "not_found", "site_changed"), once=Once())
+async def restore_site(body: RestoreSite, runtime: RuntimeDep, caller: CallerDep) -> MySite:
+    """Publish an older version again; the draft becomes the same. For admins."""
+
+    def go_back(uow: UnitOfWork) -> MySite:
+        restore(uow, caller, body.number)
+        return _answer(uow)
+
+    return await runtime.write(go_back)
+
+
+def _answer(uow: UnitOfWork) -> MySite:
+    draft, seen = draft_site(uow), published_site(uow)
+    contrast = contrasts(draft.content.accent) if draft.content.accent else (None, None)
+    return MySite(
+        version=draft.number,
+        content=draft.content,
+        published=draft.content == seen.content,
+        preview_token=draft_token(uow.settings.signing_secret, uow.now),
+        contrast_light=contrast[0],
+        contrast_dark=contrast[1],
+        placeholders=placeholders_left(shop_settings(uow).company, seen.content),
+        parts=list(NAMESPACES),
+        history=[
+            SiteVersionLine(
+                number=line.number,
+                published_at=line.published_at,
+                published_by=line.published_by,
+                restored_from=line.restored_from,
+            )
+            for line in history(uow)
+        ],
+    )

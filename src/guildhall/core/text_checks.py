@@ -1,0 +1,46 @@
+"""Checks of a text that an operator writes in place of a built-in one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set as AbstractSet
+
+from guildhall.core.errors import Refused
+from guildhall.core.i18n import placeholders_in
+
+_BRACES = re.compile(r"{{|}}")
+_WHOLE = re.compile(r"{{\s*\w+\s*}}")
+_CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
+_NONE: frozenset[str] = frozenset()
+
+
+def tidied(words: str) -> str:
+    return "\n".join(line.strip(" \t\r") for line in words.strip(" \t\r\n").split("\n"))
+
+
+def check_text(
+    name: str,
+    value: str,
+    *,
+    longest: int,
+    one_line: bool,
+    allowed: AbstractSet[str],
+    required: AbstractSet[str] = _NONE,
+) -> None:
+    """Raise Refused unless the text may replace the built-in one called `name`.
+
+    allowed, required: names of placeholders.
+    """
+    if not value:
+        raise Refused("text_empty", "This text must not be empty.", details=name)
+    if len(value) > longest:
+        raise Refused("text_too_long", "This text is too long.", details=name)
+    if _CONTROLS.search(value) or (one_line and "\n" in value):
+        raise Refused("text_one_line", "This text has one line.", details=name)
+    if _BRACES.search(_WHOLE.sub("", value)):
+        raise Refused("placeholder_broken", "A placeholder is written {{name}}.", details=name)
+    used = placeholders_in(value)
+    if strange := sorted(used - allowed):
+        raise Refused("placeholder_unknown", f"There is no {{{{{strange[0]}}}}} in this text.", details=name)
+    if missing := sorted(required - used):
+        raise Refused("placeholder_missing", f"{{{{{missing[0]}}}}} must stay in this text.", details=name)

@@ -1,0 +1,1 @@
+"""The public site as its owner wants it: texts, brand, claims, people, and what is switched off."""

@@ -1,0 +1,121 @@
+"""The content of the public site that its owner can change."""
+
+from __future__ import annotations
+
+from datetime import date
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import ConfigDict, Field, StringConstraints
+
+from guildhall.core.i18n import Language
+from guildhall.core.validation import (
+    AbsentIfEmpty,
+    FreeText,
+    Link,
+    OneLine,
+    OptionalIdentifier,
+    OptionalWebAddress,
+    Wire,
+)
+
+Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), OneLine]
+Lines = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000), FreeText()]
+Colour = Annotated[str, StringConstraints(to_lower=True, pattern=r"^#[0-9A-Fa-f]{6}$")]
+TextKey = Annotated[str, StringConstraints(max_length=120, pattern=r"^[a-z-]+:[\w.-]+$")]
+Words = Annotated[str, Field(max_length=5000), FreeText()]
+
+
+class Part(StrEnum):
+    """A page or a section that can be switched off."""
+
+    NEWS = "news"
+    FEATURES = "features"
+    WORKSHOPS = "workshops"
+    ABOUT = "about"
+    HOME_CRAFTS = "home.crafts"
+    HOME_PROGRAMME = "home.programme"
+    ABOUT_STORY = "about.story"
+    ABOUT_VALUES = "about.values"
+    FEATURES_SALE = "features.sale"
+    CONTACT_CHAT = "contact.chat"
+
+
+PAGES = {Part.NEWS: "/news", Part.FEATURES: "/features", Part.WORKSHOPS: "/workshops", Part.ABOUT: "/about"}
+"""Addresses of the pages that can be switched off, with those below them."""
+
+STORIES = (Part.ABOUT_STORY, Part.FEATURES_SALE, Part.CONTACT_CHAT)
+"""Sections with built-in texts that are true of the demo alone. They are off until the owner switches them on."""
+
+
+class ClaimName(StrEnum):
+    """A number or promise that the public pages state."""
+
+    PAYOUT = "payout"
+    AFFILIATES = "affiliates"
+    REVENUE = "revenue"
+    COUNTRIES = "countries"
+    REVIEW_HOURS = "reviewHours"
+    UPTIME = "uptime"
+    SUPPORT = "support"
+    ANSWER_HOURS = "answerHours"
+    ALL_AFFILIATES = "allAffiliates"
+    ALL_COUNTRIES = "allCountries"
+    RATING = "rating"
+
+
+class PublicClaim(Wire):
+    """A claim with its text in each language, and where it comes from. Only `shown` ones are published."""
+
+    words: dict[Language, Line] = {}
+    source: Line = ""
+    as_of: Annotated[date | None, AbsentIfEmpty] = None
+    shown: bool = False
+
+
+class RowWords(Wire):
+    """The texts of a row: a person and a role, a question and its answer, a plan and its points line by line."""
+
+    title: Line = ""
+    subtitle: Line = ""
+    text: Lines = ""
+
+
+class SiteRow(Wire):
+    """A testimonial, a member of the team, a question or a plan. `product` is what a plan sells.
+
+    `sample`: invented, and labelled as such.
+    """
+
+    words: dict[Language, RowWords] = {}
+    picture: OptionalWebAddress = None
+    product: OptionalIdentifier = None
+    shown: bool = True
+    sample: bool = False
+
+
+Rows = Annotated[list[SiteRow], Field(max_length=40)]
+
+
+class SiteContent(Wire):
+    """Everything on the public site that its owner can change; the defaults are the built-in site.
+
+    `texts` replaces built-in texts by `namespace:key`. Colours are #rrggbb. Rows are shown in their order.
+    """
+
+    model_config = ConfigDict(extra="ignore")
+
+    texts: dict[Language, Annotated[dict[TextKey, Words], Field(max_length=3000)]] = {}
+    accent: Annotated[Colour | None, AbsentIfEmpty] = None
+    logo: OptionalWebAddress = None
+    logo_dark: OptionalWebAddress = None
+    icon: OptionalWebAddress = None
+    hero_picture: OptionalWebAddress = None
+    social: Annotated[list[Link], Field(max_length=12)] = []
+    off: Annotated[list[Part], Field(max_length=len(Part))] = list(STORIES)
+    powered_by: bool = True
+    claims: dict[ClaimName, PublicClaim] = {}
+    testimonials: Rows = []
+    team: Rows = []
+    questions: Rows = []
+    plans: Rows = []

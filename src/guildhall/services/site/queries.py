@@ -1,0 +1,79 @@
+"""The published site, the draft and the history, read in each transaction: no process caches them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import String, cast, select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import STORED
+from guildhall.services.site.content import SiteContent
+from guildhall.services.site.models import SiteDraft, SiteVersion
+
+_NEWEST = select(SiteVersion.number, SiteVersion.content).order_by(SiteVersion.number.desc()).limit(1)
+_DRAFT = select(SiteDraft.version, SiteDraft.content)
+HISTORY = 50
+"""Versions that the history shows, newest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedSite:
+    """The content and its number: of the published version, or of the last save of the draft; 0 for the built-in."""
+
+    number: int
+    content: SiteContent
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A line of the history."""
+
+    number: int
+    published_at: datetime
+    published_by: str | None
+    restored_from: int | None
+
+
+def published_site(uow: UnitOfWork) -> NumberedSite:
+    return _site(uow.db.execute(_NEWEST).first())
+
+
+def draft_site(uow: UnitOfWork) -> NumberedSite:
+    """Return the draft; before the first save, the published content with number 0."""
+    found = uow.db.execute(_DRAFT).first()
+    return _site(found) if found else NumberedSite(0, published_site(uow).content)
+
+
+def version_of(uow: UnitOfWork, number: int) -> SiteContent | None:
+    found = uow.db.scalar(select(SiteVersion.content).where(SiteVersion.number == number))
+    return None if found is None else SiteContent.model_validate(found, context=STORED)
+
+
+def history(uow: UnitOfWork) -> list[Version]:
+    rows = select(
+        SiteVersion.number, SiteVersion.published_at, SiteVersion.published_by, SiteVersion.restored_from
+    )
+    newest = rows.order_by(SiteVersion.number.desc()).limit(HISTORY)
+    return [Version(*row) for row in uow.db.execute(newest)]
+
+
+def tables_with_file(uow: UnitOfWork, file_id: str) -> list[str]:
+    """Return which of draft and newest version show an uploaded file."""
+    shown = f"%/media/{file_id}/%"
+    newest = select(SiteVersion.id).where(cast(SiteVersion.content, String).like(shown))
+    current = newest.where(
+        SiteVersion.number == _NEWEST.with_only_columns(SiteVersion.number).scalar_subquery()
+    )
+    drafted = select(SiteDraft.id).where(cast(SiteDraft.content, String).like(shown))
+    found = {"site_versions": uow.db.scalar(current), "site_draft": uow.db.scalar(drafted)}
+    return [table for table, row in found.items() if row is not None]
+
+
+def _site(row: Sequence[Any] | None) -> NumberedSite:
+    if row is None:
+        return NumberedSite(0, SiteContent())
+    return NumberedSite(row[0], SiteContent.model_validate(row[1], context=STORED))

@@ -1,0 +1,162 @@
+"""From an empty folder to an opened shop of one's own, in the browser alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.admin.office import picture
+from tests.support.server import Server, new_server, run_guildhall
+
+ADMIN = ("owner@nordlicht.example", "harbour-lantern-77")
+MOST_CLICKS = 60
+PRODUCT, WORKSHOP = "The Pilot's Handbook", "Knots for Beginners"
+
+
+@dataclass
+class Owner:
+    """Acts in the browser, and counts every click and every choice from a list."""
+
+    page: Page
+    clicks: list[str] = field(default_factory=list)
+
+    def click(self, name: str, role: str = "button", within: Locator | None = None) -> None:
+        self.clicks.append(name)
+        (within or self.page.locator("body")).get_by_role(role, name=name, exact=True).first.click()  # type: ignore[arg-type]
+
+    def go(self, name: str) -> None:
+        self.click(name, "link", self.page.get_by_role("navigation", name="Back office"))
+
+    def fill(self, **values: str) -> None:
+        for name, value in values.items():
+            self.page.locator(f'[name="{name.replace("__", ".")}"]').fill(value)
+
+    def choose(self, field: Locator, option: str) -> None:
+        self.clicks.append(option)
+        field.select_option(option)
+
+    def sees(self, text: str) -> None:
+        expect(self.page.get_by_text(text, exact=True).first).to_be_visible()
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Iterator[Server]:
+    server = new_server(tmp_path / "shop", f"sqlite:///{tmp_path}/shop.db", {})
+    for command in (("migrate",), ("create-admin", ADMIN[0], "--password", ADMIN[1])):
+        done = run_guildhall(server.environment, *command)
+        assert done.returncode == 0, done.stderr
+    server.start()
+    yield server
+    assert server.stop() == 0
+
+
+def test_an_owner_opens_a_shop_of_ones_own_within_sixty_clicks(
+    fresh: Server, page: Page, tmp_path: Path
+) -> None:
+    assert httpx.get(fresh.address).status_code == 503
+    owner = Owner(page)
+    page.goto(f"{fresh.address}/admin")
+    _sign_in(owner)
+    _set_up_the_company(owner)
+    _make_the_site(owner)
+    _offer_a_product(owner, tmp_path)
+    _plan_a_workshop(owner)
+    owner.go("Dashboard")
+    owner.click("Open the shop")
+    owner.sees("The shop is open")
+    assert len(owner.clicks) <= MOST_CLICKS, owner.clicks
+    _visit(fresh.address)
+
+
+def _sign_in(owner: Owner) -> None:
+    owner.page.get_by_label("Email").fill(ADMIN[0])
+    owner.page.get_by_label("Password", exact=True).fill(ADMIN[1])
+    owner.click("Sign In", within=owner.page.get_by_role("main"))
+    expect(owner.page.get_by_role("heading", name="Set up your shop")).to_be_visible()
+
+
+def _set_up_the_company(owner: Owner) -> None:
+    owner.go("Settings")
+    owner.fill(
+        company__name="Nordlicht",
+        company__street="Kai 1",
+        company__postal_code="20457",
+        company__city="Hamburg",
+        company__country="DE",
+        company__email="info@nordlicht.example",
+        company__phone="+49 40 1",
+    )
+    owner.choose(owner.page.locator('[name="tax.mode"]'), "inclusive")
+    owner.fill(tax__other_rate="19")
+    owner.click("Save settings")
+    owner.sees("Settings saved")
+
+
+def _make_the_site(owner: Owner) -> None:
+    page = owner.page
+    owner.go("My shop")
+    owner.fill(accent="#8a1c5b")
+    owner.click("Choose picture")
+    manager = page.get_by_role("dialog").frame_locator("iframe")
+    manager.locator("input[type=file]").set_input_files(picture("logo.png", "#8a1c5b"))
+    owner.clicks += ["the picture of the disk", "Choose logo.png"]
+    manager.get_by_role("button", name="Choose logo.png").click()
+    owner.click("Texts", "tab")
+    page.locator('[name="home:title"]').fill("Seamanship for everyone")
+    owner.choose(page.get_by_label("Language of the texts"), "de")
+    page.locator('[name="home:title"]').fill("Seemannschaft für alle")
+    owner.click("Publish")
+    owner.sees("Published")
+
+
+def _offer_a_product(owner: Owner, folder: Path) -> None:
+    page = owner.page
+    file = folder / "handbook.pdf"
+    file.write_bytes(b"%PDF-1.4 a handbook")
+    owner.go("Products")
+    owner.click("Create Product", "link")
+    owner.fill(name=PRODUCT, price="29")
+    owner.click("Create Product")
+    page.get_by_role("link", name=PRODUCT).first.click()
+    owner.clicks.append(PRODUCT)
+    with page.expect_file_chooser() as chooser:
+        owner.click("Upload files")
+    chooser.value.set_files(file)
+    owner.clicks.append("the file of the disk")
+    expect(page.get_by_text("handbook.pdf").first).to_be_visible()
+
+
+def _plan_a_workshop(owner: Owner) -> None:
+    owner.go("Workshops")
+    owner.click("Add Workshop", "link")
+    owner.fill(
+        title=WORKSHOP,
+        description="Six knots that hold.",
+        price="49",
+        instructor="Ada",
+        max_participants="12",
+        date="2027-06-10",
+        time="09:00",
+        duration="2 hours",
+    )
+    owner.click("Create Workshop")
+    owner.sees(WORKSHOP)
+
+
+def _visit(address: str) -> None:
+    english, german = (httpx.get(address, headers={"accept-language": code}).text for code in ("en", "de"))
+    assert "Seamanship for everyone</h1>" in english
+    assert "Seemannschaft für alle</h1>" in german
+    assert re.search(r'src="/media/[^"]+logo\.png" alt="Nordlicht"', english)
+    assert "#8a1c5b" in english
+    shop = httpx.get(f"{address}/products").text + httpx.get(f"{address}/workshops").text
+    assert PRODUCT.replace("'", "&#x27;") in shop
+    assert WORKSHOP in shop
+    for html in (english, german, shop):
+        assert "Guildhall" not in html.replace("Runs on Guildhall", "").replace("Läuft mit Guildhall", "")

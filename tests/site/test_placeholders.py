@@ -1,0 +1,30 @@
+"""Everything still built in is named to the owner: by `doctor`, on the dashboard and in My shop."""
+
+from __future__ import annotations
+
+import pytest
+
+from guildhall.core.runtime import Runtime
+from guildhall.doctor import database
+from guildhall.services.site.placeholders import TEXTS
+from tests.site.conftest import Owner
+
+ALL = ["company.name", "company.street", "company.city", "company.email", "company.phone", "logo", *TEXTS]
+
+
+def test_a_fresh_shop_names_every_placeholder_and_fewer_with_each_that_is_replaced(owner: Owner) -> None:
+    assert owner.ask("shop-setup").json()["placeholders"] == ALL
+    own = {"home:title": "Ours", "home-below:featured.title": "Ours"}
+    left = owner.publish(logo="/media/a/logo.png", texts={"en": own})["placeholders"]
+    assert left == [*ALL[:5], "texts.company"]
+    assert owner.ask("shop-setup").json()["placeholders"] == left
+
+
+def test_doctor_is_silent_about_a_shop_that_is_not_in_production(runtime: Runtime) -> None:
+    assert list(database.placeholders(runtime)) == []
+
+
+@pytest.mark.settings(env="production")
+def test_doctor_names_the_placeholders_of_a_production_shop(runtime: Runtime) -> None:
+    (line,) = database.placeholders(runtime)
+    assert line.startswith(f"Still built in: {', '.join(ALL)}. ")

@@ -1,0 +1,80 @@
+"""The texts that an owner may write, and the checks of these."""
+
+from __future__ import annotations
+
+import pytest
+
+from guildhall.core.i18n import LANGUAGES, placeholders_in
+from guildhall.services.site.content import SiteContent
+from guildhall.services.site.texts import (
+    LONGEST,
+    NAMESPACES,
+    allowed_in,
+    checked_texts,
+    originals,
+    own_texts,
+)
+from tests.site.conftest import Owner
+from tests.support.client import Client
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("namespace", NAMESPACES)
+def test_every_built_in_text_can_be_written_again(language: str, namespace: str) -> None:
+    """Nothing that a page says is beyond the owner's reach: each text passes its own check, with a mark added."""
+    marked = {f"{namespace}:{key}": f"{words} *" for key, words in originals(language, namespace).items()}
+    assert checked_texts({language: marked}) == {language: marked}
+    assert max(map(len, marked.values())) < LONGEST
+
+
+def test_a_text_equal_to_the_built_in_one_is_not_kept(owner: Owner) -> None:
+    same = originals("en", "home")["title"]
+    assert owner.draft(texts={"en": {"home:title": f"  {same} "}})["content"]["texts"] == {}
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("", "text_empty"),
+        ("x" * (LONGEST + 1), "text_too_long"),
+        ("two\nlines", "text_one_line"),
+        ("for {{nobody}}", "placeholder_unknown"),
+        ("for {shop}}", "placeholder_broken"),
+    ],
+)
+def test_a_text_that_a_page_cannot_show_is_refused_with_its_place(
+    owner: Owner, words: str, reason: str
+) -> None:
+    assert owner.refused(texts={"de": {"home:title": words}}) == (reason, "de home:title")
+
+
+@pytest.mark.parametrize("key", ["home:nothing", "server:mail.common.why", "admin:nav.title"])
+def test_only_texts_of_the_public_pages_are_known(owner: Owner, key: str) -> None:
+    assert owner.refused(texts={"en": {key: "x"}}) == ("unknown_text", f"en {key}")
+
+
+def test_the_values_of_the_settings_are_placeholders_of_every_text(client: Client, owner: Owner) -> None:
+    owner.publish(texts={"en": {"home:title": "{{shop}}: {{refundDays}} days, {{commissionRate}}%"}})
+    assert "Guildhall: 30 days, 30%</h1>" in client.get("/").text
+
+
+def test_markup_in_a_text_is_text(client: Client, owner: Owner) -> None:
+    owner.publish(texts={"en": {"home:title": "<script>alert(1)</script>"}})
+    page = client.get("/").text
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;</h1>" in page
+
+
+def test_a_text_whose_placeholder_is_gone_is_left_out() -> None:
+    """An older version may have published it; better the built-in words than an empty gap."""
+    content = SiteContent.model_construct(texts={"en": {"home:title": "{{gone}}", "home:old": "x"}})
+    assert own_texts(content, "en", "home", "en") == {}
+
+
+def test_the_editor_gets_every_text_with_its_placeholders(owner: Owner) -> None:
+    texts = owner.ask("site-texts", part="home", language="fr").json()["texts"]
+    assert [text["key"] for text in texts] == [f"home:{key}" for key in originals("fr", "home")]
+    for text in texts:
+        assert placeholders_in(text["original"]) <= set(text["placeholders"])
+        assert set(text["placeholders"]) == allowed_in("home", text["key"].partition(":")[2])
+    assert owner.ask("site-texts", part="server", language="en").status_code == 404
