@@ -62,6 +62,7 @@ from guildhall.schema import metadata
 from guildhall.services.email import policy as mail
 from guildhall.services.files import policy as files
 from guildhall.services.files.events import FileLeaving
+from guildhall.services.legal import policy as legal
 from guildhall.settings import Settings, Switch
 from guildhall.version import VERSION
 from guildhall.web.budget import Budget
@@ -86,12 +87,21 @@ TABLES: tuple[Table, ...] = (
     *billing.TABLES,
     *files.TABLES,
     *mail.TABLES,
+    *legal.TABLES,
     *integrations.TABLES,
 )
 """All tables of the REST API, as the domains declare them."""
 
 NOTIFIED = frozenset(
-    {"products", "workshops", "workshop_enrollments", "blog_articles", "news", "shop_settings"}
+    {
+        "products",
+        "workshops",
+        "workshop_enrollments",
+        "blog_articles",
+        "news",
+        "shop_settings",
+        "legal_texts",
+    }
 )
 """Tables that public answers are made from. Every process is notified of a write to one."""
 

@@ -30,6 +30,8 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "retry-mails": {"mailIds": [UNDELIVERABLE]},
     "mail-kinds": {},
     "mail-texts": {"kind": "order_paid", "language": "en"},
+    "legal-text": {"page": "terms", "market": "DE", "language": "de"},
+    "publish-legal-text": {"page": "terms", "market": "DE", "language": "de", "version": 0, "text": ""},
     "save-mail-texts": {"kind": "order_paid", "language": "en", "version": 0, "words": {}},
     "send-sample-mail": {"kind": "order_paid", "language": "en"},
     "preview-mail": {"kind": "order_paid", "language": "en", "words": {}},

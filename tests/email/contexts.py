@@ -30,7 +30,8 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "second_step_added": {},
     "second_step_removed": {},
     "order_placed": _ORDER,
-    "order_paid": _ORDER,
+    "order_paid": _ORDER
+    | {"consent": "I agree & <know>.", "withdrawal": "# Right\nYou may <withdraw>.\n- Your name"},
     "order_refunded": _ORDER,
     "payment_failed": _ORDER,
     "partner_approved": _LINK

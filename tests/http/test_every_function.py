@@ -228,6 +228,9 @@ def set_up(shop: DemoShop) -> None:
     words = {text["name"]: text["words"] for text in texts["texts"]}
     shop.call("preview-mail", shop.boss, **of, words=words)
     shop.call("save-mail-texts", shop.boss, **of, version=texts["version"], words=words)
+    text = {"page": "terms", "market": "FR", "language": "fr"}
+    shipped = shop.call("legal-text", shop.boss, **text)
+    shop.call("publish-legal-text", shop.boss, **text, version=0, text=shipped["text"])
     item = {"id": shop.row("products?select=id&is_active=is.true")["id"]}
     assert shop.call("quote", shop.boss, items=[item]) == {"mode": "none"}
     stored = shop.call("settings", shop.boss)

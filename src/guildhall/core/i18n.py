@@ -75,12 +75,17 @@ def _find(language: str, name: str) -> str:
     return found
 
 
-@cache
 def _texts(language: str) -> dict[str, Any]:
-    path = FOLDER / language / "server.json"
+    return texts_of("server", language)
+
+
+@cache
+def texts_of(namespace: str, language: str) -> dict[str, Any]:
+    """Return all texts of a locale file, which must not be changed."""
+    path = FOLDER / language / f"{namespace}.json"
     if language not in PARTIAL:
         return _read(path)
-    return _completed(_read(path) if path.is_file() else {}, _texts(FALLBACK))
+    return _completed(_read(path) if path.is_file() else {}, texts_of(namespace, FALLBACK))
 
 
 def _read(path: Path) -> dict[str, Any]:

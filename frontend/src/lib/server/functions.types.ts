@@ -2,8 +2,8 @@
 /** The functions of /functions/v1. Made by `guildhall types` from their declarations: do not edit. */
 export interface Functions {
   "track-referral": { body: { referralCode: string; action: "click" | "conversion"; orderId?: string | null }; answer: Tracked };
-  "create-payment-link": { body: { orderId?: string | null; amount?: number | string | null; currency?: string; description?: string | null }; answer: PaymentPage };
-  "checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown> }; answer: CheckedOut };
+  "create-payment-link": { body: { orderId?: string | null; amount?: number | string | null; currency?: string; description?: string | null; beginAtOnce?: boolean }; answer: PaymentPage };
+  "checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean }; answer: CheckedOut };
   "refund": { body: { orderId: string; amount?: number | string | null; expectedRefundable?: number | string | null; reason?: string | null }; answer: Refunds };
   "refund-preview": { body: { orderId: string; amount?: number | string | null; byHand?: boolean }; answer: RefundEffects };
   "decide-payment": { body: { paymentId: string; decision: "accept" | "return" }; answer: Decided };
@@ -27,6 +27,8 @@ export interface Functions {
   "dashboard": { body: Record<string, never>; answer: Dashboard };
   "sales": { body: { days?: number; first?: string | null; last?: string | null }; answer: SalesReport };
   "ledger-balances": { body: { referralId: string; entryIds: string[] }; answer: Balances };
+  "legal-text": { body: { page: "terms" | "privacy" | "withdrawal" | "imprint"; market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX"; language: "en" | "de" | "fr" | "es" }; answer: LegalTextInForce };
+  "publish-legal-text": { body: { page: "terms" | "privacy" | "withdrawal" | "imprint"; market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX"; language: "en" | "de" | "fr" | "es"; version: number; text: string }; answer: LegalTextInForce };
   "approve-signup": { body: { signupId: string }; answer: Approved };
   "partner-report": { body: { referralId?: string | null; first: string; last: string }; answer: PartnerMetrics };
   "partner-orders": { body: { referralId?: string | null; language?: "en" | "de" | "fr" | "es"; before?: string | null; beforeId?: string | null }; answer: PartnerOrdersPage };
@@ -41,7 +43,7 @@ export interface Functions {
   "safe-html": { body: { html: string }; answer: KeptHtml };
   "withdraw-from-contract": { body: { name: string; orderNumber: string; email: string; language?: "en" | "de" | "fr" | "es" }; answer: ReceivedWithdrawal };
   "settings": { body: Record<string, never>; answer: SavedSettings };
-  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; sample_content?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
+  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; sample_content?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
   "shop-setup": { body: Record<string, never>; answer: ShopSetup };
   "open-shop": { body: Record<string, never>; answer: OpenedShop };
   "delete-account": { body: { password: string }; answer: AccountDeleted };
@@ -178,7 +180,7 @@ export interface CommissionTaken {
   settled: boolean;
 }
 
-/** The seller's data for imprint and invoices. */
+/** The seller's data for imprint, legal texts and invoices. French law asks for `mediator` and `host`. */
 export interface Company {
   name: string;
   street: string;
@@ -190,6 +192,8 @@ export interface Company {
   represented_by: string;
   register_entry: string;
   tax_number: string;
+  mediator: string;
+  host: string;
   vat_id: string;
   bank: string;
   iban: string;
@@ -404,6 +408,14 @@ export interface KeptHtml {
   html: string;
 }
 
+/** The text with its placeholders. `own` is false for the text that ships with the shop. */
+export interface LegalTextInForce {
+  text: string;
+  version: number;
+  publishedAt: string | null;
+  own: boolean;
+}
+
 /** One event. `payload` is the row as /rest/v1 shows it, or null where a token lacks the table's read scope. */
 export interface LoggedEvent {
   id: string;
@@ -588,7 +600,7 @@ export type Reason = "counted" | "free" | "inactive" | "many_orders" | "many_ref
 
 /** The receipt of a withdrawal, which is also confirmed by mail. */
 export interface ReceivedWithdrawal {
-  messageId: string;
+  withdrawalId: string;
   receivedAt: string;
 }
 

@@ -23,7 +23,14 @@ from guildhall.domains.orders.commands.change_order import change_order
 from guildhall.domains.orders.commands.enrol import insert_enrollment
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.commands.save_details import add_details, delete_details, update_details
-from guildhall.domains.orders.models import Order, OrderDetail, OrderEntry
+from guildhall.domains.orders.commands.withdrawals import settle_withdrawal
+from guildhall.domains.orders.models import (
+    Order,
+    OrderAgreement,
+    OrderDetail,
+    OrderEntry,
+    OrderWithdrawal,
+)
 from guildhall.domains.orders.queries import OPENS_FILE, OWN, opens_order, opens_workshop
 from guildhall.domains.workshops import policy as workshops
 from guildhall.domains.workshops.commands.attendance import mark_attendance
@@ -47,6 +54,19 @@ ORDERS = Table(
 )
 
 ORDER_ENTRIES = Table(OrderEntry, rows={Role.ADMIN: EVERYTHING})
+
+_AGREED = exists().where(Order.id == OrderAgreement.order_id, OWN).correlate(OrderAgreement)
+
+ORDER_AGREEMENTS = Table(
+    OrderAgreement, rows={Role.CUSTOMER: _AGREED, Role.SUPPORT: EVERYTHING, Role.ADMIN: EVERYTHING}
+)
+
+ORDER_WITHDRAWALS = Table(
+    OrderWithdrawal,
+    rows={Role.SUPPORT: EVERYTHING, Role.ADMIN: EVERYTHING},
+    search=(OrderWithdrawal.name, OrderWithdrawal.email, OrderWithdrawal.order_number),
+    update={Role.SUPPORT: settle_withdrawal, Role.ADMIN: settle_withdrawal},
+)
 
 ORDER_DETAILS = Table(
     OrderDetail,
@@ -128,6 +148,8 @@ TABLES: tuple[Table, ...] = (
     WORKSHOPS,
     ORDERS,
     ORDER_ENTRIES,
+    ORDER_AGREEMENTS,
+    ORDER_WITHDRAWALS,
     ORDER_DETAILS,
     WORKSHOP_DETAILS,
     WORKSHOP_ENROLLMENTS,

@@ -19,7 +19,8 @@ KINDS: dict[str, frozenset[str]] = {
     "second_step_added": frozenset(),
     "second_step_removed": frozenset(),
     "order_placed": _ORDER,
-    "order_paid": _ORDER,
+    # `consent` and `withdrawal` are the texts that the buyer agreed to, or None
+    "order_paid": _ORDER | {"consent", "withdrawal"},
     "order_refunded": _ORDER,  # `amount` is the refunded amount
     "payment_failed": _ORDER,
     # `commission_rate` is in basis points; `link` is for setting a password, None for a partner with an account

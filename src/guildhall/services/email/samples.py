@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from guildhall.core.dates import format_timestamp
-from guildhall.core.i18n import text
+from guildhall.core.i18n import text, texts_of
 from guildhall.core.money import share
 from guildhall.services.email.kinds import KINDS
 from guildhall.settings import Settings
@@ -49,6 +49,8 @@ def sample(kind: str, language: str, settings: Settings) -> dict[str, Any]:
         "referral_link": f"{settings.site_url}/?ref=MAX7ABC",
         "when": format_timestamp(_START, "Europe/Berlin", language),
         "place": text(language, "mail.common.online"),
+        "consent": texts_of("checkout", language)["consent"]["begin"],
+        "withdrawal": texts_of("legal", language)["withdrawal"]["effects"]["text"],
     }
     if "calendar" in KINDS[kind]:
         values["calendar"] = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n"

@@ -55,7 +55,7 @@ class VatMode(StrEnum):
 
 
 class Company(Wire):
-    """The seller's data for imprint and invoices."""
+    """The seller's data for imprint, legal texts and invoices. French law asks for `mediator` and `host`."""
 
     name: Title = "Guildhall"
     street: Line = "14 Keystone Lane"
@@ -67,6 +67,8 @@ class Company(Wire):
     represented_by: Line = ""
     register_entry: Line = ""
     tax_number: Line = ""
+    mediator: Line = ""
+    host: Line = ""
     vat_id: Annotated[Line, _or_empty(checked_vat_id)] = ""
     bank: Line = ""
     iban: Annotated[Line, _or_empty(checked_iban)] = ""

@@ -8,7 +8,7 @@ from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.customers import Customer
 from guildhall.domains.orders.commands.items import Item
-from guildhall.domains.orders.queries import recipient_of
+from guildhall.domains.orders.queries import agreed_texts, recipient_of
 from guildhall.services.email.outbox import enqueue
 from guildhall.services.shop_settings.taxing import TaxedAmount
 
@@ -35,9 +35,10 @@ def confirm_placed(
 
     `later`: the buyer is on the way to the payment page, and is asked by mail only if they have not paid by then.
     """
+    template = "order_placed" if sum_.gross else "order_paid"
     enqueue(
         uow,
-        template="order_placed" if sum_.gross else "order_paid",
+        template=template,
         recipient=customer.email,
         language=customer.language,
         dedup_key=placed_key(order_id),
@@ -49,7 +50,8 @@ def confirm_placed(
             "amount": sum_.gross,
             "tax": sum_.tax,
             "currency": item.price.currency,
-        },
+        }
+        | (agreed_texts(uow, order_id) if template == "order_paid" else {}),
     )
 
 
@@ -73,5 +75,6 @@ def notify_customer(
             "amount": amount.minor,
             "tax": tax.minor,
             "currency": amount.currency,
-        },
+        }
+        | (agreed_texts(uow, order_id) if template == "order_paid" else {}),
     )
