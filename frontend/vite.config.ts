@@ -43,7 +43,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   },
                   {
                     name: "kit",
-                    test: /preload-helper|src\/(ui\/(?!field|spinner|notice|tabs|text-area|select)|lib\/(?!download|use-typed-early)|features\/session\/stored-session)/,
+                    test: /preload-helper|src\/(ui\/(?!field|spinner|notice|tabs|text-area|select)|lib\/(?!download|use-typed-early)|shared\/session\/stored-session)/,
                     minShareCount: 15,
                   },
                 ],

@@ -5,7 +5,6 @@ import { BrowserRouter } from "react-router";
 import { App } from "@/app/app";
 import { browserPages } from "@/app/routing/browser-pages";
 import { isInner, namespacesOf, routeOf, textsBelow } from "@/app/routing/routes";
-import { startSession } from "@/features/session/start-session";
 import { readBoot } from "@/lib/boot";
 import { detectLanguage, rememberAddressLanguage, rememberLanguage } from "@/lib/i18n/detect-language";
 import { createI18n, type I18n } from "@/lib/i18n/i18n";
@@ -13,6 +12,7 @@ import { textLoader } from "@/lib/i18n/load-texts";
 import { createQueryClient } from "@/lib/server/query-client";
 import { applyTheme, currentTheme } from "@/lib/theme";
 import { subscribeBeforeRouter } from "@/lib/way-back";
+import { startSession } from "@/shared/session/start-session";
 
 function showLanguage(language: string): void {
   document.documentElement.lang = language;

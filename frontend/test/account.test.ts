@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { nameOf, type Purchase, standingOf } from "@/features/library/purchase";
-import { faultOf } from "@/features/password/change-password";
-import { differences, type Profile, valuesOf } from "@/features/profile/profile";
+import { nameOf, type Purchase, standingOf } from "@/account/library/purchase";
+import { faultOf } from "@/account/password/change-password";
+import { differences, type Profile, valuesOf } from "@/account/profile/profile";
 import { agenda } from "@/lib/agenda";
 
 describe("workshops as one looks for them", () => {

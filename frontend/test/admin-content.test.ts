@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isAddress } from "@/features/admin-content/editor/create-editor";
-import { unknownParts } from "@/features/admin-content/editor/known-parts";
-import { cleanPaste } from "@/features/admin-content/editor/pasted";
-import { tagsOf } from "@/features/admin-content/story";
-import { publicationOf, stateOf, timingOf } from "@/features/admin-content/timing";
+import { isAddress } from "@/admin/content/editor/create-editor";
+import { unknownParts } from "@/admin/content/editor/known-parts";
+import { cleanPaste } from "@/admin/content/editor/pasted";
+import { tagsOf } from "@/admin/content/story";
+import { publicationOf, stateOf, timingOf } from "@/admin/content/timing";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { aroundFirstDifference, differencesOf } from "@/features/admin/form/differences";
-import { detailsOf, linkRowsOf, linksOf, pairsOf, withoutRow } from "@/features/admin/form/rows";
-import { slugOf } from "@/features/admin/form/slug";
-import { isBackwards, periodConditions } from "@/features/admin/list/list-period";
-import { exportQuery, type ListSpec, pageQuery, stateOf } from "@/features/admin/list/list-spec";
-import { toneOf } from "@/features/admin/order-badge";
-import { coverageOf } from "@/features/admin-orders/coverage";
-import type { Line } from "@/features/admin-orders/page/order-reads";
-import { changesOf, type User } from "@/features/admin-users/user";
+import { coverageOf } from "@/admin/orders/coverage";
+import type { Line } from "@/admin/orders/page/order-reads";
+import { toneOf } from "@/admin/shared/order-badge";
+import { changesOf, type User } from "@/admin/users/user";
+import { isBackwards, periodConditions } from "@/components/data-table/list-period";
+import { exportQuery, type ListSpec, pageQuery, stateOf } from "@/components/data-table/list-spec";
+import { aroundFirstDifference, differencesOf } from "@/components/forms/differences";
+import { detailsOf, linkRowsOf, linksOf, pairsOf, withoutRow } from "@/components/forms/rows";
+import { slugOf } from "@/components/forms/slug";
 
 const SPEC: ListSpec<{ id: string }> = {
   table: "users",

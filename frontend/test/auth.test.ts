@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { authErrorText, fieldOf } from "@/features/session/auth-error";
-import { isSitePath, storeReturnPath, takeReturnPath } from "@/features/session/return-path";
 import { createI18n } from "@/lib/i18n/i18n";
 import type { Language } from "@/lib/i18n/languages";
+import { authErrorText, fieldOf } from "@/shared/session/auth-error";
+import { isSitePath, storeReturnPath, takeReturnPath } from "@/shared/session/return-path";
 import { translations } from "./pages.ts";
 
 const texts = (language: Language) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { added, type BasketItem, parseBasket, totalItems, withQuantity } from "@/features/basket/basket";
-import { basket } from "@/features/basket/basket-store";
-import { readQuantity } from "@/features/basket/read-quantity";
-import { refreshBasket } from "@/features/basket/refresh-basket";
-import { lineTotal, totalPrice } from "@/features/basket/sums";
+import { added, type BasketItem, parseBasket, totalItems, withQuantity } from "@/shared/basket/basket";
+import { basket } from "@/shared/basket/basket-store";
+import { readQuantity } from "@/shared/basket/read-quantity";
+import { refreshBasket } from "@/shared/basket/refresh-basket";
+import { lineTotal, totalPrice } from "@/shared/basket/sums";
 
 const product = (id: string, price = 19.99, currency = "USD") => ({
   id,

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { startOf, visitorTime } from "@/features/workshops/local-time";
-import { zoneCity } from "@/features/workshops/zone";
 import { calendarLeaf, formatDay, formatLongDay, formatTime } from "@/lib/calendar";
 import { LANGUAGES } from "@/lib/i18n/languages";
+import { startOf, visitorTime } from "@/shared/workshops/local-time";
+import { zoneCity } from "@/shared/workshops/zone";
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { STORED } from "@/features/legal/stored-names";
+import { STORED } from "@/public/legal/stored-names";
 import { askForPage } from "./pages.ts";
 import { startServer } from "./server-bundle.ts";
 

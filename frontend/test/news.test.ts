@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readable } from "@/features/news/readable";
-import { mergeStories, plainText } from "@/features/news/story";
+import { readable } from "@/public/news/readable";
+import { mergeStories, plainText } from "@/public/news/story";
 import { askForPage } from "./pages.ts";
 import { ARTICLE, NEWS_ITEM } from "./rows.ts";
 import { startServer } from "./server-bundle.ts";

@@ -9,9 +9,9 @@ import {
   orderedFiles,
   ordersOf,
   toneOf,
-} from "@/features/orders/order";
-import { pause } from "@/features/payment/watch-orders";
+} from "@/account/orders/order";
 import { labelOf, textOf } from "@/lib/details";
+import { pause } from "@/shared/payment/watch-orders";
 
 const names = { name: "Partner Ledger", name_de: "Partner-Hauptbuch", name_fr: null, name_es: "" };
 const order = (changes: Partial<Order> = {}): Order => ({

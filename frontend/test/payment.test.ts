@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { pricingOf } from "@/features/checkout/pricing";
 import { createI18n } from "@/lib/i18n/i18n";
+import { pricingOf } from "@/shared/checkout/pricing";
 import { translations } from "./pages.ts";
 
 const user = { id: "u-1", email: "ada@example.com", user_metadata: { first_name: "Ada" } } as unknown as User;
@@ -39,13 +39,13 @@ const refusal = (status: number, hint: string, message = "No.") =>
 async function fresh() {
   vi.resetModules();
   return {
-    ...(await import("@/features/checkout/place-order")),
-    ...(await import("@/features/checkout/place-checkout")),
-    ...(await import("@/features/payment/open-orders")),
-    ...(await import("@/features/payment/payment-error")),
-    ...(await import("@/features/payment/payment-link")),
-    ...(await import("@/features/payment/use-payment-outcome")),
-    ...(await import("@/features/basket/basket-store")),
+    ...(await import("@/shared/checkout/place-order")),
+    ...(await import("@/shared/checkout/place-checkout")),
+    ...(await import("@/shared/payment/open-orders")),
+    ...(await import("@/shared/payment/payment-error")),
+    ...(await import("@/shared/payment/payment-link")),
+    ...(await import("@/shared/payment/use-payment-outcome")),
+    ...(await import("@/shared/basket/basket-store")),
     ...(await import("@/lib/server/http")),
   };
 }

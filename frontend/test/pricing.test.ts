@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { TaxQuote } from "@/features/checkout/pricing";
-import { pricingOf, sumsOf } from "@/features/checkout/pricing";
+import type { TaxQuote } from "@/shared/checkout/pricing";
+import { pricingOf, sumsOf } from "@/shared/checkout/pricing";
 
 const item = (id: string, price: number, currency: string, quantity = 1) => ({
   id,

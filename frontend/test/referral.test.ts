@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 async function freshReferral() {
   vi.resetModules();
   return {
-    ...(await import("@/features/referral/referral")),
-    ...(await import("@/features/referral/report-conversion")),
+    ...(await import("@/shared/referral/referral")),
+    ...(await import("@/shared/referral/report-conversion")),
   };
 }
 

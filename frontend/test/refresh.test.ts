@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { sessionKeeper } from "@/features/session/start-session";
+import { sessionKeeper } from "@/shared/session/start-session";
 
 // In its own file: no other client of the library shares its storage.
 

@@ -21,9 +21,9 @@ const answers = (routes: Record<string, unknown>) =>
   });
 const fresh = async () => {
   vi.resetModules();
-  const store = await import("@/features/session/session-store");
-  const start = await import("@/features/session/start-session");
-  return { ...store, ...start, ...(await import("@/features/session/actions")) };
+  const store = await import("@/shared/session/session-store");
+  const start = await import("@/shared/session/start-session");
+  return { ...store, ...start, ...(await import("@/shared/session/actions")) };
 };
 beforeEach(() => {
   // Every test has its own auth client, about which the library warns.

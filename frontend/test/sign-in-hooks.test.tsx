@@ -3,11 +3,11 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { PayControl } from "@/features/payment/pay-control";
-import { useOnward } from "@/features/session/forms/use-onward";
-import { putSession, SIGNED_OUT } from "@/features/session/session-store";
 import { createI18n } from "@/lib/i18n/i18n";
 import { I18nContext } from "@/lib/i18n/use-t";
+import { PayControl } from "@/shared/payment/pay-control";
+import { useOnward } from "@/shared/session/forms/use-onward";
+import { putSession, SIGNED_OUT } from "@/shared/session/session-store";
 import { translations } from "./pages.ts";
 
 const user = { id: "u-1", email: "ada@example.com", user_metadata: {} } as unknown as User;

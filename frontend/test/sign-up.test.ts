@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { metadataOf, NO_DETAILS, readPrefill } from "@/features/account/sign-up-details";
+import { metadataOf, NO_DETAILS, readPrefill } from "@/public/create-account/sign-up-details";
 
 test("prefill parameters are read, and leave the address; others stay", () => {
   const prefill = readPrefill(

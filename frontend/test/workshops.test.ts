@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { PaymentError } from "@/features/payment/payment-error";
-import { refusalToast } from "@/features/workshops/enroll-refusal";
-import { enrollmentState } from "@/features/workshops/enrollment";
-import { openAndPast } from "@/features/workshops/workshop";
 import { createI18n } from "@/lib/i18n/i18n";
 import { HttpError } from "@/lib/server/http";
+import { PaymentError } from "@/shared/payment/payment-error";
+import { refusalToast } from "@/shared/workshops/enroll-refusal";
+import { enrollmentState } from "@/shared/workshops/enrollment";
+import { openAndPast } from "@/shared/workshops/workshop";
 import { askForPage, translations } from "./pages.ts";
 import { WORKSHOP } from "./rows.ts";
 import { startServer } from "./server-bundle.ts";

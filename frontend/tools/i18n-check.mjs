@@ -45,7 +45,7 @@ const PROMISES = [
   [/(guarantee|Garantie|garantía|remboursé).{0,25}\b\d+[- \u00a0](days?|Tage|jours|días)/i, "refundDays"],
   [/(at least|mindestens|moins|menos) \d+ (characters|Zeichen|caractères|caracteres)/i, "minPasswordLength"],
 ];
-const PROMISED_BY_PAGES = /^(?!admin|server|second-step|account-security)/;
+const PROMISED_BY_PAGES = /^(?!admin|server|two-factor|account-security)/;
 const SOURCES = "src";
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 

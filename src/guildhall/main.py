@@ -215,7 +215,7 @@ def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Bud
     app.add_route("/news.xml", feeds.news, include_in_schema=False)
     app.add_route("/workshops/{slug}.ics", feeds.workshop, include_in_schema=False)
     previews = Previews(tables, budget)
-    app.add_route("/previews/house.png", previews.shop, include_in_schema=False)
+    app.add_route("/previews/shop.png", previews.shop, include_in_schema=False)
     app.add_route("/previews/{kind}/{name}.png", previews.page, include_in_schema=False)
     site = Site(build, tables, budget)
     app.add_route("/{path:path}", site.answer, methods=["GET", "HEAD"], include_in_schema=False)

@@ -59,8 +59,8 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "sales": {},
     "subject-names": {"subjects": []},
     "add-participant": {"workshopId": UNDELIVERABLE, "email": "a@example.com", "payment": "open"},
-    "call-off-terms": {"workshopId": UNDELIVERABLE},
-    "call-off-workshop": {"workshopId": UNDELIVERABLE},
+    "cancel-workshop-terms": {"workshopId": UNDELIVERABLE},
+    "cancel-workshop": {"workshopId": UNDELIVERABLE},
     "mail-participants": {
         "workshopId": UNDELIVERABLE,
         "messageId": UNDELIVERABLE,
@@ -70,7 +70,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
 }
 CONTENT = {"safe-html": {"html": "<p>x</p>"}, "file-uses": {"fileId": UNDELIVERABLE}}
 OWN = {
-    "desk-waits",
+    "second-factor-pending",
     "find",
     "my-data",
     "save-payout-details",

@@ -41,7 +41,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return done
 
 
-@pytest.mark.parametrize("path", ["/about", "/previews/house.png"])
+@pytest.mark.parametrize("path", ["/about", "/previews/shop.png"])
 def test_an_undeclared_query_parameter_renders_nothing_new(
     client: Client, drawn: list[str], path: str
 ) -> None:
@@ -65,9 +65,9 @@ def test_declared_query_parameters_are_used(client: Client, drawn: list[str]) ->
 def test_a_picture_is_one_for_each_language(client: Client, drawn: list[str]) -> None:
     checks = [{"cookie": "vite-ui-theme=dark"}, {"accept-language": "de"}, {"cookie": "i18nextLng=fr"}]
     for headers in checks:
-        assert client.get("/previews/house.png", headers=headers).status_code == 200
+        assert client.get("/previews/shop.png", headers=headers).status_code == 200
     assert len(drawn) == 1
-    assert client.get("/previews/house.png?lng=de").status_code == 200
+    assert client.get("/previews/shop.png?lng=de").status_code == 200
     assert len(drawn) == 2
 
 
@@ -133,10 +133,10 @@ def test_a_refusal_is_never_cached(runtime: Runtime, monkeypatch: pytest.MonkeyP
         raise TooMany(7)
 
     monkeypatch.setattr(Budget, "spend", full)
-    for path in ("/previews/house.png", "/about"):
+    for path in ("/previews/shop.png", "/about"):
         assert visitor.get(path).status_code == 429
     monkeypatch.setattr(Budget, "spend", spend)
-    for path in ("/previews/house.png", "/about"):
+    for path in ("/previews/shop.png", "/about"):
         assert visitor.get(path).status_code == 200
     visitor.close()
 
@@ -187,6 +187,6 @@ def test_pictures_are_drawn_one_at_a_time(client: Client, monkeypatch: pytest.Mo
         return b""
 
     monkeypatch.setattr(type(DRAWING), "run", lambda _pool, work: slow(work))
-    address = "/previews/house.png?lng="
+    address = "/previews/shop.png?lng="
     client.together([client.http.build_request("GET", address + each) for each in ("en", "de", "fr", "es")])
     assert most == 1

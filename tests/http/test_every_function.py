@@ -145,8 +145,8 @@ def teach(shop: DemoShop) -> None:
     shop.call("add-participant", shop.boss, workshopId=workshop, email="eve@example.com", payment="free")
     reported = {"messageId": new_id(), "subject": "Bring a pen", "message": "There will be figures."}
     shop.call("mail-participants", shop.boss, workshopId=workshop, **reported)
-    shop.call("call-off-terms", shop.boss, workshopId=workshop)
-    shop.call("call-off-workshop", shop.boss, workshopId=workshop)
+    shop.call("cancel-workshop-terms", shop.boss, workshopId=workshop)
+    shop.call("cancel-workshop", shop.boss, workshopId=workshop)
     attended = shop.row("workshop_enrollments?select=id,certificate_code&certificate_code=not.is.null")
     shop.fetch("certificates/{enrollment_id}", attended["id"])
     shop.call("verify-certificate", {}, code=attended["certificate_code"])
@@ -204,7 +204,7 @@ def prepare_people(shop: DemoShop) -> None:
     with shop.runtime.writing() as uow:
         add(uow, Factor, **phone)
     shop.call("remove-factor", shop.boss, **ada)
-    shop.call("desk-waits", shop.boss)
+    shop.call("second-factor-pending", shop.boss)
     assert shop.call("find", shop.boss, table="users", text="customer")["ids"]
     shop.call("subject-names", shop.boss, subjects=[{"table": "users", "id": shop.profile_id}])
     payload = {"vatId": "ATU12345675", "status": "valid"}

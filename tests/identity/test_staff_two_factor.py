@@ -55,15 +55,15 @@ def test_staff_need_a_second_factor_where_the_operator_requires_it(
 ) -> None:
     with_profile(auth_api, first)
     staff(runtime, EMAIL, "admin")
-    assert ask(auth_api, first, "desk-waits") == {"waits": False}
+    assert ask(auth_api, first, "second-factor-pending") == {"waits": False}
     settings = ask(auth_api, first, "settings")
     settings["settings"]["staff_second_step"] = True
     assert ask(auth_api, first, "save-settings", settings)["settings"]["staff_second_step"] is True
-    assert ask(auth_api, first, "desk-waits") == {"waits": True}
+    assert ask(auth_api, first, "second-factor-pending") == {"waits": True}
     assert [ask(auth_api, first, name) for name in ("settings", "dashboard")] == ["not_allowed"] * 2
     products = auth_api.client.get("/rest/v1/audit_log", headers=auth(first))
     assert products.status_code == 403
     app = enrol(auth_api, clock, first["access_token"])
     whole = app.whole(first)
-    assert ask(auth_api, whole, "desk-waits") == {"waits": False}
+    assert ask(auth_api, whole, "second-factor-pending") == {"waits": False}
     assert ask(auth_api, whole, "settings")["version"] == 1

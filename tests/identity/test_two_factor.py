@@ -113,7 +113,7 @@ def test_a_session_pending_its_second_factor_has_no_access(
         client.get("/functions/v1/my-data", headers=headers),
         client.post("/functions/v1/delete-account", json={"password": PASSWORD}, headers=headers),
         client.post("/functions/v1/enroll", json={"workshopId": new_id()}, headers=headers),
-        client.post("/functions/v1/desk-waits", json={}, headers=headers),
+        client.post("/functions/v1/second-factor-pending", json={}, headers=headers),
         client.post("/functions/v1/dashboard", json={}, headers=headers),
         client.patch(f"/functions/v1/uploads/{new_id()}", content=b"x", headers=headers),
     ]

@@ -23,7 +23,9 @@ def test_the_pages_types_are_not_stale(file: str, text: str) -> None:
 def test_a_function_in_typescript() -> None:
     text = render_functions(FUNCTIONS)
     assert '  "seat-terms": { body: { enrollmentId: string }; answer: CancelTerms };\n' in text
-    assert '  "desk-waits": { body: Record<string, never>; answer: SecondFactorPending };\n' in text
+    assert (
+        '  "second-factor-pending": { body: Record<string, never>; answer: SecondFactorPending };\n' in text
+    )
     assert "answer: InclusiveQuote | ExclusiveQuote | Untaxed };" in text
     assert (
         """\

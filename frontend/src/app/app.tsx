@@ -7,14 +7,14 @@ import { PrivateCache } from "@/app/frame/private-cache";
 import { ScrollMemory } from "@/app/frame/scroll-memory";
 import { type Pages, PagesContext, usePages } from "@/app/routing/pages";
 import { AREAS, isInner, NOT_FOUND, PUBLIC_ROUTES } from "@/app/routing/routes";
-import { ConsentQuestion } from "@/features/consent/consent-question";
-import { ReferralCapture } from "@/features/referral/referral-capture";
 import { type Company, CompanyContext, UNKNOWN } from "@/lib/company";
 import type { I18n } from "@/lib/i18n/i18n";
 import { I18nContext } from "@/lib/i18n/use-t";
 import type { Theme } from "@/lib/theme";
 import { useMounted } from "@/lib/use-mounted";
 import { PaintedTheme } from "@/lib/use-theme";
+import { ConsentQuestion } from "@/shared/consent/consent-question";
+import { ReferralCapture } from "@/shared/referral/referral-capture";
 
 const WindowMessages = lazy(() => import("@/app/frame/window-messages"));
 

@@ -12,7 +12,7 @@ from guildhall.web.build import Build
 from guildhall.web.first_picture import with_first_picture
 from guildhall.web.renderer import PagePlan, Rendered
 
-SHOP_PREVIEW = "/previews/house.png"
+SHOP_PREVIEW = "/previews/shop.png"
 
 
 def script_safe(text: str) -> str:

@@ -61,7 +61,7 @@ SOURCES = {
 
 
 class Previews:
-    """Serves /previews/{kind}/{name}.png, with what an anonymous visitor may see, and `/previews/house.png`."""
+    """Serves /previews/{kind}/{name}.png, with what an anonymous visitor may see, and `/previews/shop.png`."""
 
     def __init__(self, tables: RestEngine, budget: Budget) -> None:
         self._tables = tables

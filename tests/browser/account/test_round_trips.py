@@ -78,6 +78,6 @@ def test_the_scripts_of_the_area_are_light() -> None:
 
     pages = [name for name in manifest if name.startswith("src/app/pages/account/")]
     assert len(pages) == 9
-    inner = ["src/app/layouts/account.tsx", "src/features/session/session-keeper.ts"]
+    inner = ["src/app/layouts/account.tsx", "src/shared/session/session-keeper.ts"]
     added = closure(*pages, *inner) - closure("index.html")
     assert sum(len(gzip.compress((CLIENT / file).read_bytes(), 9)) for file in added) <= LIMIT

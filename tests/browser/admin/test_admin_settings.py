@@ -91,7 +91,7 @@ def test_two_factor_required_of_staff_leads_to_its_setup(office: Office) -> None
     with page.expect_request("**/functions/v1/save-settings") as requested:
         page.get_by_role("button", name="Save settings").click()
     assert (requested.value.post_data_json or {})["settings"]["staff_second_step"] is True
-    page.route("**/functions/v1/desk-waits", lambda route: route.fulfill(json={"waits": True}))
+    page.route("**/functions/v1/second-factor-pending", lambda route: route.fulfill(json={"waits": True}))
     page.goto("/admin")
     expect(page.get_by_role("heading", name="Second step required")).to_be_visible()
     expect(page.get_by_role("img", name="QR code for the authenticator app")).to_be_visible()

@@ -98,14 +98,14 @@ def test_a_refund_that_fails_is_named_and_asked_for_again(office: Office) -> Non
     def answer(route: Route) -> None:
         route.fulfill(json=answers.pop(0))
 
-    page.route("**/functions/v1/call-off-workshop", answer)
+    page.route("**/functions/v1/cancel-workshop", answer)
     office.open("/admin/workshops?q=Half+Way", "Workshops")
     page.get_by_role("button", name="Actions for Half Way").click()
     page.get_by_role("menuitem", name="Call off").click()
     office.dialog.get_by_role("button", name="Call off workshop").click()
     expect(office.dialog.get_by_role("alert")).to_contain_text("The card provider refused one refund.")
     expect(office.dialog.get_by_role("link", name=order[:8])).to_be_visible()
-    with page.expect_request("**/functions/v1/call-off-workshop") as requested:
+    with page.expect_request("**/functions/v1/cancel-workshop") as requested:
         office.dialog.get_by_role("button", name="Refund again").click()
     assert json.loads(requested.value.post_data or "")["refund"] is True
     expect(office.dialog.get_by_text("Nothing is left to do.")).to_be_visible()
@@ -118,10 +118,11 @@ def test_many_seats_go_in_steps_that_are_shown(office: Office) -> None:
     terms = {"people": 25, "held": 0, "byCard": [], "byHand": [], "failed": [], "reason": None}
     step = {"people": 10, "refunded": [{"currency": "USD", "amount": 0.1}], "byHand": [], "failed": []}
     page.route(
-        "**/functions/v1/call-off-terms", lambda route: route.fulfill(json=terms | {"calledOffAt": None})
+        "**/functions/v1/cancel-workshop-terms",
+        lambda route: route.fulfill(json=terms | {"cancelledAt": None}),
     )
     waiting: list[Route] = []
-    page.route("**/functions/v1/call-off-workshop", lambda route: waiting.append(route))
+    page.route("**/functions/v1/cancel-workshop", lambda route: waiting.append(route))
 
     def answered(**answer: Any) -> None:
         """Answer one step; the page then requests the next one."""
@@ -153,9 +154,9 @@ def test_an_interrupted_cancellation_is_reported_and_continues(office: Office) -
     booked_at_the_bank(office, workshop)
 
     def begun(route: Route) -> None:
-        route.fulfill(json=route.fetch().json() | {"calledOffAt": "2026-11-21T12:00:00Z"})
+        route.fulfill(json=route.fetch().json() | {"cancelledAt": "2026-11-21T12:00:00Z"})
 
-    page.route("**/functions/v1/call-off-terms", begun)
+    page.route("**/functions/v1/cancel-workshop-terms", begun)
     office.open("/admin/workshops?q=Cut+Short", "Workshops")
     page.get_by_role("button", name="Actions for Cut Short").click()
     page.get_by_role("menuitem", name="Call off").click()

@@ -129,8 +129,8 @@ def test_structured_data_name_the_thing_and_the_way_to_it(site: Client, path: st
 def test_the_home_page_names_the_organization_and_shares_the_houses_picture(site: Client) -> None:
     page = read(site, "/")
     assert [each["@type"] for each in page.structured] == ["Organization"]
-    assert page.meta["og:image"].endswith("/previews/house.png")
-    assert size_of(site, "/previews/house.png") == (1200, 630)
+    assert page.meta["og:image"].endswith("/previews/shop.png")
+    assert size_of(site, "/previews/shop.png") == (1200, 630)
 
 
 def test_a_picture_speaks_the_language_of_the_link(site: Client) -> None:

@@ -73,7 +73,6 @@ FOREIGN = ("addEventListener", "removeEventListener", "remove_listener", "Starte
 
 EXEMPT = (
     "CHANGELOG.md",
-    "frontend/src/features/home/craft-sign.tsx",  # a locale key
     "tools/lint/rules/plain_words.py",
     "tests/tools/test_plain_words.py",
 )

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useParams } from "react-router";
+import { namedTitle } from "@/app/parts/page-title";
 import type { Meta, MetaContext, PageT } from "@/app/routing/page";
-import { namedTitle } from "@/app/shared/page-title";
 import { useCompany } from "@/lib/company";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { keyOf } from "@/lib/server/use-query";

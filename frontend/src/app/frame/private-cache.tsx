@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useSession } from "@/features/session/session-store";
+import { useSession } from "@/shared/session/session-store";
 
 /** Drops a user's cached data once another user, or no one, is signed in. */
 export function PrivateCache() {

@@ -1,7 +1,7 @@
 import { SIDEBAR_LINK } from "@/app/layouts/sidebar";
-import { useSession } from "@/features/session/session-store";
-import { useSignOut } from "@/features/session/use-sign-out";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { useSession } from "@/shared/session/session-store";
+import { useSignOut } from "@/shared/session/use-sign-out";
 
 /** The signed-in user, shown at the top of the inner areas. */
 export function SignedInEmail() {

@@ -1,9 +1,9 @@
+import { useIsPartner } from "@/account/partner/use-partner";
 import { SignedInEmail, SignOutLink } from "@/app/layouts/account-bar";
 import { Guard } from "@/app/layouts/guard";
 import { SidebarLayout } from "@/app/layouts/sidebar";
-import { useIsPartner } from "@/features/partner/use-partner";
-import { useOffice } from "@/features/session/use-office";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { useOffice } from "@/shared/session/use-office";
 
 /** The layout of the customer's pages. */
 export default function AccountLayout() {

@@ -1,15 +1,15 @@
 import { Link, Outlet, useLocation } from "react-router";
+import { RequireStaff } from "@/admin/shared/require-staff";
+import { mayOpen, useStaffRole } from "@/admin/shared/staff-role";
 import { SignedInEmail } from "@/app/layouts/account-bar";
 import { Entrance } from "@/app/layouts/entrance";
 import { Denied, Guard } from "@/app/layouts/guard";
 import { RequireSecondFactor } from "@/app/layouts/require-second-factor";
 import { SidebarLayout } from "@/app/layouts/sidebar";
-import { LeaveGuard } from "@/features/admin/form/leave-guard";
-import { isSomethingUnsaved, leaveUnless } from "@/features/admin/form/unsaved";
-import { RequireStaff } from "@/features/admin/require-staff";
-import { mayOpen, useStaffRole } from "@/features/admin/staff-role";
-import { useSignOut } from "@/features/session/use-sign-out";
+import { LeaveGuard } from "@/components/forms/leave-guard";
+import { isSomethingUnsaved, leaveUnless } from "@/components/forms/unsaved";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { useSignOut } from "@/shared/session/use-sign-out";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
-import { BRAND } from "@/app/shared/company";
-import { ConsentLink } from "@/features/consent/consent-link";
-import { SiteLink } from "@/features/referral/site-link";
+import { BRAND } from "@/app/parts/company";
 import { useCompany, useSamples } from "@/lib/company";
 import { useT } from "@/lib/i18n/use-t";
+import { ConsentLink } from "@/shared/consent/consent-link";
+import { SiteLink } from "@/shared/referral/site-link";
 
 const SHOP = [
   { to: "/products", name: "products" },

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link, Navigate, useLocation } from "react-router";
 import { Entrance } from "@/app/layouts/entrance";
-import { lacksPassword } from "@/features/session/must-choose";
-import { storeReturnPath } from "@/features/session/return-path";
-import { useSession } from "@/features/session/session-store";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { lacksPassword } from "@/shared/session/must-choose";
+import { storeReturnPath } from "@/shared/session/return-path";
+import { useSession } from "@/shared/session/session-store";
 import { buttonStyle } from "@/ui/button-style";
 import { Spinner } from "@/ui/spinner";
 

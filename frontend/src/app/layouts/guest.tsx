@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { Entrance } from "@/app/layouts/entrance";
-import { AuthPanel } from "@/features/session/forms/auth-panel";
-import { storeReturnPath, takeReturnPath } from "@/features/session/return-path";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { AuthPanel } from "@/shared/session/forms/auth-panel";
+import { storeReturnPath, takeReturnPath } from "@/shared/session/return-path";
 
 /** The sign-in form; its page becomes the return path, also through an email link (A8). */
 export default function Guest() {

@@ -4,10 +4,10 @@ import { Logo } from "@/app/layouts/logo";
 import { NAV_LINKS } from "@/app/layouts/nav-links";
 import { SiteMenu } from "@/app/layouts/site-menu";
 import { ThemeToggle } from "@/app/layouts/theme-toggle";
-import { BasketLink } from "@/features/basket/basket-link";
-import { SiteLink } from "@/features/referral/site-link";
-import { SessionLinks } from "@/features/session/session-links";
 import { useT } from "@/lib/i18n/use-t";
+import { BasketLink } from "@/shared/basket/basket-link";
+import { SiteLink } from "@/shared/referral/site-link";
+import { SessionLinks } from "@/shared/session/session-links";
 
 /** The header of every public page. */
 export function Header() {

@@ -1,8 +1,8 @@
-import { currentSession } from "@/features/session/session-store";
 import { rememberLanguage } from "@/lib/i18n/detect-language";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { withoutParam } from "@/lib/query-string";
+import { currentSession } from "@/shared/session/session-store";
 
 /** A native select of the four languages, each by its own name. */
 export function LanguagePicker() {
@@ -15,7 +15,7 @@ export function LanguagePicker() {
     window.history.replaceState(window.history.state, "", `${pathname}${withoutParam(search, "lng")}${hash}`);
     i18n.changeLanguage(choice).catch((error) => console.error("The language did not come:", error));
     if (currentSession().user) {
-      import("@/features/session/keep-language")
+      import("@/shared/session/keep-language")
         .then(({ keepLanguage }) => keepLanguage(choice))
         .catch((error) => console.error("The language was not kept:", error));
     }

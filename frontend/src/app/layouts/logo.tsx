@@ -1,5 +1,5 @@
-import { SiteLink } from "@/features/referral/site-link";
 import { useCompany } from "@/lib/company";
+import { SiteLink } from "@/shared/referral/site-link";
 import { Mark } from "@/ui/mark";
 
 /** The logo and the name, linking to the home page. */

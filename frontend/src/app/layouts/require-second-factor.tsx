@@ -1,8 +1,8 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
-import { useSession } from "@/features/session/session-store";
-import { claimsOf } from "@/features/session/token-claims";
 import { call } from "@/lib/server/functions";
+import { useSession } from "@/shared/session/session-store";
+import { claimsOf } from "@/shared/session/token-claims";
 import { Skeleton } from "@/ui/skeleton";
 
 const SecondFactorRequired = lazy(() => import("@/app/layouts/second-factor-required"));
@@ -12,8 +12,8 @@ export function RequireSecondFactor({ children }: { children: ReactNode }) {
   const { user, session } = useSession();
   const taken = claimsOf(session?.access_token).aal === "aal2";
   const { data, isPending } = useServerState({
-    queryKey: ["/functions/v1/desk-waits", user?.id],
-    queryFn: () => call("desk-waits", {}),
+    queryKey: ["/functions/v1/second-factor-pending", user?.id],
+    queryFn: () => call("second-factor-pending", {}),
     enabled: !taken,
     staleTime: 60_000,
     retry: false,

@@ -1,9 +1,9 @@
 import { LanguagePicker } from "@/app/layouts/language-picker";
 import { NAV_LINKS } from "@/app/layouts/nav-links";
 import { ThemeToggle } from "@/app/layouts/theme-toggle";
-import { SiteLink } from "@/features/referral/site-link";
-import { SessionMenu } from "@/features/session/session-menu";
 import { useT } from "@/lib/i18n/use-t";
+import { SiteLink } from "@/shared/referral/site-link";
+import { SessionMenu } from "@/shared/session/session-menu";
 
 /** The content of the narrow menu: the site's pages, language and theme, and account links. */
 export function SiteMenuLinks({ onLeave }: { onLeave: () => void }) {

@@ -1,12 +1,12 @@
 import { renderToString } from "react-dom/server";
 import { createPath, Router } from "react-router";
 import { App } from "@/app/app";
+import { namedTitle } from "@/app/parts/page-title";
 import type { PlanRequest } from "@/app/rendering/plan";
 import { INNER_ROUTES } from "@/app/routing/inner-routes";
 import type { Meta, PageT } from "@/app/routing/page";
 import { routeOf } from "@/app/routing/routes";
 import { serverPages } from "@/app/routing/server-pages";
-import { namedTitle } from "@/app/shared/page-title";
 import type { BootSettings } from "@/lib/boot";
 import { UNKNOWN } from "@/lib/company";
 import { createI18n, type Translations } from "@/lib/i18n/i18n";

@@ -1,16 +1,16 @@
-import { CLAIMS } from "@/app/shared/claims";
-import { featuredProducts } from "@/features/catalogue/product";
-import { ProductGrid } from "@/features/catalogue/product-grid";
-import { Crafts } from "@/features/home/crafts";
-import { Selection } from "@/features/home/selection";
-import { Voices } from "@/features/home/voices";
-import { Programme } from "@/features/referral-programme/programme";
-import { featuredWorkshops } from "@/features/workshops/workshop";
-import { WorkshopCard } from "@/features/workshops/workshop-card";
+import { CLAIMS } from "@/app/parts/claims";
 import { usePromises, useSamples } from "@/lib/company";
 import { formatCount } from "@/lib/i18n/format-count";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
+import { featuredProducts } from "@/public/catalogue/product";
+import { ProductGrid } from "@/public/catalogue/product-grid";
+import { Crafts } from "@/public/home/crafts";
+import { Selection } from "@/public/home/selection";
+import { Voices } from "@/public/home/voices";
+import { Programme } from "@/public/referral-programme/programme";
+import { featuredWorkshops } from "@/shared/workshops/workshop";
+import { WorkshopCard } from "@/shared/workshops/workshop-card";
 
 /** The home page below its first screen. */
 export default function HomeBelow() {

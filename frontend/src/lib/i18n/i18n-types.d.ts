@@ -33,9 +33,9 @@ import type partner from "@/locales/en/partner.json";
 import type products from "@/locales/en/products.json";
 import type pub from "@/locales/en/public.json";
 import type seat from "@/locales/en/seat.json";
-import type secondFactor from "@/locales/en/second-step.json";
 import type shop from "@/locales/en/shop.json";
 import type thanks from "@/locales/en/thanks.json";
+import type secondFactor from "@/locales/en/two-factor.json";
 import type workshops from "@/locales/en/workshops.json";
 
 /** The texts of every namespace, typed by the English ones: a missing key is a type error. */
@@ -68,7 +68,7 @@ export interface Texts {
   certificate: typeof certificate;
   checkout: typeof checkout;
   seat: typeof seat;
-  "second-step": typeof secondFactor;
+  "two-factor": typeof secondFactor;
   "admin-orders": typeof adminOrders;
   "admin-integrations": typeof adminIntegrations;
   "admin-lists": typeof adminLists;

@@ -16,12 +16,12 @@ export interface Functions {
   "cancel-seat": { body: { enrollmentId: string; refund?: boolean; reason?: string | null }; answer: CancelledSeat };
   "mail-participants": { body: { workshopId: string; messageId: string; subject: string; message: string }; answer: NotifiedPeople };
   "verify-certificate": { body: { code: string }; answer: AttestedSeat };
-  "call-off-terms": { body: { workshopId: string }; answer: CancellationPreview };
-  "call-off-workshop": { body: { workshopId: string; refund?: boolean; reason?: string | null; most?: number | null }; answer: CancelledWorkshop };
+  "cancel-workshop-terms": { body: { workshopId: string }; answer: CancellationPreview };
+  "cancel-workshop": { body: { workshopId: string; refund?: boolean; reason?: string | null; most?: number | null }; answer: CancelledWorkshop };
   "create-auth-user": { body: { userId: string; password?: string | null }; answer: CreatedAccount };
   "set-role": { body: { userId: string; role: "owner" | "admin" | "support" | "content" | "customer" }; answer: AssignedRole };
   "sign-out-user": { body: { userId: string }; answer: EndedSessions };
-  "desk-waits": { body: Record<string, never>; answer: SecondFactorPending };
+  "second-factor-pending": { body: Record<string, never>; answer: SecondFactorPending };
   "remove-factor": { body: { userId: string }; answer: FactorRemoved };
   "find": { body: { table: "users" | "contact_messages"; text: string }; answer: FoundRows };
   "dashboard": { body: Record<string, never>; answer: Dashboard };
@@ -110,7 +110,7 @@ export interface CancelTerms {
 
 /** `reason` is set if the workshop cannot be cancelled. `people` would be notified; `held` seats are unpaid. `byCard` is refunded automatically; `byHand` was paid by other means; `failed` refunds were refused by the provider. */
 export interface CancellationPreview {
-  calledOffAt: string | null;
+  cancelledAt: string | null;
   reason: string | null;
   people: number;
   held: number;

@@ -28,7 +28,7 @@ class FactorRemoved(Answer):
     removed: bool
 
 
-@router.function("/desk-waits", refuses=("not_allowed",))
+@router.function("/second-factor-pending", refuses=("not_allowed",))
 async def second_factor_pending(caller: CallerDep) -> SecondFactorPending:
     """Return true in `waits` if the caller's staff role requires a second factor first."""
     require_sign_in(caller, "Authentication required")

@@ -48,7 +48,7 @@ class CancellationPreview(Answer):
     `byCard` is refunded automatically; `byHand` was paid by other means; `failed` refunds were refused by the provider.
     """
 
-    called_off_at: Timestamp | None
+    cancelled_at: Timestamp | None
     reason: str | None
     people: int
     held: int
@@ -68,13 +68,13 @@ class CancelledWorkshop(Answer):
     ahead: int
 
 
-@router.function("/call-off-terms", refuses=("not_allowed", "not_found"))
+@router.function("/cancel-workshop-terms", refuses=("not_allowed", "not_found"))
 async def terms(body: CancellationTerms, runtime: RuntimeDep, caller: CallerDep) -> CancellationPreview:
     """Preview the cancellation of a workshop, or what is left to do of it. For admins."""
     provider = runtime.settings.payments.value
     seen = await runtime.read(lambda uow: cancel_workshop_terms(uow, caller, body.workshop_id, provider))
     return CancellationPreview(
-        called_off_at=seen.called_off_at,
+        cancelled_at=seen.called_off_at,
         reason=seen.refusal.reason if seen.refusal else None,
         people=seen.people,
         held=seen.held,
@@ -85,7 +85,7 @@ async def terms(body: CancellationTerms, runtime: RuntimeDep, caller: CallerDep)
 
 
 @router.function(
-    "/call-off-workshop",
+    "/cancel-workshop",
     refuses=("not_allowed", "not_found", "workshop_over", "other_provider", "other_currency"),
     once=Once(),
 )

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
+import { Sessions } from "@/account/security/sessions";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { Sessions } from "@/features/account-security/sessions";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Skeleton } from "@/ui/skeleton";
 
-const TwoFactor = lazy(() => import("@/features/account-security/two-factor"));
-const Farewell = lazy(() => import("@/features/account-security/farewell"));
+const TwoFactor = lazy(() => import("@/account/security/two-factor"));
+const Farewell = lazy(() => import("@/account/security/farewell"));
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account-security:title")) });
 

@@ -1,14 +1,14 @@
+import { FeaturedProducts } from "@/account/dashboard/featured-products";
+import { LatestNews } from "@/account/dashboard/latest-news";
+import { MyWorkshops } from "@/account/dashboard/my-workshops";
+import { RecentOrders } from "@/account/dashboard/recent-orders";
+import { Welcome } from "@/account/dashboard/welcome";
+import { OrderStatus } from "@/account/orders/order-status";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { FeaturedProducts } from "@/features/dashboard/featured-products";
-import { LatestNews } from "@/features/dashboard/latest-news";
-import { MyWorkshops } from "@/features/dashboard/my-workshops";
-import { RecentOrders } from "@/features/dashboard/recent-orders";
-import { Welcome } from "@/features/dashboard/welcome";
-import { OrderStatus } from "@/features/orders/order-status";
-import { useSession } from "@/features/session/session-store";
-import { CalendarLeaf } from "@/features/workshops/calendar-leaf";
-import { WorkshopTime } from "@/features/workshops/workshop-time";
+import { useSession } from "@/shared/session/session-store";
+import { CalendarLeaf } from "@/shared/workshops/calendar-leaf";
+import { WorkshopTime } from "@/shared/workshops/workshop-time";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.dashboard")) });
 

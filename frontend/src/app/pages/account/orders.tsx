@@ -1,8 +1,8 @@
+import { OrderList } from "@/account/orders/order-list";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { useCheckoutOrders } from "@/features/checkout/use-checkout-orders";
-import { OrderList } from "@/features/orders/order-list";
-import { useSession } from "@/features/session/session-store";
+import { useCheckoutOrders } from "@/shared/checkout/use-checkout-orders";
+import { useSession } from "@/shared/session/session-store";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.orders")) });
 

@@ -1,6 +1,6 @@
+import { PartnerPage } from "@/account/partner/partner-page";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { PartnerPage } from "@/features/partner/partner-page";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("partner:title")) });
 

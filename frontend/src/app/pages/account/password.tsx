@@ -1,8 +1,8 @@
+import { PasswordForm } from "@/account/password/password-form";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { PasswordForm } from "@/features/password/password-form";
-import { useSession } from "@/features/session/session-store";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { useSession } from "@/shared/session/session-store";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.password")) });
 

@@ -1,10 +1,10 @@
+import { PurchaseList } from "@/account/library/purchase-list";
+import { OrderDetailsPanel } from "@/account/orders/order-details-panel";
+import { useStatusText } from "@/account/orders/order-status";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { PurchaseList } from "@/features/library/purchase-list";
-import { OrderDetailsPanel } from "@/features/orders/order-details-panel";
-import { useStatusText } from "@/features/orders/order-status";
-import { useSession } from "@/features/session/session-store";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { useSession } from "@/shared/session/session-store";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.products")) });
 

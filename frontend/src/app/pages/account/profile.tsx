@@ -1,9 +1,9 @@
+import { ProfileForm } from "@/account/profile/profile-form";
+import { useProfile } from "@/account/profile/use-profile";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { ProfileForm } from "@/features/profile/profile-form";
-import { useProfile } from "@/features/profile/use-profile";
-import { useSession } from "@/features/session/session-store";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { useSession } from "@/shared/session/session-store";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Spinner } from "@/ui/spinner";

@@ -1,23 +1,23 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Link, useParams } from "react-router";
+import { type WorkshopFile, workshopFileOf } from "@/account/my-workshops/my-workshop";
+import { WorkshopFileView } from "@/account/my-workshops/workshop-file-view";
+import { OrderDetailsPanel } from "@/account/orders/order-details-panel";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { type WorkshopFile, workshopFileOf } from "@/features/my-workshops/my-workshop";
-import { WorkshopFileView } from "@/features/my-workshops/workshop-file-view";
-import { OrderDetailsPanel } from "@/features/orders/order-details-panel";
-import { useSession } from "@/features/session/session-store";
-import { CalendarLeaf } from "@/features/workshops/calendar-leaf";
-import { WorkshopBadge } from "@/features/workshops/workshop-badge";
-import { WorkshopFacts } from "@/features/workshops/workshop-facts";
-import { WorkshopPrice } from "@/features/workshops/workshop-price";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
+import { useSession } from "@/shared/session/session-store";
+import { CalendarLeaf } from "@/shared/workshops/calendar-leaf";
+import { WorkshopBadge } from "@/shared/workshops/workshop-badge";
+import { WorkshopFacts } from "@/shared/workshops/workshop-facts";
+import { WorkshopPrice } from "@/shared/workshops/workshop-price";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 import { Spinner } from "@/ui/spinner";
 
-const NoSeat = lazy(() => import("@/features/my-workshops/no-seat"));
+const NoSeat = lazy(() => import("@/account/my-workshops/no-seat"));
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.workshops")) });
 

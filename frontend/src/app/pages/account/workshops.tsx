@@ -1,12 +1,12 @@
+import { MyWorkshopCard } from "@/account/my-workshops/my-workshop-card";
+import { MyWorkshopList } from "@/account/my-workshops/my-workshop-list";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { MyWorkshopCard } from "@/features/my-workshops/my-workshop-card";
-import { MyWorkshopList } from "@/features/my-workshops/my-workshop-list";
-import { useSession } from "@/features/session/session-store";
-import { CalendarLeaf } from "@/features/workshops/calendar-leaf";
-import { WorkshopBadge } from "@/features/workshops/workshop-badge";
-import { WorkshopFacts } from "@/features/workshops/workshop-facts";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { useSession } from "@/shared/session/session-store";
+import { CalendarLeaf } from "@/shared/workshops/calendar-leaf";
+import { WorkshopBadge } from "@/shared/workshops/workshop-badge";
+import { WorkshopFacts } from "@/shared/workshops/workshop-facts";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.workshops")) });
 

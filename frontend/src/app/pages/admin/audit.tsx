@@ -1,6 +1,6 @@
+import { AuditLog } from "@/admin/logs/audit-log";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { AuditLog } from "@/features/admin-logs/audit-log";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.audit")) });
 

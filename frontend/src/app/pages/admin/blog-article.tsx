@@ -1,8 +1,8 @@
+import { ARTICLES } from "@/admin/content/story";
+import { StoryEditor } from "@/admin/content/story-editor";
+import { drawStory } from "@/app/parts/draw-story";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { drawStory } from "@/app/shared/draw-story";
-import { pageTitle } from "@/app/shared/page-title";
-import { ARTICLES } from "@/features/admin-content/story";
-import { StoryEditor } from "@/features/admin-content/story-editor";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.articles")) });
 

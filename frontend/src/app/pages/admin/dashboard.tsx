@@ -1,6 +1,6 @@
+import { Dashboard } from "@/admin/dashboard/dashboard";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { Dashboard } from "@/features/admin-dashboard/dashboard";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.dashboard")) });
 

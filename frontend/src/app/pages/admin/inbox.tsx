@@ -1,6 +1,6 @@
+import { Inbox } from "@/admin/logs/inbox";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { Inbox } from "@/features/admin-logs/inbox";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.inbox")) });
 

@@ -1,6 +1,6 @@
+import { IntegrationsPage } from "@/admin/integrations/integrations-page";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { IntegrationsPage } from "@/features/admin-integrations/integrations-page";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-integrations:title")) });
 

@@ -1,6 +1,6 @@
+import { MailLog } from "@/admin/mails/mail-log";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { MailLog } from "@/features/admin-mails/mail-log";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.mails")) });
 

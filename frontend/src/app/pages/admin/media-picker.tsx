@@ -1,6 +1,6 @@
+import { MediaPicker } from "@/admin/media/media-picker";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { MediaPicker } from "@/features/admin-media/media-picker";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.media")) });
 

@@ -1,6 +1,6 @@
+import { MediaPage } from "@/admin/media/media-page";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { MediaPage } from "@/features/admin-media/media-page";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.media")) });
 

@@ -1,6 +1,6 @@
+import { NewsTable } from "@/admin/content/news-table";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { NewsTable } from "@/features/admin-content/news-table";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.news")) });
 

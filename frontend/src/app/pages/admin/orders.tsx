@@ -1,6 +1,6 @@
+import { OrderTable } from "@/admin/orders/order-table";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { OrderTable } from "@/features/admin-orders/order-table";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.orders")) });
 

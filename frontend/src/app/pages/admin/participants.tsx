@@ -1,6 +1,6 @@
+import { Participants } from "@/admin/workshops/participants/participants";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { Participants } from "@/features/admin-workshops/participants/participants";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.participants")) });
 

@@ -1,7 +1,7 @@
+import { DeliveryFiles } from "@/admin/downloads/delivery-files";
+import { ProductEditor } from "@/admin/products/product-editor";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { DeliveryFiles } from "@/features/admin-downloads/delivery-files";
-import { ProductEditor } from "@/features/admin-products/product-editor";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.products")) });
 

@@ -1,6 +1,6 @@
+import { ProductTable } from "@/admin/products/product-table";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { ProductTable } from "@/features/admin-products/product-table";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.products")) });
 

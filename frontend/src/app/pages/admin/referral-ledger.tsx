@@ -1,6 +1,6 @@
+import { PartnerLedger } from "@/admin/referrals/ledger/partner-ledger";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { PartnerLedger } from "@/features/admin-referrals/ledger/partner-ledger";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-referrals:ledger.title")) });
 

@@ -1,6 +1,6 @@
+import { Payouts } from "@/admin/referrals/payouts/payouts";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { Payouts } from "@/features/admin-referrals/payouts/payouts";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-referrals:payouts.title")) });
 

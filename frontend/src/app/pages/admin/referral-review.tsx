@@ -1,6 +1,6 @@
+import { ReviewQueue } from "@/admin/referrals/review/review-queue";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { ReviewQueue } from "@/features/admin-referrals/review/review-queue";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-referrals:review.title")) });
 

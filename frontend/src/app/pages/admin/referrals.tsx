@@ -1,6 +1,6 @@
+import { Programme } from "@/admin/referrals/programme";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { Programme } from "@/features/admin-referrals/programme";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.referrals")) });
 

@@ -1,6 +1,6 @@
+import { UserTable } from "@/admin/users/user-table";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { UserTable } from "@/features/admin-users/user-table";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.users")) });
 

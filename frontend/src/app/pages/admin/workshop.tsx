@@ -1,7 +1,7 @@
+import { DeliveryFiles } from "@/admin/downloads/delivery-files";
+import { WorkshopEditor } from "@/admin/workshops/form/workshop-editor";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { DeliveryFiles } from "@/features/admin-downloads/delivery-files";
-import { WorkshopEditor } from "@/features/admin-workshops/form/workshop-editor";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.workshops")) });
 

@@ -1,6 +1,6 @@
+import { WorkshopGrid } from "@/admin/workshops/workshop-grid";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { WorkshopGrid } from "@/features/admin-workshops/workshop-grid";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.workshops")) });
 

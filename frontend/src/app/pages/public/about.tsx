@@ -1,12 +1,12 @@
+import { CLAIMS } from "@/app/parts/claims";
+import { pageTitle } from "@/app/parts/page-title";
 import type { Meta, MetaContext } from "@/app/routing/page";
-import { CLAIMS } from "@/app/shared/claims";
-import { pageTitle } from "@/app/shared/page-title";
-import { Story } from "@/features/company/story";
-import { Team } from "@/features/company/team";
-import { Values } from "@/features/company/values";
-import { SiteLink } from "@/features/referral/site-link";
 import { useSamples } from "@/lib/company";
 import { useT, useTranslation } from "@/lib/i18n/use-t";
+import { Story } from "@/public/company/story";
+import { Team } from "@/public/company/team";
+import { Values } from "@/public/company/values";
+import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 

@@ -1,12 +1,12 @@
+import { pageTitle } from "@/app/parts/page-title";
+import { useCurrentBasket } from "@/app/parts/use-current-basket";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { useCurrentBasket } from "@/app/shared/use-current-basket";
-import { BasketLine } from "@/features/basket/basket-line";
-import { basket } from "@/features/basket/basket-store";
-import { BasketSummary } from "@/features/basket/basket-summary";
-import { SiteLink } from "@/features/referral/site-link";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
+import { BasketLine } from "@/shared/basket/basket-line";
+import { basket } from "@/shared/basket/basket-store";
+import { BasketSummary } from "@/shared/basket/basket-summary";
+import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";

@@ -1,8 +1,8 @@
 import { useParams } from "react-router";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { CertificateCheck } from "@/features/certificate/certificate-check";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { CertificateCheck } from "@/public/certificate/certificate-check";
 
 export const meta = ({ t }: MetaContext) => ({
   title: pageTitle(t("certificate:title")),

@@ -1,9 +1,9 @@
+import { FormPage } from "@/app/parts/form-page";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { FormPage } from "@/app/shared/form-page";
-import { pageTitle } from "@/app/shared/page-title";
-import { LinkExpired } from "@/features/session/forms/link-expired";
-import { useMailLink } from "@/features/session/forms/use-mail-link";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { LinkExpired } from "@/shared/session/forms/link-expired";
+import { useMailLink } from "@/shared/session/forms/use-mail-link";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Spinner } from "@/ui/spinner";

@@ -1,12 +1,12 @@
+import { CLAIMS } from "@/app/parts/claims";
+import { pageTitle } from "@/app/parts/page-title";
 import type { Meta, MetaContext } from "@/app/routing/page";
-import { CLAIMS } from "@/app/shared/claims";
-import { pageTitle } from "@/app/shared/page-title";
-import { Channels } from "@/features/contact/channels";
-import { ContactForm } from "@/features/contact/contact-form";
-import { OfficeCard } from "@/features/contact/office-card";
-import { ReferralBanner } from "@/features/referral/referral-banner";
 import { useCompany, useSamples } from "@/lib/company";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { Channels } from "@/public/contact/channels";
+import { ContactForm } from "@/public/contact/contact-form";
+import { OfficeCard } from "@/public/contact/office-card";
+import { ReferralBanner } from "@/shared/referral/referral-banner";
 
 export const meta = ({ t, company }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.contact")),

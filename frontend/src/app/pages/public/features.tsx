@@ -1,18 +1,18 @@
+import { CLAIMS } from "@/app/parts/claims";
+import { pageTitle } from "@/app/parts/page-title";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
-import { CLAIMS } from "@/app/shared/claims";
-import { pageTitle } from "@/app/shared/page-title";
-import { nameOf, productBy } from "@/features/catalogue/product";
-import { useAddToBasket } from "@/features/catalogue/use-add-to-basket";
-import { Duty } from "@/features/company/duty";
-import { PlanCard } from "@/features/company/plan-card";
-import { PLANS, type Plan } from "@/features/company/plans";
-import { SalePage } from "@/features/company/sale-page";
-import { SiteLink } from "@/features/referral/site-link";
 import { usePromises, useSamples } from "@/lib/company";
 import { formatMoney, formatPrice } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
+import { nameOf, productBy } from "@/public/catalogue/product";
+import { useAddToBasket } from "@/public/catalogue/use-add-to-basket";
+import { Duty } from "@/public/company/duty";
+import { PlanCard } from "@/public/company/plan-card";
+import { PLANS, type Plan } from "@/public/company/plans";
+import { SalePage } from "@/public/company/sale-page";
+import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 

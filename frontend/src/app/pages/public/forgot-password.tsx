@@ -1,8 +1,8 @@
+import { FormPage } from "@/app/parts/form-page";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { FormPage } from "@/app/shared/form-page";
-import { pageTitle } from "@/app/shared/page-title";
-import { ForgotPasswordForm } from "@/features/session/forms/forgot-password-form";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { ForgotPasswordForm } from "@/shared/session/forms/forgot-password-form";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:forgot.title")) });
 

@@ -1,14 +1,14 @@
 import { SectionView } from "@/app/frame/section-view";
+import { CLAIMS } from "@/app/parts/claims";
+import { BRAND } from "@/app/parts/company";
+import { pageTitle } from "@/app/parts/page-title";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
-import { CLAIMS } from "@/app/shared/claims";
-import { BRAND } from "@/app/shared/company";
-import { pageTitle } from "@/app/shared/page-title";
-import { featuredProducts } from "@/features/catalogue/product";
-import { Hero } from "@/features/home/hero";
-import { Metrics } from "@/features/home/metrics";
-import { featuredWorkshops } from "@/features/workshops/workshop";
 import { usePromises, useSamples } from "@/lib/company";
 import type { Language } from "@/lib/i18n/languages";
+import { featuredProducts } from "@/public/catalogue/product";
+import { Hero } from "@/public/home/hero";
+import { Metrics } from "@/public/home/metrics";
+import { featuredWorkshops } from "@/shared/workshops/workshop";
 
 export const queries = (_params: Params, language: Language) => [
   featuredProducts(language),

@@ -1,9 +1,9 @@
+import { pageTitle } from "@/app/parts/page-title";
 import type { Meta, MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { LegalPage } from "@/features/legal/legal-page";
-import { useSections } from "@/features/legal/use-sections";
 import { useCompany } from "@/lib/company";
 import { useT, useTranslation } from "@/lib/i18n/use-t";
+import { LegalPage } from "@/public/legal/legal-page";
+import { useSections } from "@/public/legal/use-sections";
 
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.imprint")),

@@ -1,10 +1,10 @@
+import { FormPage } from "@/app/parts/form-page";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { FormPage } from "@/app/shared/form-page";
-import { pageTitle } from "@/app/shared/page-title";
-import { SiteLink } from "@/features/referral/site-link";
-import { SignInForm } from "@/features/session/forms/sign-in-form";
-import { useOnward } from "@/features/session/forms/use-onward";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { SiteLink } from "@/shared/referral/site-link";
+import { SignInForm } from "@/shared/session/forms/sign-in-form";
+import { useOnward } from "@/shared/session/forms/use-onward";
 import { Spinner } from "@/ui/spinner";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("public:session.signIn")) });

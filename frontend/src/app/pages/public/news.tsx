@@ -1,8 +1,8 @@
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { NewsFeed } from "@/features/news/news-feed";
-import { feedQueries, useFeed } from "@/features/news/use-feed";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { NewsFeed } from "@/public/news/news-feed";
+import { feedQueries, useFeed } from "@/public/news/use-feed";
 
 export const queries = feedQueries;
 

@@ -1,8 +1,8 @@
+import { pageTitle } from "@/app/parts/page-title";
+import { Success } from "@/app/parts/success";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { Success } from "@/app/shared/success";
-import { SiteLink } from "@/features/referral/site-link";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
 
 const STEPS = ["confirmation", "payment", "access", "help"] as const;

@@ -1,12 +1,12 @@
 import { useLocation } from "react-router";
+import { pageTitle } from "@/app/parts/page-title";
+import { Success } from "@/app/parts/success";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { Success } from "@/app/shared/success";
-import { useInPaymentWindow, usePaymentOutcome } from "@/features/payment/use-payment-outcome";
-import { SiteLink } from "@/features/referral/site-link";
-import { storeReturnPath } from "@/features/session/return-path";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { searchParam } from "@/lib/query-string";
+import { useInPaymentWindow, usePaymentOutcome } from "@/shared/payment/use-payment-outcome";
+import { SiteLink } from "@/shared/referral/site-link";
+import { storeReturnPath } from "@/shared/session/return-path";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { ArchOutline } from "@/ui/mark";

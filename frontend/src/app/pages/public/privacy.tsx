@@ -1,11 +1,11 @@
+import { pageTitle } from "@/app/parts/page-title";
 import type { Meta, MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { ConsentChoice } from "@/features/consent/consent-choice";
-import { LegalPage } from "@/features/legal/legal-page";
-import { StorageTable } from "@/features/legal/storage-table";
-import { useSections } from "@/features/legal/use-sections";
 import { useCompany } from "@/lib/company";
 import { useT, useTranslation } from "@/lib/i18n/use-t";
+import { LegalPage } from "@/public/legal/legal-page";
+import { StorageTable } from "@/public/legal/storage-table";
+import { useSections } from "@/public/legal/use-sections";
+import { ConsentChoice } from "@/shared/consent/consent-choice";
 
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.privacy")),

@@ -1,18 +1,18 @@
 import { lazy, Suspense } from "react";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext, Params } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { activeProducts } from "@/features/catalogue/product";
-import { ProductGrid } from "@/features/catalogue/product-grid";
-import { StoreFacts } from "@/features/catalogue/store-facts";
-import { useRefSearch } from "@/features/referral/site-link";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { useMounted } from "@/lib/use-mounted";
+import { activeProducts } from "@/public/catalogue/product";
+import { ProductGrid } from "@/public/catalogue/product-grid";
+import { StoreFacts } from "@/public/catalogue/store-facts";
+import { useRefSearch } from "@/shared/referral/site-link";
 
 /** Shown once the server has confirmed the code, so it is loaded lazily. */
 const ReferralBanner = lazy(async () => {
-  const module = await import("@/features/referral/referral-banner");
+  const module = await import("@/shared/referral/referral-banner");
   return { default: module.ReferralBanner };
 });
 

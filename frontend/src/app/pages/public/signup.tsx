@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
+import { FormPage } from "@/app/parts/form-page";
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { FormPage } from "@/app/shared/form-page";
-import { pageTitle } from "@/app/shared/page-title";
-import { AccountCreated } from "@/features/account/account-created";
-import { CreateAccountForm } from "@/features/account/create-account-form";
-import { NO_DETAILS, readPrefill } from "@/features/account/sign-up-details";
-import { readCode, storeReferral } from "@/features/referral/referral";
-import { ReferralBanner } from "@/features/referral/referral-banner";
-import { SignInForm } from "@/features/session/forms/sign-in-form";
-import { useOnward } from "@/features/session/forms/use-onward";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { AccountCreated } from "@/public/create-account/account-created";
+import { CreateAccountForm } from "@/public/create-account/create-account-form";
+import { NO_DETAILS, readPrefill } from "@/public/create-account/sign-up-details";
+import { readCode, storeReferral } from "@/shared/referral/referral";
+import { ReferralBanner } from "@/shared/referral/referral-banner";
+import { SignInForm } from "@/shared/session/forms/sign-in-form";
+import { useOnward } from "@/shared/session/forms/use-onward";
 import { Button } from "@/ui/button";
 import { Spinner } from "@/ui/spinner";
 

@@ -1,10 +1,10 @@
+import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { pageTitle } from "@/app/shared/page-title";
-import { activeWorkshops } from "@/features/workshops/workshop";
-import { WorkshopGrid } from "@/features/workshops/workshop-grid";
-import { WorkshopPromises } from "@/features/workshops/workshop-promises";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
+import { activeWorkshops } from "@/shared/workshops/workshop";
+import { WorkshopGrid } from "@/shared/workshops/workshop-grid";
+import { WorkshopPromises } from "@/shared/workshops/workshop-promises";
 
 export const queries = () => [activeWorkshops()];
 

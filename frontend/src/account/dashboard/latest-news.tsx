@@ -1,0 +1,39 @@
+import { latestNews } from "@/account/dashboard/dashboard";
+import { Nothing, Section } from "@/account/dashboard/section";
+import { usePart } from "@/account/dashboard/use-part";
+import { formatDate } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation, useWritten } from "@/lib/i18n/use-t";
+import { SiteLink } from "@/shared/referral/site-link";
+
+/** The latest short news (USR-19). */
+export function LatestNews() {
+  const { t } = useTranslation(["account", "news"]);
+  const language = useLanguage();
+  const lang = useWritten();
+  const { data, status, refetch } = usePart(latestNews());
+  return (
+    <Section title={t("dashboard.news.title")} state={status} onRetry={() => void refetch()}>
+      {data?.total === 0 ? (
+        <Nothing text={t("news:news.empty.title")} />
+      ) : (
+        <ul className="border-t border-line">
+          {data?.rows.map(({ id, slug, title, published_at, created_at }) => (
+            <li key={id} className="border-b border-line">
+              <SiteLink
+                to={`/news/${slug ?? id}`}
+                className="grid gap-x-6 py-3.5 hover:text-verdigris sm:grid-cols-[9rem_1fr]"
+              >
+                <time dateTime={published_at ?? created_at} className="text-sm leading-6 text-soft">
+                  {formatDate(published_at ?? created_at, language)}
+                </time>
+                <span lang={lang} className="font-medium">
+                  {title}
+                </span>
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

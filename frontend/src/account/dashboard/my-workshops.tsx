@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { type Account, accountOf, SHOWN, seatsOf } from "@/account/dashboard/dashboard";
+import { Nothing, Section } from "@/account/dashboard/section";
+import { formatLongDay, formatWeekday } from "@/lib/calendar";
+import { useLanguage, useTranslation, useWritten } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+import { SiteLink } from "@/shared/referral/site-link";
+import { buttonStyle } from "@/ui/button-style";
+
+type Workshop = NonNullable<Account["workshop_enrollments"][number]["workshop"]>;
+
+interface Props {
+  userId: string;
+  /** The workshop's day as a calendar page. */
+  renderLeaf: (day: string) => ReactNode;
+  /** The hour, there and here. */
+  renderTime: (when: Workshop) => ReactNode;
+}
+
+/** The user's next seats (USR-15 to USR-18). */
+export function MyWorkshops({ userId, renderLeaf, renderTime }: Props) {
+  const { t } = useTranslation("account");
+  const { data, status, refetch } = useQuery(accountOf(userId));
+  const workshops = seatsOf(data?.[0]);
+  const browse = (
+    <SiteLink to="/workshops" className={buttonStyle("secondary", "sm")}>
+      {t("myWorkshops.browse")}
+    </SiteLink>
+  );
+  return (
+    <Section
+      title={t("dashboard.workshops.title")}
+      more={{ to: "/user/workshops", label: t("dashboard.workshops.all") }}
+      state={status}
+      onRetry={() => void refetch()}
+    >
+      {workshops.length === 0 ? (
+        <Nothing text={t("myWorkshops.empty.title")}>{browse}</Nothing>
+      ) : (
+        <>
+          <ul className="overflow-hidden rounded-lg border border-line bg-raised">
+            {workshops.slice(0, SHOWN).map((workshop) => (
+              <Entry
+                key={workshop.id}
+                workshop={workshop}
+                leaf={renderLeaf(workshop.date)}
+                time={renderTime(workshop)}
+              />
+            ))}
+          </ul>
+          <div className="mt-3 flex justify-end">{browse}</div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+interface EntryProps {
+  workshop: Workshop;
+  leaf: ReactNode;
+  time: ReactNode;
+}
+
+function Entry({ workshop, leaf, time }: EntryProps) {
+  const { t } = useTranslation("account");
+  const language = useLanguage();
+  const lang = useWritten();
+  const { slug, title, date, phase } = workshop;
+  const over = phase === "completed";
+  return (
+    <li className="flex items-center gap-4 border-line px-5 py-3.5 not-first:border-t">
+      {leaf}
+      <div className="min-w-0 flex-1">
+        <h3 lang={lang} className="font-sans font-medium leading-snug">
+          {title}
+        </h3>
+        <p className="mt-0.5 text-sm text-soft">
+          {over ? formatLongDay(date, language) : formatWeekday(date, language)}, {time}
+        </p>
+        <SiteLink to={`/workshops/${slug}`} className="text-sm text-verdigris underline underline-offset-4">
+          {t("myWorkshops.viewDetails")}
+          <span lang={lang} className="sr-only">
+            : {title}
+          </span>
+        </SiteLink>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect } from "react";
+import { enrollmentsOf, type MyWorkshop, workshopsOf } from "@/account/my-workshops/my-workshop";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+import { SiteLink } from "@/shared/referral/site-link";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Skeleton } from "@/ui/skeleton";
+
+interface Props {
+  userId: string;
+  renderCard: (workshop: MyWorkshop) => ReactNode;
+}
+
+const SKELETONS = ["first", "second"];
+
+/** The workshops of the signed-in user: loading, failed, none, or their cards. */
+export function MyWorkshopList({ userId, renderCard }: Props) {
+  const { t } = useTranslation(["account", "workshops", "public"]);
+  const { data, error, refetch } = useQuery(enrollmentsOf(userId));
+  useEffect(() => {
+    if (error) console.error("The enrollments could not be read:", error);
+  }, [error]);
+  if (!data && error) {
+    return (
+      <ErrorPanel title={t("workshops:workshops.error.title")} text={t("workshops:workshops.error.text")}>
+        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
+      </ErrorPanel>
+    );
+  }
+  const workshops = data && workshopsOf(data);
+  if (workshops?.length === 0) {
+    return (
+      <EmptyState title={t("myWorkshops.empty.title")} text={t("myWorkshops.empty.text")}>
+        <SiteLink to="/workshops" className={buttonStyle()}>
+          {t("myWorkshops.browse")}
+        </SiteLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-6 md:grid-cols-2" aria-busy={!data}>
+      {!workshops && SKELETONS.map((key) => <Skeleton key={key} className="h-112" />)}
+      {workshops?.map((workshop) => (
+        <div key={workshop.id} className="grid">
+          {renderCard(workshop)}
+        </div>
+      ))}
+    </div>
+  );
+}

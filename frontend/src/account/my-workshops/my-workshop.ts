@@ -1,0 +1,101 @@
+import { agenda } from "@/lib/agenda";
+import { list, one } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
+import { type BoughtFile, FILES } from "@/shared/downloads/file";
+
+type Row = Tables["workshops"]["row"];
+
+const CARD = [
+  "id",
+  "slug",
+  "title",
+  "description",
+  "image_url",
+  "phase",
+  "enrolment_open",
+  "date",
+  "time",
+  "time_zone",
+  "duration",
+  "place",
+  "instructor",
+  "current_participants",
+  "max_participants",
+  "price",
+  "currency",
+] as const;
+const FULL = [...CARD, "detailed_description", "what_you_learn", "requirements", "materials"] as const;
+
+/** The data of a workshop's card. */
+export type MyWorkshop = Pick<Row, (typeof CARD)[number]>;
+
+/** A seat in a workshop; `workshop` is null if it is no longer visible. */
+interface Enrollment {
+  id: string;
+  enrolled_at: string;
+  workshop: MyWorkshop | null;
+}
+
+/** Content of a seat: text, a picture, links, further information. */
+export type Materials = Pick<
+  Tables["order_details"]["row"],
+  "id" | "title" | "description" | "image_url" | "links" | "additional_details"
+>;
+
+/** A handout listed by the workshop. */
+export interface Handout {
+  title: string;
+  description?: string | null;
+  additional_details?: Record<string, unknown> | null;
+}
+
+/** A workshop with all content for its participant. */
+export type WorkshopFile = Pick<Row, Exclude<(typeof FULL)[number], "materials">> & {
+  materials: Handout[] | null;
+  /** The user's own seat: none if not enrolled. */
+  workshop_enrollments: {
+    id: string;
+    enrollment_status: string;
+    enrolled_at: string;
+    attended_at: string | null;
+  }[];
+  workshop_details: Materials[];
+  /** Files to download. */
+  delivery_files: BoughtFile[];
+  /** The user's own orders of it, each with its content. */
+  orders: { id: string; order_details: Materials | null }[];
+};
+
+/** A limit above any real number of seats. */
+const MOST = 200;
+
+/** The workshops in which an account has a seat, the latest seat first. */
+export const enrollmentsOf = (userId: string) =>
+  list<"workshop_enrollments", Enrollment>("workshop_enrollments", {
+    select: `id,enrolled_at,workshop:workshops(${CARD.join(",")})`,
+    auth_user_id: `eq.${userId}`,
+    enrollment_status: "eq.enrolled",
+    order: "enrolled_at.desc",
+    limit: MOST,
+  });
+
+const OPENED = "id,title,description,image_url,links,additional_details";
+
+/** A workshop with the user's seat, details and order materials in one read (CALL-35 to CALL-37). */
+export const workshopFileOf = (slug: string, userId: string) =>
+  one<"workshops", WorkshopFile>("workshops", {
+    select:
+      `${FULL.join(",")},workshop_enrollments(id,enrollment_status,enrolled_at,attended_at),` +
+      `workshop_details(${OPENED}),${FILES},orders(id,order_details(${OPENED}))`,
+    slug: `eq.${slug}`,
+    "workshop_enrollments.auth_user_id": `eq.${userId}`,
+    "workshop_enrollments.enrollment_status": "eq.enrolled",
+    "workshop_details.order": "created_at.desc",
+    "orders.auth_user_id": `eq.${userId}`,
+    "orders.order": "created_at.desc",
+  });
+
+/** Return the workshops of the seats, upcoming first. */
+export function workshopsOf(enrollments: readonly Enrollment[]): MyWorkshop[] {
+  return agenda(enrollments.flatMap(({ workshop }) => workshop ?? []));
+}

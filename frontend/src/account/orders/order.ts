@@ -1,0 +1,106 @@
+import { type Language, translationOf } from "@/lib/i18n/languages";
+import { list } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
+import { DOCUMENTS, type InvoiceDocument } from "@/shared/billing/documents";
+import { type BoughtFile, FILES, filesFor } from "@/shared/downloads/file";
+import type { BadgeTone } from "@/ui/badge";
+
+type Row = Tables["orders"]["row"];
+
+/** The content of an order, as its details panel shows it. */
+export type OrderDetails = Pick<
+  Tables["order_details"]["row"],
+  "id" | "title" | "description" | "image_url" | "links" | "additional_details"
+>;
+
+/** An order of the list, with its item and its content; the server returns the content only once it is paid. */
+export interface Order
+  extends Pick<
+    Row,
+    | "id"
+    | "status"
+    | "quantity"
+    | "total_amount"
+    | "tax_amount"
+    | "tax_rate"
+    | "reverse_charge"
+    | "currency"
+    | "payment_method"
+    | "payment_reference"
+    | "created_at"
+  > {
+  product: (Names & { product_type: string; delivery_files: BoughtFile[] }) | null;
+  workshop: { title: string; instructor: string | null; delivery_files: BoughtFile[] } | null;
+  order_details: OrderDetails | null;
+  invoices: InvoiceDocument[];
+}
+
+interface Names {
+  name: string;
+  name_de: string | null;
+  name_fr: string | null;
+  name_es: string | null;
+}
+
+const COLUMNS =
+  "id,status,quantity,total_amount,tax_amount,tax_rate,reverse_charge,currency,payment_method,payment_reference,created_at," +
+  `product:products(name,name_de,name_fr,name_es,product_type,${FILES}),` +
+  `workshop:workshops(title,instructor,${FILES}),` +
+  "order_details(id,title,description,image_url,links,additional_details)," +
+  DOCUMENTS;
+
+/** The newest `limit` orders of an account. */
+export const ordersOf = (userId: string, limit: number) =>
+  list<"orders", Order>("orders", {
+    select: COLUMNS,
+    auth_user_id: `eq.${userId}`,
+    order: "created_at.desc,id.desc",
+    limit,
+  });
+
+/** The number of orders of an account. */
+export const countOf = (userId: string) =>
+  list<"orders", Pick<Row, "id">>("orders", { select: "id", auth_user_id: `eq.${userId}`, limit: 0 });
+
+/** Return the product's name in a language, else the workshop's title; null if neither is visible any more. */
+export function itemName({ product, workshop }: Order, language: Language): string | null {
+  if (!product) return workshop?.title ?? null;
+  return translationOf(product, "name", language) || product.name;
+}
+
+/** Return the files of paid orders. */
+export function orderedFiles({ status, product, workshop }: Order): BoughtFile[] {
+  return filesFor(status, (product ?? workshop)?.delivery_files);
+}
+
+/** Return the product's type, or `workshop`; as text, as the storefront shows it. */
+export function itemType({ product, workshop }: Order): string | null {
+  return product?.product_type ?? (workshop ? "workshop" : null);
+}
+
+/** Format an identifier as text: the first underscore becomes a space, the first letter a capital (spec §4). */
+export function inWords(text: string): string {
+  const words = text.replace("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const TONES: Record<string, BadgeTone> = {
+  paid: "good",
+  completed: "good",
+  pending: "waiting",
+  pending_payment: "waiting",
+  payment_pending: "waiting",
+  cancelled: "danger",
+  delivered: "info",
+};
+
+/** Return the badge's colour in the user area (spec §4). */
+export const toneOf = (status: string): BadgeTone => TONES[status] ?? "secondary";
+
+/** Return true if the payment page of an order is open: both names of the status (M5), and the page's reference. */
+export function hasOpenPayment({ status, payment_reference }: Order): boolean {
+  return (status === "pending_payment" || status === "payment_pending") && payment_reference !== null;
+}
+
+/** Return true if an order can be paid from the list. */
+export const isPayable = (order: Order) => order.status === "pending" || hasOpenPayment(order);

@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { percent } from "@/account/partner/metrics";
+import { type Entry, ledgerUrl, useLedger } from "@/account/partner/reads";
+import { downloadCsv } from "@/lib/download";
+import { formatDate } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { toast } from "@/lib/toast";
+import { Badge, type BadgeTone } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Skeleton } from "@/ui/skeleton";
+
+const STATES = ["review", "refused", "held", "payable", "in_payout", "paid"] as const;
+const KINDS = ["earned", "reversed", "adjusted", "paid_out"] as const;
+const TONES: Record<string, BadgeTone> = {
+  review: "waiting",
+  refused: "danger",
+  held: "secondary",
+  payable: "good",
+  in_payout: "info",
+  paid: "default",
+};
+const CELL = "px-2 py-3 first:pl-4 last:pr-5 sm:px-4 sm:first:pl-5";
+/** On a phone the calculation is below the entry, so that the amount is visible at once. */
+const WORKING = "max-sm:hidden";
+
+const STYLES: Record<string, string> = {
+  base: `text-right ${WORKING}`,
+  rate: `text-right ${WORKING}`,
+  amount: "text-right",
+};
+
+/** The partner's account, entry by entry, and as a file. */
+export default function LedgerPanel({ referralId, code }: { referralId: string; code: string }) {
+  const { t } = useTranslation(["partner", "public", "account"]);
+  const language = useLanguage();
+  const [pages, setPages] = useState(1);
+  const { data, error, isFetching, refetch } = useLedger(referralId, pages);
+  if (error && !data) {
+    return (
+      <ErrorPanel title={t("failed")} text={t("account:auth.errors.unreachable")}>
+        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
+      </ErrorPanel>
+    );
+  }
+  if (!data) return <Skeleton className="h-64" />;
+  if (data.total === 0) return <p className="py-6">{t("ledger.empty")}</p>;
+  const save = () =>
+    downloadCsv(ledgerUrl(referralId, language), `commissions-${code}.csv`).catch(() =>
+      toast({ title: t("failed"), description: t("account:auth.errors.unreachable"), tone: "destructive" }),
+    );
+  return (
+    <>
+      <div className="mb-4 flex justify-end">
+        <Button variant="secondary" size="sm" onClick={() => void save()}>
+          {t("ledger.export")}
+        </Button>
+      </div>
+      <section
+        aria-label={t("tabs.ledger")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+        tabIndex={0}
+        className="overflow-x-auto rounded-lg border border-line bg-raised"
+      >
+        <table className="w-full text-left text-[0.9375rem]">
+          <thead className="border-b border-line text-sm text-soft">
+            <tr>
+              {(["date", "entry", "base", "rate", "amount", "state"] as const).map((name) => (
+                <th key={name} scope="col" className={`${CELL} font-medium ${STYLES[name] ?? ""}`}>
+                  {t(`ledger.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {data.rows.map((entry) => (
+              <Line key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {data.rows.length < data.total && (
+        <div className="mt-6 grid justify-center">
+          <Button variant="secondary" disabled={isFetching} onClick={() => setPages(pages + 1)}>
+            {t("more")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Line({ entry }: { entry: Entry }) {
+  const { t } = useTranslation("partner");
+  const language = useLanguage();
+  const kind = KINDS.find((each) => each === entry.kind) ?? "adjusted";
+  const state = STATES.find((each) => each === entry.state) ?? "payable";
+  const money = (amount: number) => formatPrice(amount, entry.currency);
+  const base = entry.base ? money(entry.base) : null;
+  const rate = entry.rate ? percent(entry.rate / 100, language) : null;
+  const about = entry.item ? `${entry.item} · ${entry.buyer ?? "•••"}` : entry.note;
+  return (
+    <tr>
+      <td className={`${CELL} whitespace-nowrap`}>{formatDate(entry.created_at, language)}</td>
+      <td className={CELL}>
+        <span className="block">{t(`ledger.kinds.${kind}`)}</span>
+        {about && <span className="block text-sm text-soft">{about}</span>}
+        {base && rate && (
+          <span className="block text-sm text-soft tabular-nums sm:hidden">
+            {base} × {rate}
+          </span>
+        )}
+      </td>
+      <td className={`${CELL} ${WORKING} text-right tabular-nums`}>{base ?? "–"}</td>
+      <td className={`${CELL} ${WORKING} text-right tabular-nums`}>{rate ?? "–"}</td>
+      <td className={`${CELL} text-right font-medium tabular-nums`}>{money(entry.amount)}</td>
+      <td className={CELL}>
+        <span className="whitespace-nowrap">
+          <Badge tone={TONES[state] ?? "secondary"}>{t(`ledger.states.${state}`)}</Badge>
+        </span>
+        {state === "held" && (
+          <span className="mt-1 block text-sm text-soft">
+            {t("ledger.until", { date: formatDate(entry.payable_at, language) })}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}

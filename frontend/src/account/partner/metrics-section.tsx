@@ -1,0 +1,96 @@
+import { Chart } from "@/account/partner/chart";
+import { barsOf, conversionOf, METRICS, PERIODS, totalOf } from "@/account/partner/metrics";
+import type { Report } from "@/account/partner/reads";
+import { formatDate } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { Card } from "@/ui/card";
+import { Select } from "@/ui/select";
+
+interface Props {
+  report: Report;
+  period: number;
+  onPeriod: (days: number) => void;
+}
+
+/** Clicks, checkouts and paid orders of a period: totals, a chart, and the table behind it. */
+export function MetricsSection({ report, period, onPeriod }: Props) {
+  const { t } = useTranslation("partner");
+  const language = useLanguage();
+  const total = totalOf(report.days);
+  const bars = barsOf(report.days);
+  return (
+    <Card aria-labelledby="figures" className="px-5 py-6 sm:px-7">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="figures" className="text-heading">
+          {t("figures.title")}
+        </h2>
+        <Select
+          label={t("figures.period")}
+          value={period}
+          onChange={({ target }) => onPeriod(Number(target.value))}
+        >
+          {PERIODS.map((days) => (
+            <option key={days} value={days}>
+              {t("figures.days", { count: days })}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <dl className="my-6 grid grid-cols-2 gap-5 sm:grid-cols-4">
+        {METRICS.map((metric) => (
+          <Metric key={metric} label={t(`figures.${metric}`)} value={String(total[metric])} />
+        ))}
+        <Metric label={t("figures.conversion")} value={conversionOf(total, language) ?? "–"} />
+      </dl>
+      <Chart bars={bars} />
+      <details className="mt-5">
+        <summary className="cursor-pointer text-sm font-medium text-verdigris">{t("figures.table")}</summary>
+        <section
+          aria-label={t("figures.title")}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+          tabIndex={0}
+          className="mt-3 max-h-80 overflow-auto"
+        >
+          <table className="w-full text-left text-sm tabular-nums">
+            <thead className="sticky top-0 bg-raised text-soft">
+              <tr>
+                <th scope="col" className="py-2 font-medium">
+                  {t("figures.day")}
+                </th>
+                {METRICS.map((metric) => (
+                  <th key={metric} scope="col" className="py-2 text-right font-medium">
+                    {t(`figures.${metric}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {[...bars].reverse().map((bar) => (
+                <tr key={bar.day}>
+                  <th scope="row" className="py-1.5 font-normal">
+                    {formatDate(bar.day, language)}
+                    {bar.last !== bar.day && ` – ${formatDate(bar.last, language)}`}
+                  </th>
+                  {METRICS.map((metric) => (
+                    <td key={metric} className="py-1.5 text-right">
+                      {bar[metric]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </Card>
+  );
+}
+
+function Metric({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="font-display text-title font-medium tabular-nums">{value}</dd>
+    </div>
+  );
+}

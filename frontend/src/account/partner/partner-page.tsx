@@ -1,0 +1,93 @@
+import { lazy, Suspense, useState } from "react";
+import { PERIODS } from "@/account/partner/metrics";
+import { DETAILS_FORM, usePartnerOrders, useReport } from "@/account/partner/reads";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { HttpError } from "@/lib/server/http";
+import { interruptedSave } from "@/shared/session/interrupted";
+import { useSession } from "@/shared/session/session-store";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Skeleton } from "@/ui/skeleton";
+import { Tabs } from "@/ui/tabs";
+
+// Loaded in parallel to the metrics, and panels when opened: customers who are not partners load none of it.
+const Overview = lazy(() => import("@/account/partner/overview"));
+const OrdersPanel = lazy(() => import("@/account/partner/orders-panel"));
+const LedgerPanel = lazy(() => import("@/account/partner/ledger-panel"));
+const PayoutsPanel = lazy(() => import("@/account/partner/payouts-panel"));
+const DetailsPanel = lazy(() => import("@/account/partner/details-panel"));
+
+const TABS = ["orders", "ledger", "payouts", "details"] as const;
+type Tab = (typeof TABS)[number];
+
+/** The partner's own page (R6): the link, its results, and every entry with its reason. */
+export function PartnerPage() {
+  const { t } = useTranslation(["partner", "public", "account"]);
+  const [period, setPeriod] = useState<number>(PERIODS[0]);
+  const { user } = useSession();
+  // After signing in again, the interrupted form is shown.
+  const [tab, setTab] = useState<Tab>(() =>
+    interruptedSave(user?.id ?? "", DETAILS_FORM) ? "details" : "orders",
+  );
+  const [chosen, setChosen] = useState<string>();
+  const { data: report, error, refetch } = useReport(period, chosen);
+  usePartnerOrders(chosen, tab === "orders"); // requested in parallel to the metrics, not after them
+  if (error && !report) {
+    if (error instanceof HttpError && error.status === 404) return <NoPartner />;
+    return (
+      <ErrorPanel title={t("failed")} text={t("account:auth.errors.unreachable")}>
+        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
+      </ErrorPanel>
+    );
+  }
+  const partner = report?.partner;
+  return (
+    <>
+      <h1 className="text-title">{t("title")}</h1>
+      {!report || !partner ? (
+        <div className="mt-7 grid gap-6" aria-busy="true">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-72" />
+        </div>
+      ) : (
+        <>
+          <p className="mt-1 text-soft">{t("text", { rate: partner.rate })}</p>
+          <div className="mt-7 grid gap-10 [&>*]:min-w-0">
+            <Suspense fallback={<Skeleton className="h-140" />}>
+              <Overview report={report} period={period} onPeriod={setPeriod} onCode={setChosen} />
+            </Suspense>
+            <section aria-label={t("tabs.label")}>
+              <Tabs
+                tabs={TABS.map((key) => ({ key, label: t(`tabs.${key}`) }))}
+                current={tab}
+                onChoose={setTab}
+              >
+                <Suspense fallback={<Skeleton className="h-64" />}>
+                  {tab === "orders" && <OrdersPanel referralId={chosen} />}
+                  {tab === "ledger" && <LedgerPanel referralId={partner.id} code={partner.code} />}
+                  {tab === "payouts" && <PayoutsPanel referralId={partner.id} />}
+                  {tab === "details" && <DetailsPanel />}
+                </Suspense>
+              </Tabs>
+            </section>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** For visitors with an outdated link. */
+function NoPartner() {
+  const { t } = useTranslation("partner");
+  return (
+    <EmptyState title={t("none.title")} text={t("none.text")} heading="h1">
+      <a href="/#referral-programme" className={buttonStyle()}>
+        {t("none.apply")}
+      </a>
+    </EmptyState>
+  );
+}

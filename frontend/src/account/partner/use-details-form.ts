@@ -1,0 +1,188 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
+import { ibanFault } from "@/account/partner/iban";
+import { DETAILS_FORM, type Details } from "@/account/partner/reads";
+import { formatDate } from "@/lib/i18n/dates";
+import type { TFunction } from "@/lib/i18n/i18n-types";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { HttpError } from "@/lib/server/http";
+import { invalidateTables } from "@/lib/server/query-keys";
+import { toast } from "@/lib/toast";
+import { appsOf } from "@/shared/session/factors";
+import {
+  forgetInterrupted,
+  interruptedSave,
+  keepInterrupted,
+  sessionIsOver,
+} from "@/shared/session/interrupted";
+import { useSession } from "@/shared/session/session-store";
+
+export type Method = "iban" | "other";
+type Payload = Pick<Details, "holder" | "iban" | "instructions"> & { method: Method };
+/** The reauthentication: the password, or an app's code if two-factor authentication is on. */
+type Proof = "password" | "code";
+const FIELDS = ["holder", "iban", "instructions", "proof"] as const;
+type Faults = Record<(typeof FIELDS)[number], string | undefined>;
+const NO_FAULTS: Faults = { holder: undefined, iban: undefined, instructions: undefined, proof: undefined };
+
+/** An interrupted save, and the state that it replaces. */
+interface Left {
+  over: string | null;
+  payload: Payload;
+  proof: string;
+}
+
+/** Another tab saved them in the meantime, perhaps for the first time. */
+class Outdated extends Error {}
+
+function refused(error: unknown): never {
+  throw error instanceof HttpError && error.hint === "details_known" ? new Outdated() : error;
+}
+
+/** Save the details. `over`: the `updated_at` of the state that was read. */
+function save(over: string | null, payload: Payload, proof: Record<string, string>) {
+  return call("save-payout-details", { details: payload, over, ...proof }).catch(refused);
+}
+
+/** The typed proof, and its kind. */
+function useProof() {
+  const { user } = useSession();
+  const prove: Proof = appsOf(user).length > 0 ? "code" : "password";
+  const [proof, setProof] = useState("");
+  return { proof, setProof, prove };
+}
+
+const invalidateDetails = (client: QueryClient) => invalidateTables(client, ["payout_details"]);
+
+const isUnproven = (error: unknown) =>
+  error instanceof HttpError &&
+  (error.hint === "current_password_invalid" || error.hint === "mfa_verification_failed");
+
+function failureText(error: unknown, ended: boolean, t: TFunction<["partner", "public", "account"]>): string {
+  if (ended) return t("account:profile.failed.signIn");
+  const refusal = error instanceof HttpError && error.status < 500 ? error.message : null;
+  return refusal ?? t("account:auth.errors.unreachable");
+}
+
+/** Return the payload of the form, for the chosen method. */
+function payloadOf(form: HTMLFormElement, method: Method): Payload {
+  const typed = new FormData(form);
+  const text = (name: string) => String(typed.get(name) ?? "").trim();
+  return {
+    method,
+    holder: text("holder"),
+    iban: method === "iban" ? text("iban") : null,
+    instructions: method === "other" ? text("instructions") : null,
+  };
+}
+
+function faultsOf(
+  { method, holder, iban, instructions }: Payload,
+  proof: string,
+  t: TFunction<["partner", "public"]>,
+): Faults {
+  const required = t("public:form.required");
+  const slip = iban ? ibanFault(iban) : null;
+  return {
+    holder: holder ? undefined : required,
+    iban: method !== "iban" || (iban && !slip) ? undefined : slip ? t(`details.iban.${slip}`) : required,
+    instructions: method === "other" && !instructions ? required : undefined,
+    proof: proof ? undefined : required,
+  };
+}
+
+/**
+ * The state of the form for payout details over `known`. Input is kept when a save fails, when the session ends (the
+ * save continues after signing in), and when another tab saved in the meantime: then `rejected` conflicts with the
+ * newer state, and the user decides.
+ */
+export function useDetailsForm(userId: string, known: Details | null) {
+  const { t } = useTranslation(["partner", "public", "account"]);
+  const language = useLanguage();
+  const { proof, setProof, prove } = useProof();
+  const client = useQueryClient();
+  const [left] = useState(() => interruptedSave<Left>(userId, DETAILS_FORM));
+  /** The state that was read, which alone a save may replace. */
+  const [base, setBase] = useState(left ? left.over : (known?.updated_at ?? null));
+  const [shown, setShown] = useState<Payload | Details | null>(left?.payload ?? known);
+  const [method, setMethod] = useState<Method>((shown?.method as Method) ?? "iban");
+  const [faults, setFaults] = useState(NO_FAULTS);
+  const [rejected, setRejected] = useState<Payload | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+
+  const fail = async (error: unknown, sent: Left) => {
+    if (isUnproven(error)) {
+      return setFaults({ ...NO_FAULTS, proof: t(`details.proof.${prove}.wrong`) });
+    }
+    if (error instanceof Outdated) {
+      await invalidateDetails(client);
+      return setRejected(sent.payload);
+    }
+    const ended = sessionIsOver(error);
+    if (ended) keepInterrupted(userId, DETAILS_FORM, sent);
+    toast({ title: t("details.failed"), description: failureText(error, ended, t), tone: "destructive" });
+  };
+
+  const send = async (over: string | null, payload: Payload, given: string) => {
+    setBusy(true);
+    setRejected(null);
+    try {
+      const { countFrom: from, updatedAt } = await save(over, payload, { [prove]: given });
+      setBase(updatedAt);
+      setProof("");
+      const date = from && formatDate(from, language);
+      const description = date ? t("details.savedFrom", { date }) : t("details.savedText");
+      toast({ title: t("details.saved"), description });
+      await invalidateDetails(client);
+    } catch (error) {
+      await fail(error, { over, payload, proof: given });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is mounted again after signing in
+  useEffect(() => {
+    if (!left || !interruptedSave(userId, DETAILS_FORM)) return;
+    forgetInterrupted();
+    void send(left.over, left.payload, left.proof);
+  }, []);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const payload = payloadOf(form, method);
+    const wrong = faultsOf(payload, proof, t);
+    setFaults(wrong);
+    const first = FIELDS.find((name) => wrong[name]);
+    if (first) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    await send(base, payload, proof);
+  };
+
+  return {
+    /** A new number resets the form to `shown`. */
+    round,
+    shown,
+    method,
+    setMethod,
+    faults,
+    proof,
+    setProof,
+    prove,
+    busy,
+    submit,
+    rejected,
+    /** Save the input over the newer state. */
+    overwrite: () => rejected && send(known?.updated_at ?? null, rejected, proof),
+    /** Continue from the newer state. */
+    takeNewer: () => {
+      setRejected(null);
+      setBase(known?.updated_at ?? null);
+      setShown(known);
+      setRound(round + 1);
+      setMethod((known?.method as Method) ?? "iban");
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Why } from "@/account/partner/reads";
+import { formatDate } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import type { TFunction } from "@/lib/i18n/i18n-types";
+import type { Language } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { Badge, type BadgeTone } from "@/ui/badge";
+
+const REASONS = [
+  "counted",
+  "own_purchase",
+  "similar_address",
+  "same_vat_id",
+  "same_card",
+  "same_company",
+  "same_domain",
+  "same_name",
+  "same_payer",
+  "same_phone",
+  "same_address",
+  "same_household",
+  "many_orders",
+  "many_refunds",
+  "refused",
+  "other_partner",
+  "free",
+  "not_paid",
+  "returned",
+  "no_code",
+  "unknown_code",
+  "inactive",
+] as const;
+
+const TONES: Record<string, BadgeTone> = {
+  counted: "good",
+  returned: "secondary",
+  free: "secondary",
+  not_paid: "secondary",
+  refused: "danger",
+};
+
+const reasonOf = (why: Why) => REASONS.find((each) => each === why.reason) ?? "no_code";
+
+/** The status of an order as a label: counted or not. */
+export function WhyBadge({ why }: { why: Why }) {
+  const { t } = useTranslation("partner");
+  const reason = reasonOf(why);
+  return (
+    <span className="whitespace-nowrap">
+      <Badge tone={TONES[reason] ?? "waiting"}>{t(`why.short.${reason}`)}</Badge>
+    </span>
+  );
+}
+
+/** The reason why it counted or not, in sentences with its data (R6). */
+export function WhyText({ why }: { why: Why }) {
+  const { t } = useTranslation("partner");
+  const language = useLanguage();
+  return (
+    <>
+      <p>{sentence(why, t, language)}</p>
+      {why.matches.length > 1 && why.reason === why.matches[0] && (
+        <p className="mt-1 text-soft">
+          {t("why.matches", { list: why.matches.map((match) => t(`why.match.${match}`)).join(", ") })}
+        </p>
+      )}
+      {why.note && <p className="mt-1 text-soft">{t("why.note", { note: why.note })}</p>}
+    </>
+  );
+}
+
+function sentence(why: Why, t: TFunction<"partner">, language: Language): string {
+  const money = (amount: number) => formatPrice(amount, why.currency);
+  const message = t(`why.long.${reasonOf(why)}`, {
+    base: money(why.base),
+    rate: why.rate ?? 0,
+    earned: money(why.earned),
+    code: why.referralCode ?? "",
+  });
+  const counted = why.reason === "counted";
+  const back = counted && why.returned > 0 ? ` ${t("why.part", { returned: money(why.returned) })}` : "";
+  if (!counted || !why.payableAt) return message + back;
+  const date = formatDate(why.payableAt, language);
+  const over = Date.parse(why.payableAt) <= Date.now();
+  return `${message}${back} ${over ? t("why.since", { date }) : t("why.until", { date })}`;
+}

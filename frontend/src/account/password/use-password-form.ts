@@ -1,0 +1,95 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { changePassword, faultOf, type Passwords } from "@/account/password/change-password";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { toast } from "@/lib/toast";
+import { authErrorText } from "@/shared/session/auth-error";
+import {
+  forgetInterrupted,
+  interruptedSave,
+  keepInterrupted,
+  sessionIsOver,
+} from "@/shared/session/interrupted";
+
+const FORM = "password";
+const EMPTY: Passwords = { current: "", next: "", again: "" };
+
+/** The fields that an error concerns; marked until they are edited. */
+type Marked = readonly (keyof Passwords)[];
+
+function marksOf(fault: "missing" | "differ" | "short", typed: Passwords): Marked {
+  if (fault === "differ") return ["again"];
+  if (fault === "short") return ["next"];
+  return (Object.keys(typed) as (keyof Passwords)[]).filter((name) => !typed[name]);
+}
+
+/**
+ * The state of the form for a new password; errors are toasts (VAL-51 to VAL-53, ERR-62 to ERR-64). If the session has
+ * ended, the save continues after signing in again.
+ */
+export function usePasswordForm(userId: string) {
+  const { t } = useTranslation("account");
+  const [typed, setTyped] = useState(() => interruptedSave<Passwords>(userId, FORM) ?? EMPTY);
+  const [marked, setMarked] = useState<Marked>([]);
+  const [saving, setSaving] = useState(false);
+
+  const fail = (error: unknown, sent: Passwords) => {
+    if (sessionIsOver(error)) {
+      keepInterrupted(userId, FORM, sent);
+      const description = t("profile.failed.signIn");
+      return toast({ title: t("password.failed.title"), description, tone: "destructive" });
+    }
+    const { code } = error as { code?: string };
+    const ofCurrent = code?.startsWith("current_password");
+    setMarked(ofCurrent ? ["current"] : code ? ["next"] : []);
+    const message = ofCurrent ? t("password.wrong") : code && authErrorText(t, error);
+    toast({
+      title: t("password.failed.title"),
+      description: message || t("password.failed.text"),
+      tone: "destructive",
+    });
+  };
+
+  const save = async (payload: Passwords) => {
+    setSaving(true);
+    try {
+      await changePassword(payload);
+      setTyped(EMPTY);
+      setMarked([]);
+      toast({ title: t("reset.done.title"), description: t("reset.done.text") });
+    } catch (error) {
+      fail(error, payload);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const fault = faultOf(typed);
+    if (!fault) return save(typed);
+    setMarked(marksOf(fault, typed));
+    const title = t(`password.${fault}.title`);
+    toast({ title, description: t(`password.${fault}.text`), tone: "destructive" });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is mounted again after signing in
+  useEffect(() => {
+    const left = interruptedSave<Passwords>(userId, FORM);
+    if (!left) return;
+    forgetInterrupted();
+    void save(left);
+  }, []);
+
+  /** Return the props of a field. */
+  const field = (name: keyof Passwords) => ({
+    type: "password",
+    value: typed[name],
+    invalid: marked.includes(name),
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setTyped({ ...typed, [name]: target.value });
+      setMarked(marked.filter((each) => each !== name));
+    },
+  });
+
+  return { field, saving, submit };
+}

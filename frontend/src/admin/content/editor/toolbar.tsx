@@ -1,0 +1,101 @@
+import type { Editor } from "@tiptap/core";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { COMMANDS, type Command } from "@/admin/content/editor/commands";
+import { useTranslation } from "@/lib/i18n/use-t";
+
+const SIGNS: Partial<Record<Command["name"], string>> = {
+  bold: "font-bold",
+  italic: "italic font-display",
+  strike: "line-through",
+};
+
+interface ToolProps {
+  label: string;
+  keys?: string | undefined;
+  pressed?: boolean | undefined;
+  disabled?: boolean;
+  className?: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A button of the toolbar. */
+export function Tool({
+  label,
+  keys,
+  pressed,
+  disabled = false,
+  className = "",
+  onClick,
+  children,
+}: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={keys?.replaceAll("Ctrl", "Control")}
+      aria-pressed={pressed}
+      aria-disabled={disabled || undefined}
+      title={keys ? `${label} (${keys})` : label}
+      tabIndex={-1}
+      className={`grid h-9 min-w-9 cursor-pointer place-items-center rounded-sm px-2 text-sm hover:bg-verdigris-wash hover:text-verdigris aria-disabled:cursor-default aria-disabled:opacity-45 aria-pressed:bg-verdigris aria-pressed:text-on-verdigris ${className}`}
+      onClick={() => !disabled && onClick()}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A toolbar with one tab stop; the arrow keys, Home and End move between buttons. */
+export function Toolbar({ editor, children }: { editor: Editor; children: ReactNode }) {
+  const { t } = useTranslation("admin-content");
+  const bar = useRef<HTMLDivElement>(null);
+  const stopAt = (tool: Element | null | undefined) => {
+    for (const each of bar.current?.querySelectorAll("button") ?? []) each.tabIndex = each === tool ? 0 : -1;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: initial value only; then it is the last used button
+  useEffect(() => stopAt(bar.current?.querySelector("button")), []);
+  const step = (event: KeyboardEvent) => {
+    const tools = [...(bar.current?.querySelectorAll("button") ?? [])];
+    const at = tools.indexOf(document.activeElement as HTMLButtonElement);
+    const last = tools.length - 1;
+    const to = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at <= 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    tools[to]?.focus();
+  };
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={t("editor.toolbar")}
+      onKeyDown={step}
+      onFocus={({ target }) => stopAt(target)}
+      className="flex flex-wrap gap-x-3 gap-y-1 rounded-t-md border-b border-line bg-sunken px-2 py-1.5"
+    >
+      {COMMANDS.map((group) => (
+        <div key={group[0]?.name} className="flex gap-0.5">
+          {group.map(({ name, sign, keys, run, pressed, able }) => (
+            <Tool
+              key={name}
+              label={t(`editor.${name}`)}
+              keys={keys}
+              pressed={pressed?.(editor)}
+              disabled={able?.(editor) === false}
+              className={SIGNS[name] ?? ""}
+              onClick={() => run(editor)}
+            >
+              {sign}
+            </Tool>
+          ))}
+        </div>
+      ))}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link, useParams } from "react-router";
+import type { Article, DrawStory, NewsItem, StoryType } from "@/admin/content/story";
+import { StoryForm } from "@/admin/content/story-form";
+import { History } from "@/admin/shared/history";
+import { PageHead } from "@/components/page-head";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Icon } from "@/ui/icon";
+import { Skeleton } from "@/ui/skeleton";
+
+interface Props<R extends Article | NewsItem> {
+  storyType: StoryType<R>;
+  draw: DrawStory;
+}
+
+/** The page of one article or news item: a new one without an id, otherwise the existing one. */
+export function StoryEditor<R extends Article | NewsItem>({ storyType, draw }: Props<R>) {
+  const { t } = useTranslation("admin-content");
+  const { id } = useParams();
+  const words = storyType.article ? "articles" : "news";
+  return (
+    <>
+      <Link to={storyType.path} className={`mb-5 -ml-3 ${buttonStyle("quiet", "sm")}`}>
+        <Icon name="back" className="size-4" />
+        {t(`${words}.back`)}
+      </Link>
+      <PageHead title={t(id ? `${words}.edit` : `${words}.create`)} />
+      {id ? (
+        <Known key={id} id={id} storyType={storyType} draw={draw} />
+      ) : (
+        <StoryForm storyType={storyType} story={null} draw={draw} />
+      )}
+      {id && <History id={id} />}
+    </>
+  );
+}
+
+function Known<R extends Article | NewsItem>({ id, storyType, draw }: Props<R> & { id: string }) {
+  const { t } = useTranslation(["admin-content", "admin"]);
+  const { data, error } = useQuery(storyType.query(id));
+  if (error) return <ErrorPanel title={t("admin:kit.failed")} text={error.message} />;
+  if (data === undefined) return <Skeleton className="h-dvh" />;
+  if (data === null) return <EmptyState title={t("form.notFound")} />;
+  return <StoryForm storyType={storyType} story={data} draw={draw} />;
+}

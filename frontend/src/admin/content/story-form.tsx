@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from "react";
+import { ArticleFields } from "@/admin/content/article-fields";
+import { KeptNotice } from "@/admin/content/kept-notice";
+import { PreviewDialog } from "@/admin/content/preview-dialog";
+import { PublishFields } from "@/admin/content/publish-fields";
+import { SeoFields } from "@/admin/content/seo-fields";
+import type { Article, DrawStory, NewsItem, StoryType } from "@/admin/content/story";
+import { TextFields } from "@/admin/content/text-fields";
+import { useStoryForm } from "@/admin/content/use-story-form";
+import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { useCheckedForm } from "@/components/forms/use-checked-form";
+import { ImageField } from "@/components/images/image-field";
+import { useMissedDrops } from "@/components/images/use-missed-drops";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { TitledCard } from "@/ui/titled-card";
+
+interface Props<R extends Article | NewsItem> {
+  storyType: StoryType<R>;
+  /** Null for a new one. */
+  story: R | null;
+  draw: DrawStory;
+}
+
+/** The form of an article or a news item (VAL-39 to VAL-46): the text on the left, its settings on the right. */
+export function StoryForm<R extends Article | NewsItem>({ storyType, story, draw }: Props<R>) {
+  const { t } = useTranslation(["admin-content", "admin", "public"]);
+  const form = useStoryForm(storyType, story);
+  const { values, put } = form;
+  const [previewing, setPreviewing] = useState(false);
+  const [noText, setNoText] = useState(false);
+  useMissedDrops();
+  const { errorOf, say, watch, valuesOf } = useCheckedForm();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const empty = values.html === "";
+    setNoText(empty);
+    if (!valuesOf(event.currentTarget)) return;
+    if (empty) say("required");
+    else void form.save();
+  };
+  return (
+    <form onSubmit={submit} {...watch}>
+      <div className="mb-6 grid gap-4 empty:hidden">
+        {form.found && <KeptNotice at={form.found.at} onResume={form.resume} onDiscard={form.discard} />}
+        <ConflictNotice form={form} />
+      </div>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <Card className="px-5 py-6 sm:px-7">
+          <TextFields
+            form={form}
+            article={storyType.article}
+            errorOf={errorOf}
+            textError={noText && values.html === "" ? t("public:form.required") : undefined}
+          />
+        </Card>
+        <div className="grid gap-6">
+          <TitledCard title={t("form.publish")} text={t("form.publishText")}>
+            <PublishFields timing={values.timing} onChange={(timing) => put("timing", timing)} />
+            <div className="mt-6 flex flex-wrap gap-3">
+              <Button type="submit" disabled={form.busy} className="grow">
+                {form.busy ? t("admin:kit.saving") : t("admin:kit.save")}
+              </Button>
+              <Button variant="secondary" onClick={() => setPreviewing(true)}>
+                {t("preview.open")}
+              </Button>
+            </div>
+          </TitledCard>
+          {storyType.article && (
+            <TitledCard title={t("form.place")} text={t("form.placeText")}>
+              <ArticleFields values={values} put={put} />
+            </TitledCard>
+          )}
+          <TitledCard title={t("form.picture")} text={t("form.pictureText")}>
+            <ImageField
+              label={t("form.image")}
+              name="image"
+              value={values.image}
+              error={errorOf("image")}
+              onChange={(address) => put("image", address)}
+            />
+          </TitledCard>
+          <TitledCard title={t("seo.heading")} text={t("seo.text")}>
+            <SeoFields values={values} put={put} />
+          </TitledCard>
+        </div>
+      </div>
+      {previewing && <PreviewDialog values={values} draw={draw} onClose={() => setPreviewing(false)} />}
+    </form>
+  );
+}

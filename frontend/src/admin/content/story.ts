@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import { publicationOf, type Timing, timingOf } from "@/admin/content/timing";
+import type { ListSpec } from "@/components/data-table/list-spec";
+import { saveOver } from "@/components/forms/save";
+import { absolute, relative } from "@/components/images/address";
+import { insert, read } from "@/lib/server/rest";
+import { one, type Query } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
+
+export type Article = Tables["blog_articles"]["row"];
+export type NewsItem = Tables["news"]["row"];
+
+/** The categories of an article, the first is the default (DATA-41, DATA-42, CONST-32). */
+export const CATEGORIES = ["general", "news", "tutorial", "announcement", "technology", "business"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+const STATES = (now: string) => ({
+  draft: "is_published.eq.false",
+  published: `and(is_published.eq.true,published_at.lte.${now})`,
+  scheduled: `and(is_published.eq.true,published_at.gt.${now})`,
+});
+
+/** All articles, newest first (CALL-70), with their status at the time `now`. */
+export const articlesAt = (now: string): ListSpec<Article> => ({
+  table: "blog_articles",
+  select: "*",
+  search: ["title", "slug"],
+  filters: {
+    state: STATES(now),
+    category: Object.fromEntries(CATEGORIES.map((category) => [category, `category.eq.${category}`])),
+  },
+  order: "created_at.desc",
+});
+
+/** All news, newest first (CALL-71). */
+export const newsAt = (now: string): ListSpec<NewsItem> => ({
+  table: "news",
+  select: "*",
+  search: ["title", "slug"],
+  filters: { state: STATES(now) },
+  order: "created_at.desc",
+});
+
+/** The form's state, of an article and of a news item alike, as typed. */
+export interface StoryValues {
+  title: string;
+  slug: string;
+  html: string;
+  excerpt: string;
+  image: string;
+  category: string;
+  /** Separated by commas (VAL-44). */
+  tags: string;
+  featured: boolean;
+  seoTitle: string;
+  seoDescription: string;
+  timing: Timing;
+}
+
+/** Renders a story as its page will look; passed in by the page. */
+export type DrawStory = (values: StoryValues, html: string) => ReactNode;
+
+/** The definition of a kind of story. */
+export interface StoryType<R extends Article | NewsItem> {
+  table: "blog_articles" | "news";
+  /** The path of the list. */
+  path: string;
+  /** True if it has excerpt, category, tags and a featured mark, and needs a slug. */
+  article: boolean;
+  query: (id: string) => Query<R | null>;
+  valuesOf: (row: R | null) => StoryValues;
+  /** Save over `base`, the state that was read; without it, create. Throws Outdated and HttpError. */
+  save: (values: StoryValues, base: R | null) => Promise<R>;
+}
+
+const common = (row: Article | NewsItem | null) => ({
+  title: row?.title ?? "",
+  slug: row?.slug ?? "",
+  seoTitle: row?.seo_title ?? "",
+  seoDescription: row?.seo_description ?? "",
+  timing: timingOf(row, Date.now()),
+});
+
+const commonPayload = (values: StoryValues, base: Article | NewsItem | null) => ({
+  title: values.title,
+  slug: values.slug.trim(),
+  seo_title: values.seoTitle,
+  seo_description: values.seoDescription,
+  ...publicationOf(values.timing, base, Date.now()),
+});
+
+/** Split by commas, trimmed, empty ones dropped (VAL-44). */
+export function tagsOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+}
+
+export const ARTICLES: StoryType<Article> = {
+  table: "blog_articles",
+  path: "/admin/blog-articles",
+  article: true,
+  query: (id) => one("blog_articles", { id: `eq.${id}` }),
+  valuesOf: (row) => ({
+    ...common(row),
+    html: row?.content ?? "",
+    excerpt: row?.excerpt ?? "",
+    image: absolute(row?.featured_image_url),
+    category: row?.category ?? CATEGORIES[0],
+    tags: row?.tags.join(", ") ?? "",
+    featured: row?.is_featured ?? false,
+  }),
+  save: (values, base) => {
+    const payload = {
+      ...commonPayload(values, base),
+      content: values.html,
+      excerpt: values.excerpt,
+      featured_image_url: relative(values.image),
+      category: values.category as Category,
+      tags: tagsOf(values.tags),
+      is_featured: values.featured,
+    };
+    return base ? saveOver("blog_articles", base, payload) : insert("blog_articles", payload);
+  },
+};
+
+export const NEWS: StoryType<NewsItem> = {
+  table: "news",
+  path: "/admin/news",
+  article: false,
+  query: (id) => one("news", { id: `eq.${id}` }),
+  valuesOf: (row) => ({
+    ...common(row),
+    html: row?.description ?? "",
+    excerpt: "",
+    image: absolute(row?.image_url),
+    category: "news",
+    tags: "",
+    featured: false,
+  }),
+  save: (values, base) => {
+    const payload = {
+      ...commonPayload(values, base),
+      description: values.html,
+      image_url: relative(values.image),
+    };
+    return base ? saveOver("news", base, payload) : insert("news", payload);
+  },
+};
+
+/** Read the current state of a story. */
+export const newest = <R extends Article | NewsItem>(storyType: StoryType<R>, id: string) =>
+  read(storyType.query(id));

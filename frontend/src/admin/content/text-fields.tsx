@@ -1,0 +1,63 @@
+import { lazy, Suspense } from "react";
+import type { StoryFormState } from "@/admin/content/use-story-form";
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { ErrorOf } from "@/lib/use-form-faults";
+import { Field } from "@/ui/field";
+import { Skeleton } from "@/ui/skeleton";
+import { TextArea } from "@/ui/text-area";
+
+// The editor is larger than the rest of the back office: it is loaded on demand.
+const ArticleEditor = lazy(() => import("@/admin/content/editor/article-editor"));
+
+interface Props {
+  form: StoryFormState;
+  article: boolean;
+  errorOf: ErrorOf;
+  textError: string | undefined;
+}
+
+/** Title, slug, excerpt and text. */
+export function TextFields({ form, article, errorOf, textError }: Props) {
+  const { t } = useTranslation("admin-content");
+  const { values, put } = form;
+  return (
+    <div className="grid gap-5">
+      <Field
+        label={t("form.title")}
+        name="title"
+        required
+        value={values.title}
+        error={errorOf("title")}
+        onChange={({ target }) => form.entitle(target.value)}
+      />
+      <Field
+        label={t("form.slug")}
+        name="slug"
+        required={article}
+        value={values.slug}
+        error={form.slugTaken ? t("form.slugTaken") : errorOf("slug")}
+        hint={article ? t("form.slugHint") : t("form.newsSlugHint")}
+        onChange={({ target }) => put("slug", target.value)}
+      />
+      {article && (
+        <TextArea
+          label={t("form.excerpt")}
+          name="excerpt"
+          rows={3}
+          value={values.excerpt}
+          hint={t("form.excerptHint")}
+          onChange={({ target }) => put("excerpt", target.value)}
+        />
+      )}
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <ArticleEditor
+          key={form.editForm}
+          label={article ? t("form.content") : t("form.description")}
+          html={values.html}
+          error={textError}
+          onChange={(html) => put("html", html)}
+        />
+      </Suspense>
+    </div>
+  );
+}

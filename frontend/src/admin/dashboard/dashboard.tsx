@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { CardDetails } from "@/admin/dashboard/card-details";
+import { type CardName, Cards } from "@/admin/dashboard/cards";
+import { RecentOrders, RecentUsers } from "@/admin/dashboard/recent";
+import { Sales } from "@/admin/dashboard/sales";
+import { Setup } from "@/admin/dashboard/setup";
+import { useDashboard } from "@/admin/dashboard/use-dashboard";
+import { PageHead } from "@/components/page-head";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { ErrorPanel } from "@/ui/error-panel";
+
+/** The overview of the back office (ADM-6 to ADM-10). */
+export function Dashboard() {
+  const { t } = useTranslation("admin");
+  const known = useDashboard();
+  const [open, setOpen] = useState<CardName | null>(null);
+  return (
+    <>
+      <PageHead title={t("nav.dashboard")} text={t("dashboard.text")} />
+      {known.error && (
+        <div className="mb-6">
+          <ErrorPanel title={t("dashboard.failed")} text={known.error.message}>
+            <Button onClick={known.reload}>{t("kit.retry")}</Button>
+          </ErrorPanel>
+        </div>
+      )}
+      <Setup />
+      <Cards known={known} onOpen={setOpen} />
+      <CountedAt countedAt={known.metrics?.countedAt} />
+      <Sales />
+      <div className="mt-6 grid gap-6 xl:grid-cols-2">
+        <RecentOrders orders={known.orders} />
+        <RecentUsers users={known.users} />
+      </div>
+      {open && <CardDetails card={open} known={known} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+const JUST_NOW_MS = 60_000;
+
+/** The time of the numbers, if they are not current: a large shop is counted every few minutes. */
+function CountedAt({ countedAt }: { countedAt: string | undefined }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  if (!countedAt || Date.now() - Date.parse(countedAt) < JUST_NOW_MS) return null;
+  const at = new Date(countedAt).toLocaleTimeString(language, { timeStyle: "short" });
+  return <p className="mt-3 text-sm text-soft">{t("dashboard.asOf", { at })}</p>;
+}

@@ -1,0 +1,142 @@
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { BarChart } from "@/admin/dashboard/bar-chart";
+import { bucketsOf, changeOf, type SalesAnswer } from "@/admin/dashboard/buckets";
+import { FunnelChart, ReferralShare } from "@/admin/dashboard/shares";
+import { isBackwards, OWN_DAYS, type Period } from "@/components/data-table/list-period";
+import { PeriodChoice } from "@/components/data-table/period-choice";
+import { formatDate } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Select } from "@/ui/select";
+import { Skeleton } from "@/ui/skeleton";
+
+const MONTH: Period = { period: "30", from: "", to: "" };
+
+/** Return the period to request; null while custom dates are incomplete or in the wrong order. */
+function paramsOf(period: Period) {
+  if (period.period !== OWN_DAYS) return { days: Number(period.period) };
+  return period.from && period.to && !isBackwards(period) ? { first: period.from, last: period.to } : null;
+}
+
+/** The sales of a chosen period compared with the previous period, each currency by itself (M2). */
+export function Sales() {
+  const { t } = useTranslation("admin-dashboard");
+  const id = useId();
+  const [period, setPeriod] = useState(MONTH);
+  const params = paramsOf(period);
+  const [chosen, setCurrency] = useState<string | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["sales", params],
+    queryFn: params ? () => call("sales", params) : skipToken,
+    placeholderData: keepPreviousData,
+  });
+  const currencies = [
+    ...new Set([...(data?.now.money ?? []), ...(data?.before.money ?? [])].map((of) => of.currency)),
+  ];
+  const currency = chosen && currencies.includes(chosen) ? chosen : (currencies[0] ?? "USD");
+  return (
+    <Card aria-labelledby={id} aria-busy={isFetching} className="mt-6 px-5 py-5 sm:px-6">
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h2 id={id} className="text-heading">
+            {t("title")}
+          </h2>
+          {data && !error && <Days data={data} />}
+        </div>
+        <div className="flex flex-wrap gap-4">
+          {currencies.length > 1 && (
+            <Select
+              label={t("currency")}
+              value={currency}
+              onChange={({ target }) => setCurrency(target.value)}
+            >
+              {currencies.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </Select>
+          )}
+          <PeriodChoice
+            value={period}
+            onChange={(changes) => setPeriod((before) => ({ ...before, ...changes }))}
+            bounded
+          />
+        </div>
+      </div>
+      {error && (
+        <ErrorPanel title={t("failed")} text={error.message}>
+          <Button onClick={() => void refetch()}>{t("retry")}</Button>
+        </ErrorPanel>
+      )}
+      {!data && !error && <Skeleton className="h-96" />}
+      {data && !error && <Shown data={data} currency={currency} />}
+    </Card>
+  );
+}
+
+/** The first and the last day shown. */
+function Days({ data: { first, last } }: { data: SalesAnswer }) {
+  const { t } = useTranslation("admin-dashboard");
+  const language = useLanguage();
+  const written = (day: string) => formatDate(`${day}T12:00:00Z`, language);
+  return <p className="mt-1 text-sm text-soft">{t("from", { from: written(first), to: written(last) })}</p>;
+}
+
+function Shown({ data, currency }: { data: SalesAnswer; currency: string }) {
+  const { t } = useTranslation("admin-dashboard");
+  const of = (side: "now" | "before") => data[side].money.find((money) => money.currency === currency);
+  const [now, before] = [of("now"), of("before")];
+  const buckets = bucketsOf(data, currency);
+  const price = (amount: number) => formatPrice(amount, currency);
+  const metrics = [
+    { label: t("placed"), now: now?.placed ?? 0, before: before?.placed ?? 0, format: String },
+    { label: t("net"), now: now?.net ?? 0, before: before?.net ?? 0, format: price },
+    { label: t("refunded"), now: now?.refunded ?? 0, before: before?.refunded ?? 0, format: price },
+  ];
+  return (
+    <>
+      <dl className="mb-8 grid gap-x-8 gap-y-4 sm:grid-cols-3">
+        {metrics.map(({ label, format, ...values }) => (
+          <div key={label}>
+            <dt className="text-sm text-soft">{label}</dt>
+            <dd>
+              <span className="block font-display text-title tabular-nums">{format(values.now)}</span>
+              <span className="text-sm text-soft">
+                <Change {...values} /> {t("before", { value: format(values.before) })}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid gap-x-10 gap-y-9 lg:grid-cols-2">
+        <BarChart
+          title={t("charts.net", { currency })}
+          buckets={buckets}
+          heightOf={({ net }) => net}
+          format={price}
+        />
+        <BarChart
+          title={t("charts.placed", { currency })}
+          buckets={buckets}
+          heightOf={({ placed }) => placed}
+          format={String}
+        />
+        <ReferralShare money={now} />
+        <FunnelChart now={data.now.funnel} before={data.before.funnel} />
+      </div>
+    </>
+  );
+}
+
+/** The change from the previous period, in words that need no colour. */
+function Change({ now, before }: { now: number; before: number }) {
+  const { t } = useTranslation("admin-dashboard");
+  const change = changeOf(now, before);
+  if (change === null) return null;
+  const text = change === 0 ? t("same") : t(change > 0 ? "more" : "less", { percent: Math.abs(change) });
+  return <span className="font-medium text-ink">{text}</span>;
+}

@@ -1,0 +1,50 @@
+import { UPLOADS } from "@/admin/downloads/delivered";
+import { Dialog } from "@/components/dialogs/dialog";
+import { sizeText } from "@/lib/file-size";
+import { formatDate } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import type { Tables } from "@/lib/server/schema.types";
+import { useQuery } from "@/lib/server/use-query";
+import { Button } from "@/ui/button";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Skeleton } from "@/ui/skeleton";
+
+type StoredFile = Tables["files"]["row"];
+
+interface Props {
+  /** Files that are already in the list. */
+  taken: readonly (string | undefined)[];
+  onPick: (file: StoredFile) => void;
+  onClose: () => void;
+}
+
+/** Earlier uploads: for another product, or removed by mistake. */
+export function AddUpload({ taken, onPick, onClose }: Props) {
+  const { t } = useTranslation("admin-downloads");
+  const language = useLanguage();
+  const { data, error } = useQuery(UPLOADS);
+  const free = data?.filter(({ id }) => !taken.includes(id));
+  return (
+    <Dialog title={t("existing.title")} text={t("existing.text")} wide onClose={onClose}>
+      {error && !data && <ErrorPanel title={t("failed")} text={error.message} />}
+      {!data && !error && <Skeleton className="h-24" />}
+      {free?.length === 0 && <p className="text-soft">{t("existing.none")}</p>}
+      <ul className="divide-y divide-line">
+        {free?.map((file) => (
+          <li key={file.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5">
+            <span className="min-w-0 break-words">
+              {file.name}
+              <span className="ml-3 text-sm text-soft">
+                {sizeText(file.size, language)} · {formatDate(file.created_at, language)}
+              </span>
+            </span>
+            <Button variant="secondary" size="sm" onClick={() => onPick(file)}>
+              {t("existing.add")}
+              <span className="sr-only">: {file.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { type DeliveryFile, downloadsOf } from "@/admin/downloads/delivered";
+import { Dialog } from "@/components/dialogs/dialog";
+import { formatTimestamp } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Skeleton } from "@/ui/skeleton";
+
+/** The downloads of a file with user and time, the latest first. */
+export function DownloadsDialog({ file, onClose }: { file: DeliveryFile; onClose: () => void }) {
+  const { t } = useTranslation("admin-downloads");
+  const language = useLanguage();
+  const { data, error } = useQuery(downloadsOf(file.id));
+  return (
+    <Dialog title={t("log.title")} text={t("log.text", { title: file.title })} wide onClose={onClose}>
+      {error && !data && <ErrorPanel title={t("failed")} text={error.message} />}
+      {!data && !error && <Skeleton className="h-24" />}
+      {data?.length === 0 && <p className="text-soft">{t("log.none")}</p>}
+      <ul className="divide-y divide-line">
+        {data?.map(({ id, email, created_at, order_id }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2.5">
+            <span className="min-w-0 break-words">
+              {email ?? t("log.gone")}
+              {order_id ? (
+                <Link
+                  to={`/admin/orders/${order_id}`}
+                  className="ml-3 font-mono text-sm text-verdigris underline-offset-4 hover:underline"
+                >
+                  {order_id.slice(0, 8)}
+                </Link>
+              ) : (
+                <span className="ml-3 text-sm text-soft">{t("log.staff")}</span>
+              )}
+            </span>
+            <time dateTime={created_at} className="text-sm text-soft">
+              {formatTimestamp(created_at, language)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  DELIVERIES,
+  DELIVERY_STATES,
+  DELIVERY_TONES,
+  type Delivery,
+  type DeliveryState,
+} from "@/admin/integrations/lists";
+import { Section } from "@/admin/integrations/section";
+import { DataTable } from "@/components/data-table/data-table";
+import { ListToolbar } from "@/components/data-table/list-toolbar";
+import { useList } from "@/components/data-table/use-list";
+import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { Timestamp } from "@/components/timestamp";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { Badge } from "@/ui/badge";
+
+/** What was sent, what came back, and what is tried again. */
+export function DeliveryLog() {
+  const { t } = useTranslation("admin-integrations");
+  const list = useList(DELIVERIES);
+  const { mutate } = useMutationToast();
+  const again = (id: string) =>
+    mutate(() => call("replay-webhook-deliveries", { ids: [id] }), {
+      done: t("deliveries.queuedAgain"),
+      invalidates: ["webhook_deliveries"],
+    });
+  const states = DELIVERY_STATES.map((value) => ({ value, label: t(`deliveries.states.${value}`) }));
+  return (
+    <Section title={t("deliveries.title")} text={t("deliveries.text")}>
+      <ListToolbar list={list} choices={[{ name: "state", label: t("deliveries.state"), options: states }]} />
+      <DataTable
+        caption={t("deliveries.title")}
+        list={list}
+        file="webhooks"
+        nameOf={({ kind }) => kind}
+        empty={t("deliveries.empty")}
+        columns={[
+          {
+            key: "when",
+            title: t("deliveries.when"),
+            sort: "created_at",
+            cell: ({ created_at }) => <Timestamp at={created_at} />,
+          },
+          {
+            key: "kind",
+            title: t("deliveries.kind"),
+            cell: ({ kind }) => <span className="font-mono text-sm">{kind}</span>,
+          },
+          {
+            key: "to",
+            title: t("endpoints.url"),
+            cell: ({ endpoint }) => <span className="break-all">{endpoint?.url}</span>,
+          },
+          { key: "state", title: t("deliveries.state"), cell: (delivery) => <State delivery={delivery} /> },
+        ]}
+        actions={({ id, state }) =>
+          state === "queued" ? [] : [{ label: t("deliveries.again"), run: () => void again(id) }]
+        }
+      />
+    </Section>
+  );
+}
+
+/** What became of it, and the last answer. */
+function State({ delivery }: { delivery: Delivery }) {
+  const { t } = useTranslation("admin-integrations");
+  const { state, attempts, status_code, error, due_at } = delivery;
+  const answer = status_code ? `HTTP ${status_code}` : error;
+  return (
+    <div className="max-w-72">
+      <Badge tone={DELIVERY_TONES[state as DeliveryState]}>
+        {t(`deliveries.states.${state as DeliveryState}`)}
+      </Badge>
+      {attempts > 0 && (
+        <p className="mt-1 text-sm text-soft">
+          {t("deliveries.attempts", { count: attempts })}
+          {answer && ` · ${answer}`}
+        </p>
+      )}
+      {state === "queued" && attempts > 0 && (
+        <p className="text-sm text-soft">
+          {t("deliveries.next")} <Timestamp at={due_at} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { EndpointDialog } from "@/admin/integrations/endpoint-dialog";
+import { ENDPOINTS, type Endpoint } from "@/admin/integrations/lists";
+import { SecretDialog } from "@/admin/integrations/secret-dialog";
+import { Section } from "@/admin/integrations/section";
+import { DataTable } from "@/components/data-table/data-table";
+import { useList } from "@/components/data-table/use-list";
+import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
+import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+
+type Asked = { what: "rotate" | "remove"; endpoint: Endpoint };
+
+/** The addresses that are sent events. */
+export function EndpointList() {
+  const { t } = useTranslation(["admin-integrations", "admin"]);
+  const list = useList(ENDPOINTS);
+  const { busy, mutate } = useMutationToast();
+  const [editing, setEditing] = useState<Endpoint | "new" | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [requested, setRequested] = useState<Asked | null>(null);
+  const touches = ["webhook_endpoints", "webhook_deliveries"] as const;
+  const run = (work: () => Promise<unknown>, done?: string) =>
+    mutate(work, { invalidates: [...touches], ...(done ? { done } : {}) });
+  const confirmed = async ({ what, endpoint: { id } }: Asked) => {
+    const remove = () => call("delete-webhook-endpoint", { id });
+    const rotate = async () => setSecret((await call("rotate-webhook-secret", { id })).secret);
+    const done = what === "remove" ? await run(remove, t("endpoints.removed")) : await run(rotate);
+    if (done) setRequested(null);
+  };
+  return (
+    <Section
+      title={t("endpoints.title")}
+      text={t("endpoints.text")}
+      action={<Button onClick={() => setEditing("new")}>{t("endpoints.new")}</Button>}
+    >
+      <DataTable
+        caption={t("endpoints.title")}
+        list={list}
+        nameOf={({ url }) => url}
+        empty={t("endpoints.empty")}
+        columns={[
+          {
+            key: "url",
+            title: t("endpoints.url"),
+            cell: ({ url, is_active }) => (
+              <>
+                <span className="break-all font-medium">{url}</span>{" "}
+                {!is_active && <Badge tone="secondary">{t("endpoints.off")}</Badge>}
+              </>
+            ),
+          },
+          {
+            key: "kinds",
+            title: t("endpoints.kinds"),
+            cell: ({ kinds }) => (
+              <span className="font-mono text-sm">
+                {(kinds as string[]).join(", ") || t("endpoints.allKinds")}
+              </span>
+            ),
+          },
+        ]}
+        actions={(endpoint) => {
+          const { id, is_active } = endpoint;
+          const step = () => run(() => call("change-webhook-endpoint", { id, isActive: !is_active }));
+          const test = () => run(() => call("send-test-webhook", { id }), t("endpoints.testSent"));
+          return [
+            { label: t("admin:kit.edit"), run: () => setEditing(endpoint) },
+            ...(is_active ? [{ label: t("endpoints.test"), run: () => void test() }] : []),
+            { label: t(is_active ? "endpoints.turnOff" : "endpoints.turnOn"), run: () => void step() },
+            { label: t("endpoints.rotate"), run: () => setRequested({ what: "rotate", endpoint }) },
+            { label: t("admin:kit.delete"), run: () => setRequested({ what: "remove", endpoint }) },
+          ];
+        }}
+      />
+      {editing && (
+        <EndpointDialog
+          {...(editing === "new" ? {} : { endpoint: editing })}
+          onMade={(made) => {
+            setEditing(null);
+            setSecret(made || null);
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {requested && (
+        <ConfirmDialog
+          title={requested.endpoint.url}
+          text={t(`endpoints.${requested.what}Text`)}
+          confirm={requested.what === "remove" ? t("admin:kit.delete") : t("endpoints.rotate")}
+          danger={requested.what === "remove"}
+          busy={busy}
+          onConfirm={() => void confirmed(requested)}
+          onClose={() => setRequested(null)}
+        />
+      )}
+      {secret && (
+        <SecretDialog
+          title={t("endpoints.yours")}
+          label={t("endpoints.secret")}
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import { DeliveryLog } from "@/admin/integrations/delivery-log";
+import { EndpointList } from "@/admin/integrations/endpoint-list";
+import { TokenList } from "@/admin/integrations/token-list";
+import { PageHead } from "@/components/page-head";
+import { useTranslation } from "@/lib/i18n/use-t";
+
+/** Other programs: their tokens, the addresses that are sent events, and what was sent. */
+export function IntegrationsPage() {
+  const { t } = useTranslation("admin-integrations");
+  return (
+    <>
+      <PageHead title={t("title")} text={t("text")}>
+        <a href="/docs" className="text-verdigris underline underline-offset-4">
+          {t("docs")}
+        </a>
+      </PageHead>
+      <TokenList />
+      <EndpointList />
+      <DeliveryLog />
+    </>
+  );
+}

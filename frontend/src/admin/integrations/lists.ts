@@ -1,0 +1,111 @@
+import type { ListSpec } from "@/components/data-table/list-spec";
+import type { Functions } from "@/lib/server/functions.types";
+import type { Tables } from "@/lib/server/schema.types";
+import type { BadgeTone } from "@/ui/badge";
+
+export type ApiToken = Tables["api_tokens"]["row"];
+export type Endpoint = Tables["webhook_endpoints"]["row"];
+export type Delivery = Tables["webhook_deliveries"]["row"];
+export type Scope = Functions["create-api-token"]["body"]["scopes"][number];
+type Kind = NonNullable<Functions["create-webhook-endpoint"]["body"]["kinds"]>[number];
+export type KindGroup = Extract<Kind, `${string}.*`>;
+
+export const TOKENS: ListSpec<ApiToken> = {
+  name: "tokens",
+  table: "api_tokens",
+  select: "*",
+  search: [],
+  filters: {},
+  order: "created_at.desc",
+};
+
+export const ENDPOINTS: ListSpec<Endpoint> = {
+  name: "endpoints",
+  table: "webhook_endpoints",
+  select: "*",
+  search: [],
+  filters: {},
+  order: "created_at.desc",
+};
+
+export const DELIVERY_STATES = ["queued", "delivered", "failed"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** What was sent, the latest first. */
+export const DELIVERIES: ListSpec<Delivery & { endpoint: { url: string } | null }> = {
+  name: "deliveries",
+  table: "webhook_deliveries",
+  select: "*,endpoint:webhook_endpoints(url)",
+  search: [],
+  filters: { state: Object.fromEntries(DELIVERY_STATES.map((state) => [state, `state.eq.${state}`])) },
+  dates: "created_at",
+  order: "created_at.desc",
+};
+
+export const DELIVERY_TONES: Record<DeliveryState, BadgeTone> = {
+  queued: "waiting",
+  delivered: "good",
+  failed: "danger",
+};
+
+/** Every group of kinds. The compiler names the one that is missing. */
+const KIND_GROUPS: Record<KindGroup, true> = {
+  "order.*": true,
+  "seat.*": true,
+  "customer.*": true,
+  "product.*": true,
+  "workshop.*": true,
+  "commission.*": true,
+  "payout.*": true,
+  "partner.*": true,
+  "signup.*": true,
+  "article.*": true,
+  "news.*": true,
+  "message.*": true,
+};
+export const GROUPS = Object.keys(KIND_GROUPS) as KindGroup[];
+
+/** Every scope. The compiler names the one that is missing. */
+const ALL_SCOPES: Record<Scope, true> = {
+  "events:read": true,
+  "orders:read": true,
+  "orders:write": true,
+  "order_details:read": true,
+  "order_details:write": true,
+  "order_entries:read": true,
+  "payments:read": true,
+  "payment_lines:read": true,
+  "refunds:read": true,
+  "invoices:read": true,
+  "users:read": true,
+  "users:write": true,
+  "products:read": true,
+  "products:write": true,
+  "delivery_files:read": true,
+  "downloads:read": true,
+  "files:read": true,
+  "workshops:read": true,
+  "workshops:write": true,
+  "workshop_details:read": true,
+  "workshop_details:write": true,
+  "workshop_enrollments:read": true,
+  "referrals:read": true,
+  "referrals:write": true,
+  "referral_signups:read": true,
+  "referral_signups:write": true,
+  "referral_checkouts:read": true,
+  "attributions:read": true,
+  "commissions:read": true,
+  "commission_reviews:read": true,
+  "payouts:read": true,
+  "payout_runs:read": true,
+  "payout_details:read": true,
+  "blog_articles:read": true,
+  "blog_articles:write": true,
+  "news:read": true,
+  "news:write": true,
+  "contact_messages:read": true,
+  "contact_messages:write": true,
+  "contact_replies:read": true,
+};
+export const SCOPES = Object.keys(ALL_SCOPES) as Scope[];

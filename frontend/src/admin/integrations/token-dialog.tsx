@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from "react";
+import { ChoiceGrid } from "@/admin/integrations/choice-grid";
+import { SCOPES, type Scope } from "@/admin/integrations/lists";
+import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
+import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
+
+const DAY = 86_400_000;
+const LIVES = ["30", "90", "365", "never"] as const;
+
+interface Props {
+  onMade: (token: string) => void;
+  onClose: () => void;
+}
+
+/** A new token: what it is called, what it may do, and how long. */
+export function TokenDialog({ onMade, onClose }: Props) {
+  const { t } = useTranslation(["admin-integrations", "admin"]);
+  const { busy, mutate } = useMutationToast();
+  const [name, setName] = useState("");
+  const [life, setLife] = useState<string>("365");
+  const [scopes, setScopes] = useState<ReadonlySet<Scope>>(new Set());
+  const [requested, setRequested] = useState(false);
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    setRequested(true);
+    if (!name.trim() || scopes.size === 0) return;
+    const expires = life === "never" ? null : new Date(Date.now() + Number(life) * DAY).toISOString();
+    let token = "";
+    const work = async () => {
+      token = (await call("create-api-token", { name, scopes: [...scopes], expiresAt: expires })).token;
+    };
+    const refusals = { too_many_tokens: t("tokens.tooMany") };
+    if (await mutate(work, { invalidates: ["api_tokens"], refusals })) onMade(token);
+  };
+  return (
+    <Dialog title={t("tokens.new")} wide busy={busy} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void create(event)}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label={t("tokens.name")}
+            name="name"
+            hint={t("tokens.nameHint")}
+            error={requested && !name.trim() ? t("tokens.nameMissing") : undefined}
+            value={name}
+            maxLength={200}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <Select
+            label={t("tokens.expires")}
+            name="life"
+            value={life}
+            onChange={({ target }) => setLife(target.value)}
+          >
+            {LIVES.map((each) => (
+              <option key={each} value={each}>
+                {each === "never" ? t("tokens.never") : t("tokens.inDays", { count: Number(each) })}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <ChoiceGrid
+          legend={t("tokens.scopes")}
+          hint={t("tokens.scopesHint")}
+          error={requested && scopes.size === 0 ? t("tokens.scopesMissing") : undefined}
+          options={SCOPES}
+          chosen={scopes}
+          onChange={setScopes}
+        />
+        <DialogFoot>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {t("admin:kit.cancel")}
+          </Button>
+          <Button type="submit" disabled={busy}>
+            {busy ? t("admin:kit.working") : t("tokens.create")}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

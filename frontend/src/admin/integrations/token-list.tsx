@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { type ApiToken, TOKENS } from "@/admin/integrations/lists";
+import { SecretDialog } from "@/admin/integrations/secret-dialog";
+import { Section } from "@/admin/integrations/section";
+import { TokenDialog } from "@/admin/integrations/token-dialog";
+import { DataTable } from "@/components/data-table/data-table";
+import { useList } from "@/components/data-table/use-list";
+import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
+import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { Timestamp } from "@/components/timestamp";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+
+type Asked = { what: "rotate" | "revoke"; token: ApiToken };
+
+/** The tokens of other programs. */
+export function TokenList() {
+  const { t } = useTranslation("admin-integrations");
+  const list = useList(TOKENS);
+  const { busy, mutate } = useMutationToast();
+  const [adding, setAdding] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [requested, setRequested] = useState<Asked | null>(null);
+  const confirmed = async ({ what, token: { id } }: Asked) => {
+    const revoke = () => call("revoke-api-token", { id });
+    const rotate = async () => setSecret((await call("rotate-api-token", { id })).token);
+    const done = what === "revoke" ? { done: t("tokens.revoked") } : {};
+    if (await mutate(what === "revoke" ? revoke : rotate, { invalidates: ["api_tokens"], ...done }))
+      setRequested(null);
+  };
+  return (
+    <Section
+      title={t("tokens.title")}
+      text={t("tokens.text")}
+      action={<Button onClick={() => setAdding(true)}>{t("tokens.new")}</Button>}
+    >
+      <DataTable
+        caption={t("tokens.title")}
+        list={list}
+        nameOf={({ name }) => name}
+        empty={t("tokens.empty")}
+        columns={[
+          { key: "name", title: t("tokens.name"), cell: (token) => <Named token={token} /> },
+          {
+            key: "scopes",
+            title: t("tokens.scopes"),
+            cell: ({ scopes }) => (
+              <span className="font-mono text-sm">{(scopes as string[]).join(", ")}</span>
+            ),
+          },
+          {
+            key: "used",
+            title: t("tokens.used"),
+            cell: ({ last_used_at }) => <Timestamp at={last_used_at} />,
+          },
+          {
+            key: "expires",
+            title: t("tokens.expires"),
+            cell: ({ expires_at }) => (expires_at ? <Timestamp at={expires_at} /> : t("tokens.never")),
+          },
+        ]}
+        actions={(token) =>
+          token.revoked_at
+            ? []
+            : [
+                { label: t("tokens.rotate"), run: () => setRequested({ what: "rotate", token }) },
+                { label: t("tokens.revoke"), run: () => setRequested({ what: "revoke", token }) },
+              ]
+        }
+      />
+      {adding && (
+        <TokenDialog
+          onMade={(made) => {
+            setAdding(false);
+            setSecret(made);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {requested && (
+        <ConfirmDialog
+          title={requested.token.name}
+          text={t(`tokens.${requested.what}Text`)}
+          confirm={t(`tokens.${requested.what}`)}
+          danger={requested.what === "revoke"}
+          busy={busy}
+          onConfirm={() => void confirmed(requested)}
+          onClose={() => setRequested(null)}
+        />
+      )}
+      {secret && (
+        <SecretDialog
+          title={t("tokens.yours")}
+          label={t("tokens.token")}
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** Its name, the end of its secret, and whether it has ended. */
+function Named({ token }: { token: ApiToken }) {
+  const { t } = useTranslation("admin-integrations");
+  return (
+    <div>
+      <span className="font-medium">{token.name}</span>{" "}
+      {token.revoked_at && <Badge tone="danger">{t("tokens.ended")}</Badge>}
+      <span className="block font-mono text-sm text-soft">ghk_…{token.hint}</span>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { amongst, type ListSpec } from "@/components/data-table/list-spec";
+import type { Tables } from "@/lib/server/schema.types";
+
+export type Message = Tables["contact_messages"]["row"];
+export type AuditEntry = Tables["audit_log"]["row"];
+
+/** Contact messages, the latest first (C5). */
+export const MESSAGES: ListSpec<Message> = {
+  table: "contact_messages",
+  select: "*",
+  search: [],
+  finds: "contact_messages",
+  find: (_, ids) => [amongst("id", ids)],
+  filters: { state: { open: "answered_at.is.null", answered: "answered_at.not.is.null" } },
+  dates: "created_at",
+  order: "created_at.desc",
+};
+
+/** The tables in the audit log, for its filter. */
+export const SUBJECTS = [
+  "users",
+  "products",
+  "orders",
+  "workshops",
+  "workshop_enrollments",
+  "workshop_details",
+  "referrals",
+  "referral_signups",
+  "commission_reviews",
+  "payout_runs",
+  "payout_details",
+  "vat_checks",
+  "payments",
+  "refunds",
+  "order_details",
+  "blog_articles",
+  "news",
+  "contact_messages",
+  "files",
+  "delivery_files",
+  "accounts",
+  "sessions",
+  "user_roles",
+  "shop_settings",
+  "mails",
+  "mail_texts",
+  "api_tokens",
+  "webhook_endpoints",
+] as const;
+
+/** All audit entries, the latest first. */
+export const AUDIT: ListSpec<AuditEntry> = {
+  table: "audit_log",
+  select: "*",
+  search: [],
+  filters: { about: Object.fromEntries(SUBJECTS.map((table) => [table, `subject_table.eq.${table}`])) },
+  dates: "created_at",
+  order: "created_at.desc",
+};

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { useKindName } from "@/admin/mails/kind-name";
+import {
+  canRetry,
+  faultOf,
+  MAIL_STATES,
+  MAIL_TONES,
+  MAILS,
+  type Mail,
+  type MailState,
+} from "@/admin/mails/mail";
+import { MailDialog } from "@/admin/mails/mail-dialog";
+import { useRetry } from "@/admin/mails/use-retry";
+import { DataTable } from "@/components/data-table/data-table";
+import { ListToolbar } from "@/components/data-table/list-toolbar";
+import { useList } from "@/components/data-table/use-list";
+import { PageHead } from "@/components/page-head";
+import { Timestamp } from "@/components/timestamp";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+
+/** Every email of the shop, its state, the reason, and its content. */
+export function MailLog() {
+  const { t } = useTranslation(["admin-mails", "admin"]);
+  const list = useList(MAILS);
+  const nameOf = useKindName();
+  const { busy, retry } = useRetry();
+  const [open, setOpen] = useState<Mail | null>(null);
+  const states = MAIL_STATES.map((value) => ({ value, label: t(`states.${value}`) }));
+  const send = async (ids?: string[]) => {
+    if (await retry(ids)) setOpen(null);
+  };
+  return (
+    <>
+      <PageHead title={t("title")} text={t("text")}>
+        {list.rows?.some(canRetry) && (
+          <Button variant="secondary" disabled={busy} onClick={() => void send()}>
+            {t("retryAll")}
+          </Button>
+        )}
+        <Link to="/admin/mails/texts" className={buttonStyle("secondary")}>
+          {t("editTexts")}
+        </Link>
+      </PageHead>
+      <ListToolbar
+        list={list}
+        searchLabel={t("search")}
+        choices={[{ name: "state", label: t("state"), options: states }]}
+      />
+      <DataTable
+        caption={t("title")}
+        list={list}
+        file="mails"
+        nameOf={({ recipient }) => recipient}
+        empty={t("empty")}
+        columns={[
+          {
+            key: "when",
+            title: t("when"),
+            sort: "created_at",
+            cell: ({ created_at }) => <Timestamp at={created_at} />,
+          },
+          { key: "recipient", title: t("recipient"), cell: ({ recipient }) => recipient },
+          {
+            key: "kind",
+            title: t("kind"),
+            cell: (mail) => (
+              <button
+                type="button"
+                className="cursor-pointer text-left font-medium hover:text-verdigris"
+                onClick={() => setOpen(mail)}
+              >
+                {nameOf(mail.template)}
+              </button>
+            ),
+          },
+          { key: "state", title: t("state"), cell: (mail) => <State mail={mail} /> },
+          { key: "sent", title: t("sent"), cell: ({ sent_at }) => <Timestamp at={sent_at} /> },
+        ]}
+        actions={(mail) => [
+          { label: t("admin:kit.view"), run: () => setOpen(mail) },
+          ...(canRetry(mail) ? [{ label: t("retry"), run: () => void send([mail.id]) }] : []),
+        ]}
+      />
+      {open && (
+        <MailDialog
+          mail={open}
+          busy={busy}
+          onRetry={() => void send([open.id])}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The state, and the reason if the email was not sent. */
+function State({ mail }: { mail: Mail }) {
+  const { t } = useTranslation("admin-mails");
+  const state = mail.state as MailState;
+  const fault = faultOf(mail);
+  return (
+    <div className="max-w-64">
+      <Badge tone={MAIL_TONES[state]}>{t(`states.${state}`)}</Badge>
+      {fault && <p className="mt-1 text-sm text-soft">{t(`short.${fault}`)}</p>}
+    </div>
+  );
+}

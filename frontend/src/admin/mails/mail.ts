@@ -1,0 +1,65 @@
+import { beginning, type ListSpec } from "@/components/data-table/list-spec";
+import type { Tables } from "@/lib/server/schema.types";
+import type { BadgeTone } from "@/ui/badge";
+
+export type Mail = Tables["mails"]["row"];
+
+export const MAIL_STATES = ["queued", "sending", "sent", "failed"] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** All emails, the latest first. */
+export const MAILS: ListSpec<Mail> = {
+  table: "mails",
+  select: "*",
+  search: [],
+  find: (text) => [`recipient.like.${beginning(text.toLowerCase())}`],
+  filters: { state: Object.fromEntries(MAIL_STATES.map((state) => [state, `state.eq.${state}`])) },
+  dates: "created_at",
+  order: "created_at.desc",
+};
+
+/** Return the reason why an email was not sent. */
+const FAULTS = ["away", "later", "refused", "void", "broken"] as const;
+export const faultOf = (mail: Mail) => FAULTS.find((each) => each === mail.fault);
+
+/** Return true if sending failed for good and the email has not expired. */
+export const canRetry = (mail: Mail) => mail.state === "failed" && mail.fault !== "void";
+
+export const MAIL_TONES: Record<MailState, BadgeTone> = {
+  queued: "waiting",
+  sending: "waiting",
+  sent: "good",
+  failed: "danger",
+};
+
+/** Every kind of email that the shop sends, for its label. */
+const KINDS = [
+  "confirm_signup",
+  "account_exists",
+  "reset_password",
+  "invitation",
+  "password_changed",
+  "second_step_added",
+  "second_step_removed",
+  "order_placed",
+  "order_paid",
+  "order_refunded",
+  "payment_failed",
+  "partner_approved",
+  "partner_rejected",
+  "commission_earned",
+  "payout_sent",
+  "payout_details_changed",
+  "workshop_seat",
+  "workshop_changed",
+  "workshop_reminder",
+  "seat_cancelled",
+  "workshop_called_off",
+  "workshop_message",
+  "contact_received",
+  "contact_reply",
+] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Return true if a kind has a label. */
+export const isKind = (kind: string): kind is Kind => KINDS.some((each) => each === kind);

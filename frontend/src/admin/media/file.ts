@@ -1,0 +1,20 @@
+import type { ListSpec } from "@/components/data-table/list-spec";
+import type { Tables } from "@/lib/server/schema.types";
+
+export type StoredFile = Tables["files"]["row"];
+
+/** All images, the latest first. */
+export const PICTURES: ListSpec<StoredFile> = {
+  table: "files",
+  select: "*",
+  search: ["name", "alt"],
+  filters: {},
+  fixed: ["kind.eq.image", "state.eq.ready"],
+  order: "created_at.desc",
+};
+
+/** Return the canonical URL of the original image. */
+export const addressOf = ({ id, name }: StoredFile) => `/media/${id}/${name}`;
+
+/** Return the URL of a resized image; the server supports 320, 640, 960, 1280 and 1920 pixels. */
+export const smaller = ({ id }: StoredFile, width: 320 | 640 | 1280) => `/media/${id}/w/${width}.webp`;

@@ -1,0 +1,156 @@
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { OrderDialog, type OrderDialogName, useOrderActions } from "@/admin/orders/dialogs/order-dialogs";
+import { MarkOrders } from "@/admin/orders/mark-orders";
+import { emailOf, itemOf, KINDS, ORDERS, type Order, shortId } from "@/admin/orders/order";
+import { ORDER_STATUSES, OrderBadge, useOrderStatus } from "@/admin/shared/order-badge";
+import { useStaffRole } from "@/admin/shared/staff-role";
+import type { Column } from "@/components/data-table/column";
+import { DataTable } from "@/components/data-table/data-table";
+import { ListToolbar } from "@/components/data-table/list-toolbar";
+import { useExportMarked } from "@/components/data-table/use-export-marked";
+import { type List, useList } from "@/components/data-table/use-list";
+import { CURRENCIES } from "@/components/forms/currencies";
+import { PageHead } from "@/components/page-head";
+import { formatDate } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { Badge } from "@/ui/badge";
+
+/** All orders (ADM-19 to ADM-21). */
+export function OrderTable() {
+  const { t } = useTranslation(["admin-orders", "admin"]);
+  const navigate = useNavigate();
+  const list = useList(ORDERS);
+  const exportMarked = useExportMarked(ORDERS, "orders");
+  const mayChange = useStaffRole() === "admin";
+  const columns = useColumns();
+  const actionsOf = useOrderActions();
+  const [open, setOpen] = useState<{ dialog: OrderDialogName; order: Order } | null>(null);
+  return (
+    <>
+      <PageHead title={t("admin:nav.orders")} text={t("text")} />
+      <Toolbar list={list} />
+      <DataTable
+        caption={t("admin:nav.orders")}
+        list={list}
+        file="orders"
+        nameOf={({ id }) => shortId(id)}
+        empty={t("empty")}
+        failed={t("failed")}
+        retry={t("retry")}
+        columns={columns}
+        bulk={[...(mayChange ? [{ label: t("mark.action"), dialog: MarkOrders }] : []), exportMarked]}
+        actions={(order) => [
+          { label: t("open"), run: () => void navigate(`/admin/orders/${order.id}`) },
+          ...actionsOf(order, (dialog) => setOpen({ dialog, order })),
+        ]}
+      />
+      {open && <OrderDialog {...open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function Toolbar({ list }: { list: List<Order> }) {
+  const { t } = useTranslation("admin-orders");
+  const inWords = useOrderStatus();
+  return (
+    <ListToolbar
+      list={list}
+      searchLabel={t("search")}
+      choices={[
+        {
+          name: "status",
+          label: t("statusTitle"),
+          options: ORDER_STATUSES.map((value) => ({ value, label: inWords(value) })),
+        },
+        {
+          name: "kind",
+          label: t("kind"),
+          options: KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        },
+        {
+          name: "currency",
+          label: t("currency"),
+          options: CURRENCIES.map((value) => ({ value, label: value })),
+        },
+      ]}
+    />
+  );
+}
+
+function useColumns(): Column<Order>[] {
+  const { t } = useTranslation("admin-orders");
+  const language = useLanguage();
+  return [
+    {
+      key: "id",
+      title: t("id"),
+      cell: ({ id }) => (
+        <Link to={`/admin/orders/${id}`} className="font-medium tabular-nums hover:text-verdigris">
+          {shortId(id)}
+        </Link>
+      ),
+    },
+    { key: "customer", title: t("customer"), cell: (order) => <Long text={emailOf(order)} /> },
+    {
+      key: "item",
+      title: t("item"),
+      cell: (order) => (
+        <div className="min-w-32">
+          <Long text={itemOf(order)} />
+        </div>
+      ),
+    },
+    {
+      key: "amount",
+      title: t("amount"),
+      end: true,
+      cell: ({ total_amount, currency }) => formatPrice(total_amount, currency),
+    },
+    {
+      key: "status",
+      title: t("statusTitle"),
+      cell: ({ status, refunded_amount }) => (
+        <span className="inline-grid justify-items-start gap-1 whitespace-nowrap">
+          <OrderBadge status={status} />
+          {refunded_amount > 0 && status !== "refunded" && <Badge tone="danger">{t("partlyRefunded")}</Badge>}
+        </span>
+      ),
+    },
+    { key: "code", title: t("code"), cell: ({ referral_code }) => <Long text={referral_code} /> },
+    {
+      key: "date",
+      title: t("date"),
+      sort: "created_at",
+      cell: ({ created_at }) => (
+        <span className="whitespace-nowrap text-sm">{formatDate(created_at, language)}</span>
+      ),
+    },
+  ];
+}
+
+/** A text clipped after three lines, complete in its tooltip and for screen readers. */
+function Long({ text }: { text: string | null }) {
+  return (
+    <span
+      className="line-clamp-3 max-w-48 text-sm leading-snug break-words max-sm:max-w-34 2xl:max-w-72"
+      title={text ?? undefined}
+    >
+      {text === null ? "–" : breaking(text)}
+    </span>
+  );
+}
+
+/** An email address that wraps only before its host. */
+function breaking(text: string): ReactNode {
+  const [name, ...host] = text.split("@");
+  return host.length === 0 ? (
+    text
+  ) : (
+    <>
+      {name}
+      <wbr />@{host.join("@")}
+    </>
+  );
+}

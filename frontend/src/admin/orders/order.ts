@@ -1,0 +1,101 @@
+import { ORDER_STATUSES } from "@/admin/shared/order-badge";
+import { amongst, beginning, type ListSpec } from "@/components/data-table/list-spec";
+import { CURRENCIES } from "@/components/forms/currencies";
+import type { Tables } from "@/lib/server/schema.types";
+
+type Users = Tables["users"]["row"];
+
+/** An order with the related rows that the table shows (CALL-54). */
+export type Order = Tables["orders"]["row"] & {
+  product: { name: string } | null;
+  workshop: { title: string } | null;
+  user: Pick<Users, "id" | "email" | "first_name" | "last_name" | "auth_user_id"> | null;
+};
+
+/** Props of each dialog of an order. */
+export interface OrderDialogProps {
+  order: Order;
+  onClose: () => void;
+}
+
+export const ORDER_COLUMNS =
+  "*,product:products(name),workshop:workshops(title),user:users(id,email,first_name,last_name,auth_user_id)";
+
+const FILE_COLUMNS =
+  "id,created_at,customer:users(email),product:products(name),workshop:workshops(title),quantity,total_amount,currency," +
+  "tax_amount,tax_rate,tax_country,vat_id,reverse_charge,paid_amount,refunded_amount,status,referral_code,payment_method,payment_reference,paid_at";
+
+export const KINDS = ["product", "workshop"] as const;
+
+const SHORTEST_ID = 4;
+
+/** All orders, newest first. */
+export const ORDERS: ListSpec<Order> = {
+  table: "orders",
+  select: ORDER_COLUMNS,
+  exportSelect: FILE_COLUMNS,
+  search: [],
+  finds: "users",
+  find: conditionsFor,
+  filters: {
+    status: Object.fromEntries(ORDER_STATUSES.map((status) => [status, `status.eq.${status}`])),
+    currency: Object.fromEntries(CURRENCIES.map((currency) => [currency, `currency.eq.${currency}`])),
+    kind: { product: "product_id.not.is.null", workshop: "workshop_id.not.is.null" },
+  },
+  dates: "created_at",
+  order: "created_at.desc",
+};
+
+/** Search conditions of an order: the prefix of its id, reference, code, or of its customer's names and email. */
+function conditionsFor(text: string, customers: readonly string[]): string[] {
+  const found = [
+    `payment_reference.like.${beginning(text)}`,
+    `referral_code.like.${beginning(text.toUpperCase())}`,
+  ];
+  const digits = text.toLowerCase().replace(/-/g, "");
+  if (/^[0-9a-f]+$/.test(digits) && digits.length >= SHORTEST_ID && digits.length <= 32) {
+    found.push(`and(id.gte.${asId(digits, "0")},id.lte.${asId(digits, "f")})`);
+  }
+  if (customers.length > 0) found.push(amongst("user_id", customers));
+  return found;
+}
+
+const asId = (digits: string, filler: string) =>
+  digits.padEnd(32, filler).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+
+/** Return the product's name, else the workshop's title (ADM-19); null if neither is known. */
+export const itemOf = (order: Order) => order.product?.name ?? order.workshop?.title ?? null;
+
+/** Return the customer's email: that of the profile, else of the buyer's own details. */
+export const emailOf = (order: Order) => order.user?.email ?? message(order).email ?? null;
+
+/** Return the unpaid part of an order's amount, net of refunds; 0 for an overpaid one. */
+export const missingOf = ({ total_amount, paid_amount, refunded_amount }: Order) =>
+  Math.max(0, total_amount - (paid_amount - refunded_amount));
+
+/** Return the first eight characters of the id (CONST-21). */
+export const shortId = (id: string) => id.slice(0, 8);
+
+export const CONTACT_FIELDS = [
+  "email",
+  "first_name",
+  "last_name",
+  "phone",
+  "address",
+  "city",
+  "postal_code",
+  "country",
+] as const;
+type ContactField = (typeof CONTACT_FIELDS)[number];
+
+/** Return the buyer's details from either of the specification's two shapes (DATA-27). */
+export function message({ order_data }: Pick<Order, "order_data">): Partial<Record<ContactField, string>> {
+  const flat = (order_data.customerInfo ?? order_data) as Record<string, unknown>;
+  return Object.fromEntries(
+    CONTACT_FIELDS.flatMap((name) => {
+      const camel = name.replace(/_(\w)/g, (_, rendered: string) => rendered.toUpperCase());
+      const value = flat[name] ?? flat[camel];
+      return typeof value === "string" && value ? [[name, value]] : [];
+    }),
+  );
+}

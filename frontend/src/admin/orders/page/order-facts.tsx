@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { emailOf, itemOf, message } from "@/admin/orders/order";
+import type { FullOrder } from "@/admin/orders/page/order-reads";
+import { Section } from "@/admin/orders/page/section";
+import { Facts } from "@/components/facts";
+import { formatTimestamp } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { InvoiceLinks } from "@/shared/billing/invoice-links";
+
+/** Item, customer, date and amount. */
+export function OrderFacts({ order }: { order: FullOrder }) {
+  const { t } = useTranslation("admin-orders");
+  const language = useLanguage();
+  const { user, currency } = order;
+  const email = emailOf(order);
+  const words = message(order);
+  const name = user
+    ? [user.first_name, user.last_name].filter(Boolean).join(" ")
+    : [words.first_name, words.last_name].filter(Boolean).join(" ");
+  const customer =
+    user && email ? (
+      <Link
+        to={`/admin/users?q=${encodeURIComponent(email)}`}
+        className="text-verdigris underline-offset-4 hover:underline"
+      >
+        {email}
+      </Link>
+    ) : (
+      email
+    );
+  const way = METHODS.find((known) => known === order.payment_method);
+  const method = way ? t(`page.methods.${way}`) : order.payment_method;
+  return (
+    <Section title={t("page.ordered")}>
+      <Facts
+        facts={[
+          {
+            label: t("item"),
+            value: `${order.quantity > 1 ? `${order.quantity} × ` : ""}${itemOf(order) ?? "–"}`,
+          },
+          { label: t("amount"), value: formatPrice(order.total_amount, currency) },
+          { label: t("customer"), value: customer },
+          { label: t("page.name"), value: name },
+          { label: t("page.placed"), value: formatTimestamp(order.created_at, language) },
+          { label: t("page.paidAt"), value: order.paid_at && formatTimestamp(order.paid_at, language) },
+          { label: t("page.method"), value: method },
+          {
+            label: t("page.reference"),
+            value: order.payment_reference && (
+              <code className="break-all text-sm">{order.payment_reference}</code>
+            ),
+          },
+          { label: t("code"), value: order.referral_code },
+          { label: t("page.access"), value: t(`page.accesses.${accessOf(order)}`) },
+          { label: t("page.id"), value: <code className="break-all text-sm">{order.id}</code> },
+          {
+            label: t("page.invoices"),
+            value: order.invoices.length > 0 && <InvoiceLinks documents={order.invoices} />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Payment methods set by the shop itself; others are free text. */
+const METHODS = ["card", "manual"] as const;
+
+/** Shows whether the buyer has access, and why (M6). */
+function accessOf({ granted, paid_amount, refunded_amount }: FullOrder): "paid" | "granted" | "none" {
+  if (paid_amount > refunded_amount) return "paid";
+  return granted ? "granted" : "none";
+}

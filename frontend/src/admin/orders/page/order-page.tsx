@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { OrderDialog, type OrderDialogName, useOrderActions } from "@/admin/orders/dialogs/order-dialogs";
+import { shortId } from "@/admin/orders/order";
+import { OrderFacts } from "@/admin/orders/page/order-facts";
+import { OrderMoney } from "@/admin/orders/page/order-money";
+import { type FullOrder, readsOf } from "@/admin/orders/page/order-reads";
+import { OrderShares } from "@/admin/orders/page/order-shares";
+import { OrderTimeline } from "@/admin/orders/page/order-timeline";
+import { OrderBadge } from "@/admin/shared/order-badge";
+import { useStaffRole } from "@/admin/shared/staff-role";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Icon } from "@/ui/icon";
+import { Skeleton } from "@/ui/skeleton";
+
+/** One order: its data, its money with us and at the provider, its shares, and its history. */
+export function OrderPage() {
+  const { t } = useTranslation("admin-orders");
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery(readsOf(id).order);
+  return (
+    <>
+      <Link to="/admin/orders" className={`mb-5 -ml-3 ${buttonStyle("quiet", "sm")}`}>
+        <Icon name="back" className="size-4" />
+        {t("page.back")}
+      </Link>
+      {error && !data && (
+        <ErrorPanel title={t("failed")} text={error.message}>
+          <Button onClick={() => void refetch()}>{t("retry")}</Button>
+        </ErrorPanel>
+      )}
+      {data === undefined && !error && <Skeleton className="h-96" />}
+      {data === null && <EmptyState title={t("page.notFound")} />}
+      {data && <Known key={data.id} order={data} />}
+    </>
+  );
+}
+
+function Known({ order }: { order: FullOrder }) {
+  const { t } = useTranslation("admin-orders");
+  const actionsOf = useOrderActions();
+  const whole = useStaffRole() === "admin"; // support sees neither payments nor rates
+  const [open, setOpen] = useState<OrderDialogName | null>(null);
+  return (
+    <>
+      <div className="mb-7 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="flex flex-wrap items-center gap-4 text-title">
+          {t("page.title", { id: shortId(order.id) })}
+          <span className="font-sans text-base">
+            <OrderBadge status={order.status} />
+          </span>
+        </h1>
+        <div className="flex flex-wrap gap-2.5">
+          {actionsOf(order, setOpen).map(({ label, run, danger }) => (
+            <Button key={label} size="sm" variant={danger ? "danger" : "secondary"} onClick={run}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <div className="grid items-start gap-6 xl:grid-cols-[1fr_22rem]">
+        <div className="grid content-start gap-6">
+          <OrderFacts order={order} />
+          {whole && <OrderMoney order={order} />}
+          {whole && <OrderShares order={order} />}
+        </div>
+        {whole && <OrderTimeline order={order} />}
+      </div>
+      {open && <OrderDialog dialog={open} order={order} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Link, useParams } from "react-router";
+import { productOf } from "@/admin/products/product";
+import { ProductForm } from "@/admin/products/product-form";
+import { History } from "@/admin/shared/history";
+import { PageHead } from "@/components/page-head";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Icon } from "@/ui/icon";
+import { Skeleton } from "@/ui/skeleton";
+
+/** The page of one product: a new one without an id, otherwise the existing one. */
+export function ProductEditor({ renderFiles }: { renderFiles: (id: string) => ReactNode }) {
+  const { t } = useTranslation("admin");
+  const { id } = useParams();
+  return (
+    <>
+      <Link to="/admin/products" className={`mb-5 -ml-3 ${buttonStyle("quiet", "sm")}`}>
+        <Icon name="back" className="size-4" />
+        {t("products.back")}
+      </Link>
+      <PageHead title={id ? t("products.form.edit") : t("products.form.new")} />
+      {id ? <Known key={id} id={id} /> : <ProductForm product={null} />}
+      <div className="mt-6">
+        {id ? renderFiles(id) : <p className="text-soft">{t("products.form.filesLater")}</p>}
+      </div>
+      {id && <History id={id} />}
+    </>
+  );
+}
+
+function Known({ id }: { id: string }) {
+  const { t } = useTranslation("admin");
+  const { data, error } = useQuery(productOf(id));
+  if (error) return <ErrorPanel title={t("kit.failed")} text={error.message} />;
+  if (data === undefined) return <Skeleton className="h-dvh" />;
+  if (data === null) return <EmptyState title={t("products.notFound")} />;
+  // Not refetched while it is edited; a newer state is detected when it is saved.
+  return <ProductForm product={data} />;
+}

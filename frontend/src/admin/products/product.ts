@@ -1,0 +1,91 @@
+import type { ListSpec } from "@/components/data-table/list-spec";
+import { detailsOf, filled, linkRowsOf, linksOf, pairsOf, rowsOf } from "@/components/forms/rows";
+import { absolute, relative } from "@/components/images/address";
+import { list, one } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
+
+export type Product = Tables["products"]["row"];
+type Delivery = Pick<Product, "delivery_title" | "delivery_links" | "delivery_details">;
+type ProductPayload = Tables["products"]["insert"];
+
+/** The kinds of products (C3). */
+export const PRODUCT_TYPES = ["congress_system", "shop_system", "affiliate_system", "masterclass"] as const;
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+
+/** A product of the list, with its files. */
+export type ListedProduct = Product & { delivery_files: { id: string }[] };
+
+/** All products, newest first (CALL-52). */
+export const PRODUCTS: ListSpec<ListedProduct> = {
+  table: "products",
+  select: "*,delivery_files(id)",
+  exportSelect: "*",
+  search: ["name", "slug"],
+  filters: {
+    state: { active: "is_active.eq.true", inactive: "is_active.eq.false" },
+    type: Object.fromEntries(PRODUCT_TYPES.map((type) => [type, `product_type.eq.${type}`])),
+  },
+  order: "created_at.desc",
+};
+
+/** The product to edit (CALL-53). */
+export const productOf = (id: string) => one("products", { id: `eq.${id}` });
+
+/** The files of a product. */
+export const filesOf = (id: string) => list("delivery_files", { product_id: `eq.${id}` });
+
+/** Return true if a payment opens nothing at all, by the rule of the server's delivery. */
+export function deliversNothing({ delivery_title, delivery_links, delivery_details }: Delivery): boolean {
+  const parts = [delivery_links, Object.keys(delivery_details ?? {})];
+  return !delivery_title && parts.every((part) => !part?.length);
+}
+
+const FEATURE = ["text"] as const;
+
+/** The form's state, as typed. */
+export function valuesOf(product: Product | null) {
+  return {
+    name: product?.name ?? "",
+    slug: product?.slug ?? "",
+    description: product?.description ?? "",
+    price: product ? product.price.toFixed(2) : "",
+    currency: product?.currency ?? "USD",
+    product_type: product?.product_type ?? "congress_system",
+    is_active: product?.is_active ?? true,
+    is_featured: product?.is_featured ?? false,
+    image_url: absolute(product?.image_url),
+    name_de: product?.name_de ?? "",
+    name_fr: product?.name_fr ?? "",
+    name_es: product?.name_es ?? "",
+    description_de: product?.description_de ?? "",
+    description_fr: product?.description_fr ?? "",
+    description_es: product?.description_es ?? "",
+    features: rowsOf(
+      FEATURE,
+      (product?.features ?? []).map((text) => ({ text })),
+    ),
+    delivery_title: product?.delivery_title ?? "",
+    delivery_description: product?.delivery_description ?? "",
+    delivery_image_url: absolute(product?.delivery_image_url),
+    links: linkRowsOf(product?.delivery_links),
+    details: pairsOf(product?.delivery_details ?? {}),
+  };
+}
+
+export type ProductValues = ReturnType<typeof valuesOf>;
+
+/**
+ * Return the payload; an empty optional text clears its column. Details in `before` that are not texts keep their type.
+ */
+export function payloadOf(values: ProductValues, before: Product | null): ProductPayload {
+  const { links, details, features, ...rest } = values;
+  return {
+    ...(rest as Omit<ProductPayload, "price" | "features">),
+    price: Number(values.price),
+    image_url: relative(values.image_url),
+    delivery_image_url: relative(values.delivery_image_url),
+    features: filled(FEATURE, features).map(({ text }) => text),
+    delivery_links: linksOf(links),
+    delivery_details: detailsOf(details, before?.delivery_details),
+  };
+}

@@ -1,0 +1,79 @@
+import { PRODUCT_TYPES } from "@/admin/products/product";
+import type { ProductForm } from "@/admin/products/use-product-form";
+import { CheckField } from "@/components/forms/check-field";
+import { PriceFields } from "@/components/forms/price-fields";
+import { ImageField } from "@/components/images/image-field";
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { ErrorOf } from "@/lib/use-form-faults";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
+import { TitledCard } from "@/ui/titled-card";
+
+interface Props {
+  form: ProductForm;
+  errorOf: ErrorOf;
+  isNew: boolean;
+}
+
+/** Name, slug, price, type and picture of a product in the shop. */
+export function ShopFields({ form: { values, put, rename }, errorOf, isNew }: Props) {
+  const { t } = useTranslation("admin");
+  return (
+    <TitledCard title={t("products.form.shop")} text={t("products.form.shopText")}>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <Field
+          label={t("products.name")}
+          name="name"
+          required
+          value={values.name}
+          error={errorOf("name")}
+          onChange={({ target }) => rename(target.value)}
+        />
+        <Field
+          label={t("products.form.slug")}
+          name="slug"
+          required
+          value={values.slug}
+          error={errorOf("slug")}
+          hint={isNew ? t("products.form.slugFollows") : t("products.form.slugHint")}
+          onChange={({ target }) => put("slug", target.value)}
+        />
+        <PriceFields values={values} hint={t("products.form.priceHint")} error={errorOf("price")} put={put} />
+        <Select
+          label={t("products.type")}
+          name="product_type"
+          value={values.product_type}
+          onChange={({ target }) => put("product_type", target.value)}
+        >
+          {PRODUCT_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(`products.types.${type}`)}
+            </option>
+          ))}
+        </Select>
+        <div className="grid content-end gap-3">
+          <CheckField
+            label={t("products.active")}
+            hint={t("products.form.activeHint")}
+            checked={values.is_active}
+            onChange={({ target }) => put("is_active", target.checked)}
+          />
+          <CheckField
+            label={t("products.featured")}
+            hint={t("products.form.featuredHint")}
+            checked={values.is_featured}
+            onChange={({ target }) => put("is_featured", target.checked)}
+          />
+        </div>
+        <ImageField
+          label={t("products.form.image")}
+          name="image_url"
+          value={values.image_url}
+          error={errorOf("image_url")}
+          hint={t("products.form.imageHint")}
+          onChange={(address) => put("image_url", address)}
+        />
+      </div>
+    </TitledCard>
+  );
+}

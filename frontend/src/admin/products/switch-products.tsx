@@ -1,0 +1,42 @@
+import type { ListedProduct } from "@/admin/products/product";
+import type { BulkDialogProps } from "@/components/data-table/bulk";
+import { BulkDialog } from "@/components/data-table/bulk-dialog";
+import { saveOver } from "@/components/forms/save";
+import { useTranslation } from "@/lib/i18n/use-t";
+
+/** Puts products on sale. */
+export const ActivateProducts = (props: BulkDialogProps<ListedProduct>) => (
+  <SwitchProducts {...props} active />
+);
+
+/** Takes products off sale; buyers keep them. */
+export const DeactivateProducts = (props: BulkDialogProps<ListedProduct>) => (
+  <SwitchProducts {...props} active={false} />
+);
+
+function SwitchProducts({ rows, active, onClose }: BulkDialogProps<ListedProduct> & { active: boolean }) {
+  const { t } = useTranslation("admin-lists");
+  const way = active ? "activate" : "deactivate";
+  const due = rows.filter(({ is_active }) => is_active !== active);
+  const idle = rows.length - due.length;
+  return (
+    <BulkDialog
+      rows={rows}
+      due={due}
+      title={t(`products.${way}.title`)}
+      consequences={[
+        ...(due.length > 0
+          ? [t(`products.${way}.effect`, { count: due.length }), t(`products.${way}.buyers`)]
+          : []),
+        ...(idle > 0 ? [t(`products.${way}.idle`, { count: idle })] : []),
+      ]}
+      confirm={t(`products.${way}.action`)}
+      danger={!active}
+      nameOf={({ name }) => name}
+      work={(product) => saveOver("products", product, { is_active: active })}
+      invalidates={["products"]}
+      done={t(`products.${way}.done`, { count: due.length })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import { type Entry, KINDS, STATES, TONES } from "@/admin/referrals/ledger/ledger";
+import type { Column } from "@/components/data-table/column";
+import { formatDate } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { Badge } from "@/ui/badge";
+
+/** The columns of a ledger; `balances` are the balances after each entry, by its id, once loaded. */
+export function useLedgerColumns(balances: Readonly<Record<string, number>> | undefined): Column<Entry>[] {
+  const { t } = useTranslation("admin-referrals");
+  const language = useLanguage();
+  return [
+    {
+      key: "date",
+      title: t("ledger.date"),
+      sort: "created_at",
+      cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at, language)}</span>,
+    },
+    { key: "entry", title: t("ledger.entry"), cell: (entry) => <What entry={entry} /> },
+    {
+      key: "base",
+      title: t("ledger.base"),
+      end: true,
+      cell: ({ base, currency }) => (base ? formatPrice(base, currency) : "–"),
+    },
+    {
+      key: "rate",
+      title: t("ledger.rate"),
+      end: true,
+      cell: ({ rate }) => (rate ? `${rate}%` : "–"),
+    },
+    {
+      key: "amount",
+      title: t("ledger.amount"),
+      end: true,
+      cell: ({ amount, currency }) => <span className="font-medium">{formatPrice(amount, currency)}</span>,
+    },
+    { key: "state", title: t("ledger.state"), cell: (entry) => <Standing entry={entry} /> },
+    {
+      key: "balance",
+      title: t("ledger.balance"),
+      end: true,
+      cell: ({ id, currency }) => {
+        const balance = balances?.[id];
+        return balance === undefined ? "…" : formatPrice(balance, currency);
+      },
+    },
+  ];
+}
+
+/** The origin of an entry: its kind, and the order or the reason. */
+function What({ entry: { kind, item, note, order_id } }: { entry: Entry }) {
+  const { t } = useTranslation("admin-referrals");
+  const known = KINDS.find((each) => each === kind);
+  return (
+    <>
+      <span className="block">{known ? t(`ledger.kinds.${known}`) : kind}</span>
+      {order_id && (
+        <Link to={`/admin/orders/${order_id}`} className="block text-sm text-soft hover:text-verdigris">
+          {[item, order_id.slice(0, 8)].filter(Boolean).join(" · ")}
+        </Link>
+      )}
+      {note && <span className="block text-sm text-soft">{note}</span>}
+    </>
+  );
+}
+
+function Standing({ entry: { state, payable_at } }: { entry: Entry }) {
+  const { t } = useTranslation("admin-referrals");
+  const language = useLanguage();
+  const known = STATES.find((each) => each === state);
+  if (!known) return state;
+  return (
+    <>
+      <Badge tone={TONES[known]}>{t(`ledger.states.${known}`)}</Badge>
+      {known === "held" && (
+        <span className="mt-1 block whitespace-nowrap text-sm text-soft">
+          {t("ledger.until", { date: formatDate(payable_at, language) })}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import { type Entry, KINDS, ledgerOf } from "@/admin/referrals/ledger/ledger";
+import { LedgerAccounts } from "@/admin/referrals/ledger/ledger-accounts";
+import { useLedgerColumns } from "@/admin/referrals/ledger/ledger-columns";
+import { SectionHead } from "@/admin/referrals/section-head";
+import { DataTable } from "@/components/data-table/data-table";
+import { ListToolbar } from "@/components/data-table/list-toolbar";
+import { useList } from "@/components/data-table/use-list";
+import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { downloadFrom } from "@/lib/download";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { tablesKey } from "@/lib/server/query-keys";
+import { Button } from "@/ui/button";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Skeleton } from "@/ui/skeleton";
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Every entry of one partner's ledger, its state, and the balance after it. */
+export function PartnerLedger() {
+  const { t } = useTranslation("admin-referrals");
+  const { id = "" } = useParams();
+  const { mutate, busy } = useMutationToast();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["/functions/v1/partner-report", id],
+    queryFn: () => call("partner-report", { referralId: id, first: today(), last: today() }),
+  });
+  if (error) {
+    return (
+      <ErrorPanel title={t("ledger.failed")} text={error.message}>
+        <Button onClick={() => void refetch()}>{t("ledger.retry")}</Button>
+      </ErrorPanel>
+    );
+  }
+  const code = data?.partner.code ?? "";
+  const file = `ledger-${code}.csv`;
+  return (
+    <>
+      <SectionHead
+        title={t("ledger.title")}
+        text={data ? t("ledger.of", { ...data.partner, rate: data.partner.rate }) : "\u00a0"}
+      >
+        <Button
+          variant="secondary"
+          disabled={busy || !data}
+          onClick={() => void mutate(() => downloadFrom("ledger-file", { referralId: id }, file))}
+        >
+          {t("ledger.file")}
+        </Button>
+      </SectionHead>
+      <p className="mb-6">
+        <Link
+          to={`/admin/referrals?referrals.q=${code}`}
+          className="text-verdigris underline underline-offset-4"
+        >
+          {t("ledger.back")}
+        </Link>
+      </p>
+      {data ? <LedgerAccounts balances={data.balances} /> : <Skeleton className="mb-8 h-32" />}
+      <Entries referralId={id} />
+    </>
+  );
+}
+
+function Entries({ referralId }: { referralId: string }) {
+  const { t } = useTranslation("admin-referrals");
+  const list = useList(ledgerOf(referralId));
+  const ids = list.rows?.map(({ id }) => id) ?? [];
+  const { data } = useQuery({
+    queryKey: tablesKey(["commissions"], "balances", referralId, ids),
+    queryFn: () => call("ledger-balances", { referralId, entryIds: ids }),
+    enabled: ids.length > 0,
+  });
+  const columns = useLedgerColumns(data?.balances);
+  return (
+    <>
+      <ListToolbar
+        list={list}
+        choices={[
+          {
+            name: "kind",
+            label: t("ledger.entry"),
+            options: KINDS.map((value) => ({ value, label: t(`ledger.kinds.${value}`) })),
+          },
+        ]}
+      />
+      <DataTable<Entry>
+        caption={t("ledger.title")}
+        list={list}
+        file="ledger-entries"
+        nameOf={({ id }) => id.slice(0, 8)}
+        empty={t("ledger.empty")}
+        emptyText={t("ledger.emptyText")}
+        columns={columns}
+      />
+    </>
+  );
+}

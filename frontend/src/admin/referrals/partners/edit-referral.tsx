@@ -1,0 +1,74 @@
+import type { FormEvent } from "react";
+import {
+  partnerOf,
+  type Referral,
+  type Row,
+  rateOf,
+  referralOf,
+  type Terms,
+  termsOf,
+} from "@/admin/referrals/partners/referral";
+import { TermsFields, useTermsCheck } from "@/admin/referrals/partners/terms-fields";
+import { Dialog } from "@/components/dialogs/dialog";
+import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { FormFoot } from "@/components/forms/form-foot";
+import { saveOver } from "@/components/forms/save";
+import { useCheckedForm } from "@/components/forms/use-checked-form";
+import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
+import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { read } from "@/lib/server/rest";
+
+/** Edits code, rate and active switch (CALL-61, STATE-24). Earned commissions keep their rate. */
+export function EditReferral({ referral, onClose }: { referral: Referral; onClose: () => void }) {
+  const { t } = useTranslation(["admin-referrals", "admin"]);
+  const { busy, mutate } = useMutationToast();
+  const { errorOf, watch, valuesOf } = useCheckedForm({ check: useTermsCheck() });
+  const editForm = useEditForm<Row, Terms>(referral, termsOf, (base) => read(referralOf(base.id)));
+  const { values: known, base: row } = editForm;
+  const save = async ({ values, base }: Typed<Row, Terms>) => {
+    const changes = {
+      ...values,
+      commission_rate: rateOf(values.commission_rate),
+      updated_at: new Date().toISOString(),
+    };
+    const saved = await mutate(() => saveOver("referrals", base, changes), {
+      done: t("referrals.updated"),
+      invalidates: ["referrals"],
+      shows: editForm.outdated,
+    });
+    if (saved) onClose();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = valuesOf(event.currentTarget);
+    if (!typed) return;
+    const values = {
+      referral_code: (typed.referral_code ?? "").toUpperCase(),
+      commission_rate: typed.commission_rate ?? "",
+      is_active: new FormData(event.currentTarget).has("is_active"),
+    };
+    editForm.setValues(values);
+    void save({ values, base: row });
+  };
+  return (
+    <Dialog
+      title={t("referrals.edit")}
+      text={t("terms.edit", { partner: partnerOf(referral) })}
+      busy={busy}
+      onClose={onClose}
+    >
+      <form className="grid gap-4" onSubmit={submit} {...watch}>
+        <ConflictNotice form={{ ...editForm, busy, save }} />
+        <TermsFields
+          key={row.updated_at}
+          code={known.referral_code}
+          rate={known.commission_rate}
+          active={known.is_active}
+          errorOf={errorOf}
+        />
+        <FormFoot busy={busy} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ChangeEvent, useState } from "react";
+import { SectionHead } from "@/admin/referrals/section-head";
+import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import type { Functions } from "@/lib/server/functions.types";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Notice } from "@/ui/notice";
+
+type Report = Functions["import-partners"]["answer"];
+const OUTCOMES = [
+  "created",
+  "there",
+  "code_taken",
+  "has_other_code",
+  "twice",
+  "bad_email",
+  "bad_code",
+  "bad_rate",
+] as const;
+
+/** Imports partners of another programme from its CSV: first a preview of each line, then the import. */
+export function ImportPartners() {
+  const { t } = useTranslation("admin-referrals");
+  const { busy, mutate } = useMutationToast();
+  const [csv, setCsv] = useState("");
+  const [report, setReport] = useState<Report | null>(null);
+  const ask = (text: string, commit: boolean) =>
+    mutate(async () => setReport(await call("import-partners", { csv: text, commit })), {
+      ...(commit ? { done: t("import.done") } : {}),
+      invalidates: ["referrals", "users"],
+      refusals: {
+        columns_missing: t("import.columns"),
+        too_many_lines: t("import.tooMany"),
+        unreadable_csv: t("import.unreadable"),
+      },
+    });
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    setReport(null);
+    if (!file) return;
+    const text = await file.text();
+    setCsv(text);
+    await ask(text, false);
+  };
+  const created = report?.lines.filter(({ outcome }) => outcome === "created").length ?? 0;
+  return (
+    <>
+      <SectionHead title={t("import.title")} text={t("import.text")} />
+      <Field
+        label={t("import.file")}
+        hint={t("import.hint")}
+        type="file"
+        accept=".csv,text/csv"
+        className="max-w-xl"
+        onChange={(event) => void choose(event)}
+      />
+      {report && (
+        <div className="mt-8">
+          <Notice tone={report.committed ? "good" : "waiting"} className="mb-5">
+            {t(report.committed ? "import.imported" : "import.wouldBe", {
+              count: created,
+              total: report.lines.length,
+            })}
+          </Notice>
+          <Lines report={report} />
+          {!report.committed && (
+            <div className="mt-6 flex justify-end">
+              <Button disabled={busy || created === 0} onClick={() => void ask(csv, true)}>
+                {t("import.action", { count: created })}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Lines({ report }: { report: Report }) {
+  const { t } = useTranslation("admin-referrals");
+  return (
+    <section
+      aria-label={t("import.title")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-140 overflow-auto rounded-lg border border-line bg-raised"
+    >
+      <table className="w-full text-left text-[0.9375rem]">
+        <thead className="sticky top-0 border-b border-line bg-raised text-sm text-soft">
+          <tr>
+            {(["line", "email", "code", "rate", "outcome"] as const).map((name) => (
+              <th key={name} scope="col" className="px-4 py-3 font-medium">
+                {t(`import.heads.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {report.lines.map(({ line, email, code, rate, outcome }) => {
+            const known = OUTCOMES.find((each) => each === outcome) ?? "bad_code";
+            const good = known === "created" || known === "there";
+            return (
+              <tr key={line}>
+                <td className="px-4 py-2.5 tabular-nums">{line}</td>
+                <td className="px-4 py-2.5">{email}</td>
+                <td className="px-4 py-2.5">
+                  <code className="text-sm">{code}</code>
+                </td>
+                <td className="px-4 py-2.5 tabular-nums">{rate}%</td>
+                <td className="px-4 py-2.5">
+                  <Badge tone={known === "created" ? "good" : good ? "secondary" : "danger"}>
+                    {t(`import.outcomes.${known}`)}
+                  </Badge>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { CreateReferral } from "@/admin/referrals/partners/create-referral";
+import { DeleteReferral } from "@/admin/referrals/partners/delete-referral";
+import { EditReferral } from "@/admin/referrals/partners/edit-referral";
+import { earningsOf, partnerOf, REFERRALS, type Referral } from "@/admin/referrals/partners/referral";
+import { ViewReferral } from "@/admin/referrals/partners/view-referral";
+import { DataTable } from "@/components/data-table/data-table";
+import { ListToolbar } from "@/components/data-table/list-toolbar";
+import { useList } from "@/components/data-table/use-list";
+import { copyText } from "@/lib/copy-text";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { referralLink } from "@/shared/referral/referral-link";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+
+const DIALOGS = { view: ViewReferral, edit: EditReferral, delete: DeleteReferral };
+type Open = { dialog: keyof typeof DIALOGS; referral: Referral } | "create" | null;
+
+/** The partners and their codes (ADM-37, ADM-38, ADM-40). */
+export function ReferralTable() {
+  const { t } = useTranslation(["admin-referrals", "admin"]);
+  const navigate = useNavigate();
+  const list = useList(REFERRALS);
+  const [open, setOpen] = useState<Open>(null);
+  const copy = ({ referral_code }: Referral) =>
+    copyText(referralLink(referral_code), { title: t("copy.title"), description: t("copy.text") });
+  const show = (dialog: keyof typeof DIALOGS, referral: Referral) => () => setOpen({ dialog, referral });
+  const Dialog = open && open !== "create" && DIALOGS[open.dialog];
+  return (
+    <div>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+        <h2 className="text-heading">{t("referrals.title")}</h2>
+        <Button size="sm" onClick={() => setOpen("create")}>
+          {t("create.action")}
+        </Button>
+      </div>
+      <ListToolbar
+        list={list}
+        searchLabel={t("referrals.search")}
+        choices={[
+          {
+            name: "state",
+            label: t("referrals.state"),
+            options: [
+              { value: "active", label: t("referrals.active") },
+              { value: "inactive", label: t("referrals.inactive") },
+            ],
+          },
+        ]}
+      />
+      <DataTable
+        caption={t("referrals.title")}
+        list={list}
+        file="referrals"
+        nameOf={partnerOf}
+        empty={t("referrals.empty")}
+        emptyText={t("referrals.emptyText")}
+        columns={[
+          {
+            key: "partner",
+            title: t("referrals.partner"),
+            cell: (row) => (
+              <>
+                <span className="block">{partnerOf(row)}</span>
+                {partnerOf(row) !== row.user.email && (
+                  <span className="block text-sm text-soft">{row.user.email}</span>
+                )}
+              </>
+            ),
+          },
+          {
+            key: "code",
+            title: t("referrals.code"),
+            sort: "referral_code",
+            cell: (row) => <code className="text-sm">{row.referral_code}</code>,
+          },
+          { key: "rate", title: t("referrals.rate"), end: true, cell: (row) => `${row.commission_rate}%` },
+          { key: "clicks", title: t("referrals.clicks"), end: true, cell: (row) => row.total_clicks },
+          {
+            key: "conversions",
+            title: t("referrals.conversions"),
+            end: true,
+            cell: (row) => row.total_conversions,
+          },
+          {
+            key: "earnings",
+            title: t("referrals.earnings"),
+            end: true,
+            cell: (row) =>
+              earningsOf(row).map((amount) => (
+                <span key={amount} className="block whitespace-nowrap">
+                  {amount}
+                </span>
+              )),
+          },
+          {
+            key: "state",
+            title: t("referrals.state"),
+            cell: ({ is_active, ended_at }) => (
+              <Badge tone={is_active ? "good" : "secondary"}>
+                {t(`referrals.${is_active ? "active" : ended_at ? "ended" : "inactive"}`)}
+              </Badge>
+            ),
+          },
+        ]}
+        actions={(referral) => [
+          { label: t("copy.action"), run: () => void copy(referral) },
+          { label: t("admin:kit.view"), run: show("view", referral) },
+          { label: t("ledger.title"), run: () => void navigate(`/admin/referrals/${referral.id}/ledger`) },
+          { label: t("admin:kit.edit"), run: show("edit", referral) },
+          { label: t("admin:kit.delete"), run: show("delete", referral), danger: true },
+        ]}
+      />
+      {open === "create" && <CreateReferral onClose={() => setOpen(null)} />}
+      {open && open !== "create" && Dialog && (
+        <Dialog referral={open.referral} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  );
+}

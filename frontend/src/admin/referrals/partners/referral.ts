@@ -1,0 +1,53 @@
+import { amongst, beginning, type ListSpec } from "@/components/data-table/list-spec";
+import { formatPrice } from "@/lib/i18n/format";
+import { one } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
+
+export type Row = Tables["referrals"]["row"];
+type Partner = Pick<Tables["users"]["row"], "email" | "first_name" | "last_name">;
+export type Referral = Row & { user: Partner };
+
+/** All referrals with their partners, newest first (CALL-60, DATA-35). */
+export const REFERRALS: ListSpec<Referral> = {
+  name: "referrals",
+  table: "referrals",
+  select: "*,user:users(email,first_name,last_name)",
+  search: [],
+  finds: "users",
+  find: (text, ids) => [`referral_code.like.${beginning(text.toUpperCase())}`, amongst("user_id", ids)],
+  filters: { state: { active: "is_active.eq.true", inactive: "is_active.eq.false" } },
+  order: "created_at.desc",
+};
+
+/** Read the current state of a referral, without its partner. */
+export const referralOf = (id: string) => one("referrals", { id: `eq.${id}` });
+
+/** The form values of a referral. */
+export const termsOf = (row: Row) => ({
+  referral_code: row.referral_code,
+  commission_rate: String(row.commission_rate),
+  is_active: row.is_active,
+});
+export type Terms = ReturnType<typeof termsOf>;
+
+/** Return a partner's name, else the email address. */
+export function partnerOf({ user }: Pick<Referral, "user">): string {
+  return [user.first_name, user.last_name].filter(Boolean).join(" ") || user.email;
+}
+
+/** Return the earnings, an amount for each currency that has any: they are never added up (M2). */
+export function earningsOf(row: Row): string[] {
+  const totals = [
+    ["USD", row.total_earnings],
+    ["EUR", row.total_earnings_eur],
+    ["GBP", row.total_earnings_gbp],
+  ] as const;
+  const some = totals.filter(([currency, amount], at) => amount !== 0 || (at === 0 && currency === "USD"));
+  const shown = some.length > 1 ? some.filter(([, amount]) => amount !== 0) : some;
+  return shown.map(([currency, amount]) => formatPrice(amount, currency));
+}
+
+/** Parse a typed rate (VAL-29); a comma is a decimal point in most of Europe. */
+export function rateOf(text: string): number {
+  return Number(text.replace(",", "."));
+}

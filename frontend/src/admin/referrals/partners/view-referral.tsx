@@ -1,0 +1,38 @@
+import { earningsOf, partnerOf, type Referral } from "@/admin/referrals/partners/referral";
+import { History } from "@/admin/shared/history";
+import { Dialog } from "@/components/dialogs/dialog";
+import { Facts } from "@/components/facts";
+import { formatDate } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { referralLink } from "@/shared/referral/referral-link";
+
+/** A partner's terms and totals. */
+export function ViewReferral({ referral, onClose }: { referral: Referral; onClose: () => void }) {
+  const { t } = useTranslation("admin-referrals");
+  const language = useLanguage();
+  return (
+    <Dialog title={partnerOf(referral)} onClose={onClose} wide>
+      <Facts
+        facts={[
+          { label: t("referrals.email"), value: referral.user.email },
+          { label: t("referrals.code"), value: <code>{referral.referral_code}</code> },
+          {
+            label: t("referrals.link"),
+            value: <span className="break-all">{referralLink(referral.referral_code)}</span>,
+          },
+          { label: t("referrals.rate"), value: `${referral.commission_rate}%` },
+          {
+            label: t("referrals.state"),
+            value: t(referral.is_active ? "referrals.active" : "referrals.inactive"),
+          },
+          { label: t("referrals.clicks"), value: String(referral.total_clicks) },
+          { label: t("referrals.conversions"), value: String(referral.total_conversions) },
+          { label: t("referrals.earnings"), value: earningsOf(referral).join(" · ") },
+          { label: t("referrals.created"), value: formatDate(referral.created_at, language) },
+          { label: t("signups.changed"), value: formatDate(referral.updated_at, language) },
+        ]}
+      />
+      <History id={referral.id} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { DecideReview } from "@/admin/referrals/review/decide-review";
+import { LookupDialog } from "@/admin/referrals/review/lookup-dialog";
+import { causesOf, REVIEWS, type Review } from "@/admin/referrals/review/review";
+import { SectionHead } from "@/admin/referrals/section-head";
+import { DataTable } from "@/components/data-table/data-table";
+import { ListToolbar } from "@/components/data-table/list-toolbar";
+import { useList } from "@/components/data-table/use-list";
+import { formatDate } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { Badge } from "@/ui/badge";
+
+const TONES = { pending: "waiting", approved: "good", refused: "danger" } as const;
+type Status = keyof typeof TONES;
+type Open = { review: Review; mutate: "approved" | "refused" | "why" } | null;
+
+/** Commissions that wait for a manual review (R4). */
+export function ReviewQueue() {
+  const { t } = useTranslation("admin-referrals");
+  const language = useLanguage();
+  const list = useList(REVIEWS);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <SectionHead title={t("review.title")} text={t("review.text")} />
+      <ListToolbar
+        list={list}
+        choices={[
+          {
+            name: "status",
+            label: t("review.status"),
+            options: (["pending", "approved", "refused"] as const).map((value) => ({
+              value,
+              label: t(`review.states.${value}`),
+            })),
+          },
+        ]}
+      />
+      <DataTable
+        caption={t("review.title")}
+        list={list}
+        file="commission-reviews"
+        nameOf={({ order_id }) => order_id.slice(0, 8)}
+        empty={t("review.empty")}
+        emptyText={t("review.emptyText")}
+        columns={[
+          {
+            key: "order",
+            title: t("review.order"),
+            cell: ({ order_id, order }) => (
+              <>
+                <span className="block">{order.user?.email ?? "–"}</span>
+                <span className="font-mono text-sm text-soft">{order_id.slice(0, 8)}</span>
+              </>
+            ),
+          },
+          {
+            key: "partner",
+            title: t("referrals.partner"),
+            cell: ({ referral }) => (
+              <>
+                <span className="block">{referral.user.email}</span>
+                <code className="text-sm text-soft">{referral.referral_code}</code>
+              </>
+            ),
+          },
+          {
+            key: "amount",
+            title: t("review.amount"),
+            end: true,
+            cell: ({ order }) => formatPrice(order.total_amount, order.currency),
+          },
+          {
+            key: "cause",
+            title: t("review.cause"),
+            cell: (review) =>
+              causesOf(review).map((cause) => (
+                <span key={cause} className="block">
+                  {t(`review.causes.${cause}`)}
+                </span>
+              )),
+          },
+          {
+            key: "date",
+            title: t("review.date"),
+            sort: "created_at",
+            cell: ({ created_at }) => (
+              <span className="whitespace-nowrap">{formatDate(created_at, language)}</span>
+            ),
+          },
+          {
+            key: "status",
+            title: t("review.status"),
+            cell: ({ status, note }) => (
+              <>
+                <Badge tone={TONES[status as Status]}>{t(`review.states.${status as Status}`)}</Badge>
+                {note && <span className="mt-1 block text-sm text-soft">{note}</span>}
+              </>
+            ),
+          },
+        ]}
+        actions={(review) => [
+          ...(review.status === "pending"
+            ? [
+                { label: t("review.approve"), run: () => setOpen({ review, mutate: "approved" }) },
+                {
+                  label: t("review.refuse"),
+                  run: () => setOpen({ review, mutate: "refused" }),
+                  danger: true,
+                },
+              ]
+            : []),
+          { label: t("review.why"), run: () => setOpen({ review, mutate: "why" }) },
+        ]}
+      />
+      {open?.mutate === "why" && <LookupDialog orderId={open.review.order_id} onClose={close} />}
+      {open && open.mutate !== "why" && (
+        <DecideReview review={open.review} decision={open.mutate} onClose={close} />
+      )}
+    </>
+  );
+}

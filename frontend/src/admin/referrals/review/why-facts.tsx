@@ -1,0 +1,69 @@
+import { Facts } from "@/components/facts";
+import { formatDate } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import type { OrderWhy } from "@/lib/server/functions.types";
+import { Notice } from "@/ui/notice";
+
+const REASONS = [
+  "counted",
+  "own_purchase",
+  "similar_address",
+  "same_vat_id",
+  "same_card",
+  "same_company",
+  "same_domain",
+  "same_name",
+  "same_payer",
+  "same_phone",
+  "same_address",
+  "same_household",
+  "many_orders",
+  "many_refunds",
+  "refused",
+  "free",
+  "not_paid",
+  "returned",
+  "no_code",
+  "unknown_code",
+  "inactive",
+  "partner_left",
+] as const;
+
+/** The reason why an order did or did not count, with its data. */
+export function WhyFacts({ why }: { why: OrderWhy }) {
+  const { t } = useTranslation("admin-referrals");
+  const language = useLanguage();
+  const money = (amount: number) => formatPrice(amount, why.currency);
+  const reason = REASONS.find((each) => each === why.reason) ?? "no_code";
+  return (
+    <>
+      <Notice tone={reason === "counted" ? "good" : "waiting"} className="mb-6">
+        {t(`lookup.reasons.${reason}`)}
+      </Notice>
+      <Facts
+        facts={[
+          { label: t("lookup.id"), value: <code className="break-all text-sm">{why.orderId}</code> },
+          { label: t("referrals.code"), value: why.referralCode },
+          {
+            label: t("lookup.bound"),
+            value: why.boundBy === why.orderId ? t("lookup.boundHere") : why.boundBy?.slice(0, 8),
+          },
+          { label: t("referrals.rate"), value: why.rate === null ? null : `${why.rate}%` },
+          { label: t("lookup.base"), value: money(why.base) },
+          { label: t("lookup.earned"), value: money(why.earned) },
+          { label: t("lookup.returned"), value: money(why.returned) },
+          {
+            label: t("lookup.hold"),
+            value: why.payableAt && formatDate(why.payableAt, language),
+          },
+          {
+            label: t("lookup.matches"),
+            value: why.matches.map((match) => t(`review.causes.${match}`)).join(", ") || null,
+          },
+          { label: t("review.note"), value: why.note },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import type { FormEvent } from "react";
+import { CompanyFields } from "@/admin/settings/company-fields";
+import { DetailsDaysField } from "@/admin/settings/details-days-field";
+import { PRIVACY_MODES, type SettingsValues, type Stored } from "@/admin/settings/settings";
+import { TaxFields } from "@/admin/settings/tax-fields";
+import { useSettingsForm } from "@/admin/settings/use-settings-form";
+import { WorkshopFields } from "@/admin/settings/workshop-fields";
+import { CheckField } from "@/components/forms/check-field";
+import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
+import { TitledCard } from "@/ui/titled-card";
+
+/** The form, in sections; saved as one. A field is named by its path in the settings, such as `company.iban`. */
+export function SettingsFields({ stored }: { stored: Stored }) {
+  const { t } = useTranslation(["admin-settings", "admin"]);
+  const form = useSettingsForm(stored);
+  const { values, put } = form;
+  const { errorOf: faultOf, watch, valuesOf } = useFormFaults();
+  const errorOf: ErrorOf = (place) =>
+    faultOf(place) ??
+    (form.refused.some((each) => each.startsWith(place)) ? t(`wrong.${wordOf(place)}`) : undefined);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (valuesOf(event.currentTarget)) void form.save();
+  };
+  return (
+    <form
+      className="grid gap-6"
+      onSubmit={submit}
+      onInvalidCapture={watch.onInvalidCapture}
+      onInput={(event) => {
+        watch.onInput(event);
+        form.touch((event.target as HTMLInputElement).name);
+      }}
+    >
+      <CompanyFields form={form} errorOf={errorOf} />
+      <TaxFields form={form} errorOf={errorOf} />
+      <TitledCard title={t("promises.title")} text={t("promises.text")}>
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          <Field
+            label={t("promises.refundDays")}
+            name="refund_days"
+            type="number"
+            min={0}
+            max={365}
+            required
+            value={values.refund_days}
+            error={errorOf("refund_days")}
+            hint={t("promises.refundDaysHint")}
+            onChange={({ target }) => put("refund_days", target.value)}
+          />
+          <Field
+            label={t("promises.commission")}
+            name="commission_rate"
+            inputMode="decimal"
+            required
+            value={values.commission_rate}
+            error={errorOf("commission_rate")}
+            hint={t("promises.commissionHint")}
+            onChange={({ target }) => put("commission_rate", target.value)}
+          />
+          <DetailsDaysField form={form} errorOf={errorOf} />
+        </div>
+      </TitledCard>
+      <WorkshopFields form={form} errorOf={errorOf} />
+      <TitledCard title={t("contact.title")} text={t("contact.text")}>
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          <Select
+            label={t("contact.privacy")}
+            name="privacy_mode"
+            value={values.privacy_mode}
+            hint={t(`contact.privacyHints.${values.privacy_mode}`)}
+            onChange={({ target }) => put("privacy_mode", target.value as SettingsValues["privacy_mode"])}
+          >
+            {PRIVACY_MODES.map((mode) => (
+              <option key={mode} value={mode}>
+                {t(`contact.privacyModes.${mode}`)}
+              </option>
+            ))}
+          </Select>
+          <Field
+            label={t("contact.sender")}
+            name="sender_name"
+            maxLength={200}
+            value={values.sender_name}
+            error={errorOf("sender_name")}
+            hint={t("contact.senderHint")}
+            onChange={({ target }) => put("sender_name", target.value)}
+          />
+        </div>
+      </TitledCard>
+      <TitledCard title={t("content.title")} text={t("content.text")}>
+        <Select
+          label={t("content.language")}
+          name="content_language"
+          value={values.content_language}
+          hint={t("content.languageHint")}
+          onChange={({ target }) => put("content_language", target.value as Language)}
+        >
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language}>
+              {LANGUAGE_NAMES[language]}
+            </option>
+          ))}
+        </Select>
+      </TitledCard>
+      <TitledCard title={t("access.title")} text={t("access.text")}>
+        <CheckField
+          label={t("access.twoFactor")}
+          hint={t("access.twoFactorHint")}
+          name="staff_second_step"
+          checked={values.staff_second_step}
+          onChange={({ target }) => put("staff_second_step", target.checked)}
+        />
+      </TitledCard>
+      <ConflictNotice form={form} />
+      <div className="sticky bottom-0 -mx-1 flex justify-end bg-paper/90 px-1 py-4 backdrop-blur-sm">
+        <Button type="submit" disabled={form.busy} className="min-w-40">
+          {form.busy ? t("admin:kit.saving") : t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Return the key of a field's error texts. */
+function wordOf(place: string) {
+  const field = place.replace("company.", "");
+  if (place.startsWith("tax.rates")) return "rates";
+  return field === "vat_id" || field === "iban" || field === "country" || field === "email" ? field : "other";
+}

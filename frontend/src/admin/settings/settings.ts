@@ -1,0 +1,108 @@
+import { filled, type Row, rowsOf } from "@/components/forms/rows";
+import type { Functions } from "@/lib/server/functions.types";
+
+export type Stored = Functions["settings"]["answer"];
+type Settings = Stored["settings"];
+export type CompanyField = keyof Settings["company"];
+
+export const TAX_MODES = ["none", "inclusive", "exclusive"] as const;
+const RATE_FIELDS = ["country", "rate"] as const;
+export const VAT_CHECKS = ["vies", "owner", "off"] as const;
+export const PRIVACY_MODES = ["inform", "consent"] as const;
+
+/** The company fields by their paths in the settings. */
+type CompanyValues = { [Name in CompanyField as `company.${Name}`]: string };
+
+/** The form's state, as typed. */
+export interface SettingsValues extends CompanyValues {
+  mode: (typeof TAX_MODES)[number];
+  rates: Row<"country" | "rate">[];
+  other_rate: string;
+  note: string;
+  refund_days: string;
+  vat_check: (typeof VAT_CHECKS)[number];
+  payout_details_days: string;
+  commission_rate: string;
+  privacy_mode: (typeof PRIVACY_MODES)[number];
+  sender_name: string;
+  workshop_cancel_days: string;
+  workshop_reminder_hours: string;
+  staff_second_step: boolean;
+  content_language: Settings["content_language"];
+}
+
+/** Format a rate without trailing zeros: `19`, not `19.00`. */
+const plain = (rate: string) => String(Number(rate));
+
+export function valuesOf({ settings }: Stored): SettingsValues {
+  const { company, tax } = settings;
+  const places = Object.entries(company).map(([name, text]) => [`company.${name}`, text]);
+  return {
+    ...(Object.fromEntries(places) as CompanyValues),
+    mode: tax.mode,
+    rates: rowsOf(
+      RATE_FIELDS,
+      tax.rates.map(({ country, rate }) => ({ country, rate: plain(rate) })),
+    ),
+    other_rate: plain(tax.other_rate),
+    note: tax.note ?? "",
+    refund_days: String(settings.refund_days),
+    vat_check: settings.vat_check,
+    payout_details_days: String(settings.payout_details_days),
+    commission_rate: plain(settings.commission_rate),
+    privacy_mode: settings.privacy_mode,
+    sender_name: settings.sender_name ?? "",
+    workshop_cancel_days: String(settings.workshop_cancel_days),
+    workshop_reminder_hours: String(settings.workshop_reminder_hours),
+    staff_second_step: settings.staff_second_step,
+    content_language: settings.content_language,
+  };
+}
+
+/** Replace a decimal comma by a point. */
+const decimal = (text: string) => text.trim().replace(",", ".") || "0";
+
+/** Return the payload; company fields come from `before`. */
+export function payloadOf(values: SettingsValues, { settings: before }: Stored): Settings {
+  const names = Object.keys(before.company) as CompanyField[];
+  return {
+    ...before,
+    company: Object.fromEntries(names.map((name) => [name, values[`company.${name}`]])) as Record<
+      CompanyField,
+      string
+    >,
+    tax: {
+      mode: values.mode,
+      rates: filled(RATE_FIELDS, values.rates).map(({ country, rate }) => ({
+        country,
+        rate: decimal(rate),
+      })),
+      other_rate: decimal(values.other_rate),
+      note: values.note.trim() || null,
+    },
+    refund_days: Number(values.refund_days),
+    vat_check: values.vat_check,
+    payout_details_days: Number(values.payout_details_days),
+    commission_rate: decimal(values.commission_rate),
+    privacy_mode: values.privacy_mode,
+    sender_name: values.sender_name.trim() || null,
+    workshop_cancel_days: Number(values.workshop_cancel_days),
+    workshop_reminder_hours: Number(values.workshop_reminder_hours),
+    staff_second_step: values.staff_second_step,
+    content_language: values.content_language,
+  };
+}
+
+/** Return the tax included in a price of 100, or added to it, at a rate in percent, as the server computes it. */
+export function taxOfHundred(mode: "inclusive" | "exclusive", rate: string): number {
+  const percent = Number(decimal(rate));
+  if (!Number.isFinite(percent) || percent < 0) return 0;
+  return mode === "exclusive" ? percent : Math.round((10_000 * percent) / (100 + percent)) / 100;
+}
+
+/** Return the paths of rejected values in a message of the server: `settings.company.iban: not an IBAN; …`. */
+export function refusedPlaces(message: string): string[] {
+  return [...message.matchAll(/(?:^|; )settings\.([a-z_]+(?:\.[a-z_0-9]+)*):/g)].map(
+    ([, place]) => place as string,
+  );
+}

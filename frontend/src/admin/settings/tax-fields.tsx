@@ -1,0 +1,120 @@
+import { type SettingsValues, TAX_MODES, taxOfHundred, VAT_CHECKS } from "@/admin/settings/settings";
+import type { SettingsForm } from "@/admin/settings/use-settings-form";
+import { RowsEditor } from "@/components/forms/rows-editor";
+import { formatPrice } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { ErrorOf } from "@/lib/use-form-faults";
+import { Field } from "@/ui/field";
+import { Notice } from "@/ui/notice";
+import { Select } from "@/ui/select";
+import { TextArea } from "@/ui/text-area";
+import { TitledCard } from "@/ui/titled-card";
+
+/** The tax settings of invoices. */
+export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
+  const { t } = useTranslation("admin-settings");
+  const { values, put } = form;
+  return (
+    <TitledCard title={t("tax.title")} text={t("tax.text")}>
+      <div className="grid gap-5">
+        <Select
+          label={t("tax.mode")}
+          name="tax.mode"
+          className="sm:max-w-md"
+          value={values.mode}
+          hint={t(`tax.hints.${values.mode}`)}
+          onChange={({ target }) => put("mode", target.value as SettingsValues["mode"])}
+        >
+          {TAX_MODES.map((mode) => (
+            <option key={mode} value={mode}>
+              {t(`tax.modes.${mode}`)}
+            </option>
+          ))}
+        </Select>
+        {values.mode !== "none" && <Rates mode={values.mode} form={form} errorOf={errorOf} />}
+        {values.mode !== "none" && (
+          <Select
+            label={t("tax.vatCheck")}
+            name="vat_check"
+            className="sm:max-w-md"
+            value={values.vat_check}
+            hint={t(`tax.vatCheckHints.${values.vat_check}`)}
+            onChange={({ target }) => put("vat_check", target.value as SettingsValues["vat_check"])}
+          >
+            {VAT_CHECKS.map((check) => (
+              <option key={check} value={check}>
+                {t(`tax.vatChecks.${check}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+        <TextArea
+          label={t("tax.note")}
+          name="tax.note"
+          rows={2}
+          value={values.note}
+          error={errorOf("tax.note")}
+          hint={t("tax.noteHint")}
+          onChange={({ target }) => put("note", target.value)}
+        />
+      </div>
+    </TitledCard>
+  );
+}
+
+interface RatesProps {
+  mode: "inclusive" | "exclusive";
+  form: SettingsForm;
+  errorOf: ErrorOf;
+}
+
+function Rates({ mode, form: { values, put, touch }, errorOf }: RatesProps) {
+  const { t } = useTranslation("admin-settings");
+  const wrong = errorOf("tax.rates");
+  const rate = values.rates.find((row) => row.rate.trim() !== "")?.rate ?? values.other_rate;
+  return (
+    <>
+      <div className="sm:max-w-md">
+        <RowsEditor
+          legend={t("tax.rates")}
+          hint={t("tax.ratesHint")}
+          fields={[
+            { name: "country", label: t("tax.country") },
+            { name: "rate", label: t("tax.rate") },
+          ]}
+          rows={values.rates}
+          onChange={(rows) => {
+            touch("tax.rates");
+            put("rates", rows);
+          }}
+          add={t("tax.addRate")}
+        />
+        {wrong && (
+          <p role="alert" className="mt-1.5 text-sm text-danger">
+            {wrong}
+          </p>
+        )}
+      </div>
+      <Field
+        label={t("tax.otherRate")}
+        name="tax.other_rate"
+        inputMode="decimal"
+        required
+        className="sm:max-w-md"
+        value={values.other_rate}
+        error={errorOf("tax.other_rate")}
+        hint={t("tax.otherRateHint")}
+        onChange={({ target }) => put("other_rate", target.value)}
+      />
+      <Notice tone="info">
+        {t(`tax.examples.${mode}`, {
+          price: formatPrice(100, "EUR"),
+          rate: rate.trim(),
+          tax: formatPrice(taxOfHundred(mode, rate), "EUR"),
+          total: formatPrice(100 + taxOfHundred(mode, rate), "EUR"),
+        })}
+      </Notice>
+      <Notice tone="info">{t(values["company.vat_id"] ? "tax.reverseCharge" : "tax.noReverseCharge")}</Notice>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQueryClient, useQuery as useServerState } from "@tanstack/react-query";
+import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { formatDate } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import type { Functions } from "@/lib/server/functions.types";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { TitledCard } from "@/ui/titled-card";
+
+type Known = Functions["vat-numbers"]["answer"]["numbers"][number];
+
+const KEY = ["/functions/v1/vat-numbers"];
+const TONES = { verified: "good", invalid: "danger", unverified: "waiting" } as const;
+
+/** Customers' VAT numbers to confirm or reject, unconfirmed ones first; nothing if there are none. */
+export function VatNumbers() {
+  const { t } = useTranslation("admin-settings");
+  const { data } = useServerState({ queryKey: KEY, queryFn: () => call("vat-numbers", {}) });
+  if (!data?.numbers.length) return null;
+  return (
+    <TitledCard title={t("vatNumbers.title")} text={t("vatNumbers.text")}>
+      <ul className="divide-y divide-line">
+        {data.numbers.map((number) => (
+          <Line key={number.vatId} number={number} />
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}
+
+function Line({ number }: { number: Known }) {
+  const { t } = useTranslation("admin-settings");
+  const language = useLanguage();
+  const client = useQueryClient();
+  const { busy, mutate } = useMutationToast();
+  const decide = (status: "valid" | "invalid") =>
+    mutate(
+      async () => client.setQueryData(KEY, await call("decide-vat-number", { vatId: number.vatId, status })),
+      {
+        done: t(`vatNumbers.done.${status}`),
+      },
+    );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div>
+        <code>{number.vatId}</code>{" "}
+        <Badge tone={TONES[number.standing]}>{t(`vatNumbers.standing.${number.standing}`)}</Badge>
+        <p className="text-sm text-soft">
+          {t("vatNumbers.sales", { count: number.reverseCharge })}
+          {number.checkedAt &&
+            ` · ${t(number.source === "owner" ? "vatNumbers.byOwner" : "vatNumbers.byVies", {
+              date: formatDate(number.checkedAt, language),
+            })}`}
+          {number.consultationId && ` · ${number.consultationId}`}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {number.standing !== "verified" && (
+          <Button variant="secondary" disabled={busy} onClick={() => void decide("valid")}>
+            {t("vatNumbers.confirm")}
+          </Button>
+        )}
+        {number.standing !== "invalid" && (
+          <Button variant="secondary" disabled={busy} onClick={() => void decide("invalid")}>
+            {t("vatNumbers.reject")}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { mayOpen, PAGES, type StaffRole, StaffRoleContext } from "@/admin/shared/staff-role";
+import { list } from "@/lib/server/rest-query";
+import { useQuery } from "@/lib/server/use-query";
+import { useSession } from "@/shared/session/session-store";
+import { Skeleton } from "@/ui/skeleton";
+
+interface Props {
+  /** Shown to users without a staff role. */
+  denied: ReactNode;
+  /** Shown in place of a page of another staff role. */
+  elsewhere: (home: string) => ReactNode;
+  children: ReactNode;
+}
+
+/** Admits support and content to their pages. Used only for users who are not admins. */
+export function RequireStaff({ denied, elsewhere, children }: Props) {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const { data, error } = useQuery(list("user_roles", { select: "role", user_id: `eq.${user?.id ?? ""}` }));
+  if (error) return denied;
+  if (!data) return <Skeleton className="m-8 h-96" />;
+  const staffRole = (["support", "content"] as const).find((each) => data.some(({ role }) => role === each));
+  if (!staffRole) return denied;
+  const home = PAGES[staffRole][0] ?? "/";
+  if (pathname === "/admin") return <Navigate to={home} replace />;
+  if (!mayOpen(staffRole, pathname)) return elsewhere(home);
+  return <StaffRoleContext value={staffRole satisfies StaffRole}>{children}</StaffRoleContext>;
+}

@@ -1,0 +1,113 @@
+import type { WorkshopForm } from "@/admin/workshops/form/use-workshop-form";
+import { STATUSES } from "@/admin/workshops/workshop";
+import { CheckField } from "@/components/forms/check-field";
+import { PriceFields } from "@/components/forms/price-fields";
+import { ImageField } from "@/components/images/image-field";
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { ErrorOf } from "@/lib/use-form-faults";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
+import { TextArea } from "@/ui/text-area";
+import { TitledCard } from "@/ui/titled-card";
+
+interface Props {
+  form: WorkshopForm;
+  errorOf: ErrorOf;
+}
+
+/** Title, price, instructor, capacity and the like. */
+export function AboutFields({ form, errorOf }: Props) {
+  const { t } = useTranslation("admin-workshops");
+  const { values, put, rename } = form;
+  return (
+    <TitledCard title={t("form.about")} text={t("form.aboutText")}>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <Field
+          label={t("form.title")}
+          name="title"
+          required
+          value={values.title}
+          error={errorOf("title")}
+          onChange={({ target }) => rename(target.value)}
+        />
+        <Field
+          label={t("form.slug")}
+          name="slug"
+          value={values.slug}
+          hint={t("form.slugHint")}
+          onChange={({ target }) => put("slug", target.value)}
+        />
+        <PriceFields values={values} hint={t("form.priceHint")} error={errorOf("price")} put={put} />
+        <Field
+          label={t("form.instructor")}
+          name="instructor"
+          required
+          value={values.instructor}
+          error={errorOf("instructor")}
+          onChange={({ target }) => put("instructor", target.value)}
+        />
+        <Field
+          label={t("form.seats")}
+          name="max_participants"
+          type="number"
+          min="0"
+          step="1"
+          required
+          inputMode="numeric"
+          value={values.max_participants}
+          error={errorOf("max_participants")}
+          onChange={({ target }) => put("max_participants", target.value)}
+        />
+        <Select
+          label={t("status")}
+          name="status"
+          value={values.status}
+          onChange={({ target }) => put("status", target.value)}
+        >
+          {STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {t(`statuses.${status}`)}
+            </option>
+          ))}
+        </Select>
+        <CheckField
+          label={t("form.isActive")}
+          hint={t("form.activeHint")}
+          className="self-end"
+          checked={values.is_active}
+          onChange={({ target }) => put("is_active", target.checked)}
+        />
+      </div>
+      <Texts form={form} errorOf={errorOf} />
+    </TitledCard>
+  );
+}
+
+function Texts({ form: { values, put }, errorOf }: Props) {
+  const { t } = useTranslation("admin-workshops");
+  return (
+    <div className="mt-4 grid gap-4">
+      <TextArea
+        label={t("form.description")}
+        name="description"
+        rows={2}
+        value={values.description}
+        onChange={({ target }) => put("description", target.value)}
+      />
+      <TextArea
+        label={t("form.detailed")}
+        name="detailed_description"
+        rows={6}
+        value={values.detailed_description}
+        onChange={({ target }) => put("detailed_description", target.value)}
+      />
+      <ImageField
+        label={t("form.image")}
+        name="image_url"
+        value={values.image_url}
+        error={errorOf("image_url")}
+        onChange={(address) => put("image_url", address)}
+      />
+    </div>
+  );
+}

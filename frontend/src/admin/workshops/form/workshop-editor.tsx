@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Link, useLocation, useParams } from "react-router";
+import { History } from "@/admin/shared/history";
+import { WorkshopForm } from "@/admin/workshops/form/workshop-form";
+import { workshopOf } from "@/admin/workshops/workshop";
+import { PageHead } from "@/components/page-head";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Icon } from "@/ui/icon";
+import { Skeleton } from "@/ui/skeleton";
+
+/** The page of one workshop: a new one without an id, or a copy of another (`?copy=id`), otherwise the existing one. */
+export function WorkshopEditor({ renderFiles }: { renderFiles: (id: string) => ReactNode }) {
+  const { t } = useTranslation("admin-workshops");
+  const { id } = useParams();
+  const copied = new URLSearchParams(useLocation().search).get("copy");
+  const source = id ?? copied;
+  return (
+    <>
+      <Link to="/admin/workshops" className={`mb-5 -ml-3 ${buttonStyle("quiet", "sm")}`}>
+        <Icon name="back" className="size-4" />
+        {t("back")}
+      </Link>
+      <PageHead title={id ? t("form.edit") : t("form.new")} />
+      {source ? <Known key={source} id={source} copy={!id} /> : <WorkshopForm edited={null} copied={null} />}
+      <div className="mt-6">{id ? renderFiles(id) : <p className="text-soft">{t("form.filesLater")}</p>}</div>
+      {id && <History id={id} />}
+    </>
+  );
+}
+
+function Known({ id, copy }: { id: string; copy: boolean }) {
+  const { t } = useTranslation(["admin-workshops", "admin"]);
+  const { data, error } = useQuery(workshopOf(id));
+  if (error) return <ErrorPanel title={t("admin:kit.failed")} text={error.message} />;
+  if (data === undefined) return <Skeleton className="h-dvh" />;
+  if (data === null) return <EmptyState title={t("notFound")} />;
+  // Not refetched while it is edited; a newer state is detected when it is saved.
+  return <WorkshopForm edited={copy ? null : data} copied={copy ? data : null} />;
+}

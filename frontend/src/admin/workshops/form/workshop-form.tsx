@@ -1,0 +1,56 @@
+import type { FormEvent } from "react";
+import { AboutFields } from "@/admin/workshops/form/about-fields";
+import { ContentsFields } from "@/admin/workshops/form/contents-fields";
+import { useWorkshopForm } from "@/admin/workshops/form/use-workshop-form";
+import { WhenFields } from "@/admin/workshops/form/when-fields";
+import { isMoved, type Workshop } from "@/admin/workshops/workshop";
+import { useCount } from "@/components/data-table/count";
+import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useFormFaults } from "@/lib/use-form-faults";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+
+interface Props {
+  edited: Workshop | null;
+  copied: Workshop | null;
+}
+
+/** The form of a new, copied or existing workshop (W4). */
+export function WorkshopForm({ edited, copied }: Props) {
+  const { t } = useTranslation(["admin-workshops", "admin"]);
+  const form = useWorkshopForm(edited, copied);
+  const { errorOf, watch, valuesOf } = useFormFaults();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (valuesOf(event.currentTarget)) void form.save();
+  };
+  const label = edited ? t("form.save") : t("form.create");
+  return (
+    <form className="grid gap-6" onSubmit={submit} {...watch}>
+      {copied && <Notice tone="info">{t("form.copied", { title: copied.title })}</Notice>}
+      <ConflictNotice form={form} />
+      <AboutFields form={form} errorOf={errorOf} />
+      <WhenFields form={form} errorOf={errorOf} />
+      <ContentsFields form={form} />
+      {form.base && isMoved(form.values, form.base) && <NotifiedCount workshop={form.base} />}
+      {/* On the left: toasts appear on the right. */}
+      <div>
+        <Button type="submit" disabled={form.busy} className="min-w-40">
+          {form.busy ? t("admin:kit.saving") : label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Warns that participants will be notified of another day, time or place. */
+function NotifiedCount({ workshop: { id, status } }: { workshop: Workshop }) {
+  const { t } = useTranslation("admin-workshops");
+  const people = useCount("workshop_enrollments", {
+    workshop_id: `eq.${id}`,
+    enrollment_status: "eq.enrolled",
+  });
+  if (!people || status !== "upcoming") return null;
+  return <Notice tone="waiting">{t("form.moved", { count: people })}</Notice>;
+}

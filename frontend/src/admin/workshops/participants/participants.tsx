@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { AddParticipant } from "@/admin/workshops/participants/add-participant";
+import { ParticipantTable } from "@/admin/workshops/participants/participant-table";
+import { WriteToAll } from "@/admin/workshops/participants/write-to-all";
+import { SeatCounts } from "@/admin/workshops/seat-counts";
+import { type Workshop, workshopOf } from "@/admin/workshops/workshop";
+import { PageHead } from "@/components/page-head";
+import { formatLongDay, formatTime } from "@/lib/calendar";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Icon } from "@/ui/icon";
+import { Skeleton } from "@/ui/skeleton";
+
+/** The participants of one workshop, or of all (W4). */
+export function Participants() {
+  const { t } = useTranslation("admin-workshops");
+  const { workshopId } = useParams();
+  return (
+    <>
+      <Link to="/admin/workshops" className={`mb-5 -ml-3 ${buttonStyle("quiet", "sm")}`}>
+        <Icon name="back" className="size-4" />
+        {t("back")}
+      </Link>
+      {workshopId ? (
+        <OfOne key={workshopId} id={workshopId} />
+      ) : (
+        <>
+          <PageHead title={t("people.title")} text={t("people.text")} />
+          <ParticipantTable workshopId={null} />
+        </>
+      )}
+    </>
+  );
+}
+
+function OfOne({ id }: { id: string }) {
+  const { t } = useTranslation(["admin-workshops", "admin"]);
+  const { data, error } = useQuery(workshopOf(id));
+  if (error) return <ErrorPanel title={t("admin:kit.failed")} text={error.message} />;
+  if (data === undefined) return <Skeleton className="h-96" />;
+  if (data === null) return <EmptyState heading="h1" title={t("notFound")} />;
+  return <Known workshop={data} />;
+}
+
+function Known({ workshop }: { workshop: Workshop }) {
+  const { t } = useTranslation("admin-workshops");
+  const language = useLanguage();
+  const [open, setOpen] = useState<"add" | "write" | null>(null);
+  const close = () => setOpen(null);
+  const when = `${formatLongDay(workshop.date, language)}, ${formatTime(workshop.time, language)}`;
+  return (
+    <>
+      <PageHead
+        title={t("people.of", { title: workshop.title })}
+        text={`${when} · ${workshop.time_zone} · ${t(`statuses.${workshop.status as "upcoming"}`)}`}
+      >
+        <Button variant="secondary" onClick={() => setOpen("write")}>
+          {t("writing.open")}
+        </Button>
+        <Button onClick={() => setOpen("add")}>
+          <Icon name="plus" className="size-4" />
+          {t("adding.open")}
+        </Button>
+      </PageHead>
+      <SeatCounts workshop={workshop} />
+      <ParticipantTable workshopId={workshop.id} />
+      {open === "add" && <AddParticipant workshop={workshop} onClose={close} />}
+      {open === "write" && <WriteToAll workshop={workshop} onClose={close} />}
+    </>
+  );
+}

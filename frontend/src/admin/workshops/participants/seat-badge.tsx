@@ -1,0 +1,25 @@
+import type { Participant } from "@/admin/workshops/participants/participant";
+import { formatTime } from "@/lib/calendar";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { Badge } from "@/ui/badge";
+
+const two = (number: number) => String(number).padStart(2, "0");
+
+/** The current status of a seat: a hold counts until it expires (W1). */
+export function SeatBadge({ seat: { enrollment_status, held_until } }: { seat: Participant }) {
+  const { t } = useTranslation("admin-workshops");
+  const language = useLanguage();
+  if (enrollment_status === "enrolled") return <Badge tone="good">{t("people.enrolled")}</Badge>;
+  if (enrollment_status === "cancelled") return <Badge tone="secondary">{t("people.cancelled")}</Badge>;
+  const until = held_until ? new Date(held_until) : null;
+  if (until === null || until.getTime() <= Date.now()) {
+    return <Badge tone="secondary">{t("people.lapsed")}</Badge>;
+  }
+  const time = formatTime(`${two(until.getHours())}:${two(until.getMinutes())}`, language);
+  return <Badge tone="waiting">{t("people.held", { time })}</Badge>;
+}
+
+export function AttendanceBadge({ seat: { attended_at } }: { seat: Participant }) {
+  const { t } = useTranslation("admin-workshops");
+  return attended_at ? <Badge>{t("people.attended")}</Badge> : <span className="text-soft">–</span>;
+}

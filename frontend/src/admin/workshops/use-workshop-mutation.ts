@@ -1,0 +1,62 @@
+import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { HttpError } from "@/lib/server/http";
+import type { TableName } from "@/lib/server/rest-query";
+
+/** Error reasons with a translation. */
+const KNOWN = [
+  "has_participants",
+  "too_few_seats",
+  "ends_before_start",
+  "workshop_full",
+  "already_enrolled",
+  "workshop_completed",
+  "enrolment_closed",
+  "not_found",
+  "reference_required",
+  "not_started",
+  "not_enrolled",
+  "seat_cancelled",
+  "attended",
+  "nothing_to_refund",
+  "other_provider",
+  "workshop_over",
+  "called_off",
+] as const;
+
+interface MutationOptions {
+  done?: string;
+  invalidates: TableName[];
+  /** Message of an error without a translation (ERR-46 to ERR-49). */
+  failed?: string;
+  shows?: (error: unknown) => Promise<boolean>;
+}
+
+/** Mutations of workshops and seats, with translated errors. */
+export function useWorkshopMutation() {
+  const { t } = useTranslation("admin-workshops");
+  const { busy, mutate } = useMutationToast();
+  const refusals = Object.fromEntries(KNOWN.map((reason) => [reason, t(`refusals.${reason}`)]));
+
+  const message = async (work: () => Promise<unknown>, failed: string) => {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof HttpError && !(error.hint && error.hint in refusals)) {
+        throw new HttpError(failed, error.status, error.code, null);
+      }
+      throw error;
+    }
+  };
+  return {
+    busy,
+    /** Resolves to true on success. */
+    mutate: (work: () => Promise<unknown>, { done, invalidates, failed, shows }: MutationOptions) =>
+      mutate(failed ? () => message(work, failed) : work, {
+        ...(done ? { done } : {}),
+        ...(shows ? { shows } : {}),
+        invalidates,
+        refusals,
+      }),
+  };
+}

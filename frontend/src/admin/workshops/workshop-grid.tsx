@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { CancelWorkshop } from "@/admin/workshops/cancel-workshop";
+import { DeleteWorkshop } from "@/admin/workshops/delete-workshop";
+import { DetailsDialog } from "@/admin/workshops/details/details-dialog";
+import { STATUSES, WORKSHOPS, type Workshop } from "@/admin/workshops/workshop";
+import { WorkshopCard } from "@/admin/workshops/workshop-card";
+import { ListToolbar } from "@/components/data-table/list-toolbar";
+import { Pager } from "@/components/data-table/pager";
+import { type List, useList } from "@/components/data-table/use-list";
+import { PageHead } from "@/components/page-head";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Skeleton } from "@/ui/skeleton";
+
+type DialogName = "details" | "delete" | "cancel";
+const SKELETONS = ["a", "b", "c", "d"];
+
+/** All workshops as cards (ADM-29 to ADM-36). */
+export function WorkshopGrid() {
+  const { t } = useTranslation("admin-workshops");
+  const list = useList(WORKSHOPS);
+  const [open, setOpen] = useState<{ dialog: DialogName; workshop: Workshop } | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <PageHead title={t("title")} text={t("text")}>
+        <Link to="/admin/workshop-participants" className={buttonStyle("secondary")}>
+          {t("allParticipants")}
+        </Link>
+        <AddLink />
+      </PageHead>
+      <ListToolbar
+        list={list}
+        searchLabel={t("search")}
+        choices={[
+          {
+            name: "status",
+            label: t("status"),
+            options: STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+          },
+          {
+            name: "state",
+            label: t("visibility"),
+            options: [
+              { value: "active", label: t("active") },
+              { value: "inactive", label: t("inactive") },
+            ],
+          },
+        ]}
+        file="workshops"
+      />
+      <Cards list={list} onOpen={(dialog, workshop) => setOpen({ dialog, workshop })} />
+      {open?.dialog === "delete" && (
+        <DeleteWorkshop
+          workshop={open.workshop}
+          onCancel={() => setOpen({ ...open, dialog: "cancel" })}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === "cancel" && <CancelWorkshop workshop={open.workshop} onClose={close} />}
+      {open?.dialog === "details" && <DetailsDialog workshop={open.workshop} onClose={close} />}
+    </>
+  );
+}
+
+function AddLink() {
+  const { t } = useTranslation("admin-workshops");
+  return (
+    <Link to="/admin/workshops/new" className={buttonStyle()}>
+      {t("add")}
+    </Link>
+  );
+}
+
+interface CardsProps {
+  list: List<Workshop>;
+  onOpen: (dialog: DialogName, workshop: Workshop) => void;
+}
+
+function Cards({ list, onOpen }: CardsProps) {
+  const { t } = useTranslation(["admin-workshops", "admin"]);
+  const { rows, error, state, fetching, reload } = list;
+  if (error && !rows) {
+    return (
+      <ErrorPanel title={t("admin:kit.failed")} text={error.message}>
+        <Button onClick={reload}>{t("admin:kit.retry")}</Button>
+      </ErrorPanel>
+    );
+  }
+  if (rows?.length === 0) {
+    const narrowed = state.search !== "" || Object.keys(state.chosen).length > 0;
+    return (
+      <EmptyState title={t("empty")} text={narrowed ? t("admin:kit.narrowed") : t("emptyText")}>
+        {!narrowed && <AddLink />}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul
+        aria-busy={fetching}
+        className={`grid gap-5 md:grid-cols-2 2xl:grid-cols-3 ${fetching && rows ? "opacity-60" : ""}`}
+      >
+        {rows?.map((workshop) => (
+          <li key={workshop.id} className="grid">
+            <WorkshopCard
+              workshop={workshop}
+              onDetails={() => onOpen("details", workshop)}
+              onCancel={() => onOpen("cancel", workshop)}
+              onDelete={() => onOpen("delete", workshop)}
+            />
+          </li>
+        ))}
+        {!rows && SKELETONS.map((key) => <Skeleton key={key} className="h-80" />)}
+      </ul>
+      <Pager list={list} />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ListSpec } from "@/components/data-table/list-spec";
+import { filled, rowsOf } from "@/components/forms/rows";
+import { slugOf } from "@/components/forms/slug";
+import { absolute, relative } from "@/components/images/address";
+import { one } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
+
+export type Workshop = Tables["workshops"]["row"];
+/** A complete workshop, to create one or to save over one. */
+type WorkshopPayload = Tables["workshops"]["insert"] & Tables["workshops"]["update"];
+type Material = { title: string; description?: string | null; additional_details?: Record<string, unknown> };
+
+export const STATUSES = ["upcoming", "ongoing", "completed"] as const;
+export type WorkshopStatus = (typeof STATUSES)[number];
+/** Replaces an address in the URL field. */
+export const ONLINE = "online";
+
+/** All workshops, newest first (CALL-14). */
+export const WORKSHOPS: ListSpec<Workshop> = {
+  table: "workshops",
+  select: "*",
+  exportSelect:
+    "id,title,slug,status,is_active,date,time,time_zone,duration,place,starts_at,ends_at,instructor,price,currency,current_participants,max_participants",
+  search: ["title", "instructor"],
+  filters: {
+    status: Object.fromEntries(STATUSES.map((status) => [status, `status.eq.${status}`])),
+    state: { active: "is_active.eq.true", inactive: "is_active.eq.false" },
+  },
+  order: "created_at.desc",
+};
+
+/** The workshop to edit, to copy, or whose participants are listed. */
+export const workshopOf = (id: string) => one("workshops", { id: `eq.${id}` });
+
+const LINE = ["text"] as const;
+const MATERIAL = ["title", "description"] as const;
+
+/** The form's state, as typed. */
+export function valuesOf(workshop: Workshop | null) {
+  const materials = (workshop?.materials ?? []) as unknown as Material[];
+  return {
+    title: workshop?.title ?? "",
+    slug: workshop?.slug ?? "",
+    description: workshop?.description ?? "",
+    detailed_description: workshop?.detailed_description ?? "",
+    image_url: absolute(workshop?.image_url),
+    price: workshop ? workshop.price.toFixed(2) : "",
+    currency: workshop?.currency ?? "USD",
+    status: workshop?.status ?? "upcoming",
+    instructor: workshop?.instructor ?? "",
+    max_participants: workshop ? String(workshop.max_participants) : "",
+    enrolment_closes_hours: String(workshop?.enrolment_closes_hours ?? 0),
+    is_active: workshop?.is_active ?? true,
+    date: workshop?.date ?? "",
+    time: workshop?.time ?? "",
+    time_zone: workshop?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    duration: workshop?.duration ?? "",
+    end_date: workshop?.end_date ?? "",
+    end_time: workshop?.end_time ?? "",
+    online: (workshop?.place ?? ONLINE) === ONLINE,
+    place: workshop && workshop.place !== ONLINE ? workshop.place : "",
+    learn: rowsOf(LINE, (workshop?.what_you_learn ?? []).map(asLine)),
+    requirements: rowsOf(LINE, (workshop?.requirements ?? []).map(asLine)),
+    materials: rowsOf(
+      MATERIAL,
+      materials.map(({ title, description }) => ({ title, description: description ?? "" })),
+    ),
+  };
+}
+
+const asLine = (text: string) => ({ text });
+
+export type WorkshopValues = ReturnType<typeof valuesOf>;
+
+/** Return the form of a copy: without date and slug, and inactive until it is reviewed. */
+export function copyOf(workshop: Workshop, title: string): WorkshopValues {
+  return {
+    ...valuesOf(workshop),
+    title,
+    slug: slugOf(title),
+    status: "upcoming",
+    is_active: false,
+    date: "",
+    end_date: "",
+  };
+}
+
+/**
+ * Return the payload; an empty optional text clears its column. Parts of a material that the form does not show are
+ * taken from `before`.
+ */
+export function payloadOf(values: WorkshopValues, before: Workshop | null): WorkshopPayload {
+  const { learn, requirements, materials, online, place, ...rest } = values;
+  const known = (before?.materials ?? []) as unknown as Material[];
+  return {
+    ...(rest as Omit<WorkshopPayload, "price" | "max_participants" | "enrolment_closes_hours">),
+    slug: values.slug.trim() || slugOf(values.title),
+    price: Number(values.price),
+    max_participants: Number(values.max_participants),
+    enrolment_closes_hours: Number(values.enrolment_closes_hours),
+    image_url: relative(values.image_url),
+    place: online ? ONLINE : place,
+    what_you_learn: filled(LINE, learn).map(({ text }) => text),
+    requirements: filled(LINE, requirements).map(({ text }) => text),
+    materials: materials
+      .filter(({ title }) => title.trim() !== "")
+      .map(({ title, description }) => ({
+        title,
+        description,
+        additional_details: known.find((each) => each.title === title)?.additional_details ?? {},
+      })),
+  } as WorkshopPayload;
+}
+
+const WHEN_AND_WHERE = ["date", "time", "time_zone", "duration", "end_date", "end_time"] as const;
+
+/** Return true if participants would have to be notified. */
+export function isMoved(values: WorkshopValues, before: Workshop): boolean {
+  const place = values.online ? ONLINE : values.place.trim();
+  return place !== before.place || WHEN_AND_WHERE.some((name) => values[name] !== (before[name] ?? ""));
+}

@@ -1,0 +1,26 @@
+import { type DrawStory, type StoryValues, tagsOf } from "@/admin/content/story";
+import type { FullStory } from "@/public/news/story";
+import { StoryView } from "@/public/news/story-view";
+
+function storyOf(values: StoryValues, html: string): FullStory {
+  const { when, at } = values.timing;
+  const date = when === "at" && at ? new Date(at).toISOString() : new Date().toISOString();
+  return {
+    id: "",
+    path: `/news/${values.slug}`,
+    title: values.title,
+    excerpt: values.excerpt,
+    lead: values.excerpt,
+    image: values.image || null,
+    category: values.category,
+    featured: values.featured,
+    tags: tagsOf(values.tags),
+    date,
+    updated: date,
+    html,
+    seo: { title: values.seoTitle, description: values.seoDescription },
+  };
+}
+
+/** Render a story edited in the back office as its own page will show it. */
+export const drawStory: DrawStory = (values, html) => <StoryView story={storyOf(values, html)} />;

@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { BulkAction, BulkDialog } from "@/components/data-table/bulk";
+import { BulkBar } from "@/components/data-table/bulk-bar";
+import type { Column } from "@/components/data-table/column";
+import { ColumnChoice } from "@/components/data-table/column-choice";
+import { ExportButton } from "@/components/data-table/export-button";
+import { Pager } from "@/components/data-table/pager";
+import type { RowAction } from "@/components/data-table/row-menu";
+import { TableRows } from "@/components/data-table/table-rows";
+import { useColumns } from "@/components/data-table/use-columns";
+import type { List } from "@/components/data-table/use-list";
+import { type Marks, useMarks } from "@/components/data-table/use-marks";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+
+interface Props<R> {
+  /** Names the table for screen readers. */
+  caption: string;
+  list: List<R>;
+  /** Name of the export without its extension; without one there is no export. */
+  file?: string;
+  columns: Column<R>[];
+  /** The actions of a row. */
+  actions?: (row: R) => RowAction[];
+  /** The bulk actions. */
+  bulk?: BulkAction<R>[];
+  /** Names a row, for the label of its menu. */
+  nameOf: (row: R) => string;
+  /** The empty state: text and next steps. */
+  empty: string;
+  emptyText?: string;
+  /** Title of a failed load. */
+  failed?: string;
+  /** Label of the retry button, if it differs. */
+  retry?: string;
+  children?: ReactNode;
+}
+
+/** The rows of a list, with a choice of columns, checkboxes, sortable headings, a menu on each row, and pages. */
+export function DataTable<R extends { id: string }>(props: Props<R>) {
+  const { list } = props;
+  const marks = useMarks(JSON.stringify(list.state), list.rows ?? []);
+  // The rows at the start of the action: it may remove them from this list.
+  const [opened, setOpened] = useState<{ Dialog: BulkDialog<R>; rows: R[] } | null>(null);
+  return (
+    <>
+      <Body {...props} marks={marks} onAsk={(Dialog) => setOpened({ Dialog, rows: marks.rows })} />
+      {opened && (
+        <opened.Dialog
+          rows={opened.rows}
+          onClose={(refused) => {
+            setOpened(null);
+            if (refused) marks.only(refused);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface BodyProps<R> extends Props<R> {
+  marks: Marks<R>;
+  onAsk: (dialog: BulkDialog<R>) => void;
+}
+
+function Body<R extends { id: string }>({ failed, retry, ...props }: BodyProps<R>) {
+  const { t } = useTranslation("admin");
+  const { rows, error, state, reload } = props.list;
+  if (error && !rows) {
+    return (
+      <ErrorPanel title={failed ?? t("kit.failed")} text={error.message}>
+        <Button onClick={reload}>{retry ?? t("kit.retry")}</Button>
+      </ErrorPanel>
+    );
+  }
+  if (rows?.length === 0) {
+    const narrowed =
+      state.search !== "" || Object.keys(state.chosen).length > 0 || state.period.period !== "";
+    return (
+      <EmptyState title={props.empty} text={narrowed ? t("kit.narrowed") : (props.emptyText ?? "")}>
+        {!narrowed && props.children}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Rows {...props} />
+      <Pager list={props.list} />
+    </>
+  );
+}
+
+function Rows<R extends { id: string }>(all: BodyProps<R>) {
+  const { list, file, columns, bulk = [], marks, onAsk, ...props } = all;
+  const { shown, isShown, toggle } = useColumns(list.name, columns);
+  const region = useRef<HTMLElement>(null);
+  const count = marks.rows.length;
+  const before = useRef(count);
+  // The focused button disappears with the last ticked row.
+  useEffect(() => {
+    if (count === 0 && before.current > 0 && document.activeElement === document.body)
+      region.current?.focus();
+    before.current = count;
+  }, [count]);
+  return (
+    <>
+      <div className="mb-2 flex min-h-9 flex-wrap items-center gap-2">
+        {bulk.length > 0 && (
+          <BulkBar
+            count={count}
+            actions={bulk}
+            onChoose={(action) => ("run" in action ? action.run(marks.rows) : onAsk(action.dialog))}
+            onClear={() => marks.only([])}
+          />
+        )}
+        <div className="ml-auto flex gap-2">
+          <ColumnChoice columns={columns} isShown={isShown} onToggle={toggle} />
+          {file && <ExportButton url={list.exportUrl} file={file} />}
+        </div>
+      </div>
+      <TableRows
+        {...props}
+        region={region}
+        list={list}
+        columns={shown}
+        marks={bulk.length > 0 ? marks : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LinkRow } from "@/components/forms/rows";
+import { RowsEditor } from "@/components/forms/rows-editor";
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { ErrorOf } from "@/lib/use-form-faults";
+
+interface Props {
+  rows: LinkRow[];
+  onChange: (rows: LinkRow[]) => void;
+  errorOf: ErrorOf;
+}
+
+/** Edits the links given to buyers. */
+export function LinkRows({ rows, onChange, errorOf }: Props) {
+  const { t } = useTranslation("admin");
+  return (
+    <RowsEditor
+      legend={t("kit.links.legend")}
+      hint={t("kit.links.hint")}
+      fields={[
+        { name: "title", label: t("kit.links.title") },
+        { name: "url", label: t("kit.links.url"), isAddress: true },
+      ]}
+      rows={rows}
+      onChange={onChange}
+      add={t("kit.links.add")}
+      errorOf={errorOf}
+    />
+  );
+}

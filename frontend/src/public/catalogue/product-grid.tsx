@@ -1,0 +1,63 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { HttpError } from "@/lib/server/http";
+import type { Product } from "@/public/catalogue/product";
+import { ProductCard } from "@/public/catalogue/product-card";
+import { ProductCardSkeleton } from "@/public/catalogue/product-card-skeleton";
+import { Button } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+
+const GRID = "grid gap-7 sm:grid-cols-2 lg:grid-cols-3";
+const SKELETONS = ["first", "second", "third"];
+const FIRST_ROW = 3;
+
+interface Props {
+  products: UseQueryResult<Product[]>;
+  /** Level of the cards' headings. */
+  heading?: "h2" | "h3";
+  /** True if its first row is on the first screen. */
+  eagerFirstRow?: boolean;
+}
+
+/** Products in a grid: loading, failed, empty, or their cards. */
+export function ProductGrid({ products, heading = "h2", eagerFirstRow = true }: Props) {
+  const { t } = useTranslation("shop");
+  if (products.error) return <LoadingFailed error={products.error} />;
+  if (!products.data) {
+    return (
+      <div className={GRID} aria-busy="true">
+        {SKELETONS.map((key) => (
+          <ProductCardSkeleton key={key} />
+        ))}
+      </div>
+    );
+  }
+  if (products.data.length === 0)
+    return <EmptyState title={t("products.empty.title")} text={t("products.empty.text")} />;
+  return (
+    <div className={GRID}>
+      {products.data.map((product, index) => (
+        <ProductCard
+          key={product.id}
+          product={product}
+          heading={heading}
+          eager={eagerFirstRow && index < FIRST_ROW}
+        />
+      ))}
+    </div>
+  );
+}
+
+function LoadingFailed({ error }: { error: Error }) {
+  const { t } = useTranslation(["shop", "public"]);
+  const text =
+    error instanceof HttpError
+      ? t("products.error.refused", { message: error.message })
+      : t("products.error.unreachable");
+  return (
+    <ErrorPanel title={t("products.error.title")} text={text}>
+      <Button onClick={() => window.location.reload()}>{t("public:common.tryAgain")}</Button>
+    </ErrorPanel>
+  );
+}

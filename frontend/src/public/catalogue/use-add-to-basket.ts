@@ -1,0 +1,21 @@
+import { useNavigate } from "react-router";
+import { useLanguage, useT } from "@/lib/i18n/use-t";
+import { toast } from "@/lib/toast";
+import { nameOf, type Product } from "@/public/catalogue/product";
+import { basket } from "@/shared/basket/basket-store";
+
+/** Add one of a product to the basket and confirm it with a toast. */
+export function useAddToBasket(): (product: Product) => void {
+  const t = useT();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  return (product) => {
+    const name = nameOf(product, language);
+    basket.add({ ...product, name });
+    toast({
+      title: t("basket.added"),
+      description: name,
+      action: { label: t("basket.view"), run: () => void navigate("/basket") },
+    });
+  };
+}

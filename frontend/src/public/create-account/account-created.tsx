@@ -1,0 +1,15 @@
+import { useTranslation } from "@/lib/i18n/use-t";
+import { ResendButton } from "@/shared/session/forms/resend-button";
+import { FocusedNotice } from "@/ui/focused-notice";
+
+/** After signing up: the email was sent, and can be sent again. */
+export function AccountCreated({ email }: { email: string }) {
+  const { t } = useTranslation("account");
+  return (
+    <>
+      <FocusedNotice>{t("auth.checkEmail")}</FocusedNotice>
+      <p className="text-soft">{t("signup.sentTo", { email })}</p>
+      <ResendButton email={email} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "@/lib/i18n/use-t";
+import { STORED } from "@/public/legal/stored-names";
+
+/** Every cookie and entry of local storage: place, purpose and lifetime. */
+export function StorageTable() {
+  const { t } = useTranslation("legal");
+  const cell = "py-3.5 pr-5 align-baseline";
+  return (
+    <table className="w-full text-left text-[0.9375rem] max-sm:block">
+      <thead className="max-sm:sr-only">
+        <tr className="border-b border-edge">
+          {(["name", "purpose", "duration"] as const).map((column) => (
+            <th key={column} scope="col" className="py-2 pr-5 text-sm font-semibold">
+              {t(`privacy.storage.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {STORED.map(({ names, purpose, cookie }) => (
+          <tr key={names[0]} className="border-b border-line max-sm:block max-sm:py-3">
+            <th scope="row" className={`font-normal max-sm:block max-sm:py-0 ${cell}`}>
+              {names.map((name) => (
+                <code key={name} className="block text-sm break-all text-verdigris">
+                  {name}
+                </code>
+              ))}
+              <span className="text-sm text-soft">
+                {[...(cookie ? [t("privacy.storage.cookie")] : []), t("privacy.storage.local")].join(", ")}
+              </span>
+            </th>
+            <td className={`max-sm:block max-sm:py-1 ${cell}`}>
+              {t(`privacy.storage.entries.${purpose}.purpose`)}
+            </td>
+            <td className={`text-soft max-sm:block max-sm:py-0 ${cell}`}>
+              {t(`privacy.storage.entries.${purpose}.duration`)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

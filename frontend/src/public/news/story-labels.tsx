@@ -1,0 +1,31 @@
+import { formatDay } from "@/lib/calendar";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import type { Story } from "@/public/news/story";
+import { Icon } from "@/ui/icon";
+
+const CATEGORIES = ["general", "news", "tutorial", "announcement", "technology", "business"] as const;
+
+type Labelled = Pick<Story, "category" | "featured" | "date">;
+
+/** Kind, featured mark and date of a story, on one line. */
+export function StoryLabels({ story }: { story: Labelled }) {
+  const { t } = useTranslation("news");
+  const language = useLanguage();
+  const category = CATEGORIES.find((each) => each === story.category);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+      <span className="font-medium text-verdigris">
+        {category ? t(`news.categories.${category}`) : story.category}
+      </span>
+      <time dateTime={story.date} className="before:mr-3 before:text-edge before:content-['·']">
+        {formatDay(story.date, language)}
+      </time>
+      {story.featured && (
+        <span className="inline-flex items-center gap-1.5 text-brass">
+          <Icon name="star" className="size-4 fill-current" />
+          <span className="sr-only">{t("news.star")}</span>
+        </span>
+      )}
+    </p>
+  );
+}

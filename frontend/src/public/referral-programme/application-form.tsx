@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from "react";
+import { useT, useTranslation } from "@/lib/i18n/use-t";
+import { send } from "@/lib/server/rest";
+import { toast } from "@/lib/toast";
+import { useFormFaults } from "@/lib/use-form-faults";
+import { useMounted } from "@/lib/use-mounted";
+import { SiteLink } from "@/shared/referral/site-link";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+
+/**
+ * The application to the referral programme. Calls back with the submitted email address; input is kept when sending
+ * failed.
+ */
+export function ApplicationForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation("home-below");
+  const common = useT();
+  const ready = useMounted();
+  const [sending, setSending] = useState(false);
+  const complain = (text: string) =>
+    toast({ tone: "destructive", title: t("programme.error.title"), description: text });
+  const { errorOf, watch, valuesOf } = useFormFaults((name, fault) => {
+    if (name === "email" && fault === "required") complain(t("programme.error.empty"));
+  });
+
+  async function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = valuesOf(event.currentTarget);
+    if (!values) return;
+    const { email = "", referral_link = "" } = values;
+    setSending(true);
+    try {
+      await send("referral_signups", { email, referral_link: referral_link || null, status: "pending" });
+      onSent(email);
+    } catch (error) {
+      console.error("The application was not sent:", error);
+      complain(t("programme.error.failed"));
+      setSending(false);
+    }
+  }
+
+  return (
+    // `dialog`: until the script has loaded, Enter does nothing instead of putting the address into the URL.
+    <form method="dialog" onSubmit={apply} {...watch}>
+      <h3 className="text-heading">{t("programme.form.title")}</h3>
+      <fieldset disabled={sending} className="mt-6 grid gap-5">
+        <Field
+          label={t("programme.form.email")}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={errorOf("email")}
+        />
+        <Field
+          label={common("form.optional", { label: t("programme.form.link") })}
+          hint={t("programme.form.linkHint")}
+          name="referral_link"
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://"
+          maxLength={2000}
+          error={errorOf("referral_link")}
+        />
+        <Button type="submit" size="lg" disabled={!ready}>
+          {t(sending ? "programme.form.submitting" : "programme.form.submit")}
+        </Button>
+      </fieldset>
+      <p className="mt-4 text-sm text-soft">
+        {t("programme.form.privacy")}{" "}
+        <SiteLink to="/privacy" className="underline underline-offset-4 hover:text-verdigris">
+          {common("nav.privacy")}
+        </SiteLink>
+      </p>
+    </form>
+  );
+}

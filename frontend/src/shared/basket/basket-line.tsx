@@ -1,0 +1,78 @@
+import { formatMoney, formatPrice } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { toast } from "@/lib/toast";
+import type { BasketItem } from "@/shared/basket/basket";
+import { basket } from "@/shared/basket/basket-store";
+import { readQuantity } from "@/shared/basket/read-quantity";
+import { lineTotal } from "@/shared/basket/sums";
+import { SiteLink } from "@/shared/referral/site-link";
+import { Picture } from "@/ui/picture";
+import { Quantity } from "@/ui/quantity";
+
+/** Remove a line from the basket, with an undo button. */
+function useRemove({ id, product }: BasketItem): () => void {
+  const { t } = useTranslation("basket");
+  return () => {
+    const before = basket.current();
+    basket.remove(id);
+    toast({
+      title: t("removed"),
+      description: product.name,
+      action: { label: t("undo"), run: () => basket.restore(before) },
+    });
+  };
+}
+
+/** One line of the basket. `gone`: the product is no longer on sale. */
+export function BasketLine({ item, gone }: { item: BasketItem; gone: boolean }) {
+  const { t } = useTranslation("basket");
+  const remove = useRemove(item);
+  const { id, product, quantity } = item;
+  const { name, currency } = product;
+  const total = lineTotal(item);
+  return (
+    <li className="grid grid-cols-[5.5rem_1fr] gap-x-5 gap-y-4 border-b border-line py-6 sm:grid-cols-[8.5rem_1fr]">
+      <Picture
+        src={product.image_url}
+        alt=""
+        size="line"
+        className="self-start rounded-md border border-line"
+      />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-[min(12rem,100%)] flex-1">
+          <h2 className="text-lg font-display font-medium leading-snug">
+            <SiteLink to={`/products/${id}`} className="hover:text-verdigris">
+              {name}
+            </SiteLink>
+          </h2>
+          <p className="mt-1 text-sm text-soft">
+            {t("each", { price: formatPrice(product.price, currency) })}
+          </p>
+          {gone && <p className="mt-2 text-sm text-danger">{t("gone")}</p>}
+        </div>
+        <p className="font-display text-lg font-medium tabular-nums">{formatMoney(total.cents, currency)}</p>
+        <div className="flex w-full flex-wrap items-center gap-4">
+          <Quantity
+            value={quantity}
+            onType={(text) => basket.setQuantity(id, readQuantity(text))}
+            onLess={() => (quantity > 1 ? basket.setQuantity(id, quantity - 1) : remove())}
+            onMore={() => basket.setQuantity(id, quantity + 1)}
+            labels={{
+              input: t("quantityOf", { name }),
+              less: t("lessOf", { name }),
+              more: t("moreOf", { name }),
+            }}
+          />
+          <button
+            type="button"
+            onClick={remove}
+            aria-label={t("removeItem", { name })}
+            className="cursor-pointer py-2 text-sm text-soft underline underline-offset-4 hover:text-danger"
+          >
+            {t("remove")}
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}

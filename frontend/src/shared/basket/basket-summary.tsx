@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { formatMoney } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { type BasketItem, totalItems } from "@/shared/basket/basket";
+import { totalPrice } from "@/shared/basket/sums";
+import { Card } from "@/ui/card";
+import { LedgerLine } from "@/ui/ledger";
+
+/** The order summary: one subtotal and one total per currency. The children are the next steps. */
+export function BasketSummary({ items, children }: { items: readonly BasketItem[]; children: ReactNode }) {
+  const { t } = useTranslation("basket");
+  const sums = totalPrice(items);
+  const named = (label: string, currency: string) => (sums.length > 1 ? `${label} ${currency}` : label);
+  return (
+    <Card className="p-6 sm:p-8 lg:sticky lg:top-24">
+      <h2 className="text-heading">{t("summary")}</h2>
+      <dl className="mt-5">
+        <LedgerLine label={t("items")}>{totalItems(items)}</LedgerLine>
+        {sums.map(({ currency, cents }) => (
+          <LedgerLine key={currency} label={named(t("subtotal"), currency)}>
+            {formatMoney(cents, currency)}
+          </LedgerLine>
+        ))}
+        <LedgerLine label={t("shipping")}>{t("free")}</LedgerLine>
+        <LedgerLine label={t("tax")}>{t("atCheckout")}</LedgerLine>
+      </dl>
+      <dl className="mt-3 border-t border-line pt-3">
+        {sums.map(({ currency, cents }) => (
+          <LedgerLine key={currency} label={named(t("total"), currency)} strong>
+            {formatMoney(cents, currency)}
+          </LedgerLine>
+        ))}
+      </dl>
+      <div className="mt-6 grid gap-3">{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { Billing } from "@/shared/checkout/use-billing";
+import { Card } from "@/ui/card";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
+
+/** The recipient of the invoice: the country decides the tax, and a company abroad may owe it itself. */
+export function BillingCard({ billing }: { billing: Billing }) {
+  const { t } = useTranslation("checkout");
+  const { quote, values, put, badVatId, countryMissing } = billing;
+  if (!quote) return null;
+  const verdict = values.vatId && !badVatId ? quote.vatIdVerdict : "none";
+  return (
+    <Card className="mt-8 p-6 sm:p-8">
+      <h2 className="text-heading">{t("billing.title")}</h2>
+      <p className="mt-1.5 text-soft">{t("billing.text")}</p>
+      <div className="mt-5 grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <Select
+          label={t("billing.country")}
+          name="country"
+          autoComplete="country"
+          className="sm:col-span-2"
+          value={values.country}
+          required
+          hint={countryMissing ? t("billing.countryMissing") : undefined}
+          onChange={({ target }) => put({ country: target.value })}
+        >
+          <option value="" disabled>
+            {t("billing.choose")}
+          </option>
+          {quote.countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label={t("billing.company")}
+          name="company"
+          autoComplete="organization"
+          maxLength={300}
+          value={values.company}
+          onChange={({ target }) => put({ company: target.value })}
+        />
+        <Field
+          label={t("billing.vatId")}
+          name="vat_id"
+          autoComplete="off"
+          maxLength={40}
+          value={values.vatId}
+          error={
+            badVatId
+              ? t("billing.badVatId")
+              : verdict === "invalid"
+                ? t("billing.verdict.invalid")
+                : undefined
+          }
+          hint={t(`billing.verdict.${verdict}`)}
+          onChange={({ target }) => put({ vatId: target.value })}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { formatMoney, formatPrice } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { type BasketItem, totalItems } from "@/shared/basket/basket";
+import { lineTotal } from "@/shared/basket/sums";
+import type { TaxQuote } from "@/shared/checkout/pricing";
+import { sumsOf, type TaxSum } from "@/shared/checkout/pricing";
+import { LedgerLine } from "@/ui/ledger";
+import { Picture } from "@/ui/picture";
+
+interface Props {
+  items: readonly BasketItem[];
+  /** null if the shop charges no tax. */
+  quote: TaxQuote | null;
+  /** No one is signed in: the tax is that of the shop's country. */
+  guest: boolean;
+}
+
+/** The items: each line with its picture, and the totals with tax below (BSK-21 to BSK-25). */
+export function CheckoutSummary({ items, quote, guest }: Props) {
+  const { t } = useTranslation(["account", "basket", "public", "checkout"]);
+  const sums = sumsOf(items, quote);
+  const named = (label: string, currency: string) => (sums.length > 1 ? `${label} ${currency}` : label);
+  const amounts = (label: string, cents: (sum: TaxSum) => number, strong = false) =>
+    sums.map((sum) => (
+      <LedgerLine key={sum.currency} label={named(label, sum.currency)} strong={strong}>
+        {formatMoney(cents(sum), sum.currency)}
+      </LedgerLine>
+    ));
+  const tax = quote && {
+    rate: String(quote.rate),
+    country: quote.countries.find(({ code }) => code === quote.country)?.name ?? quote.country,
+  };
+  return (
+    <section aria-labelledby="summary">
+      <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
+        <h2 id="summary" className="text-heading">
+          {t("basket:summary")}
+        </h2>
+        <span className="text-soft">{t("checkout.count", { count: totalItems(items) })}</span>
+      </div>
+      <ul>
+        {items.map((item) => (
+          <SummaryLine key={item.id} item={item} />
+        ))}
+      </ul>
+      <dl className="mt-4">
+        {amounts(t("basket:subtotal"), ({ price }) => price)}
+        <LedgerLine label={t("basket:shipping")}>{t("basket:free")}</LedgerLine>
+        {tax && quote?.mode === "exclusive" && amounts(t("checkout:tax.added", tax), ({ tax }) => tax)}
+        {quote?.mode === "inclusive" &&
+          quote.reverseCharge &&
+          amounts(t("checkout:tax.takenOff"), ({ price, total }) => total - price)}
+      </dl>
+      <dl className="mt-3 border-t border-line pt-3" aria-live="polite">
+        {amounts(t("basket:total"), ({ total }) => total, true)}
+        {tax && quote?.mode === "inclusive" && !quote.reverseCharge && (
+          <div className="text-sm text-soft">
+            {amounts(t("checkout:tax.contained", tax), ({ tax }) => tax)}
+          </div>
+        )}
+      </dl>
+      {quote?.reverseCharge && <p className="mt-2 text-sm text-soft">{t("checkout:tax.reverseCharge")}</p>}
+      {tax && guest && <p className="mt-2 text-sm text-soft">{t("checkout:tax.guest", tax)}</p>}
+    </section>
+  );
+}
+
+function SummaryLine({ item }: { item: BasketItem }) {
+  const { t } = useTranslation(["account", "public"]);
+  const { product, quantity } = item;
+  const { cents, currency } = lineTotal(item);
+  return (
+    <li className="flex items-center gap-4 border-b border-line py-4">
+      <span className="w-24 shrink-0">
+        <Picture src={product.image_url} alt="" size="line" className="rounded-md border border-line" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-display font-medium leading-snug">{product.name}</span>
+        <span className="mt-1 block text-sm text-soft">
+          {t("checkout.quantity", { quantity, price: formatPrice(product.price, currency) })}
+        </span>
+      </span>
+      <span className="font-display font-medium tabular-nums">{formatMoney(cents, currency)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { SiteLink } from "@/shared/referral/site-link";
+import { storeReturnPath } from "@/shared/session/return-path";
+import { buttonStyle } from "@/ui/button-style";
+import { Card } from "@/ui/card";
+import { Skeleton } from "@/ui/skeleton";
+
+const SessionEnded = lazy(() => import("@/shared/checkout/session-ended"));
+
+const ENTRIES = [
+  { name: "signIn", to: "/login", variant: "primary" },
+  { name: "create", to: "/signup", variant: "secondary" },
+] as const;
+
+interface Props {
+  /** A user was signed in while this page was open. */
+  ended: boolean;
+}
+
+/**
+ * The two options of a guest; both lead back to the checkout (BSK-28 to BSK-30). A user whose session has just ended
+ * signs in again right here.
+ */
+export function GuestCards({ ended }: Props) {
+  const { t } = useTranslation("account");
+  if (ended) {
+    return (
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <SessionEnded />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="grid gap-5 lg:sticky lg:top-24">
+      {ENTRIES.map(({ name, to, variant }) => (
+        <Card key={name} className="p-6 sm:p-7">
+          <h2 className="text-heading">{t(`checkout.guest.${name}.title`)}</h2>
+          <p className="mb-5 mt-1.5 text-soft">{t(`checkout.guest.${name}.text`)}</p>
+          <SiteLink
+            to={to}
+            onClick={() => storeReturnPath("/checkout")}
+            className={`w-full ${buttonStyle(variant)}`}
+          >
+            {t(`checkout.guest.${name}.action`)}
+          </SiteLink>
+        </Card>
+      ))}
+    </div>
+  );
+}

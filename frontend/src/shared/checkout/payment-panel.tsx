@@ -1,0 +1,144 @@
+import type { User } from "@supabase/auth-js";
+import { formatMoney } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { BasketItem } from "@/shared/basket/basket";
+import { openLines } from "@/shared/checkout/place-checkout";
+import { openLine } from "@/shared/checkout/place-order";
+import { type Pricing, pricingOf, sumsOf } from "@/shared/checkout/pricing";
+import type { Billing } from "@/shared/checkout/use-billing";
+import { type Opened, usePayment } from "@/shared/payment/use-payment";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { Icon } from "@/ui/icon";
+import { Notice } from "@/ui/notice";
+import { Spinner } from "@/ui/spinner";
+
+interface Props {
+  user: User;
+  items: readonly BasketItem[];
+  billing: Billing;
+  /** Products with an open payment page. */
+  waiting: ReadonlySet<string>;
+  /** Refetches the current prices. */
+  onRefresh: () => void;
+}
+
+/** One card payment for each line, and one for all lines of a currency (BSK-26, M8). */
+export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props) {
+  const { t } = useTranslation(["account", "checkout"]);
+  const pricing = pricingOf(billing.quote);
+  const saved = (open: () => Promise<Opened>) => async () => {
+    await billing.save();
+    return open();
+  };
+  const together = sumsOf(items, billing.quote)
+    .map((sum) => ({ ...sum, lines: items.filter(({ product }) => product.currency === sum.currency) }))
+    .filter(({ lines }) => lines.length > 1);
+  return (
+    <Card className="p-6 sm:p-8 lg:sticky lg:top-24">
+      <h2 className="text-heading">{t("checkout.payment")}</h2>
+      {billing.failed && (
+        <Notice tone="danger" className="mt-4">
+          {t("checkout:tax.failed")}{" "}
+          <button type="button" className="font-medium underline underline-offset-4" onClick={billing.retry}>
+            {t("checkout:tax.retry")}
+          </button>
+        </Notice>
+      )}
+      {together.map(({ currency, total, lines }) => (
+        <div key={currency} className="mt-5 grid">
+          <PayButton
+            open={saved(() => openLines(user, lines, pricing))}
+            ready={billing.ready}
+            onRefresh={onRefresh}
+            primary
+          >
+            {lines.length === items.length
+              ? t("checkout.payAll", { price: formatMoney(total, currency) })
+              : t("checkout.payThese", {
+                  count: lines.length,
+                  currency,
+                  price: formatMoney(total, currency),
+                })}
+          </PayButton>
+        </div>
+      ))}
+      {together.length > 0 && <p className="mb-1 mt-6 text-sm text-soft">{t("checkout.orEach")}</p>}
+      <ul>
+        {items.map((item) => (
+          <LinePayment
+            key={item.id}
+            item={item}
+            alone={items.length === 1}
+            waiting={waiting.has(item.id)}
+            pricing={pricing}
+            ready={billing.ready}
+            open={saved(() => openLine(user, item, pricing))}
+            onRefresh={onRefresh}
+          />
+        ))}
+      </ul>
+      <p className="mt-6 flex gap-3 border-t border-line pt-5 text-sm text-soft">
+        <Icon name="seal" className="size-5 text-brass" />
+        {t("checkout.secure")}
+      </p>
+    </Card>
+  );
+}
+
+interface LineProps {
+  item: BasketItem;
+  /** It is the only payment. */
+  alone: boolean;
+  waiting: boolean;
+  pricing: Pricing;
+  ready: boolean;
+  open: () => Promise<Opened>;
+  onRefresh: () => void;
+}
+
+function LinePayment({ item, alone, waiting, pricing, ready, open, onRefresh }: LineProps) {
+  const { t } = useTranslation("account");
+  const { cents, currency } = pricing.totalOf(item);
+  return (
+    <li className={alone ? "mt-5 grid gap-3" : "grid gap-3 border-b border-line py-4 last:border-0"}>
+      <span className={alone ? "sr-only" : "font-medium"}>{item.product.name}</span>
+      <PayButton open={open} ready={ready} onRefresh={onRefresh} primary={alone} name={item.product.name}>
+        {t("payment.pay", { price: formatMoney(cents, currency) })}
+      </PayButton>
+      {waiting && (
+        <p className="flex items-center gap-2.5 text-sm text-soft">
+          <Spinner label="" className="size-4 text-brass" />
+          {t("checkout.waiting")}
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface ButtonProps {
+  open: () => Promise<Opened>;
+  /** The amount of the order to be placed. */
+  ready: boolean;
+  onRefresh: () => void;
+  primary: boolean;
+  /** The item it pays for, for screen readers. */
+  name?: string;
+  children: string;
+}
+
+function PayButton({ open, ready, onRefresh, primary, name, children }: ButtonProps) {
+  const { t } = useTranslation("account");
+  const { processing, pay } = usePayment(onRefresh);
+  return (
+    <Button
+      variant={primary ? "primary" : "secondary"}
+      size={primary ? "lg" : "md"}
+      disabled={processing || !ready}
+      onClick={() => pay(open)}
+    >
+      {processing ? t("payment.processing") : children}
+      {name && !processing && <span className="sr-only">: {name}</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { User } from "@supabase/auth-js";
+import { call } from "@/lib/server/functions";
+import type { Functions } from "@/lib/server/functions.types";
+import type { BasketItem } from "@/shared/basket/basket";
+import { checkoutIdOf, forgetCheckout } from "@/shared/checkout/checkout-id";
+import { codeForOrders } from "@/shared/checkout/place-order";
+import type { Pricing } from "@/shared/checkout/pricing";
+import { openOrders } from "@/shared/payment/open-orders";
+import { PaymentError } from "@/shared/payment/payment-error";
+import type { Opened } from "@/shared/payment/use-payment";
+import { isClosed } from "@/shared/payment/watch-orders";
+
+type Answer = Functions["checkout"]["answer"];
+
+async function place(user: User, items: readonly BasketItem[], pricing: Pricing): Promise<Answer> {
+  const checkoutId = checkoutIdOf(items, pricing);
+  const code = codeForOrders();
+  const lines = items.map((item) => {
+    const { cents, currency } = pricing.totalOf(item);
+    return { productId: item.id, quantity: item.quantity, amount: cents / 100, currency };
+  });
+  const answer = await call("checkout", { checkoutId, lines, ...(code ? { referralCode: code } : {}) });
+  openOrders.add(
+    ...answer.orders.map(({ id, productId, quantity }) => ({
+      orderId: id,
+      userId: user.id,
+      productId: productId ?? "",
+      quantity,
+      checkoutId,
+      referralCode: code,
+    })),
+  );
+  return answer;
+}
+
+/** Order several lines of one currency together and return their payment page (M8). */
+export async function openLines(user: User, items: readonly BasketItem[], pricing: Pricing): Promise<Opened> {
+  let answer = await place(user, items, pricing);
+  if (answer.orders.every(({ status }) => isClosed(status))) {
+    // An earlier attempt has expired since.
+    openOrders.forget(answer.orders.map(({ id }) => id));
+    forgetCheckout();
+    answer = await place(user, items, pricing);
+  }
+  const [order] = answer.orders;
+  if (!order) throw new PaymentError("noOrder");
+  return { orderId: order.id, url: answer.payments[0]?.paymentLink ?? null };
+}

@@ -1,0 +1,109 @@
+import type { User } from "@supabase/auth-js";
+import { keepPreviousData, useQuery as useServerState } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useLanguage } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { HttpError } from "@/lib/server/http";
+import { change } from "@/lib/server/rest";
+import type { BasketItem } from "@/shared/basket/basket";
+import type { TaxQuote } from "@/shared/checkout/pricing";
+import { ensureProfile } from "@/shared/session/profile";
+
+/** The recipient of the invoice. `country` is a code. */
+interface BillingValues {
+  country: string;
+  company: string;
+  vatId: string;
+}
+
+export interface Billing {
+  /** null during the first request, and if the shop charges no tax. */
+  quote: TaxQuote | null;
+  values: BillingValues;
+  put: (change: Partial<BillingValues>) => void;
+  /** The VAT number has no valid format. */
+  badVatId: boolean;
+  /** The request failed: `retry` repeats it. */
+  failed: boolean;
+  retry: () => void;
+  /** The quote matches the input: the buyer may pay. */
+  ready: boolean;
+  /** True if tax is added: the buyer's country decides it, and is required. */
+  countryMissing: boolean;
+  /** Save the input in the profile: orders are taxed by it. */
+  save: () => Promise<void>;
+}
+
+const TYPING_MS = 350;
+
+/** A debounced value, so that not every key press sends a request. */
+function useDebounced<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** The quote of the basket for this buyer, and the billing details. */
+export function useBilling(items: readonly BasketItem[], user: User | null): Billing {
+  const language = useLanguage();
+  const [typed, setTyped] = useState<Partial<BillingValues>>({});
+  const vatId = useDebounced(typed.vatId);
+  const input = {
+    items: items.map(({ id, quantity }) => ({ id, quantity })),
+    ...(typed.country ? { country: typed.country } : {}),
+    ...(vatId === undefined ? {} : { vatId: vatId.trim() || null }),
+    language,
+  };
+  const { data, error, isFetching, isPlaceholderData, refetch } = useServerState({
+    queryKey: ["/functions/v1/quote", user?.id ?? null, input],
+    queryFn: () => call("quote", input),
+    enabled: items.length > 0,
+    placeholderData: keepPreviousData,
+    retry: (count, problem) => !(problem instanceof HttpError && problem.status < 500) && count < 2,
+  });
+  const known = useRef(data);
+  if (data) known.current = data; // stays on the page while the input is refused
+  const quote = known.current && known.current.mode !== "none" ? known.current : null;
+  const refused = error instanceof HttpError && error.status === 400;
+  const values = {
+    country: typed.country ?? quote?.buyer.country ?? "",
+    company: typed.company ?? quote?.buyer.company ?? "",
+    vatId: typed.vatId ?? quote?.buyer.vatId ?? "",
+  };
+  const countryMissing = quote?.mode === "exclusive" && user !== null && values.country === "";
+  const save = async () => {
+    if (!user || !quote || Object.keys(typed).length === 0) return;
+    const id = await ensureProfile(user);
+    const { country, company, vatId } = typed;
+    // Fields not edited here keep their current value.
+    await change(
+      "users",
+      { id: `eq.${id}` },
+      {
+        ...(country ? { country: quote.countries.find(({ code }) => code === country)?.name ?? null } : {}),
+        ...(company === undefined ? {} : { company }),
+        ...(vatId === undefined ? {} : { vat_id: vatId }),
+      },
+    );
+  };
+  return {
+    quote,
+    values,
+    put: (part) => setTyped((before) => ({ ...before, ...part })),
+    badVatId: refused && typed.vatId !== undefined,
+    failed: error !== null && !refused,
+    retry: () => void refetch(),
+    ready:
+      Boolean(data) &&
+      !error &&
+      !isFetching &&
+      !isPlaceholderData &&
+      typed.vatId === vatId &&
+      !countryMissing,
+    countryMissing,
+    save,
+  };
+}

@@ -1,0 +1,74 @@
+import { useId, useState } from "react";
+import { endingOf, sizeText } from "@/lib/file-size";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { toast } from "@/lib/toast";
+import type { BoughtFile, FileListProps } from "@/shared/downloads/file";
+import { Icon } from "@/ui/icon";
+
+/** The files of an order, each with a download button. */
+export default function FileRows({ files, as = "panel" }: FileListProps) {
+  const { t } = useTranslation("downloads");
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={`px-5 sm:px-7 ${as === "panel" ? "appear border-t border-line bg-sunken/60 py-6" : "pb-6"}`}
+    >
+      {as === "panel" ? (
+        <h3 id={id} className="mb-3 font-sans text-sm font-semibold">
+          {t("title")}
+        </h3>
+      ) : (
+        <h2 id={id} className="py-4 text-heading">
+          {t("title")}
+        </h2>
+      )}
+      <ul className="grid max-w-2xl gap-px overflow-hidden rounded-md border border-line bg-line">
+        {files.map((file) => (
+          <FileRow key={file.id} file={file} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One file. Its link is requested by the click, because it is valid for a few minutes only. */
+function FileRow({ file: { id, title, name, size } }: { file: BoughtFile }) {
+  const { t } = useTranslation("downloads");
+  const language = useLanguage();
+  const [busy, setBusy] = useState(false);
+  const facts = [endingOf(name ?? ""), sizeText(size, language)].filter(Boolean).join(" · ");
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { url } = await call("download-link", { fileId: id });
+      window.location.assign(url);
+    } catch {
+      toast({ title: t("failed.title"), description: t("failed.text"), tone: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-raised px-4 py-2.5">
+      <span className="flex min-w-0 items-center gap-3">
+        <Icon name="paper" className="size-5 text-verdigris" />
+        <span className="min-w-0 break-words">
+          <span className="font-medium">{title}</span>
+          <span className="ml-3 whitespace-nowrap text-sm text-soft">{facts}</span>
+        </span>
+      </span>
+      <button
+        type="button"
+        onClick={() => void save()}
+        disabled={busy}
+        aria-busy={busy}
+        className="cursor-pointer py-1.5 font-medium text-verdigris underline underline-offset-4 disabled:cursor-progress disabled:opacity-60"
+      >
+        {t("get")}
+        <span className="sr-only">: {title}</span>
+      </button>
+    </li>
+  );
+}

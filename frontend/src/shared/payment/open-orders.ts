@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from "react";
+import { storedList } from "@/lib/stored-list";
+import { basket } from "@/shared/basket/basket-store";
+
+/** An unpaid order placed from a line of the basket. */
+interface OpenOrder {
+  orderId: string;
+  /** Its owner: another user of this browser does not pay for it. */
+  userId: string;
+  productId: string;
+  quantity: number;
+  /** The checkout that it was placed with, if several lines are paid together. */
+  checkoutId?: string;
+  /** Stored, because the visitor's own code is removed with the first conversion. */
+  referralCode: string | null;
+}
+
+const KEY = "guildhall.openOrders";
+const NONE: readonly OpenOrder[] = [];
+
+function parse(text: string | null): readonly OpenOrder[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(stored) ? stored.filter(({ orderId }) => typeof orderId === "string") : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+const { current, put, subscribe } = storedList(KEY, parse);
+
+/** The orders that are being paid, shared by all tabs; none while the server's HTML is shown. */
+export function useOpenOrders(): readonly OpenOrder[] {
+  return useSyncExternalStore(subscribe, current, () => NONE);
+}
+
+export const openOrders = {
+  current,
+  /** Add orders; known ones are not duplicated. */
+  add: (...placed: OpenOrder[]) => {
+    const ids = placed.map(({ orderId }) => orderId);
+    put([...current().filter(({ orderId }) => !ids.includes(orderId)), ...placed]);
+  },
+  forget: (ids: readonly string[]) => put(current().filter(({ orderId }) => !ids.includes(orderId))),
+  /** Remove paid orders, and their lines from the basket. */
+  settle: (ids: readonly string[]) => {
+    const paid = current().filter(({ orderId }) => ids.includes(orderId));
+    if (paid.length === 0) return;
+    openOrders.forget(ids);
+    for (const { productId, quantity } of paid) {
+      const line = basket.current().find(({ id }) => id === productId);
+      if (line) basket.setQuantity(productId, line.quantity - quantity);
+    }
+  },
+};

@@ -1,0 +1,83 @@
+import { type AuthChangeEvent, GoTrueClient, type Session } from "@supabase/auth-js";
+import { isAdmin } from "@/shared/session/is-admin";
+import { currentSession, putSession, SIGNED_OUT } from "@/shared/session/session-store";
+import { STORAGE_KEY, storedSession } from "@/shared/session/stored-session";
+import { claimsOf } from "@/shared/session/token-claims";
+
+/**
+ * auth-js on our own auth API, and the reactions to its events. This file is a chunk of its own, because of its size:
+ * visitors without a session never load it.
+ */
+export const client = new GoTrueClient({
+  url: `${window.location.origin}/auth/v1`,
+  storageKey: STORAGE_KEY,
+  // The confirmation page is the only one whose URL may carry a session.
+  detectSessionInUrl: ({ pathname }, { access_token, error }) =>
+    pathname === "/auth/confirm" && Boolean(access_token || error),
+  experimental: { recoveryCodes: true },
+});
+
+/** Return true if the second factor of a session is pending: until then it grants nothing. */
+export function isSecondFactorPending({ user, access_token }: Session): boolean {
+  const hasFactor = user.factors?.some(({ status }) => status === "verified") ?? false;
+  return hasFactor && claimsOf(access_token).aal !== "aal2";
+}
+
+/** The user being looked up: auth-js emits an event twice for one stored session. */
+let lookedUp: string | undefined;
+
+/** Look up whether the user is an admin: shortly after a session with a user appears (spec §4). */
+async function checkAdmin(userId: string): Promise<void> {
+  if (lookedUp === userId) return;
+  lookedUp = userId;
+  const admin = await isAdmin(userId);
+  if (lookedUp === userId) lookedUp = undefined;
+  const state = currentSession();
+  if (state.user?.id === userId) putSession({ ...state, isAdmin: admin, loading: false });
+}
+
+function receive(event: AuthChangeEvent, session: Session | null): void {
+  if (!session?.user) {
+    lookedUp = undefined;
+    putSession(SIGNED_OUT);
+    return;
+  }
+  const { user } = session;
+  if (isSecondFactorPending(session)) {
+    putSession({ ...SIGNED_OUT, secondFactorPending: user });
+    return;
+  }
+  const state = currentSession();
+  // auth-js emits SIGNED_IN again whenever the tab becomes visible.
+  if (event === "SIGNED_IN" && session.access_token === state.session?.access_token && !state.loading) return;
+  const known = state.user?.id === user.id && !state.loading;
+  putSession({ user, session, isAdmin: known && state.isAdmin, loading: !known });
+  if (!known) setTimeout(() => void checkAdmin(user.id), 0);
+}
+
+client.onAuthStateChange(receive);
+
+/** Return the session's access token, refreshed if it is about to expire; null without a complete sign-in. */
+export async function currentToken(): Promise<string | null> {
+  const { data, error } = await client.getSession();
+  if (error) throw error;
+  return data.session && !isSecondFactorPending(data.session) ? data.session.access_token : null;
+}
+
+/** Handle a rejected token: another tab may have a newer one, else a new one is hasFactor, else the session is over. */
+export async function renewedToken(refused: string): Promise<string | null> {
+  const held = await currentToken();
+  if (held !== refused) return held;
+  const { data, error } = await client.refreshSession();
+  if (data.session) return data.session.access_token;
+  // The user signed in again while the response was on its way: that new session is not over.
+  if (storedSession()?.access_token !== refused) return currentToken();
+  if (error?.name !== "AuthRetryableFetchError") await client.signOut({ scope: "local" });
+  return null;
+}
+
+/** Throw an error of the auth API; if it reports that the session is over, end it here too. */
+export async function refuse(error: Error): Promise<never> {
+  if (error.name === "AuthSessionMissingError") await client.signOut({ scope: "local" });
+  throw error;
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { formatTime } from "@/lib/calendar";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { toast } from "@/lib/toast";
+import { SiteLink } from "@/shared/referral/site-link";
+import { storeReturnPath } from "@/shared/session/return-path";
+import { type Seat, useEnrollment, useRefreshSeats } from "@/shared/workshops/enrollment";
+import { useEnroll } from "@/shared/workshops/use-enroll";
+import type { Workshop } from "@/shared/workshops/workshop";
+import { Button } from "@/ui/button";
+import { type ButtonSize, buttonStyle } from "@/ui/button-style";
+import { Icon } from "@/ui/icon";
+
+interface Props {
+  workshop: Workshop;
+  size?: ButtonSize;
+}
+
+/** The enroll button in each of the visitor's states (WS-9 to WS-11, VAL-17 to VAL-19). */
+export function EnrollButton({ workshop, size = "md" }: Props) {
+  const { t } = useTranslation("booking");
+  const refresh = useRefreshSeats();
+  const { processing, enroll } = useEnroll(workshop);
+  const { state, seat } = useEnrollment(workshop, () => {
+    toast({ title: t("enroll.done"), description: t("enroll.doneText", { title: workshop.title }) });
+    refresh();
+  });
+  const start = (label: string) => (
+    <Button size={size} disabled={processing} onClick={enroll}>
+      {processing ? t("enroll.processing") : label}
+      <For workshop={workshop} />
+    </Button>
+  );
+  switch (state) {
+    case "enrolled":
+      return <Enrolled workshop={workshop} size={size} />;
+    case "held":
+      return <Held seat={seat}>{start(t("enroll.pay"))}</Held>;
+    case "completed":
+    case "full":
+      return (
+        <Button variant="secondary" size={size} disabled>
+          {t(`enroll.${state}`)}
+          <For workshop={workshop} />
+        </Button>
+      );
+    case "guest":
+      return <LoginToEnroll workshop={workshop} size={size} />;
+    case "open":
+      return start(Number(workshop.price) === 0 ? t("enroll.free") : t("enroll.action"));
+  }
+}
+
+/** The workshop of a button, for screen readers. */
+function For({ workshop }: { workshop: Workshop }) {
+  return <span className="sr-only">: {workshop.title}</span>;
+}
+
+/** Guests are asked to sign in, with the reason, and return to the workshop. */
+function LoginToEnroll({ workshop, size = "md" }: Props) {
+  const { t } = useTranslation("booking");
+  const leave = () => {
+    storeReturnPath(`/workshops/${workshop.slug}`);
+    toast({ title: t("enroll.signInTitle"), description: t("enroll.signInText") });
+  };
+  return (
+    <SiteLink to="/login" onClick={leave} className={buttonStyle("primary", size)}>
+      {t("enroll.login")}
+      <For workshop={workshop} />
+    </SiteLink>
+  );
+}
+
+function Enrolled({ workshop, size = "md" }: Props) {
+  const { t } = useTranslation("booking");
+  return (
+    <>
+      <p className="flex items-center gap-2.5 font-medium text-good">
+        <Icon name="check" />
+        {t("enroll.enrolled")}
+      </p>
+      <SiteLink to={`/user/workshops/${workshop.slug}`} className={buttonStyle("primary", size)}>
+        {t("enroll.toMine")}
+        <For workshop={workshop} />
+      </SiteLink>
+    </>
+  );
+}
+
+/** A held seat waits for its payment, until a time in the visitor's time zone. */
+function Held({ seat, children }: { seat: Seat | undefined; children: ReactNode }) {
+  const { t } = useTranslation("booking");
+  const language = useLanguage();
+  const until = new Date(seat?.held_until ?? 0);
+  const time = formatTime(`${until.getHours()}:${until.getMinutes()}`, language);
+  return (
+    <>
+      <p className="flex items-center gap-2.5 text-sm text-brass">
+        <Icon name="clock" />
+        {t("enroll.held", { time })}
+      </p>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from "@/lib/i18n/use-t";
+import { EnrollButton } from "@/shared/workshops/enroll-button";
+import { INCLUDED, type Workshop } from "@/shared/workshops/workshop";
+import { WorkshopFacts } from "@/shared/workshops/workshop-facts";
+import { WorkshopPrice } from "@/shared/workshops/workshop-price";
+import { Card } from "@/ui/card";
+import { Icon } from "@/ui/icon";
+
+/** The Enroll Now card: price, facts, enroll button, and the content of a seat (WS-17, WS-18). */
+export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdded: boolean }) {
+  const { t } = useTranslation("booking");
+  const { slug, phase } = workshop;
+  return (
+    <Card aria-labelledby="enroll-now" className="p-6 sm:p-8">
+      <h2 id="enroll-now" className="text-heading">
+        {t("workshop.enrollNow")}
+      </h2>
+      <p className="mt-2">
+        <WorkshopPrice workshop={workshop} className="text-display" />
+      </p>
+      {taxAdded && Number(workshop.price) > 0 && (
+        <p className="mt-1.5 text-sm text-soft">{t("workshop.taxAdded")}</p>
+      )}
+      <div className="mt-6 border-t border-line pt-5">
+        <WorkshopFacts workshop={workshop} />
+      </div>
+      <div className="mt-6 grid gap-2.5">
+        <EnrollButton workshop={workshop} size="lg" />
+      </div>
+      <ul className="mt-6 space-y-2.5 border-t border-line pt-6 text-soft">
+        {INCLUDED.map((item) => (
+          <li key={item} className="flex gap-3">
+            <Icon name="seal" className="mt-0.5 size-5 text-brass" />
+            {t(`workshop.includes.${item}`)}
+          </li>
+        ))}
+      </ul>
+      {phase !== "completed" && (
+        <a
+          href={`/workshops/${slug}.ics`}
+          className="mt-6 inline-flex items-center gap-2.5 py-1 text-verdigris underline underline-offset-4"
+        >
+          <Icon name="calendar" />
+          {t("workshop.calendar")}
+        </a>
+      )}
+    </Card>
+  );
+}

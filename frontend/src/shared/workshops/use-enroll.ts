@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { toast } from "@/lib/toast";
+import { paymentLink } from "@/shared/payment/payment-link";
+import { openPaymentWindow } from "@/shared/payment/payment-window";
+import { referralCode } from "@/shared/referral/referral";
+import { reportConversion } from "@/shared/referral/report-conversion";
+import { refusalToast } from "@/shared/workshops/enroll-refusal";
+import { useRefreshSeats } from "@/shared/workshops/enrollment";
+import type { Workshop } from "@/shared/workshops/workshop";
+
+/** Take a seat at the displayed price; repeated calls return the same held seat. */
+function takeSeat({ id, price }: Workshop) {
+  const code = referralCode();
+  return call("enroll", {
+    workshopId: id,
+    amount: Number(price),
+    ...(code ? { referralCode: code } : {}),
+  });
+}
+
+interface Enroll {
+  processing: boolean;
+  /** Runs inside the click: takes the seat, then opens the payment window, or is done if it is free. */
+  enroll: () => Promise<void>;
+}
+
+/** The logic of the enroll button. Every error is a toast; the page's data is refetched afterwards. */
+export function useEnroll(workshop: Workshop): Enroll {
+  const { t, i18n } = useTranslation("booking");
+  const navigate = useNavigate();
+  const refresh = useRefreshSeats();
+  const [processing, setProcessing] = useState(false);
+  const { title, price, currency } = workshop;
+  const isFree = Number(price) === 0;
+  const enroll = async () => {
+    const page = isFree ? null : openPaymentWindow(t("enroll.opening"));
+    setProcessing(true);
+    try {
+      const { orderId, enrollmentStatus, totalAmount } = await takeSeat(workshop);
+      if (enrollmentStatus === "enrolled") {
+        page?.close();
+        toast({ title: t("enroll.done"), description: t("enroll.doneText", { title }) });
+        void navigate("/user/workshops");
+        return;
+      }
+      const url = await paymentLink({ orderId, amount: totalAmount, currency, productName: title });
+      const reported = orderId ? reportConversion(orderId) : undefined;
+      // Leaving the page would abort the report.
+      if (page?.isThisTab) await reported;
+      page?.go(url);
+    } catch (error) {
+      page?.close();
+      console.error("The enrollment failed:", error);
+      toast(await refusalToast(error, i18n));
+    } finally {
+      setProcessing(false);
+      refresh();
+    }
+  };
+  return { processing, enroll };
+}

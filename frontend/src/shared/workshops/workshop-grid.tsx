@@ -1,0 +1,59 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { EnrollButton } from "@/shared/workshops/enroll-button";
+import { openAndPast, type Workshop } from "@/shared/workshops/workshop";
+import { WorkshopCard } from "@/shared/workshops/workshop-card";
+import { WorkshopGridSkeleton } from "@/shared/workshops/workshop-grid-skeleton";
+import { Button } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+
+const GRID = "grid gap-7 sm:grid-cols-2 lg:grid-cols-3";
+const HEADING = "mb-6 text-title";
+
+/** The programme: loading, failed, empty, or its cards: the next workshop, the later ones, past ones. */
+export function WorkshopGrid({ workshops }: { workshops: UseQueryResult<Workshop[]> }) {
+  const { t } = useTranslation(["booking", "workshops", "public"]);
+  if (workshops.error) {
+    return (
+      <ErrorPanel title={t("workshops:workshops.error.title")} text={t("workshops:workshops.error.text")}>
+        <Button onClick={() => void workshops.refetch()}>{t("public:common.tryAgain")}</Button>
+      </ErrorPanel>
+    );
+  }
+  if (!workshops.data) return <WorkshopGridSkeleton />;
+  if (workshops.data.length === 0)
+    return <EmptyState title={t("programme.empty.title")} text={t("programme.empty.text")} />;
+  const { open, past } = openAndPast(workshops.data);
+  const next = open.find(({ phase }) => phase === "upcoming");
+  return (
+    <div className="grid gap-16 sm:gap-20">
+      {next && (
+        <section>
+          <h2 className={HEADING}>{t("programme.next")}</h2>
+          <WorkshopCard workshop={next} eager wide>
+            <EnrollButton workshop={next} />
+          </WorkshopCard>
+        </section>
+      )}
+      <Section title={t("programme.dates")} workshops={open.filter((each) => each !== next)} />
+      <Section title={t("programme.past")} workshops={past} />
+    </div>
+  );
+}
+
+function Section({ title, workshops }: { title: string; workshops: Workshop[] }) {
+  if (workshops.length === 0) return null;
+  return (
+    <section>
+      <h2 className={HEADING}>{title}</h2>
+      <div className={GRID}>
+        {workshops.map((workshop) => (
+          <WorkshopCard key={workshop.id} workshop={workshop}>
+            <EnrollButton workshop={workshop} />
+          </WorkshopCard>
+        ))}
+      </div>
+    </section>
+  );
+}
