@@ -75,8 +75,9 @@ def test_the_buyers_country_decides_the_market(country: str | None, market: str)
 
 
 def test_a_line_about_a_fact_that_the_shop_lacks_is_left_out() -> None:
-    text = "# Imprint\n{{company}}\nVAT: {{vatId}}"
-    assert rendered(text, {"company": "Kontor", "vatId": ""}) == "# Imprint\nKontor"
+    facts = dict.fromkeys(PLACEHOLDERS, "") | {"company": "Kontor"}
+    text = "# Imprint\n{{company}}, {{phone}}\nVAT: {{vatId}}"
+    assert rendered(text, facts) == "# Imprint\nKontor, "
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What a buyer agrees to is kept with the order, word for word, and digital goods are refused without the consent."""
+"""Orders keep what their buyer agreed to, word for word; digital goods are refused without the consent."""
 
 from __future__ import annotations
 

@@ -20,6 +20,7 @@ from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.page import too_many
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.services.legal.markets import market_of
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import published, shop_settings
 from guildhall.services.shop_settings.values import TaxMode
@@ -120,6 +121,7 @@ def _settings(uow: UnitOfWork, language: str) -> dict[str, Any]:
             "refundDays": chosen.refund_days,
             "commissionRate": float(chosen.commission_rate),
             "samples": chosen.sample_content,
+            "market": str(market_of(chosen.company.country)),
         },
     }
 

@@ -44,6 +44,8 @@ export const SUBJECTS = [
   "shop_settings",
   "mails",
   "mail_texts",
+  "legal_texts",
+  "order_withdrawals",
   "api_tokens",
   "webhook_endpoints",
 ] as const;

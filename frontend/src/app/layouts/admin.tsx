@@ -76,6 +76,7 @@ function Office() {
     { to: "/admin/audit", label: t("nav.audit") },
     { to: "/admin/reconciliation", label: t("nav.reconciliation") },
     { to: "/admin/integrations", label: t("nav.integrations") },
+    { to: "/admin/legal", label: t("nav.legal") },
     { to: "/admin/settings", label: t("nav.settings") },
   ];
   return (

@@ -7,7 +7,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/user/dashboard": ["dashboard", "shop", "news", "workshops"],
     "/user/partner": ["partner", "partner"],
     "/user/profile": "profile",
-    "/user/orders": ["orders", "billing", "downloads"],
+    "/user/orders": ["orders", "billing", "checkout", "downloads"],
     "/user/products": ["products", "downloads"],
     "/user/workshops": ["workshops", "workshops"],
     "/user/workshops/:slug": ["workshop", "booking", "seat", "downloads", "workshops"],
@@ -47,6 +47,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/admin/media": ["media", "admin-media"],
     "/admin/media/picker": ["media-picker", "admin-media"],
     "/admin/integrations": ["integrations", "admin-integrations"],
+    "/admin/legal": ["legal-texts", "admin-legal"],
     "/admin/settings": ["settings", "admin-settings", "admin-history"],
   }),
 ];

@@ -25,6 +25,7 @@ export type PageT = TFunction<
     "admin-referrals",
     "admin-settings",
     "admin-mails",
+    "admin-legal",
     "admin-integrations",
     "partner",
     "account-security",

@@ -329,6 +329,8 @@ export interface EventSubject {
 /** The tax is added to the shop's prices. */
 export interface ExclusiveQuote {
   mode: "exclusive";
+  market: string;
+  consentRequired: boolean;
   country: string | null;
   rate: number;
   reverseCharge: boolean;
@@ -395,6 +397,8 @@ export interface ImportedPartners {
 /** The shop's prices contain the tax. */
 export interface InclusiveQuote {
   mode: "inclusive";
+  market: string;
+  consentRequired: boolean;
   country: string | null;
   rate: number;
   reverseCharge: boolean;
@@ -710,7 +714,7 @@ export interface SecondFactorPending {
   waits: boolean;
 }
 
-/** `step` is company, mail, payments, tax, product or open. */
+/** `step` is company, mail, payments, tax, legal, product or open. */
 export interface SetupStep {
   step: string;
   done: boolean;
@@ -797,6 +801,8 @@ export interface Tracked {
 /** The shop charges no tax. */
 export interface Untaxed {
   mode: "none";
+  market: string;
+  consentRequired: boolean;
 }
 
 export interface UserCount {

@@ -32,6 +32,7 @@ def upgrade() -> None:
             "page", "market", "language", "version", name=op.f("uq_legal_texts_page_market_language_version")
         ),
     )
+    op.create_index(op.f("ix_legal_texts_language_page"), "legal_texts", ["language", "page"])
     op.create_table(
         "legal_versions",
         sa.Column("id", sa.String(), nullable=False),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import CheckConstraint, UniqueConstraint
+from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id
@@ -22,6 +22,7 @@ class LegalText(Record):
     __table_args__ = (
         CheckConstraint(f"page IN ({_LISTED})", name="page"),
         UniqueConstraint("page", "market", "language", "version"),
+        Index(None, "language", "page"),
     )
 
     id: Mapped[key]

@@ -60,8 +60,9 @@ def facts_of(settings: ShopSettings, language: str) -> dict[str, str]:
 
 
 def rendered(text: str, facts: Mapping[str, str]) -> str:
-    """Return the text with its placeholders filled, without the lines that name a fact the shop does not have."""
-    lines = (line for line in text.splitlines() if all(facts[name] for name in placeholders_in(line)))
+    """Return the text with its placeholders filled, without lines about LEGAL_FACTS that the shop does not have."""
+    lacking = {name for name in LEGAL_FACTS if not facts[name]}
+    lines = (line for line in text.splitlines() if not placeholders_in(line) & lacking)
     return "\n".join(filled(line, facts) for line in lines)
 
 

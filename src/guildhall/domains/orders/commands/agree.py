@@ -12,7 +12,7 @@ from guildhall.domains.orders.commands.customers import Customer
 from guildhall.domains.orders.models import Order, OrderAgreement
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.legal.commands.keep import keep_in_force
-from guildhall.services.legal.markets import has_withdrawal, market_of
+from guildhall.services.legal.markets import Market, has_withdrawal, market_of
 from guildhall.services.shop_settings.queries import shop_settings
 
 CONSENT_REQUIRED = (
@@ -36,6 +36,11 @@ _OPEN = (
 )
 
 
+def needs_consent(market: Market, vat_id: str | None) -> bool:
+    """Return whether a buyer of digital goods has to consent: a consumer who could withdraw otherwise."""
+    return has_withdrawal(market) and not vat_id
+
+
 def agree_to_texts(
     uow: UnitOfWork,
     order_id: str,
@@ -51,7 +56,7 @@ def agree_to_texts(
     """
     settings = shop_settings(uow)
     market = market_of(customer.country, settings.company.country)
-    if digital and not begin_at_once and has_withdrawal(market) and not customer.vat_id:
+    if digital and not begin_at_once and needs_consent(market, customer.vat_id):
         raise Refused("consent_required", CONSENT_REQUIRED)
     consents = digital and begin_at_once
     kept = keep_in_force(uow, settings, market, customer.language, with_consent=consents)
@@ -80,7 +85,7 @@ def agree_before_payment(uow: UnitOfWork, caller: Caller, order_id: str, *, begi
         return
     settings = shop_settings(uow)
     market = market_of(order.country, settings.company.country)
-    if not has_withdrawal(market) or order.vat_id:
+    if not needs_consent(market, order.vat_id):
         return
     if not begin_at_once:
         raise Refused("consent_required", CONSENT_REQUIRED)

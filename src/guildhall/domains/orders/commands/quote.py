@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sqlalchemy import select
 
@@ -11,8 +11,10 @@ from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.orders.commands.agree import needs_consent
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.legal.markets import Market, market_of
 from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding, is_verified, standing_of
 from guildhall.services.shop_settings.countries import country_code
 from guildhall.services.shop_settings.queries import shop_settings
@@ -61,6 +63,8 @@ class Quote:
     treatment: TaxTreatment
     verdict: Verdict
     lines: list[QuoteLine]
+    market: Market
+    consent_required: bool
 
 
 def buyer_of(uow: UnitOfWork, caller: Caller) -> Buyer:
@@ -83,18 +87,33 @@ def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
     for item_id, quantity in items:
         if item_id not in prices:
             raise NotFound("Product not found")
-        price, currency = prices[item_id]
+        price, currency, _ = prices[item_id]
         lines.append(QuoteLine(item_id, quantity, currency, treatment.on(price * quantity)))
-    return Quote(buyer, treatment, _verdict(uow, settings, treatment, buyer), lines)
+    market = market_of(buyer.country, settings.company.country)
+    digital = any(prices[item_id].digital and prices[item_id].price for item_id, _ in items)
+    return Quote(
+        buyer,
+        treatment,
+        _verdict(uow, settings, treatment, buyer),
+        lines,
+        market,
+        digital and needs_consent(market, buyer.vat_id),
+    )
 
 
-def _prices(uow: UnitOfWork, ids: list[str]) -> dict[str, tuple[int, str]]:
-    found: dict[str, tuple[int, str]] = {}
+class _Price(NamedTuple):
+    price: int
+    currency: str
+    digital: bool
+
+
+def _prices(uow: UnitOfWork, ids: list[str]) -> dict[str, _Price]:
+    found: dict[str, _Price] = {}
     for table in (Product, Workshop):
         rows = uow.db.execute(
             select(table.id, table.price, table.currency).where(table.id.in_(ids), table.is_active)
         )
-        found |= {row.id: (row.price, row.currency) for row in rows}
+        found |= {row.id: _Price(row.price, row.currency, table is Product) for row in rows}
     return found
 
 
