@@ -28,6 +28,7 @@ def draw(document: Row[Any]) -> bytes:
         head=_head(document.seller),
         made=document.issued_at,
         page_of=lambda page, pages: t("page", page=page, pages=pages),
+        carries=FILE_NAME,
     )
     sheet.address([document.buyer["name"], *document.buyer["lines"], document.buyer["email"]])
     sheet.heading(title)

@@ -40,19 +40,19 @@ def e_invoice(document: Row[Any]) -> bytes:
     _party(
         _add(agreement, "ram:BuyerTradeParty"),
         document.buyer,
-        country_of(document.buyer, document.tax_country),
+        country_of(document.buyer, document.tax_country or country_of(document.seller, None)),
     )
     _add(_add(agreement, "ram:BuyerOrderReferencedDocument"), "ram:IssuerAssignedID", document.order_id)
     delivery = _add(trade, "ram:ApplicableHeaderTradeDelivery")
-    if document.supplied_on and not document.supplied_until:
-        _day(_add(delivery, "ram:ActualDeliverySupplyChainEvent"), "OccurrenceDateTime", document.supplied_on)
+    if completed := document.supplied_until or document.supplied_on:
+        _day(_add(delivery, "ram:ActualDeliverySupplyChainEvent"), "OccurrenceDateTime", completed)
     _settlement(_add(trade, "ram:ApplicableHeaderTradeSettlement"), document)
     xml: str = tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{xml}'.encode()
 
 
 def country_of(party: Party, otherwise: str | None) -> str | None:
-    """Return the ISO code of a party's country; rows from before the shop kept it have none."""
+    """Return the ISO code of a party's country, which EN 16931 requires, or the other one if it is unknown."""
     return party.get("country") or otherwise
 
 
