@@ -81,6 +81,7 @@ OWN = {
     "uploads/{file_id}",
     "create-payment-link",
     "seat-terms",
+    "correct-invoice",
     "cancel-seat",
     "partner-report",
     "partner-orders",

@@ -26,4 +26,6 @@ def broken_rules(xml: bytes) -> list[str]:
     """Return each rule that the XML of an invoice breaks, with its text."""
     processor, rules = _compiled()
     report = rules.transform_to_string(xdm_node=processor.parse_xml(xml_text=xml.decode()))
-    return [" ".join("".join(fault.itertext()).split()) for fault in ElementTree.fromstring(report).iter(_FAILED)]
+    return [
+        " ".join("".join(fault.itertext()).split()) for fault in ElementTree.fromstring(report).iter(_FAILED)
+    ]

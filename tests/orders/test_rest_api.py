@@ -18,8 +18,9 @@ from tests.support.statements import statements
 EMBEDS = "product:products(name,image_url),workshop:workshops(title),order_details(title,links)"
 MOST_STATEMENTS = {
     "product_id": 11,
-    "workshop_id": 17,
-}  # four keep what the buyer agreed to; a seat is locked, counted, taken and published in addition
+    "workshop_id": 18,
+}  # four keep what the buyer agreed to; a seat is locked, counted, taken, published
+# and taxed at its venue in addition
 
 
 def get(client: Client, path: str, person: Person) -> Any:

@@ -131,6 +131,7 @@ REASONS: Mapping[str, ErrorReason] = {
         no_account="The customer has no account.",
         no_factor="The account has no second factor.",
         no_free_code="No unused referral code was found.",
+        not_correctable="The document is a credit note, or an invoice without an amount left to correct.",
         not_attended="Certificates are only issued for attended workshops.",
         not_enrolled="The customer has no seat in the workshop.",
         amount_fixed="The order has payments; its amount and currency cannot change.",

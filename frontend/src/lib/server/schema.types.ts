@@ -860,6 +860,10 @@ export interface Tables {
       payment_reference: string | null;
       supplied_on: string | null;
       supplied_until: string | null;
+      national_currency: string | null;
+      national_tax: number | null;
+      exchange_rate: string | null;
+      exchange_source: string | null;
       issued_at: string;
     };
     insert: never;

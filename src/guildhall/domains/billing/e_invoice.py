@@ -103,6 +103,8 @@ def _address(address: Element, lines: list[str], country: str | None) -> None:
 
 def _settlement(settlement: Element, document: Row[Any]) -> None:
     currency = document.currency
+    if document.national_tax is not None:
+        _add(settlement, "ram:TaxCurrencyCode", document.national_currency)
     _add(settlement, "ram:InvoiceCurrencyCode", currency)
     tax = _add(settlement, "ram:ApplicableTradeTax")
     _add(tax, "ram:CalculatedAmount", _number(document.tax))
@@ -122,6 +124,9 @@ def _settlement(settlement: Element, document: Row[Any]) -> None:
     _add(sums, "ram:LineTotalAmount", _number(document.net))
     _add(sums, "ram:TaxBasisTotalAmount", _number(document.net))
     _add(sums, "ram:TaxTotalAmount", _number(document.tax), currencyID=currency)
+    if document.national_tax is not None:
+        national = _number(document.national_tax)
+        _add(sums, "ram:TaxTotalAmount", national, currencyID=document.national_currency)
     _add(sums, "ram:GrandTotalAmount", _number(document.gross))
     _add(sums, "ram:TotalPrepaidAmount", _number(document.gross))
     _add(sums, "ram:DuePayableAmount", _number(0))

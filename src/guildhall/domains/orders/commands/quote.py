@@ -12,7 +12,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.agree import needs_consent
-from guildhall.domains.workshops.models import Workshop
+from guildhall.domains.workshops.models import Workshop, venue_of
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.legal.markets import Market, market_of
 from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding, is_verified, standing_of
@@ -81,14 +81,25 @@ def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
     """
     settings = shop_settings(uow)
     verified = is_verified(uow, settings, buyer.vat_id)
-    treatment = treatment_for(settings, country=buyer.country, vat_id=buyer.vat_id, verified=verified)
+
+    def treatment_at(venue: str | None) -> TaxTreatment:
+        return treatment_for(
+            settings,
+            country=buyer.country,
+            vat_id=buyer.vat_id,
+            verified=verified,
+            on=uow.now.date(),
+            venue=venue,
+        )
+
+    treatment = treatment_at(None)
     prices = _prices(uow, [item_id for item_id, _ in items])
     lines = []
     for item_id, quantity in items:
         if item_id not in prices:
             raise NotFound("Product not found")
-        price, currency, _ = prices[item_id]
-        lines.append(QuoteLine(item_id, quantity, currency, treatment.on(price * quantity)))
+        price, currency, _, venue = prices[item_id]
+        lines.append(QuoteLine(item_id, quantity, currency, treatment_at(venue).on(price * quantity)))
     market = market_of(buyer.country, settings.company.country)
     digital = any(prices[item_id].digital and prices[item_id].price for item_id, _ in items)
     return Quote(
@@ -105,15 +116,17 @@ class _Price(NamedTuple):
     price: int
     currency: str
     digital: bool
+    venue: str | None
 
 
 def _prices(uow: UnitOfWork, ids: list[str]) -> dict[str, _Price]:
     found: dict[str, _Price] = {}
-    for table in (Product, Workshop):
-        rows = uow.db.execute(
-            select(table.id, table.price, table.currency).where(table.id.in_(ids), table.is_active)
-        )
-        found |= {row.id: _Price(row.price, row.currency, table is Product) for row in rows}
+    columns = select(Product.id, Product.price, Product.currency)
+    for row in uow.db.execute(columns.where(Product.id.in_(ids), Product.is_active)):
+        found[row.id] = _Price(row.price, row.currency, digital=True, venue=None)
+    seats = select(Workshop.id, Workshop.price, Workshop.currency, Workshop.place)
+    for seat in uow.db.execute(seats.where(Workshop.id.in_(ids), Workshop.is_active)):
+        found[seat.id] = _Price(seat.price, seat.currency, digital=False, venue=venue_of(seat.place))
     return found
 
 
@@ -126,6 +139,8 @@ def _verdict(uow: UnitOfWork, settings: ShopSettings, treatment: TaxTreatment, b
         return "passes"
     if country_code(buyer.country) not in (None, country_of(buyer.vat_id)):
         return "other_country"
-    if treatment_for(settings, country=buyer.country, vat_id=buyer.vat_id, verified=True).reverse_charge:
+    if treatment_for(
+        settings, country=buyer.country, vat_id=buyer.vat_id, verified=True, on=uow.now.date()
+    ).reverse_charge:
         return "unanswered" if settings.vat_check == VatMode.VIES else "unconfirmed"
     return "own_country" if country_of(buyer.vat_id) == settings.company.country else "taxed"
