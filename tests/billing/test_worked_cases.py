@@ -1,8 +1,10 @@
 """Worked cases of VAT, to the cent.
 
 Published amounts: the sample invoice EN16931_Einfach of ZUGFeRD 2 (FeRD): 198.00 at 19% is 37.62 and 235.62 in all;
-275.00 at 7% is 19.25. The other cases apply the same arithmetic to rates published by the European Commission
-(Taxes in Europe Database) and to the places of supply of Directive 2006/112/EC; their source stands beside them.
+275.00 at 7% is 19.25. And the table of affilicon.net/2021/08/02/berechnung-der-mehrwertsteuer: 100.00 net and
+100.00 gross in Germany, Austria and Hungary, and a seminar in Austria. The other cases apply the same arithmetic to
+rates that the European Commission publishes (Taxes in Europe Database) and to the places of supply of Directive
+2006/112/EC; their source stands beside them.
 """
 
 from __future__ import annotations
@@ -13,12 +15,18 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
+from guildhall.core.money import Money
+from guildhall.domains.billing.drawing import draw
+from guildhall.domains.billing.queries import document_of
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.place_order import place_order
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.commands.record_refund import record_refund
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.services.shop_settings.models import VatCheck
 from tests.billing.conftest import Shop
+from tests.billing.test_e_invoice import checked, fields
 from tests.support.clock import FixedClock
 from tests.support.rows import add, add_product, add_workshop
 
@@ -44,6 +52,11 @@ def buy(
 
 def sums(document: Any) -> tuple[int, int, int]:
     return document.net, document.tax, document.gross
+
+
+def draw_of(shop: Shop, document: Any) -> bytes:
+    with shop.runtime.reading() as uow:
+        return draw(document_of(uow, shop.boss.caller, document.id))
 
 
 def answered(shop: Shop, status: str) -> None:
@@ -74,6 +87,14 @@ def test_consumer_in_another_member_state(shop: Shop, country: str, rate: int, t
         rate,
         (10000, tax, 10000 + tax),
     )
+
+
+@pytest.mark.parametrize(
+    ("country", "net", "tax"), [("DE", 8403, 1597), ("AT", 8333, 1667), ("HU", 7874, 2126)]
+)
+def test_the_tax_contained_in_a_hundred(shop: Shop, country: str, net: int, tax: int) -> None:
+    """affilicon.net: 100.00 gross to consumers in Germany, Austria and Hungary."""
+    assert sums(buy(shop, 10000, tax={"mode": "inclusive"}, country=country)) == (net, tax, 10000)
 
 
 @pytest.mark.parametrize(
@@ -122,19 +143,28 @@ def test_small_business(shop: Shop) -> None:
 def test_an_order_in_dollars_states_the_tax_in_euros(shop: Shop) -> None:
     """Articles 91 and 230: 37.62 dollars at 1.10 dollars a euro are 34.20 euros, at the newest rate of the day."""
     rates = [
-        {"currency": "EUR", "rate": "1.25", "day": "2026-10-30", "source": "earlier"},
-        {"currency": "EUR", "rate": "1.10", "day": "2026-11-20", "source": "ECB"},
-        {"currency": "EUR", "rate": "9", "day": "2026-12-01", "source": "later"},
+        {"currency": "USD", "rate": rate, "day": day, "source": source}
+        for rate, day, source in (
+            ("1.25", "2026-10-30", "earlier"),
+            ("1.10", "2026-11-20", "ECB"),
+            ("9", "2026-12-01", "later"),
+        )
     ]
-    shop.settings(
-        company=COMPANY | {"country": "GB", "vat_id": ""},
-        tax=TAX | {"exchange_rates": rates},
-    )
-    order = shop.order(23562, tax_rate=1900, tax_amount=3762, tax_country="DE")
-    shop.paid(order, 23562)
-    [invoice] = shop.documents(order)
-    assert (invoice.national_currency, invoice.national_tax) == ("GBP", 3420)
+    shop.settings(company=COMPANY, tax=TAX | {"exchange_rates": rates})
+    of = {"tax_rate": 1900, "tax_amount": 3762, "tax_country": "DE"}
+    order = shop.order(23562, currency="USD", **of)
+    dollars = Money(23562, "USD")
+    with shop.runtime.writing() as uow:
+        record_payment(uow, order, amount=dollars, method="card", reference="pi_1", cause="payment:1")
+    with shop.runtime.writing() as uow:
+        record_refund(uow, order, amount=Money(11781, "USD"), cause="refund:1")
+    note, invoice = shop.documents(order)
+    assert (invoice.national_currency, invoice.national_tax) == ("EUR", 3420)
     assert (invoice.exchange_rate, invoice.exchange_source) == ("1.10", "ECB 2026-11-20")
+    assert (note.tax, note.national_tax) == (1881, 1710)
+    root = checked(draw_of(shop, invoice))
+    assert fields(root, "TaxCurrencyCode") == ["EUR"]
+    assert fields(root, "TaxTotalAmount") == ["37.62", "34.20"]
 
 
 def test_a_part_refunded_in_another_period(shop: Shop, clock: FixedClock) -> None:

@@ -124,7 +124,10 @@ def sell(shop: DemoShop) -> None:
     ]
     shop.call("refund-preview", shop.boss, orderId=paid, amount=1)
     shop.call("refund", shop.boss, orderId=paid, amount=1)
-    shop.fetch("invoices/{invoice_id}", shop.row("invoices?select=id")["id"])
+    invoice = shop.row("invoices?select=id&kind=eq.invoice")["id"]
+    shop.fetch("invoices/{invoice_id}", invoice)
+    recipient = {"name": "Berg KG", "street": "Hofgasse 3", "city": "Wien"}
+    shop.call("correct-invoice", shop.boss, invoiceId=invoice, **recipient)
     undecided = {"problem": "paid_twice", "received": 29900, "received_currency": "USD"}
     payment = shop.row(f"payment_lines?select=payment_id&order_id=eq.{paid}")["payment_id"]
     shop.change(

@@ -13,7 +13,7 @@ from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.validation import Identifier, OptionalTitle, Title
-from guildhall.domains.billing.commands.correct import Recipient, correct_invoice
+from guildhall.domains.billing.commands.correct import InvoiceRecipient, correct_invoice
 from guildhall.domains.billing.drawing import draw
 from guildhall.domains.billing.queries import document_of
 from guildhall.http.dependencies import RuntimeDep
@@ -52,7 +52,7 @@ class CorrectedInvoice(Answer):
 @router.function("/correct-invoice", refuses=("not_found", "not_correctable"), once=Once())
 async def correct(body: CorrectInvoice, runtime: RuntimeDep, caller: CallerDep) -> CorrectedInvoice:
     """Cancel an invoice and issue it to another name and address. For the buyer of its order and for admins."""
-    recipient = Recipient(**body.model_dump(exclude={"invoice_id"}))
+    recipient = InvoiceRecipient(**body.model_dump(exclude={"invoice_id"}))
     return CorrectedInvoice(
         id=await runtime.write(lambda uow: correct_invoice(uow, caller, body.invoice_id, recipient))
     )

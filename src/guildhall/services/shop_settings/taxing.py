@@ -72,7 +72,7 @@ def treatment_for(
     (commands.vat_checks.is_verified) of its own member state, if that differs from the shop's and the shop has a
     number, too (Articles 44 and 196 of Directive 2006/112/EC).
 
-    Admission to an event at a `venue` is taxed there, whoever the buyer is (Articles 53 and 54); an online event, which
+    Admission to an event at a `venue` is taxed there for every buyer (Articles 53 and 54); an online event, which
     has none, where the buyer is.
     """
     company, tax = settings.company, settings.tax

@@ -89,7 +89,7 @@ class TaxRate(Wire):
 
 
 class ExchangeRate(Wire):
-    """What one unit of the shop's national currency cost in another on a day, with its source, such as the ECB."""
+    """The price of one unit of the shop's national currency in another on a day. `source` is such as the ECB."""
 
     currency: Annotated[str, StringConstraints(pattern=r"^[A-Z]{3}$")]
     rate: Annotated[Decimal, Field(gt=0, max_digits=12, decimal_places=6)]

@@ -15,7 +15,7 @@ from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.countries import country_name
 
 
-class Recipient(Wire):
+class InvoiceRecipient(Wire):
     """The name and address that the law wants on an invoice. Its country stays: it decided the tax."""
 
     name: Title
@@ -25,7 +25,7 @@ class Recipient(Wire):
     city: Title
 
 
-def correct_invoice(uow: UnitOfWork, caller: Caller, invoice_id: str, payload: Recipient) -> str:
+def correct_invoice(uow: UnitOfWork, caller: Caller, invoice_id: str, payload: InvoiceRecipient) -> str:
     """Cancel an invoice and issue it to the right recipient, for its buyer or an admin; return the new one's id.
 
     What was refunded meanwhile stays refunded: the rest is cancelled and billed again, with the same tax and day of
@@ -50,7 +50,7 @@ def correct_invoice(uow: UnitOfWork, caller: Caller, invoice_id: str, payload: R
     return corrected
 
 
-def _party(recipient: Recipient, before: Party, language: str) -> Party:
+def _party(recipient: InvoiceRecipient, before: Party, language: str) -> Party:
     country = country_name(before["country"], language) if before["country"] else ""
     place = f"{recipient.postal_code or ''} {recipient.city}".strip()
     lines = [recipient.contact or "", recipient.street, place, country]
