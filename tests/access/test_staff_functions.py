@@ -23,6 +23,8 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "save-settings": {"version": 0, "settings": {}},
     "remove-factor": {"userId": UNDELIVERABLE},
     "sign-out-user": {"userId": UNDELIVERABLE},
+    "staff": {},
+    "invite-staff": {"email": "new@example.com", "role": "support"},
     "set-role": {"userId": UNDELIVERABLE, "role": "admin"},
     "create-auth-user": {"userId": UNDELIVERABLE},
     "approve-signup": {"signupId": UNDELIVERABLE},
@@ -68,6 +70,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
         "message": "x",
     },
 }
+STAFF: dict[str, dict[str, Any]] = {"notices": {}, "choose-notices": {"atOnce": [], "daily": []}}
 CONTENT = {"safe-html": {"html": "<p>x</p>"}, "file-uses": {"fileId": UNDELIVERABLE}}
 OWN = {
     "second-factor-pending",
@@ -117,6 +120,13 @@ def test_content_staff_can_call_only_the_content_functions(
     assert answer.status_code == status, answer.text
 
 
+@pytest.mark.parametrize(("who", "status"), [("sue", 200), ("cleo", 200), ("ada", 403), ("root", 200)])
+@pytest.mark.parametrize("name", STAFF)
+def test_functions_for_staff_accept_every_staff_role(world: World, who: str, status: int, name: str) -> None:
+    answer = world.ask(who, "POST", f"../../functions/v1/{name}", json=STAFF[name])
+    assert answer.status_code == status, answer.text
+
+
 @pytest.mark.parametrize("name", sorted(FORBIDDEN.keys() - {"remove-factor"}))  # belongs to an owner
 def test_functions_for_admins_accept_an_admin(world: World, name: str) -> None:
     answer = world.ask("root", "POST", f"../../functions/v1/{name}", json=FORBIDDEN[name])
@@ -135,7 +145,7 @@ def test_every_function_is_listed_with_its_permitted_callers(client: Client) -> 
     """A new function must be added to one of the lists above, which tests it with every role."""
     paths = client.get("/openapi.json").json()["paths"]
     there = {path.removeprefix("/functions/v1/") for path in paths if path.startswith("/functions/v1/")}
-    assert there == FORBIDDEN.keys() | CONTENT.keys() | OWN | READ | FOR_ALL
+    assert there == FORBIDDEN.keys() | CONTENT.keys() | STAFF.keys() | OWN | READ | FOR_ALL
 
 
 def test_support_sees_a_customer_s_profile_and_changes_only_her_own(world: World) -> None:

@@ -203,6 +203,8 @@ def prepare_people(shop: DemoShop) -> None:
     shop.call("create-auth-user", shop.boss, userId=shop.profile_id)
     shop.call("set-role", shop.boss, **ada, role="support")
     shop.call("sign-out-user", shop.boss, **ada)
+    shop.call("invite-staff", shop.boss, email="fay@example.com", role="support", language="fr")
+    assert "fay@example.com" in {member["email"] for member in shop.call("staff", shop.boss)["members"]}
     phone = {"account_id": shop.customer.account_id, "name": "phone", "seed": "00", "verified_at": NOON}
     with shop.runtime.writing() as uow:
         add(uow, Factor, **phone)
@@ -225,6 +227,9 @@ def set_up(shop: DemoShop) -> None:
     shop.change(update(Mail).where(Mail.id == mail).values(state="failed", template="order_placed"))
     assert shop.call("retry-mails", shop.boss, mailIds=[mail]) == {"retried": [mail]}
     assert shop.call("mail-kinds", shop.boss)["kinds"]
+    assert shop.call("notices", shop.boss)["topics"]
+    chosen = {"atOnce": ["sale"], "daily": ["message"]}
+    assert shop.call("choose-notices", shop.boss, **chosen).items() >= chosen.items()
     of = {"kind": "order_paid", "language": "de"}
     shop.call("send-sample-mail", shop.boss, **of)
     texts = shop.call("mail-texts", shop.boss, **of)
@@ -235,7 +240,7 @@ def set_up(shop: DemoShop) -> None:
     shipped = shop.call("legal-text", shop.boss, **text)
     shop.call("publish-legal-text", shop.boss, **text, version=0, text=shipped["text"])
     item = {"id": shop.row("products?select=id&is_active=is.true")["id"]}
-    assert shop.call("quote", shop.boss, items=[item]) == {"mode": "none"}
+    assert shop.call("quote", shop.boss, items=[item])["mode"] == "none"
     stored = shop.call("settings", shop.boss)
     stored["settings"]["tax"] = TAXED
     shop.call("save-settings", shop.boss, **stored)

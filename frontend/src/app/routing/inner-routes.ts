@@ -48,6 +48,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/admin/media/picker": ["media-picker", "admin-media"],
     "/admin/integrations": ["integrations", "admin-integrations"],
     "/admin/legal": ["legal-texts", "admin-legal"],
+    "/admin/staff": ["staff", "admin-staff", "admin-roles"],
     "/admin/settings": ["settings", "admin-settings", "admin-history"],
   }),
 ];

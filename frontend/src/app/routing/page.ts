@@ -27,6 +27,7 @@ export type PageT = TFunction<
     "admin-mails",
     "admin-legal",
     "admin-integrations",
+    "admin-staff",
     "partner",
     "account-security",
   ]

@@ -8,7 +8,7 @@ from alembic import op
 from guildhall.core.db import columns
 
 revision = '0015'
-down_revision = "0008"
+down_revision = "0009"
 branch_labels = None
 depends_on = None
 
