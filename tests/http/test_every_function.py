@@ -124,7 +124,7 @@ def sell(shop: DemoShop) -> None:
     ]
     shop.call("refund-preview", shop.boss, orderId=paid, amount=1)
     shop.call("refund", shop.boss, orderId=paid, amount=1)
-    invoice = shop.row("invoices?select=id&kind=eq.invoice")["id"]
+    invoice = shop.row("invoices?select=id&corrects_id=is.null")["id"]
     shop.fetch("invoices/{invoice_id}", invoice)
     recipient = {"name": "Berg KG", "street": "Hofgasse 3", "city": "Wien"}
     shop.call("correct-invoice", shop.boss, invoiceId=invoice, **recipient)
