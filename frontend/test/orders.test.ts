@@ -22,6 +22,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   tax_amount: 0,
   tax_rate: 0,
   reverse_charge: false,
+  order_agreements: null,
   currency: "USD",
   payment_method: null,
   payment_reference: null,

@@ -9,6 +9,8 @@ const item = (id: string, price: number, currency: string, quantity = 1) => ({
 });
 const quote: TaxQuote = {
   mode: "exclusive",
+  market: "DE",
+  consentRequired: false,
   country: "DE",
   rate: 19,
   reverseCharge: false,

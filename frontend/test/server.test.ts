@@ -113,7 +113,7 @@ test("the inner areas are planned but drawn by the browser", () => {
   const { plan, rendered } = askForPage(server, "/user/orders", "fr");
   expect(plan).toMatchObject({
     page: "src/app/pages/account/orders.tsx",
-    namespaces: ["public", "account", "billing", "downloads"],
+    namespaces: ["public", "account", "billing", "checkout", "downloads"],
   });
   expect(rendered).toMatchObject({ status: 200, html: "" });
 });

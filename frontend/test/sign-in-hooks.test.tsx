@@ -68,6 +68,6 @@ test("a signed-out visitor is led to /login by 'Login to Pay', and back [PAY-11]
   });
 
   await act(async () => putSession(signedIn));
-  expect(page.querySelector("a")).toBeNull();
+  expect(page.querySelector('a[href="/login"]')).toBeNull();
   expect(page.querySelector("button")?.textContent).toBe("Pay $299.00 by card");
 });

@@ -68,6 +68,7 @@ from guildhall.services.audit import policy as audit
 from guildhall.services.email import policy as mail
 from guildhall.services.files import policy as files
 from guildhall.services.files.events import FileLeaving
+from guildhall.services.legal import policy as legal
 from guildhall.settings import Settings, Switch
 from guildhall.version import VERSION
 from guildhall.web.budget import Budget
@@ -97,6 +98,7 @@ TABLES = extended(
         *files.TABLES,
         *mail.TABLES,
         *audit.TABLES,
+        *legal.TABLES,
         *integrations.TABLES,
     ),
     (*orders.EXTENSIONS, *integrations.EXTENSIONS),
@@ -112,6 +114,7 @@ NOTIFIED = frozenset(
         "news",
         "shop_settings",
         "site_versions",
+        "legal_texts",
     }
 )
 """Tables that public answers are made from. Every process is notified of a write to one."""

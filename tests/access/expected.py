@@ -129,6 +129,12 @@ EXPECTED: dict[str, Expected] = {
         delete=SIGNED_IN,
     ),
     "order_entries": Expected(only_admin("ada")),
+    "order_agreements": Expected({"ada": set(), "bob": set(), "pam": set(), "root": set()}),
+    "order_withdrawals": Expected(only_admin(), update=ADMIN),
+    "legal_texts": Expected(
+        public(set(), set()), hidden={"anyone": {"published_by"}} | from_customers("published_by")
+    ),
+    "legal_versions": Expected(public(set(), set())),
     "payments": Expected(only_admin("ada")),
     "payment_lines": Expected(only_admin("ada")),
     "refunds": Expected(only_admin("ada")),

@@ -27,6 +27,7 @@ SEEN: dict[str, dict[str, set[str]]] = {
     "contact_messages": {SUE: {"hello"}},
     "contact_replies": {SUE: set()},
     "orders": {SUE: ALL_ORDERS - {"ada archived"}, CLEO: set()},
+    "order_withdrawals": {SUE: set()},
     "order_details": {SUE: ALL_ORDERS, CLEO: set()},
     "workshop_enrollments": {SUE: {"ada", "bob"}, CLEO: set()},
     "waiting_list_entries": {SUE: {"ada waiting", "bob waiting"}, CLEO: set()},
@@ -42,6 +43,7 @@ WRITES: dict[str, dict[str, tuple[str, ...]]] = {
     "blog_articles": {"insert": (CLEO,), "update": (CLEO,), "delete": (CLEO,)},
     "news": {"insert": (CLEO,), "update": (CLEO,), "delete": (CLEO,)},
     "contact_messages": {"update": (SUE,)},
+    "order_withdrawals": {"update": (SUE,)},
     "contact_replies": {"insert": (SUE,)},
 }
 """In addition to inserts, which both may do wherever customers may."""

@@ -59,7 +59,7 @@ class Sales:
     def order(self, _number: int) -> None:
         price, currency = self.chance.randrange(101, 90_000), self.chance.choice(CURRENCIES)
         buyer: Caller = self.chance.choice((self.shop.customer, self.brought))
-        order_id = self.shop.order(price, currency=currency, caller=buyer)
+        order_id = self.shop.order(price, currency=currency, caller=buyer, begin_at_once=True)
         self.unpaid.append(order_id)
         if buyer is self.brought and not self.shop.rows(Attribution):
             bound = {"user_id": buyer.profile_id, "referral_id": self.partner, "order_id": order_id}

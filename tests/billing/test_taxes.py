@@ -32,7 +32,9 @@ def place(shop: Shop, mode: str, *, price: int = 11111, country: str = "DE", **b
         partner = add_profile(uow, "partner@example.com")
         add(uow, Referral, user_id=partner, referral_code="ADA", commission_rate=3000)
         product = add_product(uow, price=price, currency="EUR")
-        order_id = place_order(uow, shop.anna.caller, NewOrder(product_id=product, referral_code="ada"))
+        order_id = place_order(
+            uow, shop.anna.caller, NewOrder(product_id=product, referral_code="ada", begin_at_once=True)
+        )
         return uow.db.execute(select(Order.__table__).where(Order.id == order_id)).one()
 
 

@@ -43,7 +43,9 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "second_step_removed": {},
     "order_placed": _ORDER,
     "order_free": {name: _ORDER[name] for name in ("order_id", "item", "quantity")},
-    "order_paid": _ORDER | _DOCUMENTS,
+    "order_paid": _ORDER
+    | _DOCUMENTS
+    | {"consent": "I agree & <know>.", "withdrawal": "# Right\nYou may <withdraw>.\n- Your name"},
     "order_refunded": _ORDER | _DOCUMENTS,
     "payment_failed": _ORDER,
     "partner_approved": _LINK

@@ -59,6 +59,9 @@ def test_an_order_mail_contains_its_amounts() -> None:
         "Order: 1a2b3c4d\nItem: Shop & <System>\nQuantity: 2\nPaid: $598.00\nTax in it: $95.48\n\n"
         "Go to my order:\nhttps://shop.example/user/orders\n\n"
         "You find your access links and materials with the order. You have a 30-day money-back guarantee.\n\n"
+        "You agreed with your order: “I agree & <know>.”\n\n"
+        "Your withdrawal instructions, as they read when you ordered:\n\n"
+        "> # Right\n> You may <withdraw>.\n> - Your name\n\n"
         "--\nGuildhall\nhttps://shop.example\n"
         "You receive this message because of your account or order with us.\n"
     )

@@ -130,7 +130,10 @@ def sell(shop: DemoShop) -> None:
     )["id"]
     shop.call("refund-preview", shop.boss, orderId=paid, amount=1)
     shop.call("refund", shop.boss, orderId=paid, amount=1)
-    shop.fetch("invoices/{invoice_id}", shop.row("invoices?select=id")["id"])
+    invoice = shop.row("invoices?select=id&corrects_id=is.null")["id"]
+    shop.fetch("invoices/{invoice_id}", invoice)
+    recipient = {"name": "Berg KG", "street": "Hofgasse 3", "city": "Wien"}
+    shop.call("correct-invoice", shop.boss, invoiceId=invoice, **recipient)
     undecided = {"problem": "paid_twice", "received": 29900, "received_currency": "USD"}
     payment = shop.row(f"payment_lines?select=payment_id&order_id=eq.{paid}")["payment_id"]
     shop.change(
@@ -250,8 +253,11 @@ def set_up(shop: DemoShop) -> None:
     words = {text["name"]: text["words"] for text in texts["texts"]}
     shop.call("preview-mail", shop.boss, **of, words=words)
     shop.call("save-mail-texts", shop.boss, **of, version=texts["version"], words=words)
+    text = {"page": "terms", "market": "FR", "language": "fr"}
+    shipped = shop.call("legal-text", shop.boss, **text)
+    shop.call("publish-legal-text", shop.boss, **text, version=0, text=shipped["text"])
     item = {"id": shop.row("products?select=id&is_active=is.true")["id"]}
-    assert shop.call("quote", shop.boss, items=[item]) == {"mode": "none"}
+    assert shop.call("quote", shop.boss, items=[item])["mode"] == "none"
     stored = shop.call("settings", shop.boss)
     stored["settings"]["tax"] = TAXED
     shop.call("save-settings", shop.boss, **stored)

@@ -17,9 +17,10 @@ from tests.support.statements import statements
 
 EMBEDS = "product:products(name,image_url),workshop:workshops(title),order_details(title,links)"
 MOST_STATEMENTS = {
-    "product_id": 7,
-    "workshop_id": 13,
-}  # a seat is locked, counted, taken and published in addition
+    "product_id": 11,
+    "workshop_id": 18,
+}  # four keep what the buyer agreed to; a seat is locked, counted, taken, published
+# and taxed at its venue in addition
 
 
 def get(client: Client, path: str, person: Person) -> Any:

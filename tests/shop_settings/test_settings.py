@@ -43,7 +43,15 @@ def save(client: Client, boss: Person, **changes: Any) -> httpx.Response:
 def test_the_environment_s_values_are_the_defaults(client: Client, boss: Person) -> None:
     now = ask(client, boss, "settings").json()
     assert (now["version"], now["settings"]["refund_days"]) == (0, 14)
-    assert now["settings"]["tax"] == {"mode": "none", "rates": [], "other_rate": "0", "note": None}
+    assert now["settings"]["tax"] == {
+        "mode": "none",
+        "rates": [],
+        "other_rate": "0",
+        "note": None,
+        "small_business": False,
+        "shipped_rates": False,
+        "exchange_rates": [],
+    }
 
 
 def test_saved_settings_apply_at_once_in_every_process(

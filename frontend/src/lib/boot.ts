@@ -10,11 +10,15 @@ export interface PublishedCompany {
   city: string;
   email: string;
   phone: string;
-  legal: Partial<Record<"representedBy" | "registerEntry" | "taxNumber" | "vatId", string>>;
+  legal: Partial<
+    Record<"representedBy" | "registerEntry" | "taxNumber" | "vatId" | "mediator" | "host", string>
+  >;
   /** Length of the money-back guarantee, in days. */
   refundDays?: number;
   /** Percent of a paid order that new partners earn. */
   commissionRate?: number;
+  /** The market of the shop's own country: DE, AT, FR, ES, GB, US, EU or XX. */
+  market?: string;
   /** Prices exclude tax, which is added at checkout. */
   taxAdded?: boolean;
   /** Suffix of a price, such as 'incl. VAT'; absent if no tax is charged. */

@@ -20,6 +20,7 @@ from guildhall.http.errors.page import too_many
 from guildhall.http.security_headers import allow
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.services.legal.markets import market_of
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import published, shop_settings
 from guildhall.services.shop_settings.values import TaxMode
@@ -124,7 +125,11 @@ def _settings(uow: UnitOfWork, language: str, site: SeenSite) -> dict[str, Any]:
         "contentLanguage": chosen.content_language,
         "company": published(chosen.company, language)
         | _tax_texts(chosen.tax.mode)
-        | {"refundDays": chosen.refund_days, "commissionRate": float(chosen.commission_rate)},
+        | {
+            "refundDays": chosen.refund_days,
+            "commissionRate": float(chosen.commission_rate),
+            "market": str(market_of(chosen.company.country)),
+        },
         "site": site.published(),
     }
 

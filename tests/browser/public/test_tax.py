@@ -106,7 +106,14 @@ def summary(page: Page) -> list[str]:
 def pay(area: Area, requested: str) -> list[str]:
     """Pay the amount on the button and return the lines of the invoice."""
     page = area.page
-    expect(page.get_by_role("button", name=f"Pay {requested} by card")).to_be_enabled()
+    button, consent = (
+        page.get_by_role("button", name=f"Pay {requested} by card"),
+        page.get_by_role("checkbox"),
+    )
+    if consent.count():
+        expect(button).to_be_disabled()
+        consent.check()
+    expect(button).to_be_enabled()
     window = open_payment_window(page)
     expect(window.get_by_text(requested).first).to_be_visible()
     fill_in_card(window, GOOD_CARD)

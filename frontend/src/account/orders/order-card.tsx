@@ -8,6 +8,7 @@ import {
   type Order,
   orderedFiles,
 } from "@/account/orders/order";
+import { OrderAgreement } from "@/account/orders/order-agreement";
 import { OrderDetailsPanel } from "@/account/orders/order-details-panel";
 import { OrderStatus } from "@/account/orders/order-status";
 import { formatDate } from "@/lib/i18n/dates";
@@ -65,6 +66,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
           </div>
         )}
         <InvoiceLinks documents={order.invoices} className="mt-4" />
+        <OrderAgreement order={order} />
         {opens && (
           <Button
             variant="secondary"

@@ -33,6 +33,20 @@ export interface Order
   workshop: { title: string; instructor: string | null; delivery_files: BoughtFile[] } | null;
   order_details: OrderDetails | null;
   invoices: InvoiceDocument[];
+  order_agreements: Agreement | null;
+}
+
+/** The texts that the order was placed under, by the ids of their versions. */
+type Agreement = Pick<
+  Tables["order_agreements"]["row"],
+  "market" | "terms_id" | "withdrawal_id" | "privacy_id"
+>;
+
+const NO_WITHDRAWAL = new Set(["US", "XX"]);
+
+/** Return true if a consumer may withdraw from the order (Directive 2011/83/EU, Article 11a). */
+export function offersWithdrawal({ order_agreements: agreed }: Order): boolean {
+  return agreed !== null && !NO_WITHDRAWAL.has(agreed.market);
 }
 
 interface Names {
@@ -46,6 +60,7 @@ const COLUMNS =
   "id,status,quantity,total_amount,tax_amount,tax_rate,reverse_charge,currency,payment_method,payment_reference,created_at," +
   `product:products(name,name_de,name_fr,name_es,product_type,${FILES}),` +
   `workshop:workshops(title,instructor,${FILES}),` +
+  "order_agreements(market,terms_id,withdrawal_id,privacy_id)," +
   "order_details(id,title,description,image_url,links,additional_details)," +
   DOCUMENTS;
 

@@ -15,6 +15,7 @@ const STEPS = {
   mail: "/admin/mails",
   payments: undefined,
   tax: "/admin/settings",
+  legal: "/admin/legal",
   product: "/admin/products",
 } as const;
 type Step = keyof typeof STEPS;

@@ -46,6 +46,8 @@ export const SUBJECTS = [
   "site_versions",
   "mails",
   "mail_texts",
+  "legal_texts",
+  "order_withdrawals",
   "api_tokens",
   "webhook_endpoints",
 ] as const;

@@ -15,9 +15,9 @@ const ADDRESS = [
   "email",
   "phone",
 ] as const;
-const LEGAL = ["vat_id", "tax_number", "register_entry", "bank", "iban", "bic"] as const;
+const LEGAL = ["vat_id", "tax_number", "register_entry", "mediator", "host", "bank", "iban", "bic"] as const;
 const REQUIRED: readonly CompanyField[] = ["name", "country", "email"];
-const HINTED = ["country", "vat_id", "iban"] as const;
+const HINTED = ["country", "vat_id", "host", "iban"] as const;
 
 /** The seller: shown in footer, contact page, imprint and invoices. */
 export function CompanyFields({ form, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {

@@ -76,6 +76,7 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
       string
     >,
     tax: {
+      ...before.tax,
       mode: values.mode,
       rates: filled(RATE_FIELDS, values.rates).map(({ country, rate }) => ({
         country,

@@ -77,6 +77,7 @@ function Office() {
     { to: "/admin/reconciliation", label: t("nav.reconciliation") },
     { to: "/admin/integrations", label: t("nav.integrations") },
     { to: "/admin/site", label: t("nav.site") },
+    { to: "/admin/legal", label: t("nav.legal") },
     { to: "/admin/staff", label: t("nav.staff") },
     { to: "/admin/settings", label: t("nav.settings") },
   ];

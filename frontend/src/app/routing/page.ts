@@ -28,6 +28,7 @@ export type PageT = TFunction<
     "admin-settings",
     "admin-site",
     "admin-mails",
+    "admin-legal",
     "admin-integrations",
     "admin-staff",
     "partner",

@@ -2,8 +2,8 @@
 /** The functions of /functions/v1. Made by `guildhall types` from their declarations: do not edit. */
 export interface Functions {
   "track-referral": { body: { referralCode: string; action: "click" | "conversion"; orderId?: string | null }; answer: Tracked };
-  "create-payment-link": { body: { orderId?: string | null; amount?: number | string | null; currency?: string; description?: string | null }; answer: PaymentPage };
-  "checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown> }; answer: CheckedOut };
+  "create-payment-link": { body: { orderId?: string | null; amount?: number | string | null; currency?: string; description?: string | null; beginAtOnce?: boolean }; answer: PaymentPage };
+  "checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean }; answer: CheckedOut };
   "refund": { body: { orderId: string; amount?: number | string | null; expectedRefundable?: number | string | null; reason?: string | null }; answer: Refunds };
   "refund-preview": { body: { orderId: string; amount?: number | string | null; byHand?: boolean }; answer: RefundEffects };
   "decide-payment": { body: { paymentId: string; decision: "accept" | "return" }; answer: Decided };
@@ -29,6 +29,8 @@ export interface Functions {
   "dashboard": { body: Record<string, never>; answer: Dashboard };
   "sales": { body: { days?: number; first?: string | null; last?: string | null }; answer: SalesReport };
   "ledger-balances": { body: { referralId: string; entryIds: string[] }; answer: Balances };
+  "legal-text": { body: { page: "terms" | "privacy" | "withdrawal" | "imprint"; market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX"; language: "en" | "de" | "fr" | "es" }; answer: LegalTextInForce };
+  "publish-legal-text": { body: { page: "terms" | "privacy" | "withdrawal" | "imprint"; market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX"; language: "en" | "de" | "fr" | "es"; version: number; text: string }; answer: LegalTextInForce };
   "approve-signup": { body: { signupId: string }; answer: Approved };
   "partner-report": { body: { referralId?: string | null; first: string; last: string }; answer: PartnerMetrics };
   "partner-orders": { body: { referralId?: string | null; language?: "en" | "de" | "fr" | "es"; before?: string | null; beforeId?: string | null }; answer: PartnerOrdersPage };
@@ -37,6 +39,7 @@ export interface Functions {
   "run-payouts": { body: { currency: "USD" | "EUR" | "GBP"; cutoffAt: string }; answer: PayoutsRun };
   "import-partners": { body: { csv: string; commit?: boolean }; answer: ImportedPartners };
   "save-payout-details": { body: { password?: string; code?: string; details: { method: "iban" | "other"; holder: string; iban?: string | null; instructions?: string | null }; over?: string | null }; answer: SavedDetails };
+  "correct-invoice": { body: { invoiceId: string; name: string; contact?: string | null; street: string; postalCode?: string | null; city: string }; answer: CorrectedInvoice };
   "quote": { body: { items: { id: string; quantity?: number }[]; country?: string | null; vatId?: string | null; language?: "en" | "de" | "fr" | "es" }; answer: InclusiveQuote | ExclusiveQuote | Untaxed };
   "vat-numbers": { body: Record<string, never>; answer: CustomersNumbers };
   "decide-vat-number": { body: { vatId: string; status: "valid" | "invalid"; note?: string | null }; answer: CustomersNumbers };
@@ -49,7 +52,7 @@ export interface Functions {
   "transfer-seat": { body: { enrollmentId: string; email: string; firstName?: string | null; lastName?: string | null }; answer: TransferredSeat };
   "withdraw-from-contract": { body: { name: string; orderNumber: string; email: string; language?: "en" | "de" | "fr" | "es" }; answer: ReceivedWithdrawal };
   "settings": { body: Record<string, never>; answer: SavedSettings };
-  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
+  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
   "my-site": { body: Record<string, never>; answer: MySite };
   "site-texts": { body: { part: string; language: string }; answer: SiteTexts };
   "save-site": { body: { version: number; content: { texts?: Record<string, Record<string, unknown>>; accent?: string | null; logo?: string | null; logo_dark?: string | null; icon?: string | null; hero_picture?: string | null; social?: { title: string; url: string }[]; off?: ("news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat")[]; powered_by?: boolean; claims?: Record<string, { words?: Record<string, string>; source?: string; as_of?: string | null; shown?: boolean }>; testimonials?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; team?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; questions?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; plans?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[] } }; answer: MySite };
@@ -197,7 +200,7 @@ export interface CommissionTaken {
   settled: boolean;
 }
 
-/** The seller's data for imprint and invoices. */
+/** The seller's data for imprint, legal texts and invoices. French law asks for `mediator` and `host`. */
 export interface Company {
   name: string;
   street: string;
@@ -209,10 +212,17 @@ export interface Company {
   represented_by: string;
   register_entry: string;
   tax_number: string;
+  mediator: string;
+  host: string;
   vat_id: string;
   bank: string;
   iban: string;
   bic: string;
+}
+
+/** The invoice that replaces the corrected one. */
+export interface CorrectedInvoice {
+  id: string;
 }
 
 /** `status` is `invited` if a link to set a password is sent by mail; `created` if no mail can be sent: the password is then returned here, once; `linked` if the address already had an account. */
@@ -349,9 +359,19 @@ export interface EventSubject {
   id: string;
 }
 
+/** The price of one unit of the shop's national currency in another on a day. `source` is such as the ECB. */
+export interface ExchangeRate {
+  currency: string;
+  rate: string;
+  day: string;
+  source: string;
+}
+
 /** The tax is added to the shop's prices. */
 export interface ExclusiveQuote {
   mode: "exclusive";
+  market: string;
+  consentRequired: boolean;
   country: string | null;
   rate: number;
   reverseCharge: boolean;
@@ -443,6 +463,8 @@ export interface ImportedPartners {
 /** The shop's prices contain the tax. */
 export interface InclusiveQuote {
   mode: "inclusive";
+  market: string;
+  consentRequired: boolean;
   country: string | null;
   rate: number;
   reverseCharge: boolean;
@@ -459,6 +481,14 @@ export interface KeptHtml {
 /** The title of the workshop whose list was left. */
 export interface LeftWaitingList {
   workshop: string;
+}
+
+/** The text with its placeholders. `own` is false for the text that ships with the shop. */
+export interface LegalTextInForce {
+  text: string;
+  version: number;
+  publishedAt: string | null;
+  own: boolean;
 }
 
 /** One entry of a list of links, as specified. */
@@ -678,7 +708,7 @@ export type Reason = "counted" | "free" | "inactive" | "many_orders" | "many_ref
 
 /** The receipt of a withdrawal, which is also confirmed by mail. */
 export interface ReceivedWithdrawal {
-  messageId: string;
+  withdrawalId: string;
   receivedAt: string;
 }
 
@@ -821,7 +851,7 @@ export interface SessionView {
   problem: string | null;
 }
 
-/** `step` is company, site, mail, payments, tax, product or open. */
+/** `step` is company, site, mail, payments, tax, legal, product or open. */
 export interface SetupStep {
   step: string;
   done: boolean;
@@ -924,12 +954,15 @@ export interface SubjectName {
   gone: boolean;
 }
 
-/** Tax settings. `rates` are by the buyer's country; `other_rate` applies to all other and unknown countries. `note` is printed on every invoice, such as the reason why no tax is charged. */
+/** Tax settings. `rates` are by country; `other_rate` applies to all other and unknown countries. With `shipped_rates`, countries without a rate here have their standard rate of vat_rates.json on the day. `note` is printed on every invoice, such as the reason why no tax is charged; `small_business` prints the legal one. `exchange_rates` state the tax of invoices in the national currency, too. */
 export interface Tax {
   mode: TaxMode;
   rates: TaxRate[];
   other_rate: string;
   note: string | null;
+  small_business: boolean;
+  shipped_rates: boolean;
+  exchange_rates: ExchangeRate[];
 }
 
 /** The relation of prices and tax. none: no tax is charged. inclusive: prices contain it. exclusive: it is added at checkout, and displayed before the order is placed (M1). */
@@ -958,6 +991,8 @@ export interface TransferredSeat {
 /** The shop charges no tax. */
 export interface Untaxed {
   mode: "none";
+  market: string;
+  consentRequired: boolean;
 }
 
 export interface UserCount {

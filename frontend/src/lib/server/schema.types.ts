@@ -526,6 +526,7 @@ export interface Tables {
       referral_code?: string | null;
       order_data?: Record<string, unknown>;
       checkout_id?: string | null;
+      begin_at_once?: boolean | null;
     };
     update: {
       updated_at?: unknown;
@@ -549,6 +550,39 @@ export interface Tables {
     };
     insert: never;
     update: never;
+  };
+  order_agreements: {
+    row: {
+      order_id: string;
+      market: string;
+      language: string;
+      terms_id: string;
+      privacy_id: string;
+      withdrawal_id: string;
+      consent_id: string | null;
+      consented_at: string | null;
+      agreed_at: string;
+    };
+    insert: never;
+    update: never;
+  };
+  order_withdrawals: {
+    row: {
+      id: string;
+      order_id: string | null;
+      order_number: string;
+      name: string;
+      email: string;
+      language: string;
+      handled_at: string | null;
+      handled_by: string | null;
+      received_at: string;
+    };
+    insert: never;
+    update: {
+      updated_at?: unknown;
+      handled_at?: string | null;
+    };
   };
   order_details: {
     row: {
@@ -857,6 +891,10 @@ export interface Tables {
       payment_reference: string | null;
       supplied_on: string | null;
       supplied_until: string | null;
+      national_currency: string | null;
+      national_tax: number | null;
+      exchange_rate: string | null;
+      exchange_source: string | null;
       issued_at: string;
     };
     insert: never;
@@ -918,6 +956,32 @@ export interface Tables {
       data: Record<string, unknown>;
       created_at: string;
       actor_token: string | null;
+    };
+    insert: never;
+    update: never;
+  };
+  legal_texts: {
+    row: {
+      id: string;
+      page: string;
+      market: string;
+      language: string;
+      version: number;
+      text: string;
+      published_by?: string | null;
+      published_at: string;
+    };
+    insert: never;
+    update: never;
+  };
+  legal_versions: {
+    row: {
+      id: string;
+      page: string;
+      market: string;
+      language: string;
+      text: string;
+      kept_at: string;
     };
     insert: never;
     update: never;

@@ -13,19 +13,21 @@ export interface LegalSection {
 
 interface Props {
   title: string;
+  /** Stands above the text that ships with the shop. */
   intro: string;
-  sections: readonly LegalSection[];
+  shown: { sections: readonly LegalSection[]; dated: string | undefined; own: boolean };
 }
 
 /** A long text: a table of contents beside it, numbered sections of a readable width. */
-export function LegalPage({ title, intro, sections }: Props) {
+export function LegalPage({ title, intro, shown }: Props) {
   const { t } = useTranslation("legal");
+  const { sections, dated, own } = shown;
   return (
     <div className="frame grid grid-cols-[minmax(0,1fr)] gap-x-16 py-12 sm:py-16 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <header className="max-w-[42rem] lg:col-start-2">
         <h1 className="hyphens-auto text-title sm:text-display">{title}</h1>
-        <p className="mt-4 text-sm text-soft">{t("updated")}</p>
-        <p className="mt-6 font-display text-heading leading-normal">{intro}</p>
+        <p className="mt-4 text-sm text-soft">{dated ? t("asOf", { date: dated }) : t("updated")}</p>
+        {!own && <p className="mt-6 font-display text-heading leading-normal">{intro}</p>}
       </header>
       <nav
         aria-labelledby="contents"

@@ -1,14 +1,14 @@
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLocation } from "react-router";
+import { useCompany, usePromises } from "@/lib/company";
+import { formatDate } from "@/lib/i18n/dates";
+import type { Language } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { searchParam } from "@/lib/query-string";
+import { list } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
+import { useQuery } from "@/lib/server/use-query";
 import type { LegalSection } from "@/public/legal/legal-page";
-
-/** The company details that the texts name. */
-interface Facts {
-  name: string;
-  street: string;
-  city: string;
-  email: string;
-  phone: string;
-}
+import { fillFacts, sectionsOf } from "@/public/legal/legal-sections";
 
 /** The sections of each page in their order, by their keys in legal.json. */
 const SECTIONS = {
@@ -45,13 +45,85 @@ const SECTIONS = {
   imprint: ["company", "contact", "responsible", "jurisdiction", "disputes", "links"],
 } as const;
 
-/** The texts of a legal page in the visitor's language. */
-export function useSections(page: keyof typeof SECTIONS, { name, ...facts }: Facts): LegalSection[] {
+export type Page = keyof typeof SECTIONS;
+type Published = Pick<Tables["legal_texts"]["row"], "market" | "text" | "published_at">;
+
+/** The operator's own texts of a page, one for each market that has one. */
+export const publishedTexts = (page: Page, language: Language) =>
+  list<"legal_texts", Published>("legal_texts", {
+    select: "market,text,published_at",
+    page: `eq.${page}`,
+    language: `eq.${language}`,
+  });
+
+interface LegalTextShown {
+  sections: LegalSection[];
+  /** When it was published or agreed to, in words; undefined for the text that ships with the shop. */
+  dated: string | undefined;
+  /** It is a version kept with an order, or the operator's own, not the shipped text. */
+  own: boolean;
+}
+
+/** Read the version that an order was placed under, if the address names one. */
+function useVersion(): Pick<Tables["legal_versions"]["row"], "text" | "kept_at"> | undefined {
+  const version = searchParam(useLocation().search, "version");
+  const query = list("legal_versions", { id: `eq.${version ?? "-"}` });
+  return useQuery(query).data?.[0];
+}
+
+const MARKETS = ["DE", "AT", "FR", "ES", "EU", "GB", "US", "XX"] as const;
+type Market = (typeof MARKETS)[number];
+const WITHOUT_FORM: readonly Market[] = ["US", "XX"];
+
+/** The market that the address names, or the shop's own. */
+function useMarket(): Market {
+  const asked = searchParam(useLocation().search, "market");
+  const { market = "XX" } = useCompany();
+  return MARKETS.find((each) => each === asked) ?? MARKETS.find((each) => each === market) ?? "XX";
+}
+
+const FACTS = ["representedBy", "registerEntry", "taxNumber", "vatId", "mediator", "host"] as const;
+
+/** The values of the placeholders in legal texts; empty where the operator has not entered them. */
+function useFacts(): Record<string, string> {
+  const { name, street, city, email, phone, legal } = useCompany();
+  const { refundDays, commissionRate } = usePromises();
+  const numbers = { refundDays: String(refundDays), commissionRate: String(commissionRate) };
+  const required = Object.fromEntries(FACTS.map((fact) => [fact, legal[fact] ?? ""]));
+  return { company: name, street, city, email, phone, ...required, ...numbers };
+}
+
+/** The sections that ship with the shop: the general ones, and those of the market. */
+function useShipped(page: Page, market: Market, facts: Record<string, string>): LegalSection[] {
   const { t } = useTranslation("legal");
   const text = t as unknown as (key: string, values?: object) => string;
-  return SECTIONS[page].map((id) => ({
+  // The settings fill the promises; the facts stay placeholders, for fillFacts.
+  const names = Object.keys(facts).filter((name) => name !== "refundDays" && name !== "commissionRate");
+  const kept = Object.fromEntries(names.map((name) => [name, `{{${name}}}`]));
+  const section = (id: string, key: string) => ({
     id,
-    title: text(`${page}.${id}.title`),
-    text: text(`${page}.${id}.text`, { company: name, ...facts }),
-  }));
+    title: fillFacts(text(`${key}.title`, kept), facts),
+    text: fillFacts(text(`${key}.text`, kept), facts),
+  });
+  const general = SECTIONS[page].map((id) => section(id, `${page}.${id}`));
+  const form = page === "withdrawal" && !WITHOUT_FORM.includes(market);
+  return [
+    ...general,
+    section("market", `markets.${market}.${page}`),
+    ...(form ? [section("model-form", "markets.modelForm")] : []),
+  ];
+}
+
+/** The text of a legal page: the version of an order, the operator's for the market, or the shipped one. */
+export function useLegalText(page: Page): LegalTextShown {
+  const language = useLanguage();
+  const facts = useFacts();
+  const market = useMarket();
+  const shipped = useShipped(page, market, facts);
+  const published = useQuery(publishedTexts(page, language)).data?.find((row) => row.market === market);
+  const version = useVersion();
+  const text = version?.text ?? published?.text;
+  if (!text) return { sections: shipped, dated: undefined, own: false };
+  const since = version?.kept_at ?? published?.published_at ?? "";
+  return { sections: sectionsOf(fillFacts(text, facts)), dated: formatDate(since, language), own: true };
 }

@@ -1,9 +1,12 @@
 import { type FormEvent, useState } from "react";
+import { useLocation } from "react-router";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { searchParam } from "@/lib/query-string";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
 import { useFormFaults } from "@/lib/use-form-faults";
 import { useMounted } from "@/lib/use-mounted";
+import { useSession } from "@/shared/session/session-store";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
@@ -18,6 +21,8 @@ export function WithdrawalForm() {
   const { t } = useTranslation("legal");
   const language = useLanguage();
   const ready = useMounted();
+  const { user } = useSession();
+  const order = searchParam(useLocation().search, "order") ?? "";
   const [statement, setStatement] = useState<Statement | null>(null);
   const [state, setState] = useState<"writing" | "sending" | "sent">("writing");
   const { errorOf, watch, valuesOf } = useFormFaults();
@@ -60,6 +65,8 @@ export function WithdrawalForm() {
           <Field
             label={t("withdrawal.email")}
             name="email"
+            key={user?.email}
+            defaultValue={user?.email}
             type="email"
             autoComplete="email"
             maxLength={254}
@@ -71,6 +78,8 @@ export function WithdrawalForm() {
             label={t("withdrawal.order")}
             hint={t("withdrawal.orderHint")}
             name="orderNumber"
+            key={order}
+            defaultValue={order}
             maxLength={300}
             required
             error={errorOf("orderNumber")}

@@ -1,7 +1,10 @@
 import type { User } from "@supabase/auth-js";
+import { useState } from "react";
+import { CheckField } from "@/components/forms/check-field";
 import { formatMoney } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { BasketItem } from "@/shared/basket/basket";
+import { LegalNote } from "@/shared/checkout/legal-note";
 import { openLines } from "@/shared/checkout/place-checkout";
 import { openLine } from "@/shared/checkout/place-order";
 import { type Pricing, pricingOf, sumsOf } from "@/shared/checkout/pricing";
@@ -27,6 +30,8 @@ interface Props {
 export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props) {
   const { t } = useTranslation(["account", "checkout"]);
   const pricing = pricingOf(billing.quote);
+  const [consents, setConsents] = useState(false);
+  const ready = billing.ready && (consents || !billing.consentRequired);
   const saved = (open: () => Promise<Opened>) => async () => {
     await billing.save();
     return open();
@@ -45,11 +50,21 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
           </button>
         </Notice>
       )}
+      {billing.consentRequired && (
+        <CheckField
+          label={t("checkout:consent.begin")}
+          className="mt-5"
+          checked={consents}
+          onChange={({ target }) => setConsents(target.checked)}
+        />
+      )}
+      <LegalNote market={billing.market} className="mt-4" />
       {together.map(({ currency, total, lines }) => (
-        <div key={currency} className="mt-5 grid">
+        <div key={currency} className="mt-5 grid gap-3">
+          <Total cents={total} currency={currency} />
           <PayButton
-            open={saved(() => openLines(user, lines, pricing))}
-            ready={billing.ready}
+            open={saved(() => openLines(user, lines, pricing, consents))}
+            ready={ready}
             onRefresh={onRefresh}
             primary
           >
@@ -72,8 +87,8 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
             alone={items.length === 1}
             waiting={waiting.has(item.id)}
             pricing={pricing}
-            ready={billing.ready}
-            open={saved(() => openLine(user, item, pricing))}
+            ready={ready}
+            open={saved(() => openLine(user, item, pricing, consents))}
             onRefresh={onRefresh}
           />
         ))}
@@ -103,6 +118,7 @@ function LinePayment({ item, alone, waiting, pricing, ready, open, onRefresh }: 
   return (
     <li className={alone ? "mt-5 grid gap-3" : "grid gap-3 border-b border-line py-4 last:border-0"}>
       <span className={alone ? "sr-only" : "font-medium"}>{item.product.name}</span>
+      <Total cents={cents} currency={currency} />
       <PayButton open={open} ready={ready} onRefresh={onRefresh} primary={alone} name={item.product.name}>
         {t("payment.pay", { price: formatMoney(cents, currency) })}
       </PayButton>
@@ -113,6 +129,17 @@ function LinePayment({ item, alone, waiting, pricing, ready, open, onRefresh }: 
         </p>
       )}
     </li>
+  );
+}
+
+/** The amount above its button, on which the law of some countries allows no other words than those that order. */
+function Total({ cents, currency }: { cents: number; currency: string }) {
+  const { t } = useTranslation("account");
+  return (
+    <p className="flex justify-between gap-4 text-sm">
+      <span className="text-soft">{t("checkout.total")}</span>
+      <span className="font-medium tabular-nums">{formatMoney(cents, currency)}</span>
+    </p>
   );
 }
 

@@ -12,14 +12,24 @@ import { isClosed } from "@/shared/payment/watch-orders";
 
 type Answer = Functions["checkout"]["answer"];
 
-async function place(user: User, items: readonly BasketItem[], pricing: Pricing): Promise<Answer> {
+async function place(
+  user: User,
+  items: readonly BasketItem[],
+  pricing: Pricing,
+  beginAtOnce: boolean,
+): Promise<Answer> {
   const checkoutId = checkoutIdOf(items, pricing);
   const code = codeForOrders();
   const lines = items.map((item) => {
     const { cents, currency } = pricing.totalOf(item);
     return { productId: item.id, quantity: item.quantity, amount: cents / 100, currency };
   });
-  const answer = await call("checkout", { checkoutId, lines, ...(code ? { referralCode: code } : {}) });
+  const answer = await call("checkout", {
+    checkoutId,
+    lines,
+    ...(beginAtOnce ? { beginAtOnce } : {}),
+    ...(code ? { referralCode: code } : {}),
+  });
   openOrders.add(
     ...answer.orders.map(({ id, productId, quantity }) => ({
       orderId: id,
@@ -34,13 +44,18 @@ async function place(user: User, items: readonly BasketItem[], pricing: Pricing)
 }
 
 /** Order several lines of one currency together and return their payment page (M8). */
-export async function openLines(user: User, items: readonly BasketItem[], pricing: Pricing): Promise<Opened> {
-  let answer = await place(user, items, pricing);
+export async function openLines(
+  user: User,
+  items: readonly BasketItem[],
+  pricing: Pricing,
+  beginAtOnce: boolean,
+): Promise<Opened> {
+  let answer = await place(user, items, pricing, beginAtOnce);
   if (answer.orders.every(({ status }) => isClosed(status))) {
     // An earlier attempt has expired since.
     openOrders.forget(answer.orders.map(({ id }) => id));
     forgetCheckout();
-    answer = await place(user, items, pricing);
+    answer = await place(user, items, pricing, beginAtOnce);
   }
   const [order] = answer.orders;
   if (!order) throw new PaymentError("noOrder");

@@ -53,7 +53,12 @@ async function earlierOrder(user: User, item: BasketItem, pricing: Pricing): Pro
   return same && awaitsPayment(order.status) ? order : null;
 }
 
-async function placeOrder(user: User, item: BasketItem, pricing: Pricing): Promise<Placed> {
+async function placeOrder(
+  user: User,
+  item: BasketItem,
+  pricing: Pricing,
+  beginAtOnce: boolean,
+): Promise<Placed> {
   const profileId = await ensureProfile(user).catch((cause) => {
     throw new PaymentError("profile", cause);
   });
@@ -70,6 +75,7 @@ async function placeOrder(user: User, item: BasketItem, pricing: Pricing): Promi
     status: "pending",
     referral_code: code,
     order_data: { quantity },
+    ...(beginAtOnce ? { begin_at_once: true } : {}),
   };
   const order = await insert("orders", row, COLUMNS);
   openOrders.add({ orderId: order.id, userId: user.id, productId: item.id, quantity, referralCode: code });
@@ -77,13 +83,18 @@ async function placeOrder(user: User, item: BasketItem, pricing: Pricing): Promi
 }
 
 /** Order one line of the basket and return its payment page (spec §4); free orders need none. */
-export async function openLine(user: User, item: BasketItem, pricing: Pricing): Promise<Opened> {
+export async function openLine(
+  user: User,
+  item: BasketItem,
+  pricing: Pricing,
+  beginAtOnce: boolean,
+): Promise<Opened> {
   const { id, status, total_amount, currency } =
-    (await earlierOrder(user, item, pricing)) ?? (await placeOrder(user, item, pricing));
+    (await earlierOrder(user, item, pricing)) ?? (await placeOrder(user, item, pricing, beginAtOnce));
   if (!awaitsPayment(status)) return { orderId: id, url: null };
   const productName = item.product.name;
   return {
     orderId: id,
-    url: await paymentLink({ orderId: id, amount: total_amount, currency, productName }),
+    url: await paymentLink({ orderId: id, amount: total_amount, currency, productName, beginAtOnce }),
   };
 }

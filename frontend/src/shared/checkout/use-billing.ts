@@ -21,6 +21,10 @@ export interface Billing {
   quote: TaxQuote | null;
   values: BillingValues;
   put: (change: Partial<BillingValues>) => void;
+  /** The market whose legal texts apply, once known. */
+  market: string | undefined;
+  /** A consumer must consent that digital goods are delivered at once. */
+  consentRequired: boolean;
   /** The VAT number has no valid format. */
   badVatId: boolean;
   /** The request failed: `retry` repeats it. */
@@ -92,6 +96,8 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
   return {
     quote,
     values,
+    market: known.current?.market,
+    consentRequired: known.current?.consentRequired ?? false,
     put: (part) => setTyped((before) => ({ ...before, ...part })),
     badVatId: refused && typed.vatId !== undefined,
     failed: error !== null && !refused,

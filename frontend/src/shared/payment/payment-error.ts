@@ -18,6 +18,7 @@ export class PaymentError extends Error {
 
 /** Error reasons with a translation; the English texts are the server's own. */
 const KNOWN = [
+  "consent_required",
   "price_changed",
   "payment_in_progress",
   "not_payable",

@@ -7,16 +7,25 @@ export interface Payable {
   amount: number;
   currency: string | null;
   productName: string;
+  /** The buyer consented that digital goods are delivered at once. */
+  beginAtOnce?: boolean;
 }
 
 /** Return the URL of an order's card payment page (spec §7). Repeated calls return the same page. */
-export async function paymentLink({ orderId, amount, currency, productName }: Payable): Promise<string> {
+export async function paymentLink({
+  orderId,
+  amount,
+  currency,
+  productName,
+  beginAtOnce = false,
+}: Payable): Promise<string> {
   if (!orderId) throw new PaymentError("noOrder");
   const body = {
     orderId,
     amount,
     currency: (currency ?? "usd").toLowerCase(),
     description: `Payment for ${productName}`,
+    ...(beginAtOnce ? { beginAtOnce } : {}),
   };
   const answer = await call("create-payment-link", body).catch((cause) => {
     throw new PaymentError("link", cause);

@@ -10,5 +10,6 @@ export function useRefSearch(): string {
 
 /** A link within the site that keeps the ref parameter while it is present (R1). */
 export function SiteLink({ to, ...rest }: Omit<ComponentProps<typeof Link>, "to"> & { to: string }) {
-  return <Link to={`${to}${useRefSearch()}`} {...rest} />;
+  const ref = useRefSearch();
+  return <Link to={to.includes("?") ? to + ref.replace("?", "&") : to + ref} {...rest} />;
 }

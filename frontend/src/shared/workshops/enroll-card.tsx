@@ -1,5 +1,7 @@
 import { useTranslation } from "@/lib/i18n/use-t";
+import { LegalNote } from "@/shared/checkout/legal-note";
 import { EnrollButton } from "@/shared/workshops/enroll-button";
+import { SeatTotal } from "@/shared/workshops/seat-total";
 import { INCLUDED, type Workshop } from "@/shared/workshops/workshop";
 import { WorkshopFacts } from "@/shared/workshops/workshop-facts";
 import { WorkshopPrice } from "@/shared/workshops/workshop-price";
@@ -18,13 +20,12 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdde
       <p className="mt-2">
         <WorkshopPrice workshop={workshop} className="text-display" />
       </p>
-      {taxAdded && Number(workshop.price) > 0 && (
-        <p className="mt-1.5 text-sm text-soft">{t("workshop.taxAdded")}</p>
-      )}
+      {taxAdded && Number(workshop.price) > 0 && <SeatTotal workshop={workshop} />}
       <div className="mt-6 border-t border-line pt-5">
         <WorkshopFacts workshop={workshop} />
       </div>
       <div className="mt-6 grid gap-2.5">
+        {Number(workshop.price) > 0 && <LegalNote />}
         <EnrollButton workshop={workshop} size="lg" withLine />
       </div>
       <ul className="mt-6 space-y-2.5 border-t border-line pt-6 text-soft">

@@ -51,12 +51,16 @@ class TrackReferral(FunctionBody):
 
 
 class CreatePaymentLink(FunctionBody):
-    """`amount` and `currency` as the client displays them. Admins may send another amount, with a `description`."""
+    """`amount` and `currency` as the client displays them. Admins may send another amount, with a `description`.
+
+    `beginAtOnce` as for `/checkout`, for an order that was placed without it.
+    """
 
     order_id: OptionalIdentifier = None
     amount: Annotated[Decimal, Field(max_digits=14, decimal_places=2)] | None = None
     currency: Annotated[str, Field(max_length=10), OneLine] = "usd"
     description: OptionalText = None
+    begin_at_once: bool = False
 
 
 class CheckoutLine(FunctionBody):
@@ -70,12 +74,17 @@ class CheckoutLine(FunctionBody):
 
 
 class Checkout(FunctionBody):
-    """`checkoutId` is a UUID the client generates per cart. A repeated request returns the same orders."""
+    """`checkoutId` is a UUID the client generates per cart. A repeated request returns the same orders.
+
+    `beginAtOnce`: the buyer consented that digital goods are delivered before the withdrawal period ends, and knows
+    that the right of withdrawal is then lost. Required of consumers in the EU and the United Kingdom.
+    """
 
     checkout_id: Identifier
     lines: Annotated[list[CheckoutLine], Field(min_length=1, max_length=MOST_LINES)]
     referral_code: OptionalReferralCode = None
     customer_info: OrderData = Field(default_factory=dict)
+    begin_at_once: bool = False
 
     def orders(self) -> list[NewOrder]:
         return [self._order(line) for line in self.lines]
@@ -88,6 +97,7 @@ class Checkout(FunctionBody):
             "total_amount": line.amount,
             "currency": line.currency,
             "referral_code": self.referral_code,
+            "begin_at_once": self.begin_at_once,
             "order_data": {"customerInfo": self.customer_info} if self.customer_info else {},
         }
         return NewOrder.model_validate(payload)

@@ -8,13 +8,16 @@ from fastapi import Path
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from guildhall.api.functions.answers import attached
+from guildhall.api.functions.answers import Answer, Id, attached
+from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
-from guildhall.core.validation import Identifier
+from guildhall.core.validation import Identifier, OptionalTitle, Title
+from guildhall.domains.billing.commands.correct import InvoiceRecipient, correct_invoice
 from guildhall.domains.billing.drawing import draw
 from guildhall.domains.billing.queries import document_of
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
 
 router = FunctionRouter()
 
@@ -27,3 +30,29 @@ async def invoice(
     document = await runtime.read(lambda uow: document_of(uow, caller, invoice_id))
     pdf = await run_in_threadpool(draw, document)
     return attached(pdf, "application/pdf", f"{document.number}.pdf")
+
+
+class CorrectInvoice(FunctionBody):
+    """The name and address for the new invoice; its country stays."""
+
+    invoice_id: Identifier
+    name: Title
+    contact: OptionalTitle = None
+    street: Title
+    postal_code: OptionalTitle = None
+    city: Title
+
+
+class CorrectedInvoice(Answer):
+    """The invoice that replaces the corrected one."""
+
+    id: Id
+
+
+@router.function("/correct-invoice", refuses=("not_found", "not_correctable"), once=Once())
+async def correct(body: CorrectInvoice, runtime: RuntimeDep, caller: CallerDep) -> CorrectedInvoice:
+    """Cancel an invoice and issue it to another name and address. For the buyer of its order and for admins."""
+    recipient = InvoiceRecipient(**body.model_dump(exclude={"invoice_id"}))
+    return CorrectedInvoice(
+        id=await runtime.write(lambda uow: correct_invoice(uow, caller, body.invoice_id, recipient))
+    )

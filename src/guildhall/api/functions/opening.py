@@ -20,7 +20,7 @@ class OpenedShop(Answer):
 
 
 class SetupStep(Answer):
-    """`step` is company, site, mail, payments, tax, product or open."""
+    """`step` is company, site, mail, payments, tax, legal, product or open."""
 
     step: str
     done: bool

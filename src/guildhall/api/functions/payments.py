@@ -14,6 +14,7 @@ from guildhall.api.functions.workshops import NO_SEAT_LEFT
 from guildhall.core.errors import Refused
 from guildhall.core.money import in_minor, to_major, to_minor
 from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.commands.agree import agree_before_payment
 from guildhall.domains.orders.commands.place_checkout import PlacedOrder, place_checkout
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
 from guildhall.domains.payments.commands.open_payment import open_payment
@@ -80,6 +81,7 @@ class Refunds(Answer):
         "nothing_to_pay",
         "price_changed",
         "amount_fixed",
+        "consent_required",
         *UNPAYABLE,
     ),
     once=Once(resumes=True),
@@ -96,6 +98,9 @@ async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, call
     if body.amount is not None:
         amount = in_minor(body.amount, body.currency.upper())
         requested = RequestedAmount(amount, body.description or "")
+    if not caller.admin:
+        order_id, begins = body.order_id, body.begin_at_once
+        await runtime.write(lambda uow: agree_before_payment(uow, caller, order_id, begin_at_once=begins))
     link = await _open(runtime, [body.order_id], caller, requested)
     return PaymentPage(
         payment_link=link.url,
@@ -112,6 +117,7 @@ async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, call
         "not_found",
         "one_seat",
         "price_changed",
+        "consent_required",
         "email_exists",
         "checkout_reused",
         *UNPAYABLE,

@@ -61,7 +61,14 @@ class QuotedLine(Answer):
     total: Money
 
 
-class TaxQuote(Answer):
+class Terms(Answer):
+    """`market` names the legal texts of the buyer's country. `consentRequired`: `/checkout` needs `beginAtOnce`."""
+
+    market: str
+    consent_required: bool
+
+
+class TaxQuote(Terms):
     """The tax of a cart. `countries` are the choices for a form."""
 
     country: str | None
@@ -81,7 +88,7 @@ class ExclusiveQuote(TaxQuote, tag_field="mode", tag="exclusive"):
     """The tax is added to the shop's prices."""
 
 
-class Untaxed(Answer, tag_field="mode", tag="none"):
+class Untaxed(Terms, tag_field="mode", tag="none"):
     """The shop charges no tax."""
 
 
@@ -110,13 +117,17 @@ async def quote_basket(
         return quote(uow, buyer, [(item.id, item.quantity) for item in body.items])
 
     found = await runtime.read(calculate)
-    return Untaxed() if found.treatment.mode == TaxMode.NONE else _to_answer(found, body.language)
+    if found.treatment.mode == TaxMode.NONE:
+        return Untaxed(market=str(found.market), consent_required=found.consent_required)
+    return _to_answer(found, body.language)
 
 
 def _to_answer(found: Quote, language: str) -> InclusiveQuote | ExclusiveQuote:
     treatment = found.treatment
     taxed = InclusiveQuote if treatment.mode == TaxMode.INCLUSIVE else ExclusiveQuote
     return taxed(
+        market=str(found.market),
+        consent_required=found.consent_required,
         country=treatment.country,
         rate=to_major(treatment.rate),
         reverse_charge=treatment.reverse_charge,

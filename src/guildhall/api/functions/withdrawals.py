@@ -10,8 +10,8 @@ from guildhall.api.functions.declare import FunctionRouter
 from guildhall.core.i18n import Language
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Email, Title
-from guildhall.domains.content.commands.withdrawals import Withdrawal, withdraw_from_contract
 from guildhall.domains.identity.commands import limits
+from guildhall.domains.orders.commands.withdrawals import Withdrawal, withdraw_from_contract
 from guildhall.http.dependencies import RuntimeDep, client_address
 from guildhall.http.once import Once
 from guildhall.rest_engine.caller import ANYONE
@@ -31,7 +31,7 @@ class WithdrawFromContract(FunctionBody):
 class ReceivedWithdrawal(Answer):
     """The receipt of a withdrawal, which is also confirmed by mail."""
 
-    message_id: Id
+    withdrawal_id: Id
     received_at: Timestamp
 
 
@@ -44,7 +44,7 @@ async def withdraw(request: Request, body: WithdrawFromContract, runtime: Runtim
     def receive(uow: UnitOfWork) -> ReceivedWithdrawal:
         limits.take_for_client(uow, limits.WRITES, client_address(request))
         return ReceivedWithdrawal(
-            message_id=withdraw_from_contract(uow, ANYONE, statement), received_at=uow.now
+            withdrawal_id=withdraw_from_contract(uow, ANYONE, statement), received_at=uow.now
         )
 
     return await runtime.write(receive)

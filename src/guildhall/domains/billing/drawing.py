@@ -28,6 +28,7 @@ def draw(document: Row[Any]) -> bytes:
         head=_head(document.seller),
         made=document.issued_at,
         page_of=lambda page, pages: t("page", page=page, pages=pages),
+        carries=FILE_NAME,
     )
     sheet.address([document.buyer["name"], *document.buyer["lines"], document.buyer["email"]])
     sheet.heading(title)
@@ -42,6 +43,17 @@ def draw(document: Row[Any]) -> bytes:
         sums=_sums(document, t),
     )
     sheet.paragraph(t("refunded" if document.kind == "credit_note" else "paid"))
+    if document.national_tax is not None:
+        sheet.paragraph(
+            t(
+                "nationalTax",
+                amount=written(document.national_tax, document.national_currency),
+                national=document.national_currency,
+                rate=document.exchange_rate,
+                currency=document.currency,
+                source=document.exchange_source,
+            )
+        )
     if document.reverse_charge:
         sheet.paragraph(t("reverseCharge"))
     if document.note:

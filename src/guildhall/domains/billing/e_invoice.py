@@ -40,19 +40,19 @@ def e_invoice(document: Row[Any]) -> bytes:
     _party(
         _add(agreement, "ram:BuyerTradeParty"),
         document.buyer,
-        country_of(document.buyer, document.tax_country),
+        country_of(document.buyer, document.tax_country or country_of(document.seller, None)),
     )
     _add(_add(agreement, "ram:BuyerOrderReferencedDocument"), "ram:IssuerAssignedID", document.order_id)
     delivery = _add(trade, "ram:ApplicableHeaderTradeDelivery")
-    if document.supplied_on and not document.supplied_until:
-        _day(_add(delivery, "ram:ActualDeliverySupplyChainEvent"), "OccurrenceDateTime", document.supplied_on)
+    if completed := document.supplied_until or document.supplied_on:
+        _day(_add(delivery, "ram:ActualDeliverySupplyChainEvent"), "OccurrenceDateTime", completed)
     _settlement(_add(trade, "ram:ApplicableHeaderTradeSettlement"), document)
     xml: str = tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{xml}'.encode()
 
 
 def country_of(party: Party, otherwise: str | None) -> str | None:
-    """Return the ISO code of a party's country; rows from before the shop kept it have none."""
+    """Return the ISO code of a party's country, which EN 16931 requires, or the other one if it is unknown."""
     return party.get("country") or otherwise
 
 
@@ -103,6 +103,8 @@ def _address(address: Element, lines: list[str], country: str | None) -> None:
 
 def _settlement(settlement: Element, document: Row[Any]) -> None:
     currency = document.currency
+    if document.national_tax is not None:
+        _add(settlement, "ram:TaxCurrencyCode", document.national_currency)
     _add(settlement, "ram:InvoiceCurrencyCode", currency)
     tax = _add(settlement, "ram:ApplicableTradeTax")
     _add(tax, "ram:CalculatedAmount", _number(document.tax))
@@ -122,6 +124,9 @@ def _settlement(settlement: Element, document: Row[Any]) -> None:
     _add(sums, "ram:LineTotalAmount", _number(document.net))
     _add(sums, "ram:TaxBasisTotalAmount", _number(document.net))
     _add(sums, "ram:TaxTotalAmount", _number(document.tax), currencyID=currency)
+    if document.national_tax is not None:
+        national = _number(document.national_tax)
+        _add(sums, "ram:TaxTotalAmount", national, currencyID=document.national_currency)
     _add(sums, "ram:GrandTotalAmount", _number(document.gross))
     _add(sums, "ram:TotalPrepaidAmount", _number(document.gross))
     _add(sums, "ram:DuePayableAmount", _number(0))

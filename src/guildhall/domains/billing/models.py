@@ -34,6 +34,8 @@ class Invoice(Record):
     in `tax_country`, as the document states. `cause` is that of the payment or refund; each is billed once.
     `supplied_on` is the day of supply, or the first of a period that ends with `supplied_until`: a workshop's days, or
     the day on which the money for anything else came. It is null in rows written before the shop recorded it.
+    `national_tax` is the tax in the minor units of `national_currency`, that of the seller's country, if the document
+    is in another: at `exchange_rate` units of its currency for one of the national, from `exchange_source`.
     """
 
     __tablename__ = "invoices"
@@ -74,4 +76,8 @@ class Invoice(Record):
     payment_reference: Mapped[str | None]
     supplied_on: Mapped[date | None] = mapped_column(Date)
     supplied_until: Mapped[date | None] = mapped_column(Date)
+    national_currency: Mapped[str | None]
+    national_tax: Mapped[int | None] = mapped_column(MinorUnits)
+    exchange_rate: Mapped[str | None]
+    exchange_source: Mapped[str | None]
     issued_at: Mapped[timestamp]

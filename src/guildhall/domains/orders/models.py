@@ -143,6 +143,46 @@ class OrderPayer(Record):
     created_at: Mapped[created]
 
 
+class OrderAgreement(Record):
+    """The legal texts that the buyer ordered under, and the consent that digital goods are delivered at once.
+
+    Each text is a legal_versions.id, the exact wording. `consent_id` and `consented_at` are null without a consent.
+    """
+
+    __tablename__ = "order_agreements"
+
+    order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id", ondelete="CASCADE"), primary_key=True)
+    market: Mapped[str]
+    language: Mapped[str]
+    terms_id: Mapped[str] = mapped_column(ForeignKey("legal_versions.id"))
+    privacy_id: Mapped[str] = mapped_column(ForeignKey("legal_versions.id"))
+    withdrawal_id: Mapped[str] = mapped_column(ForeignKey("legal_versions.id"))
+    consent_id: Mapped[str | None] = mapped_column(ForeignKey("legal_versions.id"))
+    consented_at: Mapped[timestamp | None]
+    agreed_at: Mapped[timestamp]
+
+
+class OrderWithdrawal(Record):
+    """A consumer's withdrawal from a contract, as received online (Directive 2011/83/EU, Article 11a).
+
+    `order_number` is as written; `order_id` is the order it names, if the statement came from that order's buyer.
+    `handled_at` is the time when staff settled it.
+    """
+
+    __tablename__ = "order_withdrawals"
+    __table_args__ = (Index(None, "received_at", "id"), Index(None, "handled_at", "received_at"))
+
+    id: Mapped[key]
+    order_id: Mapped[str | None] = mapped_column(Id, ForeignKey("orders.id"), index=True)
+    order_number: Mapped[str]
+    name: Mapped[str]
+    email: Mapped[str]
+    language: Mapped[str]
+    handled_at: Mapped[timestamp | None]
+    handled_by: Mapped[str | None] = mapped_column(Id)
+    received_at: Mapped[timestamp]
+
+
 class OrderDetail(Record):
     """The links and texts that an order gives access to, by hand or copied from its product when it is paid (M7)."""
 

@@ -13,7 +13,14 @@ from guildhall.domains.orders.commands.enrol import insert_enrollment
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.commands.save_details import add_details, delete_details, update_details
 from guildhall.domains.orders.commands.wait_for_seat import order_line, stop_waiting, wait_for_seat
-from guildhall.domains.orders.models import Order, OrderDetail, OrderEntry
+from guildhall.domains.orders.commands.withdrawals import settle_withdrawal
+from guildhall.domains.orders.models import (
+    Order,
+    OrderAgreement,
+    OrderDetail,
+    OrderEntry,
+    OrderWithdrawal,
+)
 from guildhall.domains.orders.queries import OPENS_FILE, OWN, opens_order, opens_workshop
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopDetail, WorkshopEnrollment
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Extension, Role, Table
@@ -34,6 +41,19 @@ ORDERS = Table(
 
 ORDER_ENTRIES = Table(OrderEntry, rows={Role.ADMIN: EVERYTHING})
 
+_AGREED = exists().where(Order.id == OrderAgreement.order_id, OWN).correlate(OrderAgreement)
+
+ORDER_AGREEMENTS = Table(
+    OrderAgreement, rows={Role.CUSTOMER: _AGREED, Role.SUPPORT: EVERYTHING, Role.ADMIN: EVERYTHING}
+)
+
+ORDER_WITHDRAWALS = Table(
+    OrderWithdrawal,
+    rows={Role.SUPPORT: EVERYTHING, Role.ADMIN: EVERYTHING},
+    search=(OrderWithdrawal.name, OrderWithdrawal.email, OrderWithdrawal.order_number),
+    update={Role.SUPPORT: settle_withdrawal, Role.ADMIN: settle_withdrawal},
+)
+
 ORDER_DETAILS = Table(
     OrderDetail,
     rows={
@@ -52,7 +72,7 @@ _ORDER_STATUS = (
     select(Order.status).where(Order.id == WorkshopEnrollment.order_id).correlate(WorkshopEnrollment)
 )
 
-TABLES = (ORDERS, ORDER_ENTRIES, ORDER_DETAILS)
+TABLES = (ORDERS, ORDER_ENTRIES, ORDER_AGREEMENTS, ORDER_WITHDRAWALS, ORDER_DETAILS)
 
 EXTENSIONS = (
     # Customers still see a product or a workshop that they ordered after it is no longer offered (W5).

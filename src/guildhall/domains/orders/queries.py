@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, bindparam, case, exists, func, or_, select
+from sqlalchemy.orm import aliased
 
 from guildhall.core.db.columns import Id
 from guildhall.core.db.records import Record
@@ -19,10 +20,12 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.identity.rules import NAMELESS
-from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.models import Order, OrderAgreement
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus
 from guildhall.rest_engine.caller import CALLER_ACCOUNT
+from guildhall.services.legal.markets import Market, has_withdrawal
+from guildhall.services.legal.models import LegalVersion
 
 ENTITLED = or_(Order.granted.is_(True), Order.paid_amount > Order.refunded_amount)
 """`rules.entitled` as a condition (M6)."""
@@ -191,3 +194,24 @@ def recipient_of(uow: UnitOfWork, order_id: str) -> Recipient | None:
     """Return the recipient of mails about the order, or None while no customer is linked to it."""
     found = uow.db.execute(_RECIPIENT, {"order_id": order_id}).first()
     return Recipient(*found) if found else None
+
+
+_CONSENT, _WITHDRAWAL = aliased(LegalVersion), aliased(LegalVersion)
+_AGREED = (
+    select(OrderAgreement.market, _CONSENT.text.label("consent"), _WITHDRAWAL.text.label("withdrawal"))
+    .join(_WITHDRAWAL, _WITHDRAWAL.id == OrderAgreement.withdrawal_id)
+    .outerjoin(_CONSENT, _CONSENT.id == OrderAgreement.consent_id)
+    .where(OrderAgreement.order_id == bindparam("order_id", type_=Id))
+)
+
+
+def agreed_texts(uow: UnitOfWork, order_id: str) -> dict[str, str | None]:
+    """Return the texts that a confirmation repeats on a durable medium (Directive 2011/83/EU, Article 8 (7)).
+
+    They are the consent, if it was given, and the withdrawal instructions, where there is such a right.
+    """
+    found = uow.db.execute(_AGREED, {"order_id": order_id}).first()
+    if found is None:
+        return {"consent": None, "withdrawal": None}
+    instructs = has_withdrawal(Market(found.market))
+    return {"consent": found.consent, "withdrawal": found.withdrawal if instructs else None}

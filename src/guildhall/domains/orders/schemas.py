@@ -41,7 +41,8 @@ class NewOrder(Wire):
 
     `total_amount` is the price of the line, with the tax that may be added; `unit_price` is the catalogue's price of
     one piece. `order_data` is kept as sent, in either format of the specification, with the effective quantity.
-    `checkout_id` groups the lines of one basket.
+    `checkout_id` groups the lines of one basket. `begin_at_once`: the buyer consented that digital goods are
+    delivered before the withdrawal period ends.
     """
 
     user_id: OptionalIdentifier = None
@@ -56,6 +57,7 @@ class NewOrder(Wire):
     referral_code: OptionalReferralCode = None
     order_data: OrderData = Field(default_factory=dict)
     checkout_id: OptionalIdentifier = None
+    begin_at_once: bool | None = None
 
     @model_validator(mode="after")
     def _one_item(self) -> Self:

@@ -17,6 +17,11 @@ ONLINE = "online"
 _LIVE = text(f"status IN {LIVE_WAITING}")
 
 
+def venue_of(place: str) -> str | None:
+    """Return the address of a workshop's place, or None if it is online."""
+    return None if place == ONLINE else place
+
+
 def _start(context: Any) -> datetime.datetime:
     row: dict[str, Any] = context.get_current_parameters()
     return start_of(row["date"], row["time"], row["time_zone"])

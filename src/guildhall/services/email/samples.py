@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from guildhall.core.dates import format_timestamp
-from guildhall.core.i18n import text
+from guildhall.core.i18n import text, texts_of
 from guildhall.core.money import share
 from guildhall.services.email.kinds import KINDS
 from guildhall.settings import Settings
@@ -59,6 +59,8 @@ def sample(kind: str, language: str, settings: Settings) -> dict[str, Any]:
         "until": format_timestamp(_START - timedelta(days=7), "Europe/Berlin", language),
         "leave_link": f"{settings.site_url}/waiting-list?leave=…",
         "place": text(language, "mail.common.online"),
+        "consent": texts_of(language, "checkout")["consent"]["begin"],
+        "withdrawal": texts_of(language, "legal")["withdrawal"]["effects"]["text"],
     }
     if "calendar" in KINDS[kind]:
         values["calendar"] = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n"

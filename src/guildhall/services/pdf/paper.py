@@ -38,11 +38,27 @@ _FILES = {
 }
 
 
-def blank(*, title: str, author: str, language: str, made: datetime, landscape: bool = False) -> FPDF:
-    """Return an empty A4 document. The same input, including `made`, gives the same bytes."""
+def blank(
+    *,
+    title: str,
+    author: str,
+    language: str,
+    made: datetime,
+    landscape: bool = False,
+    archive: bool = False,
+) -> FPDF:
+    """Return an empty A4 document. The same input, including `made`, gives the same bytes.
+
+    `archive`: the document follows PDF/A-3, so that it may carry files; it then needs `archive.metadata`.
+    """
     from fpdf import FPDF  # noqa: PLC0415 - 20 MB and 0.3 s, needed only by processes that draw
 
-    pdf = FPDF(orientation="landscape" if landscape else "portrait", unit="mm", format="A4")
+    pdf = FPDF(
+        orientation="landscape" if landscape else "portrait",
+        unit="mm",
+        format="A4",
+        enforce_compliance="PDF/A-3B" if archive else None,
+    )
     for face, file in _FILES.items():
         pdf.add_font(face, fname=FONTS / file)
     pdf.set_title(title)

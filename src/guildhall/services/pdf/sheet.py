@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
+from guildhall.services.pdf.archive import metadata
 from guildhall.services.pdf.paper import (
     BRASS,
     INK,
@@ -60,9 +61,18 @@ class Sheet:
         head: DocumentHeader,
         made: datetime,
         page_of: Callable[[int, str], str] = "{} / {}".format,
+        carries: str | None = None,
     ) -> None:
-        """Start the first page. `page_of` formats the page number, given it and a placeholder for the total."""
-        self.pdf: FPDF = blank(title=title, author=head.name, language=language, made=made)
+        """Start the first page. `page_of` formats the page number, given it and a placeholder for the total.
+
+        `carries` names the e-invoice that will be attached: the document then follows PDF/A-3.
+        """
+        self.pdf: FPDF = blank(
+            title=title, author=head.name, language=language, made=made, archive=carries is not None
+        )
+        if carries:
+            about = metadata(title=title, author=head.name, made=made, file_name=carries)
+            self.pdf.set_xmp_metadata(about)
         self._head = head
         self._made = made
         self._page_of = page_of

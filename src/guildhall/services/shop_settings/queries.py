@@ -77,6 +77,8 @@ def published(company: Company, language: str) -> dict[str, object]:
         "registerEntry": company.register_entry,
         "taxNumber": company.tax_number,
         "vatId": company.vat_id,
+        "mediator": company.mediator,
+        "host": company.host,
     }
     return {
         "name": company.name,

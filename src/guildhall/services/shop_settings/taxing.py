@@ -6,6 +6,7 @@ Minor units and basis points, no floats. Always net + tax = gross.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from guildhall.core.money import FULL_RATE, share
 from guildhall.services.shop_settings.countries import country_code
@@ -57,22 +58,32 @@ class TaxTreatment:
 
 
 def treatment_for(
-    settings: ShopSettings, *, country: str | None, vat_id: str | None, verified: bool
+    settings: ShopSettings,
+    *,
+    country: str | None,
+    vat_id: str | None,
+    verified: bool,
+    on: date,
+    venue: str | None = None,
 ) -> TaxTreatment:
     """Return the tax treatment of a buyer in `country` (a name or code) with the number `vat_id`.
 
     An unknown country counts as the shop's own. Reverse charge applies to a business with a `verified` number
     (commands.vat_checks.is_verified) of its own member state, if that differs from the shop's and the shop has a
     number, too (Articles 44 and 196 of Directive 2006/112/EC).
+
+    Admission to an event at a `venue` is taxed there for every buyer (Articles 53 and 54); an online event, which
+    has none, where the buyer is.
     """
     company, tax = settings.company, settings.tax
     if tax.mode == TaxMode.NONE:
         return TaxTreatment(TaxMode.NONE, 0, 0, None, vat_id, reverse_charge=False)
-    known = country_code(country) or company.country
-    rate = tax.basis_points(known)
+    known = (country_of_venue(venue) if venue else country_code(country)) or company.country
+    rate = tax.basis_points(known, on)
     member = country_of(vat_id) if vat_id else None
     reverse_charge = (
         verified
+        and venue is None
         and member == known
         and member != company.country
         and {member, company.country} <= EUROPEAN_UNION
@@ -81,6 +92,11 @@ def treatment_for(
     return TaxTreatment(
         TaxMode(tax.mode), 0 if reverse_charge else rate, rate, known, vat_id, reverse_charge=reverse_charge
     )
+
+
+def country_of_venue(venue: str) -> str | None:
+    """Return the country that a venue's address ends with; None means the shop's own."""
+    return country_code(venue.rpartition(",")[2].strip())
 
 
 def contained(gross: int, rate: int) -> TaxedAmount:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 from typing import Annotated
@@ -15,6 +16,7 @@ from guildhall.core.money import to_minor
 from guildhall.core.validation import AbsentIfEmpty, Email, OneLine, OptionalText, Title, Wire
 from guildhall.services.shop_settings.bank import checked_iban
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
+from guildhall.services.shop_settings.vat_rates import shipped_rate
 from guildhall.settings import PrivacyMode
 
 Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), OneLine]
@@ -55,7 +57,7 @@ class VatMode(StrEnum):
 
 
 class Company(Wire):
-    """The seller's data for imprint and invoices."""
+    """The seller's data for imprint, legal texts and invoices. French law asks for `mediator` and `host`."""
 
     name: Title = "Guildhall"
     street: Line = "14 Keystone Lane"
@@ -67,6 +69,8 @@ class Company(Wire):
     represented_by: Line = ""
     register_entry: Line = ""
     tax_number: Line = ""
+    mediator: Line = ""
+    host: Line = ""
     vat_id: Annotated[Line, _or_empty(checked_vat_id)] = ""
     bank: Line = ""
     iban: Annotated[Line, _or_empty(checked_iban)] = ""
@@ -84,16 +88,30 @@ class TaxRate(Wire):
         return to_minor(self.rate)
 
 
-class Tax(Wire):
-    """Tax settings. `rates` are by the buyer's country; `other_rate` applies to all other and unknown countries.
+class ExchangeRate(Wire):
+    """The price of one unit of the shop's national currency in another on a day. `source` is such as the ECB."""
 
-    `note` is printed on every invoice, such as the reason why no tax is charged.
+    currency: Annotated[str, StringConstraints(pattern=r"^[A-Z]{3}$")]
+    rate: Annotated[Decimal, Field(gt=0, max_digits=12, decimal_places=6)]
+    day: date
+    source: Line
+
+
+class Tax(Wire):
+    """Tax settings. `rates` are by country; `other_rate` applies to all other and unknown countries.
+
+    With `shipped_rates`, countries without a rate here have their standard rate of vat_rates.json on the day.
+    `note` is printed on every invoice, such as the reason why no tax is charged; `small_business` prints the legal one.
+    `exchange_rates` state the tax of invoices in the national currency, too.
     """
 
     mode: TaxMode = TaxMode.NONE
     rates: Annotated[list[TaxRate], Field(max_length=100)] = Field(default_factory=list)
     other_rate: Rate = Decimal(0)
     note: OptionalText = None
+    small_business: bool = False
+    shipped_rates: bool = False
+    exchange_rates: Annotated[list[ExchangeRate], Field(max_length=400)] = Field(default_factory=list)
 
     @field_validator("rates")
     @classmethod
@@ -104,13 +122,15 @@ class Tax(Wire):
             raise invalid("one_rate", "{countries}: a country has one rate", countries=", ".join(twice))
         return rates
 
-    def basis_points(self, country: str | None) -> int:
-        """Return the rate for a buyer's country in basis points; 0 if no tax is charged."""
+    def basis_points(self, country: str | None, on: date) -> int:
+        """Return the rate of a country on a day in basis points; 0 if no tax is charged."""
         if self.mode == TaxMode.NONE:
             return 0
-        return next(
-            (rate.basis_points for rate in self.rates if rate.country == country), to_minor(self.other_rate)
-        )
+        own = next((rate.basis_points for rate in self.rates if rate.country == country), None)
+        if own is not None:
+            return own
+        shipped = shipped_rate(country, on) if self.shipped_rates else None
+        return to_minor(self.other_rate if shipped is None else Decimal(shipped))
 
 
 class ShopSettings(Wire):

@@ -68,7 +68,6 @@ def _write_draft(uow: UnitOfWork, caller: Caller, version: int, content: SiteCon
     row: dict[str, Any] = {
         "content": content.model_dump(mode="json"),
         "updated_by": caller.account_id,
-        "updated_at": uow.now,
     }
     if version:
         same = update(SiteDraft).where(SiteDraft.id == ONLY, SiteDraft.version == version)

@@ -8,7 +8,7 @@ from sqlalchemy import CheckConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json
-from guildhall.core.db.records import Record, key, timestamp
+from guildhall.core.db.records import Record, key, timestamp, updated
 
 ONLY = 1
 """The key of the only draft."""
@@ -27,7 +27,7 @@ class SiteDraft(Record):
     version: Mapped[int]
     content: Mapped[dict[str, Any]] = mapped_column(Json)
     updated_by: Mapped[str | None] = mapped_column(Id)
-    updated_at: Mapped[timestamp]
+    updated_at: Mapped[updated]
 
 
 class SiteVersion(Record):

@@ -1,14 +1,17 @@
 import { pageTitle } from "@/app/parts/page-title";
-import type { Meta, MetaContext } from "@/app/routing/page";
+import type { Meta, MetaContext, Params } from "@/app/routing/page";
 import { useCompany } from "@/lib/company";
+import type { Language } from "@/lib/i18n/languages";
 import { useT, useTranslation } from "@/lib/i18n/use-t";
 import { LegalPage } from "@/public/legal/legal-page";
-import { useSections } from "@/public/legal/use-sections";
+import { publishedTexts, useLegalText } from "@/public/legal/use-sections";
 
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.imprint")),
   description: t("legal:imprint.description"),
 });
+
+export const queries = (_params: Params, language: Language) => [publishedTexts("imprint", language)];
 
 /** Details that the law requires of some companies, in this order. */
 const FACTS = ["representedBy", "registerEntry", "vatId", "taxNumber"] as const;
@@ -21,8 +24,11 @@ export default function ImprintPage() {
     const value = company.legal[name];
     return value ? [t(`imprint.facts.${name}`, { value })] : [];
   });
-  const sections = useSections("imprint", company).map((section) =>
+  const shown = useLegalText("imprint");
+  const sections = shown.sections.map((section) =>
     section.id === "company" ? { ...section, text: [section.text, ...facts].join("\n") } : section,
   );
-  return <LegalPage title={common("nav.imprint")} intro={t("imprint.intro")} sections={sections} />;
+  return (
+    <LegalPage title={common("nav.imprint")} intro={t("imprint.intro")} shown={{ ...shown, sections }} />
+  );
 }

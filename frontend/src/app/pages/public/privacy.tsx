@@ -1,10 +1,10 @@
 import { pageTitle } from "@/app/parts/page-title";
-import type { Meta, MetaContext } from "@/app/routing/page";
-import { useCompany } from "@/lib/company";
+import type { Meta, MetaContext, Params } from "@/app/routing/page";
+import type { Language } from "@/lib/i18n/languages";
 import { useT, useTranslation } from "@/lib/i18n/use-t";
 import { LegalPage } from "@/public/legal/legal-page";
 import { StorageTable } from "@/public/legal/storage-table";
-import { useSections } from "@/public/legal/use-sections";
+import { publishedTexts, useLegalText } from "@/public/legal/use-sections";
 import { ConsentChoice } from "@/shared/consent/consent-choice";
 
 export const meta = ({ t }: MetaContext): Meta => ({
@@ -12,13 +12,26 @@ export const meta = ({ t }: MetaContext): Meta => ({
   description: t("legal:privacy.description"),
 });
 
+export const queries = (_params: Params, language: Language) => [publishedTexts("privacy", language)];
+
 export default function PrivacyPage() {
   const { t } = useTranslation("legal");
   const common = useT();
-  const sections = useSections("privacy", useCompany()).map((section) =>
+  const shown = useLegalText("privacy");
+  const sections = shown.sections.map((section) =>
     section.id === "storage" ? { ...section, more: <Storage /> } : section,
   );
-  return <LegalPage title={common("nav.privacy")} intro={t("privacy.intro")} sections={sections} />;
+  // A text of the operator has no such section: the list of what is stored stands below it.
+  if (shown.own)
+    sections.push({
+      id: "storage",
+      title: t("privacy.storage.title"),
+      text: t("privacy.storage.text"),
+      more: <Storage />,
+    });
+  return (
+    <LegalPage title={common("nav.privacy")} intro={t("privacy.intro")} shown={{ ...shown, sections }} />
+  );
 }
 
 function Storage() {

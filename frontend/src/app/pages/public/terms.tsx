@@ -1,18 +1,19 @@
 import { pageTitle } from "@/app/parts/page-title";
-import type { Meta, MetaContext } from "@/app/routing/page";
-import { useCompany } from "@/lib/company";
+import type { Meta, MetaContext, Params } from "@/app/routing/page";
+import type { Language } from "@/lib/i18n/languages";
 import { useT, useTranslation } from "@/lib/i18n/use-t";
 import { LegalPage } from "@/public/legal/legal-page";
-import { useSections } from "@/public/legal/use-sections";
+import { publishedTexts, useLegalText } from "@/public/legal/use-sections";
 
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.terms")),
   description: t("legal:terms.description"),
 });
 
+export const queries = (_params: Params, language: Language) => [publishedTexts("terms", language)];
+
 export default function TermsPage() {
   const { t } = useTranslation("legal");
   const common = useT();
-  const sections = useSections("terms", useCompany());
-  return <LegalPage title={common("nav.terms")} intro={t("terms.intro")} sections={sections} />;
+  return <LegalPage title={common("nav.terms")} intro={t("terms.intro")} shown={useLegalText("terms")} />;
 }

@@ -1,9 +1,9 @@
 import { pageTitle } from "@/app/parts/page-title";
-import type { Meta, MetaContext } from "@/app/routing/page";
-import { useCompany } from "@/lib/company";
+import type { Meta, MetaContext, Params } from "@/app/routing/page";
+import type { Language } from "@/lib/i18n/languages";
 import { useT, useTranslation } from "@/lib/i18n/use-t";
 import { LegalPage } from "@/public/legal/legal-page";
-import { useSections } from "@/public/legal/use-sections";
+import { publishedTexts, useLegalText } from "@/public/legal/use-sections";
 import { WithdrawalForm } from "@/public/legal/withdrawal-form";
 
 export const meta = ({ t }: MetaContext): Meta => ({
@@ -11,12 +11,27 @@ export const meta = ({ t }: MetaContext): Meta => ({
   description: t("legal:withdrawal.description"),
 });
 
+export const queries = (_params: Params, language: Language) => [publishedTexts("withdrawal", language)];
+
 /** The withdrawal instructions, and the function by which a consumer withdraws. */
 export default function WithdrawalPage() {
   const { t } = useTranslation("legal");
   const common = useT();
-  const sections = useSections("withdrawal", useCompany()).map((section) =>
-    section.id === "form" ? { ...section, more: <WithdrawalForm /> } : section,
+  const shown = useLegalText("withdrawal");
+  const form = {
+    id: "form",
+    title: t("withdrawal.form.title"),
+    text: t("withdrawal.form.text"),
+    more: <WithdrawalForm />,
+  };
+  const sections = shown.own
+    ? [form, ...shown.sections]
+    : shown.sections.map((section) => (section.id === "form" ? form : section));
+  return (
+    <LegalPage
+      title={common("nav.withdrawal")}
+      intro={t("withdrawal.intro")}
+      shown={{ ...shown, sections }}
+    />
   );
-  return <LegalPage title={common("nav.withdrawal")} intro={t("withdrawal.intro")} sections={sections} />;
 }

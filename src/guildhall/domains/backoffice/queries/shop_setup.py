@@ -13,6 +13,7 @@ from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.domains.workshops.models import Workshop
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
+from guildhall.services.legal.queries import is_read
 from guildhall.services.shop_settings.preview_links import preview_token
 from guildhall.services.shop_settings.queries import opened_at, shop_settings
 from guildhall.services.shop_settings.values import Company, ShopSettings
@@ -42,6 +43,7 @@ def shop_setup(uow: UnitOfWork) -> Setup:
         "mail": bool(uow.settings.smtp_url) and _exists(uow, Mail.state == "sent"),
         "payments": chosen_settings(uow.settings).live,
         "tax": _exists(uow, AuditEntry.action == "settings.changed"),
+        "legal": is_read(uow),
         "product": _exists(uow, Product.is_active) or _exists(uow, Workshop.is_active),
         "open": opened is not None,
     }

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
 from typing import Any
 
 from sqlalchemy import Row, insert
 
+from guildhall.core.i18n import has_text, text
 from guildhall.core.ids import new_id
 from guildhall.core.money import CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.commands.numbers import next_number
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.billing.parties import Party, buyer_of, seller_of
-from guildhall.domains.billing.queries import billable, invoices_of, is_billed
+from guildhall.domains.billing.queries import Billable, billable, invoices_of, is_billed
 from guildhall.domains.billing.rules import credited
 from guildhall.domains.identity.rules import NAMELESS
+from guildhall.services.shop_settings.currencies import converted, national_currency, rate_on
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.taxing import TaxedAmount
+from guildhall.services.shop_settings.values import ShopSettings, Tax
 
 INVOICE, CREDIT_NOTE = "invoice", "credit_note"
 PREFIXES = {INVOICE: "INV", CREDIT_NOTE: "CN"}
@@ -48,13 +53,38 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, 
         "tax_rate": order.tax_rate,
         "tax_country": order.tax_country,
         "reverse_charge": order.reverse_charge,
-        "note": settings.tax.note,
+        "note": _note(settings.tax, settings.company.country, order),
         "payment_method": order.payment_method,
         "payment_reference": order.payment_reference,
         "supplied_on": supplied_on,
         "supplied_until": supplied_until,
+        **_exchange(settings, amount.currency, tax, uow.now.date()),
     }
-    return _issue(uow, row, _parts(amount, tax))
+    return issue_row(uow, row, _parts(amount, tax))
+
+
+def _note(tax: Tax, country: str, order: Billable) -> str | None:
+    """Return the operator's note, with the legal reason of a small business if no tax is charged."""
+    if not tax.small_business or order.tax_rate or order.reverse_charge:
+        return tax.note
+    named = f"invoice.smallBusiness.{country}"
+    reason = text(order.language, named if has_text(order.language, named) else "invoice.smallBusiness.other")
+    return "\n".join(filter(None, (tax.note, reason)))
+
+
+def _exchange(settings: ShopSettings, currency: str, tax: Money, day: date) -> dict[str, object]:
+    """Return the columns that state the tax in the seller's national currency; all None if it is the document's."""
+    national = national_currency(settings.company.country)
+    known = rate_on(settings.tax.exchange_rates, currency, day) if tax.minor else None
+    if national in (None, currency) or known is None:
+        names = ("national_currency", "national_tax", "exchange_rate", "exchange_source")
+        return dict.fromkeys(names)
+    return {
+        "national_currency": national,
+        "national_tax": converted(tax, known.rate, str(national)).minor,
+        "exchange_rate": str(known.rate),
+        "exchange_source": f"{known.source} {known.day.isoformat()}".strip(),
+    }
 
 
 def _buyer(uow: UnitOfWork, order_id: str, profile: Mapping[str, str | None]) -> Party:
@@ -74,14 +104,18 @@ def issue_credit_notes(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Mo
     if is_billed(uow, order_id, CREDIT_NOTE, cause):
         return []
     notes, invoices = [], invoices_of(uow, order_id)
-    left = [_left_of(invoice) for invoice in invoices]
+    left = [left_of(invoice) for invoice in invoices]
     for invoice, part in zip(invoices, credited(left, _parts(amount, tax)), strict=True):
         if part.gross == 0:
             continue
         _refuse_other(amount, invoice.currency)
         row = {column.name: getattr(invoice, column.name) for column in Invoice.__table__.columns}
         row |= {"kind": CREDIT_NOTE, "corrects_id": invoice.id, "cause": cause}
-        notes.append(_issue(uow, row, part))
+        if invoice.exchange_rate:
+            back = Money(part.tax, invoice.currency)
+            national = converted(back, Decimal(invoice.exchange_rate), invoice.national_currency)
+            row["national_tax"] = national.minor
+        notes.append(issue_row(uow, row, part))
     return notes
 
 
@@ -95,13 +129,14 @@ def _refuse_other(amount: Money, currency: str) -> None:
         raise CurrencyMismatch(f"{amount} on a document in {currency}")
 
 
-def _left_of(invoice: Row[Any]) -> TaxedAmount:
+def left_of(invoice: Row[Any]) -> TaxedAmount:
     """Return the part of an invoice that is not credited yet."""
     net, tax = invoice.net - int(invoice.credited_net), invoice.tax - int(invoice.credited_tax)
     return TaxedAmount(net, tax, net + tax)
 
 
-def _issue(uow: UnitOfWork, row: dict[str, Any], amounts: TaxedAmount) -> str:
+def issue_row(uow: UnitOfWork, row: dict[str, Any], amounts: TaxedAmount) -> str:
+    """Number a document over these amounts, store it, and return its id."""
     number = next_number(uow, PREFIXES[row["kind"]])
     issued = row | {
         "id": new_id(),

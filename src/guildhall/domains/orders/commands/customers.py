@@ -19,14 +19,25 @@ SIGN_IN = "Please log in to continue with payment."
 
 @dataclass(frozen=True, slots=True)
 class Customer:
+    """The customer of an order. `vat_id` marks a business, which has no consumer's rights."""
+
     profile_id: str
     account_id: str | None
     email: str
     language: str
+    country: str | None
+    vat_id: str | None
 
 
 _PROFILE = (
-    select(Profile.id, Profile.auth_user_id, Profile.email, Profile.language)
+    select(
+        Profile.id,
+        Profile.auth_user_id,
+        Profile.email,
+        Profile.language,
+        Profile.country,
+        Profile.vat_id,
+    )
     .where(Profile.id == bindparam("profile_id", type_=Id))
     .with_for_update(read=True)
 )
@@ -38,7 +49,7 @@ def customer_of_profile(uow: UnitOfWork, profile_id: str) -> Customer:
     found = uow.db.execute(_PROFILE, {"profile_id": profile_id}).first()
     if found is None or found.email.endswith(NAMELESS):
         raise NotFound("User not found")
-    return Customer(found.id, found.auth_user_id, found.email, found.language)
+    return Customer(found.id, found.auth_user_id, found.email, found.language, found.country, found.vat_id)
 
 
 def ordering_customer(
@@ -61,4 +72,6 @@ def ordering_customer(
     if profile is None or profile.auth_user_id != caller.account_id:
         raise NotAllowed(SIGN_IN, signed_in=False)
     # The profile's language: a caller whose profile was just created has none.
-    return Customer(profile_id, caller.account_id, caller.email, profile.language)
+    return Customer(
+        profile_id, caller.account_id, caller.email, profile.language, profile.country, profile.vat_id
+    )

@@ -17,6 +17,7 @@ from guildhall.domains.orders.commands.taxing import TREATMENT_COLUMNS, treatmen
 from guildhall.domains.orders.queries import PRODUCT_NAME
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.workshops.commands.hold_seat import hold_seat
+from guildhall.domains.workshops.models import Workshop, venue_of
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.taxing import TaxTreatment
 
@@ -61,12 +62,21 @@ def take_item(
             order_id=order_id,
             by_admin=by_admin,
         )
-        return Item(seat.title, Money(seat.price, seat.currency), treatment_of(uow, customer.profile_id))
+        return Item(
+            seat.title,
+            Money(seat.price, seat.currency),
+            treatment_of(uow, customer.profile_id, venue=_venue(uow, payload.workshop_id)),
+        )
     named = {"product_id": payload.product_id, "profile_id": customer.profile_id}
     product = uow.db.execute(_PRODUCT, named).first()
     if product is None or not product.is_active:
         raise NotFound("Product not found")
     return Item(product.name, Money(product.price, product.currency), treatment_from(uow, product))
+
+
+def _venue(uow: UnitOfWork, workshop_id: str) -> str | None:
+    """Return where the workshop takes place, which decides its tax; None if it is online."""
+    return venue_of(uow.db.scalars(select(Workshop.place).where(Workshop.id == workshop_id)).one())
 
 
 def refuse_other_price(payload: NewOrder, amount: Money, item: Item) -> None:

@@ -9,7 +9,7 @@ from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.customers import Customer
 from guildhall.domains.orders.commands.items import Item
-from guildhall.domains.orders.queries import recipient_of
+from guildhall.domains.orders.queries import agreed_texts, recipient_of
 from guildhall.services.email.outbox import enqueue, extend
 from guildhall.services.shop_settings.taxing import TaxedAmount
 
@@ -70,6 +70,8 @@ def notify_customer(
         "tax": tax.minor,
         "currency": amount.currency,
     }
+    if template == "order_paid":
+        context |= agreed_texts(uow, order_id)
     key = f"{template}:{order_id}:{cause}"
     if template in WITH_LINES:
         context |= {"bought": [line], "invoices": [{"order_id": order_id, "cause": cause}]}
@@ -93,4 +95,5 @@ def _together(known: dict[str, Any], added: dict[str, Any]) -> dict[str, Any]:
     if any(each["order_id"] == added["order_id"] for each in known["invoices"]):
         return known
     sums = {name: known[name] + added[name] for name in ("quantity", "amount", "tax", "bought", "invoices")}
-    return known | sums | {"item": f"{known['item']}, {added['item']}"}
+    agreed = {name: known[name] or added[name] for name in ("consent", "withdrawal") if name in known}
+    return known | sums | agreed | {"item": f"{known['item']}, {added['item']}"}

@@ -9,6 +9,7 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders import metrics
+from guildhall.domains.orders.commands.agree import agree_to_texts
 from guildhall.domains.orders.commands.customers import ordering_customer
 from guildhall.domains.orders.commands.deliver import deliver
 from guildhall.domains.orders.commands.items import refuse_other_price, take_item
@@ -31,7 +32,9 @@ def place_order(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
     A seat is held for `settings.seat_hold`, or taken at once if the workshop is free (W1). The referral code is
     stored in upper case and checked when the order is paid (R2). A free order is delivered at once. Queues the
     confirmation.
-    Raises NotAllowed, NotFound, Conflict price_changed, workshop_full, already_enrolled, workshop_completed.
+    What the customer agrees to is kept with it (`agree_to_texts`); staff order without.
+    Raises NotAllowed, NotFound, Refused consent_required, Conflict price_changed, workshop_full, already_enrolled,
+    workshop_completed.
     """
     return _place(uow, caller, payload, confirm=True)
 
@@ -69,6 +72,9 @@ def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, confirm: bool)
         "order_data": payload.order_data | {"quantity": quantity},
     }
     uow.db.execute(_INSERT, row)
+    if not caller.admin:
+        digital = payload.product_id is not None and sum_.gross > 0
+        agree_to_texts(uow, order_id, customer, digital=digital, begin_at_once=bool(payload.begin_at_once))
     uow.after_commit(metrics.PLACED.inc)
     uow.publish(BusinessEvent("order.placed", "orders", order_id))
     mailed = sum_.gross == 0 and _deliver_free(uow, order_id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sqlalchemy import select
 
@@ -11,8 +11,10 @@ from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.workshops.models import Workshop
+from guildhall.domains.orders.commands.agree import needs_consent
+from guildhall.domains.workshops.models import Workshop, venue_of
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.legal.markets import Market, market_of
 from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding, is_verified, standing_of
 from guildhall.services.shop_settings.countries import country_code
 from guildhall.services.shop_settings.queries import shop_settings
@@ -61,6 +63,8 @@ class Quote:
     treatment: TaxTreatment
     verdict: Verdict
     lines: list[QuoteLine]
+    market: Market
+    consent_required: bool
 
 
 def buyer_of(uow: UnitOfWork, caller: Caller) -> Buyer:
@@ -77,24 +81,52 @@ def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
     """
     settings = shop_settings(uow)
     verified = is_verified(uow, settings, buyer.vat_id)
-    treatment = treatment_for(settings, country=buyer.country, vat_id=buyer.vat_id, verified=verified)
+
+    def treatment_at(venue: str | None) -> TaxTreatment:
+        return treatment_for(
+            settings,
+            country=buyer.country,
+            vat_id=buyer.vat_id,
+            verified=verified,
+            on=uow.now.date(),
+            venue=venue,
+        )
+
+    treatment = treatment_at(None)
     prices = _prices(uow, [item_id for item_id, _ in items])
     lines = []
     for item_id, quantity in items:
         if item_id not in prices:
             raise NotFound("Product not found")
-        price, currency = prices[item_id]
-        lines.append(QuoteLine(item_id, quantity, currency, treatment.on(price * quantity)))
-    return Quote(buyer, treatment, _verdict(uow, settings, treatment, buyer), lines)
+        price, currency, _, venue = prices[item_id]
+        lines.append(QuoteLine(item_id, quantity, currency, treatment_at(venue).on(price * quantity)))
+    market = market_of(buyer.country, settings.company.country)
+    digital = any(prices[item_id].digital and prices[item_id].price for item_id, _ in items)
+    return Quote(
+        buyer,
+        treatment,
+        _verdict(uow, settings, treatment, buyer),
+        lines,
+        market,
+        digital and needs_consent(market, buyer.vat_id),
+    )
 
 
-def _prices(uow: UnitOfWork, ids: list[str]) -> dict[str, tuple[int, str]]:
-    found: dict[str, tuple[int, str]] = {}
-    for table in (Product, Workshop):
-        rows = uow.db.execute(
-            select(table.id, table.price, table.currency).where(table.id.in_(ids), table.is_active)
-        )
-        found |= {row.id: (row.price, row.currency) for row in rows}
+class _Price(NamedTuple):
+    price: int
+    currency: str
+    digital: bool
+    venue: str | None
+
+
+def _prices(uow: UnitOfWork, ids: list[str]) -> dict[str, _Price]:
+    found: dict[str, _Price] = {}
+    columns = select(Product.id, Product.price, Product.currency)
+    for row in uow.db.execute(columns.where(Product.id.in_(ids), Product.is_active)):
+        found[row.id] = _Price(row.price, row.currency, digital=True, venue=None)
+    seats = select(Workshop.id, Workshop.price, Workshop.currency, Workshop.place)
+    for seat in uow.db.execute(seats.where(Workshop.id.in_(ids), Workshop.is_active)):
+        found[seat.id] = _Price(seat.price, seat.currency, digital=False, venue=venue_of(seat.place))
     return found
 
 
@@ -107,6 +139,8 @@ def _verdict(uow: UnitOfWork, settings: ShopSettings, treatment: TaxTreatment, b
         return "passes"
     if country_code(buyer.country) not in (None, country_of(buyer.vat_id)):
         return "other_country"
-    if treatment_for(settings, country=buyer.country, vat_id=buyer.vat_id, verified=True).reverse_charge:
+    if treatment_for(
+        settings, country=buyer.country, vat_id=buyer.vat_id, verified=True, on=uow.now.date()
+    ).reverse_charge:
         return "unanswered" if settings.vat_check == VatMode.VIES else "unconfirmed"
     return "own_country" if country_of(buyer.vat_id) == settings.company.country else "taxed"

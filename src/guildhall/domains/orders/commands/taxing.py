@@ -24,16 +24,25 @@ _COLUMNS = (
 )
 
 
-def treatment_of(uow: UnitOfWork, profile_id: str | None) -> TaxTreatment:
-    """Return the tax treatment of a profile; without a profile, that of the shop's own country."""
+def treatment_of(uow: UnitOfWork, profile_id: str | None, *, venue: str | None = None) -> TaxTreatment:
+    """Return the tax treatment of a profile, at a `venue`; without a profile, that of the shop's own country."""
     row = uow.db.execute(_COLUMNS, {"profile_id": profile_id}).first() if profile_id else None
     if row is None:
-        return treatment_for(shop_settings(uow), country=None, vat_id=None, verified=False)
-    return treatment_from(uow, row)
+        return treatment_for(
+            shop_settings(uow), country=None, vat_id=None, verified=False, on=uow.now.date(), venue=venue
+        )
+    return treatment_from(uow, row, venue=venue)
 
 
-def treatment_from(uow: UnitOfWork, row: Row[Any]) -> TaxTreatment:
+def treatment_from(uow: UnitOfWork, row: Row[Any], *, venue: str | None = None) -> TaxTreatment:
     """Return the tax treatment for a row that contains TREATMENT_COLUMNS."""
     settings = settings_in(uow, row.chosen)
     verified = is_verified(uow, settings, row.vat_id)
-    return treatment_for(settings, country=row.country, vat_id=row.vat_id, verified=verified)
+    return treatment_for(
+        settings,
+        country=row.country,
+        vat_id=row.vat_id,
+        verified=verified,
+        on=uow.now.date(),
+        venue=venue,
+    )

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "react-router";
+import { MARKETS, type Of, PAGES, textKey } from "@/admin/legal/legal-text";
+import { LegalTextEditor } from "@/admin/legal/legal-text-editor";
+import { isSomethingUnsaved, leaveUnless } from "@/components/forms/unsaved";
+import { PageHead } from "@/components/page-head";
+import { useCompany } from "@/lib/company";
+import { LANGUAGE_NAMES, LANGUAGES, languageOf } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { Button } from "@/ui/button";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Select } from "@/ui/select";
+import { Skeleton } from "@/ui/skeleton";
+
+/** The legal texts of each market and language; the selection is stored in the URL. */
+export function LegalTextsPage() {
+  const { t } = useTranslation("admin-legal");
+  const own = useLanguage();
+  const { market: ownMarket } = useCompany();
+  const navigate = useNavigate();
+  const address = new URLSearchParams(useLocation().search);
+  const page = PAGES.find((each) => each === address.get("page")) ?? "terms";
+  const market = MARKETS.find((each) => each === (address.get("market") ?? ownMarket)) ?? "XX";
+  const language = languageOf(address.get("language")) ?? own;
+  const of: Of = { page, market, language };
+  const text = useQuery({
+    queryKey: textKey(of),
+    queryFn: () => call("legal-text", of),
+    refetchOnWindowFocus: false,
+  });
+  const go = (changes: Record<string, string>) => {
+    const wanted = new URLSearchParams({ page, market, language, ...changes });
+    leaveUnless(isSomethingUnsaved(), () => void navigate(`?${wanted}`, { preventScrollReset: true }));
+  };
+  return (
+    <>
+      <PageHead title={t("title")} text={t("text")} />
+      <div className="mb-7 grid gap-4 sm:grid-cols-3">
+        <Select label={t("page")} value={page} onChange={({ target }) => go({ page: target.value })}>
+          {PAGES.map((each) => (
+            <option key={each} value={each}>
+              {t(`pages.${each}`)}
+            </option>
+          ))}
+        </Select>
+        <Select label={t("market")} value={market} onChange={({ target }) => go({ market: target.value })}>
+          {MARKETS.map((each) => (
+            <option key={each} value={each}>
+              {t(`markets.${each}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t("language")}
+          value={language}
+          onChange={({ target }) => go({ language: target.value })}
+        >
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each}>
+              {LANGUAGE_NAMES[each]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {text.data && <LegalTextEditor key={textKey(of).join(" ")} of={of} inForce={text.data} />}
+      {!text.data && text.error && (
+        <ErrorPanel title={t("loadFailed")} text={text.error.message}>
+          <Button onClick={() => void text.refetch()}>{t("again")}</Button>
+        </ErrorPanel>
+      )}
+      {!text.data && !text.error && <Skeleton className="h-96" />}
+    </>
+  );
+}

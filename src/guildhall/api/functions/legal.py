@@ -1,0 +1,81 @@
+"""/functions/v1/legal-text and publish-legal-text: the operator's terms, privacy, withdrawal and imprint."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from guildhall.api.functions.answers import Answer, Timestamp
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.core.i18n import Language
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
+from guildhall.services.legal.commands.publish import publish_text
+from guildhall.services.legal.markets import Market
+from guildhall.services.legal.queries import TextInForce, text_in_force
+from guildhall.services.legal.texts import LONGEST
+
+router = FunctionRouter()
+
+
+class LegalTextOf(FunctionBody):
+    """`market` is DE, AT, FR, ES, GB or US, EU for other member states, XX for all other countries."""
+
+    page: Literal["terms", "privacy", "withdrawal", "imprint"]
+    market: Market
+    language: Language
+
+
+class PublishLegalText(LegalTextOf):
+    """`version` is the version that was read. An empty `text` restores the one that ships with the shop."""
+
+    version: Annotated[int, Field(ge=0)]
+    text: Annotated[str, Field(max_length=LONGEST)]
+
+
+class LegalTextInForce(Answer):
+    """The text with its placeholders. `own` is false for the text that ships with the shop."""
+
+    text: str
+    version: int
+    published_at: Timestamp | None
+    own: bool
+
+
+@router.function("/legal-text", refuses=OF_ADMINS)
+async def legal_text(body: LegalTextOf, runtime: RuntimeDep, caller: CallerDep) -> LegalTextInForce:
+    """For admins: the text in force of a page, for a market and language."""
+    require_admin(caller)
+    market = Market(body.market)
+    return _answer(await runtime.read(lambda uow: text_in_force(uow, body.page, market, body.language)))
+
+
+@router.function(
+    "/publish-legal-text",
+    refuses=(
+        *OF_ADMINS,
+        "not_found",
+        "legal_text_changed",
+        "placeholder_broken",
+        "placeholder_unknown",
+        "text_controls",
+        "text_too_long",
+        "text_untitled",
+    ),
+    once=Once(),
+)
+async def publish(body: PublishLegalText, runtime: RuntimeDep, caller: CallerDep) -> LegalTextInForce:
+    """For admins: publish the next version of a text. Orders keep the version they were placed under."""
+    of = body.page, body.market, body.language
+    return _answer(
+        await runtime.write(lambda uow: publish_text(uow, caller, *of, version=body.version, text=body.text))
+    )
+
+
+def _answer(found: TextInForce) -> LegalTextInForce:
+    return LegalTextInForce(
+        text=found.text, version=found.version, published_at=found.published_at, own=found.own
+    )

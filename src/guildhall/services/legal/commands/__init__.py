@@ -1,0 +1,1 @@
+"""Commands that publish legal texts and keep the versions that buyers agreed to."""

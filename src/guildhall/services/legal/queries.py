@@ -1,0 +1,56 @@
+"""Reads of legal texts: the one in force for a page, market and language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.services.legal.markets import Market
+from guildhall.services.legal.models import LegalText, LegalVersion
+from guildhall.services.legal.texts import shipped
+
+
+@dataclass(frozen=True, slots=True)
+class TextInForce:
+    """The text in force, with placeholders. `version` is 0 and `published_at` None for the shipped text."""
+
+    text: str
+    version: int
+    published_at: datetime | None
+    own: bool
+
+
+def texts_in_force(uow: UnitOfWork, market: Market, language: str) -> dict[str, TextInForce]:
+    """Return the texts of a market and language that the operator published, by page."""
+    columns = (LegalText.page, LegalText.text, LegalText.version, LegalText.published_at)
+    found = uow.db.execute(
+        select(*columns)
+        .where(LegalText.market == market, LegalText.language == language)
+        .order_by(LegalText.version)
+    )
+    return {
+        row.page: TextInForce(row.text, row.version, row.published_at, own=bool(row.text)) for row in found
+    }
+
+
+def text_in_force(uow: UnitOfWork, page: str, market: Market, language: str) -> TextInForce:
+    """Return the operator's newest text of a page, or the shipped one."""
+    found = texts_in_force(uow, market, language).get(page)
+    if found is not None and found.own:
+        return found
+    version, at = (found.version, found.published_at) if found else (0, None)
+    return TextInForce(shipped(page, market, language), version, at, own=False)
+
+
+def is_read(uow: UnitOfWork) -> bool:
+    """Return whether the operator has published a text, and so has read what ships with the shop."""
+    return uow.db.execute(select(LegalText.id).limit(1)).first() is not None
+
+
+def version_text(uow: UnitOfWork, version_id: str | None) -> str | None:
+    """Return the wording of a kept version."""
+    found: str | None = uow.db.scalar(select(LegalVersion.text).where(LegalVersion.id == version_id))
+    return found

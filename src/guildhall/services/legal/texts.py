@@ -1,0 +1,84 @@
+"""The wording of legal texts: what ships with the shop, its sections and its placeholders.
+
+A text is a list of sections. A line `# Title` begins one, the lines below are its paragraphs, and lines that begin
+with a dash are a list. The shipped text of a page is its general sections and the one of the market.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from guildhall.core.errors import Refused
+from guildhall.core.i18n import filled, placeholders_in, texts_of
+from guildhall.services.legal.markets import Market, has_withdrawal
+from guildhall.services.shop_settings.queries import published
+from guildhall.services.shop_settings.values import ShopSettings
+
+LONGEST = 60_000
+"""Characters of a published text."""
+
+FACTS = ("company", "street", "city", "email", "phone", "refundDays", "commissionRate")
+LEGAL_FACTS = ("representedBy", "registerEntry", "taxNumber", "vatId", "mediator", "host")
+PLACEHOLDERS = frozenset((*FACTS, *LEGAL_FACTS))
+
+_BRACES = re.compile(r"{{|}}")
+_WHOLE = re.compile(r"{{\s*\w+\s*}}")
+_CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
+
+
+def shipped(page: str, market: Market, language: str) -> str:
+    """Return the text of a page as the shop ships it, with placeholders."""
+    words: Mapping[str, Any] = texts_of(language, "legal")
+    markets = words["markets"]
+    sections = [part for part in words[page].values() if isinstance(part, dict) and "text" in part]
+    if own := markets[market].get(page):
+        sections.append(own)
+    if page == "withdrawal" and has_withdrawal(market):
+        sections.append(markets["modelForm"])
+    return "\n\n".join(f"# {section['title']}\n{section['text']}" for section in sections)
+
+
+def consent(language: str) -> str:
+    """Return the consent that the delivery of digital content begins at once (Directive 2011/83/EU, Article 16 (m))."""
+    words: str = texts_of(language, "checkout")["consent"]["begin"]
+    return words
+
+
+def facts_of(settings: ShopSettings, language: str) -> dict[str, str]:
+    """Return the values of all placeholders; empty where the operator has not entered them."""
+    company: Mapping[str, Any] = published(settings.company, language)
+    values = {name: str(company[name]) for name in ("street", "city", "email", "phone")}
+    values |= {name: str(company["legal"].get(name, "")) for name in LEGAL_FACTS}
+    rate = f"{settings.commission_rate.normalize():f}"
+    return values | {
+        "company": settings.company.name,
+        "refundDays": str(settings.refund_days),
+        "commissionRate": rate,
+    }
+
+
+def rendered(text: str, facts: Mapping[str, str]) -> str:
+    """Return the text with its placeholders filled, without lines about LEGAL_FACTS that the shop does not have."""
+    lacking = {name for name in LEGAL_FACTS if not facts[name]}
+    lines = (line for line in text.splitlines() if not placeholders_in(line) & lacking)
+    return "\n".join(filled(line, facts) for line in lines)
+
+
+def checked(text: str) -> str:
+    """Return a text tidied for publication. Raises Refused with what is wrong in `details`."""
+    tidy = "\n".join(line.strip() for line in text.strip().splitlines())
+    if len(tidy) > LONGEST:
+        raise Refused("text_too_long", "This text is too long.", details=str(LONGEST))
+    if _CONTROLS.search(tidy):
+        raise Refused("text_controls", "This text contains control characters.")
+    if _BRACES.search(_WHOLE.sub("", tidy)):
+        raise Refused("placeholder_broken", "A placeholder is written {{name}}.")
+    if strange := sorted(placeholders_in(tidy) - PLACEHOLDERS):
+        raise Refused(
+            "placeholder_unknown", f"There is no {{{{{strange[0]}}}}} in legal texts.", details=strange[0]
+        )
+    if tidy and not tidy.startswith("# "):
+        raise Refused("text_untitled", "A text begins with the title of its first section: # Title")
+    return tidy

@@ -1,0 +1,114 @@
+"""The legal kit: each market's required parts in every language, and what an owner may publish."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from guildhall.core.errors import Refused
+from guildhall.core.i18n import LANGUAGES, placeholders_in
+from guildhall.services.legal.markets import Market, has_withdrawal, market_of
+from guildhall.services.legal.models import PAGES
+from guildhall.services.legal.texts import PLACEHOLDERS, checked, rendered, shipped
+from tests.orders.conftest import Shop, shop
+from tests.support.client import Client
+
+__all__ = ["shop"]
+REQUIRED = {
+    (Market.GERMANY, "imprint"): ("DDG", "MStV", "{{representedBy}}", "{{vatId}}", "VSBG"),
+    (Market.GERMANY, "withdrawal"): ("355", "356"),
+    (Market.GERMANY, "privacy"): ("TDDDG", "147 AO"),
+    (Market.AUSTRIA, "imprint"): ("ECG", "UGB", "{{registerEntry}}"),
+    (Market.AUSTRIA, "withdrawal"): ("FAGG",),
+    (Market.FRANCE, "imprint"): ("LCEN", "{{host}}", "{{mediator}}", "{{representedBy}}"),
+    (Market.FRANCE, "terms"): ("L224-25-12", "{{mediator}}"),
+    (Market.FRANCE, "withdrawal"): ("L221-18", "L221-28"),
+    (Market.SPAIN, "imprint"): ("LSSI", "NIF", "{{taxNumber}}"),
+    (Market.SPAIN, "withdrawal"): ("102", "103 m)"),
+    (Market.EUROPE, "withdrawal"): ("2011/83",),
+    (Market.BRITAIN, "withdrawal"): ("Consumer Contracts Regulations 2013",),
+    (Market.BRITAIN, "privacy"): ("UK GDPR", "ICO"),
+    (Market.AMERICA, "privacy"): ("Do Not Track",),
+}
+"""Words that a market's text contains in every language, from the sources in docs/legal."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("of", "parts"), REQUIRED.items(), ids=str)
+def test_each_markets_required_parts_are_there(
+    of: tuple[Market, str], parts: tuple[str, ...], language: str
+) -> None:
+    text = shipped(of[1], of[0], language)
+    assert [part for part in parts if part not in text] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("market", Market)
+def test_every_shipped_text_can_be_published_as_it_is(market: Market, language: str) -> None:
+    for page in PAGES:
+        text = shipped(page, market, language)
+        assert checked(text) == text
+        assert placeholders_in(text) <= PLACEHOLDERS
+
+
+def test_the_model_form_stands_where_there_is_a_right_of_withdrawal() -> None:
+    for market in Market:
+        assert ("Muster-Widerrufsformular" in shipped("withdrawal", market, "de")) == has_withdrawal(market)
+
+
+@pytest.mark.parametrize(
+    ("country", "market"),
+    [
+        ("Deutschland", "DE"),
+        ("at", "AT"),
+        ("Poland", "EU"),
+        ("UK", "GB"),
+        ("US", "US"),
+        ("Japan", "XX"),
+        (None, "FR"),
+        ("Atlantis", "FR"),
+    ],
+)
+def test_the_buyers_country_decides_the_market(country: str | None, market: str) -> None:
+    assert market_of(country, "FR") == market
+
+
+def test_a_line_about_a_fact_that_the_shop_lacks_is_left_out() -> None:
+    facts = dict.fromkeys(PLACEHOLDERS, "") | {"company": "Kontor"}
+    text = "# Imprint\n{{company}}, {{phone}}\nVAT: {{vatId}}"
+    assert rendered(text, facts) == "# Imprint\nKontor, "
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("# A\n{{nobody_knows}}", "placeholder_unknown"),
+        ("# A\n{{company", "placeholder_broken"),
+        ("No title", "text_untitled"),
+        ("# A\n\x07", "text_controls"),
+        ("# A\n" + "x" * 60_000, "text_too_long"),
+    ],
+)
+def test_a_text_that_cannot_be_shown_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        checked(text)
+    assert refusal.value.reason == reason
+
+
+def test_versions_count_up_and_an_old_one_is_refused(shop: Shop, client: Client) -> None:
+    of = {"page": "imprint", "market": "DE", "language": "de"}
+
+    def call(name: str, **more: Any) -> Any:
+        return client.post(f"/functions/v1/{name}", json=of | more, headers=shop.boss.headers)
+
+    read = call("legal-text").json()
+    assert (read["version"], read["own"], read["publishedAt"]) == (0, False, None)
+    first = call("publish-legal-text", version=0, text="# Impressum\nWir").json()
+    assert (first["version"], first["own"]) == (1, True)
+    late = call("publish-legal-text", version=0, text="# Impressum\nIch")
+    assert (late.status_code, late.json()["hint"]) == (409, "legal_text_changed")
+    public = client.get("/rest/v1/legal_texts?select=version,text,published_at&page=eq.imprint").json()
+    assert [(row["version"], row["text"]) for row in public] == [(1, "# Impressum\nWir")]
+    restored = call("publish-legal-text", version=1, text="").json()
+    assert (restored["version"], restored["own"], restored["text"]) == (2, False, read["text"])
