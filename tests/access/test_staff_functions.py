@@ -85,6 +85,7 @@ OWN = {
     "payout-statement",
 }
 """Functions that return only rows visible to the caller, and not-found for other rows."""
+STAFF: dict[str, dict[str, Any]] = {"waiting": {}, "waiting-orders": {"kind": "disputes"}}
 READ = {"events"}
 """Functions read with GET; tests/integrations calls them with every role."""
 FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate", "withdraw-from-contract"}
@@ -114,6 +115,15 @@ def test_content_staff_can_call_only_the_content_functions(
     assert answer.status_code == status, answer.text
 
 
+@pytest.mark.parametrize(("who", "status"), [("sue", 200), ("cleo", 200), ("ada", 403), ("root", 200)])
+@pytest.mark.parametrize("name", STAFF)
+def test_only_staff_can_call_the_functions_of_the_back_office_s_frame(
+    world: World, who: str, status: int, name: str
+) -> None:
+    answer = world.ask(who, "POST", f"../../functions/v1/{name}", json=STAFF[name])
+    assert answer.status_code == status, answer.text
+
+
 @pytest.mark.parametrize("name", sorted(FORBIDDEN.keys() - {"remove-factor"}))  # belongs to an owner
 def test_functions_for_admins_accept_an_admin(world: World, name: str) -> None:
     answer = world.ask("root", "POST", f"../../functions/v1/{name}", json=FORBIDDEN[name])
@@ -132,7 +142,7 @@ def test_every_function_is_listed_with_its_permitted_callers(client: Client) -> 
     """A new function must be added to one of the lists above, which tests it with every role."""
     paths = client.get("/openapi.json").json()["paths"]
     there = {path.removeprefix("/functions/v1/") for path in paths if path.startswith("/functions/v1/")}
-    assert there == FORBIDDEN.keys() | CONTENT.keys() | OWN | READ | FOR_ALL
+    assert there == FORBIDDEN.keys() | CONTENT.keys() | STAFF.keys() | OWN | READ | FOR_ALL
 
 
 def test_support_sees_a_customer_s_profile_and_changes_only_her_own(world: World) -> None:

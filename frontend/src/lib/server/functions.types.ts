@@ -25,6 +25,8 @@ export interface Functions {
   "remove-factor": { body: { userId: string }; answer: FactorRemoved };
   "find": { body: { table: "users" | "contact_messages"; text: string }; answer: FoundRows };
   "dashboard": { body: Record<string, never>; answer: Dashboard };
+  "waiting": { body: Record<string, never>; answer: WaitingCounts };
+  "waiting-orders": { body: { kind: "disputes" | "payments" | "undelivered" | "messages" | "reviews" | "applications" | "mails" }; answer: WaitingOrders };
   "sales": { body: { days?: number; first?: string | null; last?: string | null }; answer: SalesReport };
   "ledger-balances": { body: { referralId: string; entryIds: string[] }; answer: Balances };
   "approve-signup": { body: { signupId: string }; answer: Approved };
@@ -801,11 +803,29 @@ export type VatIdStanding = "invalid" | "unverified" | "verified";
 /** The check of a buyer's VAT number before it removes the tax from a sale. vies: checked with VIES. owner: confirmed by the owner. off: valid check digits suffice, at the shop's own risk. */
 export type VatMode = "vies" | "owner" | "off";
 
+/** The kinds of work, the most urgent first. */
+export type Waiting = "applications" | "disputes" | "mails" | "messages" | "payments" | "reviews" | "undelivered";
+
+export interface WaitingCount {
+  kind: Waiting;
+  count: number;
+}
+
+/** The kinds that the caller's role works on, the most urgent first; also those of which nothing waits. */
+export interface WaitingCounts {
+  counts: WaitingCount[];
+}
+
 /** Money of an order that must be refunded manually. */
 export interface WaitingMoney {
   orderId: string;
   amount: number;
   currency: string;
+}
+
+/** The newest orders of the kind; none if it is not about orders. */
+export interface WaitingOrders {
+  ids: string[];
 }
 
 /** The customer's first sign-in: by a mailed link, a temporary password, or an account that exists already. */
