@@ -23,6 +23,7 @@ from guildhall.domains.downloads.commands.sweep import sweep_loose_downloads
 from guildhall.domains.identity.commands.limits import sweep
 from guildhall.domains.integrations.deliver import WebhookSender
 from guildhall.domains.integrations.jobs import EventNumbering, forget_old_events
+from guildhall.domains.notices.commands.send import send_notices
 from guildhall.domains.orders.commands.expire_orders import expire_orders
 from guildhall.domains.payments.commands.check_stale import check_stale
 from guildhall.domains.payments.commands.close_pages import close_pages
@@ -70,6 +71,12 @@ def _remind(runtime: Runtime) -> int:
         return remind_participants(uow)
 
 
+def _send_notices(runtime: Runtime) -> int:
+    with runtime.writing() as uow:
+        send_notices(uow)
+    return 0  # one pass reports all that is due
+
+
 def _sweep(runtime: Runtime) -> int:
     with runtime.writing() as uow:
         return sweep(uow)
@@ -90,6 +97,7 @@ JOBS = (
     Job("seat holds", _release_holds, 20),
     Job("unpaid orders", _expire_orders, 60),
     Job("workshop reminders", _remind, 60),
+    Job("notices to staff", _send_notices, 60),
     Job("stale payments", check_stale, 60),
     Job("missed events", EventFetcher(), 600),
     Job("payout runs", finish_runs, 60, frozenset({"payout_runs"})),

@@ -16,7 +16,7 @@ from guildhall.domains.backoffice.commands.save_settings import _flat
 from guildhall.domains.catalogue.rules import ProductType
 from guildhall.domains.content.rules import Category
 from guildhall.domains.identity.commands.create_auth_user import Way
-from guildhall.domains.identity.commands.roles import StaffRole
+from guildhall.domains.identity.rules import StaffRole
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.referrals.payout_schemas import PayoutRunChange, ReviewDecision
 from guildhall.domains.referrals.rules import SignupStatus

@@ -22,6 +22,11 @@ _WORKSHOP = {
 _LINK = {"link": "https://shop.example/auth/confirm?token_hash=abc&type=signup"}
 
 CONTEXTS: dict[str, dict[str, Any]] = {
+    "staff_notice": {
+        "lines": [{"label": "Sale", "name": "<Ada> · €5.00", "page": "/admin/orders/1"}],
+        "summary": "Sale: <Ada> · €5.00",
+        "left_out": 3,
+    },
     "confirm_signup": _LINK,
     "account_exists": {},
     "reset_password": _LINK,

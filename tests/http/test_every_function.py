@@ -200,6 +200,8 @@ def prepare_people(shop: DemoShop) -> None:
     shop.call("create-auth-user", shop.boss, userId=shop.profile_id)
     shop.call("set-role", shop.boss, **ada, role="support")
     shop.call("sign-out-user", shop.boss, **ada)
+    shop.call("invite-staff", shop.boss, email="fay@example.com", role="support", language="fr")
+    assert "fay@example.com" in {member["email"] for member in shop.call("staff", shop.boss)["members"]}
     phone = {"account_id": shop.customer.account_id, "name": "phone", "seed": "00", "verified_at": NOON}
     with shop.runtime.writing() as uow:
         add(uow, Factor, **phone)
@@ -224,6 +226,9 @@ def set_up(shop: DemoShop) -> None:
     shop.change(update(Mail).where(Mail.id == mail).values(state="failed", template="order_placed"))
     assert shop.call("retry-mails", shop.boss, mailIds=[mail]) == {"retried": [mail]}
     assert shop.call("mail-kinds", shop.boss)["kinds"]
+    assert shop.call("notices", shop.boss)["topics"]
+    chosen = {"atOnce": ["sale"], "daily": ["message"]}
+    assert shop.call("choose-notices", shop.boss, **chosen).items() >= chosen.items()
     of = {"kind": "order_paid", "language": "de"}
     shop.call("send-sample-mail", shop.boss, **of)
     texts = shop.call("mail-texts", shop.boss, **of)

@@ -16,8 +16,8 @@ from tests.support.browsing import PATIENCE_MS
 from tests.support.server import Server
 
 PLACES = {
-    "support": ("/admin/orders", ["Users", "Orders", "Home", "Inbox"]),
-    "content": ("/admin/news", ["News", "Articles", "Home", "Media"]),
+    "support": ("/admin/orders", ["Users", "Orders", "Home", "Inbox", "Team"]),
+    "content": ("/admin/news", ["News", "Articles", "Home", "Media", "Team"]),
 }
 """Each role's start page, and the links of its frame."""
 

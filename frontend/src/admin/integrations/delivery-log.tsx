@@ -5,11 +5,11 @@ import {
   type Delivery,
   type DeliveryState,
 } from "@/admin/integrations/lists";
-import { Section } from "@/admin/integrations/section";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { Section } from "@/components/section";
 import { Timestamp } from "@/components/timestamp";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { type ApiToken, TOKENS } from "@/admin/integrations/lists";
 import { SecretDialog } from "@/admin/integrations/secret-dialog";
-import { Section } from "@/admin/integrations/section";
 import { TokenDialog } from "@/admin/integrations/token-dialog";
 import { DataTable } from "@/components/data-table/data-table";
 import { useList } from "@/components/data-table/use-list";
 import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { Section } from "@/components/section";
 import { Timestamp } from "@/components/timestamp";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";

@@ -11,8 +11,8 @@ export const useStaffRole = (): StaffRole => useContext(StaffRoleContext);
 
 /** The start page of each staff role, and every page that it may open. An admin opens all. */
 export const PAGES: Record<Exclude<StaffRole, "admin">, readonly string[]> = {
-  support: ["/admin/orders", "/admin/users", "/admin/inbox"],
-  content: ["/admin/news", "/admin/blog-articles", "/admin/media"],
+  support: ["/admin/orders", "/admin/users", "/admin/inbox", "/admin/staff"],
+  content: ["/admin/news", "/admin/blog-articles", "/admin/media", "/admin/staff"],
 };
 
 /** Return true if a staff role may open the page at an address. */

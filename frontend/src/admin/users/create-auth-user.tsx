@@ -1,13 +1,11 @@
 import { useState } from "react";
+import { TemporaryPassword } from "@/admin/shared/temporary-password";
 import { nameOf, type User } from "@/admin/users/user";
 import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
-import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
-import { copyText } from "@/lib/copy-text";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
-import { Button } from "@/ui/button";
 
 interface Props {
   user: User;
@@ -36,28 +34,5 @@ export function CreateAuthUser({ user, onClose }: Props) {
       onConfirm={() => void mutate(create, { invalidates: ["users"] })}
       onClose={onClose}
     />
-  );
-}
-
-/** The password, which is shown only here. */
-function TemporaryPassword({
-  email,
-  password,
-  onClose,
-}: Omit<Props, "user"> & Record<"email" | "password", string>) {
-  const { t } = useTranslation("admin");
-  const copy = () => copyText(password, { title: t("kit.copied") });
-  return (
-    <Dialog title={t("users.create.password")} text={t("users.create.once", { email })} onClose={onClose}>
-      <output className="block rounded-md border border-edge bg-sunken px-4 py-3 font-mono text-lg tracking-wide">
-        {password}
-      </output>
-      <DialogFoot>
-        <Button variant="secondary" onClick={() => void copy()}>
-          {t("kit.copy")}
-        </Button>
-        <Button onClick={onClose}>{t("kit.close")}</Button>
-      </DialogFoot>
-    </Dialog>
   );
 }

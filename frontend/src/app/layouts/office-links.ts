@@ -19,6 +19,7 @@ export interface OfficeLink {
     | "media"
     | "integrations"
     | "audit"
+    | "staff"
     | "settings";
   /** Its icon, drawn on a grid of 20. */
   icon: string;
@@ -131,6 +132,11 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
         to: "/admin/audit",
         name: "audit",
         icon: "M10 17.500a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15ZM10 6v4.200l2.8 1.8",
+      },
+      {
+        to: "/admin/staff",
+        name: "staff",
+        icon: "M4 3h12v14H4zM10 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 14.5a3 3 0 0 1 6 0",
       },
       {
         to: "/admin/settings",

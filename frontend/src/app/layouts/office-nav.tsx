@@ -68,7 +68,7 @@ function Entry({ link, count, collapsed }: Props & { link: OfficeLink; count: nu
         aria-current={isCurrent(pathname, link) ? "page" : undefined}
         aria-describedby={count > 0 ? id : undefined}
         title={collapsed ? label : undefined}
-        className="flex items-center gap-2.5 rounded-md px-2.5 py-2 text-[0.9375rem] leading-6 text-soft -outline-offset-2 hover:bg-verdigris-wash hover:text-ink aria-[current]:bg-verdigris-wash aria-[current]:font-medium aria-[current]:text-verdigris lg:py-0.5"
+        className="flex items-center gap-2.5 rounded-md px-2.5 py-2 text-[0.9375rem] leading-6 text-soft -outline-offset-2 hover:bg-verdigris-wash hover:text-ink aria-[current]:bg-verdigris-wash aria-[current]:font-medium aria-[current]:text-verdigris lg:py-px"
       >
         <svg
           className="size-4.5 shrink-0"

@@ -47,6 +47,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/admin/media": ["media", "admin-media"],
     "/admin/media/picker": ["media-picker", "admin-media"],
     "/admin/integrations": ["integrations", "admin-integrations"],
+    "/admin/staff": ["staff", "admin-staff", "admin-roles"],
     "/admin/settings": ["settings", "admin-settings", "admin-history"],
   }),
 ];

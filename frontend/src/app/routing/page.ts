@@ -26,6 +26,7 @@ export type PageT = TFunction<
     "admin-settings",
     "admin-mails",
     "admin-integrations",
+    "admin-staff",
     "partner",
     "account-security",
   ]

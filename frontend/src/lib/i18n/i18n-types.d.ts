@@ -15,6 +15,7 @@ import type adminReconciliation from "@/locales/en/admin-reconciliation.json";
 import type adminReferrals from "@/locales/en/admin-referrals.json";
 import type adminRoles from "@/locales/en/admin-roles.json";
 import type adminSettings from "@/locales/en/admin-settings.json";
+import type adminStaff from "@/locales/en/admin-staff.json";
 import type adminWorkshops from "@/locales/en/admin-workshops.json";
 import type basket from "@/locales/en/basket.json";
 import type billing from "@/locales/en/billing.json";
@@ -60,6 +61,7 @@ export interface Texts {
   "admin-referrals": typeof adminReferrals;
   "admin-roles": typeof adminRoles;
   "admin-settings": typeof adminSettings;
+  "admin-staff": typeof adminStaff;
   "admin-workshops": typeof adminWorkshops;
   partner: typeof partner;
   billing: typeof billing;

@@ -21,6 +21,8 @@ export interface Functions {
   "create-auth-user": { body: { userId: string; password?: string | null }; answer: CreatedAccount };
   "set-role": { body: { userId: string; role: "owner" | "admin" | "support" | "content" | "customer" }; answer: AssignedRole };
   "sign-out-user": { body: { userId: string }; answer: EndedSessions };
+  "staff": { body: Record<string, never>; answer: Staff };
+  "invite-staff": { body: { email: string; role: "owner" | "admin" | "support" | "content" | "customer"; language?: "en" | "de" | "fr" | "es" }; answer: CreatedAccount };
   "second-factor-pending": { body: Record<string, never>; answer: SecondFactorPending };
   "remove-factor": { body: { userId: string }; answer: FactorRemoved };
   "find": { body: { table: "users" | "contact_messages"; text: string }; answer: FoundRows };
@@ -56,6 +58,8 @@ export interface Functions {
   "save-mail-texts": { body: { kind: string; language: string; version: number; words: Record<string, string> }; answer: EditableTexts };
   "preview-mail": { body: { kind: string; language: string; words: Record<string, string> }; answer: MailPreview };
   "send-sample-mail": { body: { kind: string; language: string }; answer: SampleSent };
+  "notices": { body: Record<string, never>; answer: Notices };
+  "choose-notices": { body: { atOnce: ("dispute" | "money" | "review" | "application" | "failed_mail" | "message" | "sale" | "low_seats")[]; daily: ("dispute" | "money" | "review" | "application" | "failed_mail" | "message" | "sale" | "low_seats")[] }; answer: Notices };
   "subject-names": { body: { subjects: { table: string; id: string }[] }; answer: NamedSubjects };
   "events": { body: Record<string, never>; answer: EventPage };
   "create-api-token": { body: { name: string; scopes: ("events:read" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[]; expiresAt?: string | null }; answer: CreatedToken };
@@ -450,6 +454,17 @@ export interface MailText {
   oneLine: boolean;
 }
 
+/** `joined` is false until an invitation was followed. `userId` is the profile's; null without a profile. */
+export interface Member {
+  email: string;
+  name: string;
+  role: StaffRole;
+  joined: boolean;
+  secondFactor: boolean;
+  lastSignInAt: string | null;
+  userId: string | null;
+}
+
 /** The kinds of mismatches, those about money first. */
 export type Mismatch = "access_missing" | "books_differ" | "commission_kept" | "commission_missing" | "currency_differs" | "customer_gone" | "money_undecided" | "page_missing" | "payment_unbooked" | "refund_unanswered" | "refund_unbooked" | "seat_missing" | "seat_unpaid" | "status_ahead" | "status_behind" | "underpaid";
 
@@ -468,6 +483,14 @@ export interface NamedCountry {
 /** Deleted rows have the name from the audit log, if it has one. */
 export interface NamedSubjects {
   names: SubjectName[];
+}
+
+/** `topics` are those that the caller's role may choose. A topic in neither list is not mailed. */
+export interface Notices {
+  email: string;
+  topics: Topic[];
+  atOnce: Topic[];
+  daily: Topic[];
 }
 
 /** The number of people notified. */
@@ -730,6 +753,10 @@ export interface ShopSetup {
   steps: SetupStep[];
 }
 
+export interface Staff {
+  members: Member[];
+}
+
 /** A user's role in the back office. CUSTOMER has no access to it. */
 export type StaffRole = "admin" | "content" | "customer" | "owner" | "support";
 
@@ -777,6 +804,9 @@ export interface TaxRate {
   country: string;
   rate: string;
 }
+
+/** An occurrence that a staff member can hear of. */
+export type Topic = "application" | "dispute" | "failed_mail" | "low_seats" | "message" | "money" | "review" | "sale";
 
 /** `active`: the code belongs to an active partner. It is always true for a conversion. */
 export interface Tracked {

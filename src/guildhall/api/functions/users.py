@@ -9,7 +9,8 @@ from guildhall.api.functions.route import CallerDep
 from guildhall.core.validation import Identifier
 from guildhall.domains.identity.commands.create_auth_user import Way, create_auth_user, first_password
 from guildhall.domains.identity.commands.end_for import sign_out_user
-from guildhall.domains.identity.commands.roles import StaffRole, set_role
+from guildhall.domains.identity.commands.roles import set_role
+from guildhall.domains.identity.rules import StaffRole
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.http.threads import PASSWORDS

@@ -16,6 +16,7 @@ from guildhall.domains.identity.access_tokens import Claims
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.assurance import AssuranceLevel, level_of, require_second_factor
 from guildhall.domains.identity.models import Account, Factor, Profile, Session, UserRole
+from guildhall.domains.identity.rules import StaffRole
 from guildhall.rest_engine.caller import NOW, Caller, Role
 from guildhall.services.shop_settings.queries import shop_settings
 
@@ -176,3 +177,52 @@ def language_of(uow: UnitOfWork, account: AccountRow, otherwise: str) -> str:
     """Return the language for mails to an account: its profile's, else the one of its sign-up, else `otherwise`."""
     profile = uow.db.execute(_LANGUAGE, {"account_id": account.id}).scalar()
     return language_or(profile, language_or(account.user_metadata.get("language"), otherwise))
+
+
+@dataclass(frozen=True, slots=True)
+class StaffMember:
+    """A person with a role. `joined` is False until they followed their invitation."""
+
+    email: str
+    name: str
+    role: StaffRole
+    joined: bool
+    second_factor: bool
+    last_sign_in_at: datetime | None
+    user_id: str | None  # of the profile
+
+
+_STAFF = (
+    select(
+        Account.email,
+        Account.email_confirmed_at,
+        Account.last_sign_in_at,
+        Profile.id,
+        Profile.first_name,
+        Profile.last_name,
+        func.max(UserRole.role).label("role"),  # an owner has the rows admin and owner
+        _HAS_FACTOR.label("factor"),
+    )
+    .join(UserRole, UserRole.user_id == Account.id)
+    .outerjoin(Profile, Profile.email == Account.email)
+    .group_by(Account.id, Profile.id)
+    .order_by(Account.email)
+)
+
+
+def staff_members(uow: UnitOfWork) -> list[StaffMember]:
+    """Return all staff, owners first, then by role and address."""
+    found = [
+        StaffMember(
+            email=row.email,
+            name=" ".join(filter(None, (row.first_name, row.last_name))),
+            role=StaffRole(row.role),
+            joined=row.email_confirmed_at is not None,
+            second_factor=row.factor,
+            last_sign_in_at=row.last_sign_in_at,
+            user_id=row.id,
+        )
+        for row in uow.db.execute(_STAFF)
+    ]
+    order = list(StaffRole)
+    return sorted(found, key=lambda member: (order.index(member.role), member.email))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from email.utils import parseaddr
+from enum import StrEnum
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -95,3 +96,13 @@ def merged(metadata: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
 def nameless_address(profile_id: str) -> str:
     """Return the address of a profile whose customer was deleted; no mail is ever sent to it."""
     return f"{profile_id}{NAMELESS}"
+
+
+class StaffRole(StrEnum):
+    """A user's role in the back office. CUSTOMER has no access to it."""
+
+    OWNER = "owner"
+    ADMIN = "admin"
+    SUPPORT = "support"
+    CONTENT = "content"
+    CUSTOMER = "customer"

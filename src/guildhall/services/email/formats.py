@@ -9,7 +9,18 @@ from guildhall.services.email.kinds import KINDS
 from guildhall.settings import Settings
 
 _HIDDEN = frozenset(
-    {"link", "calendar", "amount", "tax", "base", "currency", "commission_rate", "order_id", "message_id"}
+    {
+        "link",
+        "calendar",
+        "amount",
+        "tax",
+        "base",
+        "currency",
+        "commission_rate",
+        "order_id",
+        "message_id",
+        "lines",
+    }
 )
 """Values that texts cannot use directly. Links belong to buttons, so that no edited text can lose them."""
 

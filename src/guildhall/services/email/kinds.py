@@ -41,6 +41,8 @@ KINDS: dict[str, frozenset[str]] = {
     "withdrawal_received": frozenset({"name", "order_number", "received_at"}),
     # `message_id` threads a message and all its replies
     "contact_received": frozenset({"message_id", "name", "email", "subject", "message"}),
+    # each of `lines` is {label, name, page}; `left_out` is the number of further lines
+    "staff_notice": frozenset({"lines", "summary", "left_out"}),
     # `message` is the message being replied to
     "contact_reply": frozenset({"message_id", "reply", "subject", "message"}),
 }

@@ -41,6 +41,7 @@ REQUIRED: dict[tuple[str, str], frozenset[str]] = {
     ("workshop_message", "subject"): frozenset({"topic"}),
     ("contact_received", "subject"): frozenset({"subject"}),
     ("contact_reply", "subject"): frozenset({"subject"}),
+    ("staff_notice", "subject"): frozenset({"summary"}),
     ("partner_approved", "intro"): frozenset({"percent"}),
     ("partner_approved", "step_sale"): frozenset({"percent"}),
     ("commission_earned", "hold"): frozenset({"days"}),

@@ -34,6 +34,9 @@ _VALUES: dict[str, Any] = {
     "message": "Hello,\n\nare you open on Saturday?",
     "order_number": "1a2b3c4d",
     "received_at": "2027-01-02 14:30 (UTC)",
+    "summary": "Dispute: 1a2b3c4d · ada@example.com · €598.00",
+    "lines": [{"label": "Dispute", "name": "1a2b3c4d · ada@example.com · €598.00", "page": "/admin/orders"}],
+    "left_out": 0,
     "reply": "Hello Ada,\n\nyes, from nine to one.",
 }
 _REASONS = ("We could not find out where you would recommend us.", "The teacher has fallen ill.")

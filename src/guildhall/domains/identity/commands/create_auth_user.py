@@ -65,12 +65,20 @@ def first_password(settings: Settings, caller: Caller, wanted: str | None = None
 
 
 def create_auth_user(
-    uow: UnitOfWork, caller: Caller, profile_id: str, password_hash: str | None = None
+    uow: UnitOfWork,
+    caller: Caller,
+    profile_id: str,
+    password_hash: str | None = None,
+    *,
+    next_path: str = "/user",
 ) -> CreatedUser:
     """Give a profile a new account, or link the confirmed account that has its address.
 
     Without `password_hash` the customer is mailed a link to set one, and following it links the profile (A2). With one
     the admin vouches for the address, and the customer has to change the password at the first sign-in.
+
+    Args:
+        next_path: the page that the mailed link leads to.
 
     Raises:
         NotAllowed: for anyone but an admin.
@@ -81,7 +89,7 @@ def create_auth_user(
     email, language = _without_account(uow, profile_id)
     account = _account(uow, email)
     if account.email_confirmed_at is None and password_hash is None:
-        mail_link(uow, account, "invite", LinkRequest("/user", language))
+        mail_link(uow, account, "invite", LinkRequest(next_path, language))
         way = Way.INVITED
     else:
         way = Way.LINKED if account.email_confirmed_at else Way.CREATED

@@ -16,7 +16,9 @@ from guildhall.domains.identity.queries import account_by_email
 _HAVING = select(Profile.id).where(Profile.email == bindparam("email"))
 
 
-def find_or_add_profile(uow: UnitOfWork, email: str, *, first_name: str, last_name: str) -> str:
+def find_or_add_profile(
+    uow: UnitOfWork, email: str, *, first_name: str, last_name: str, language: str = "en"
+) -> str:
     """Return the id of the profile with this address (lower case); create one if there is none.
 
     A new profile gets the names that a confirmed account with this address gave at sign-up, else the given ones.
@@ -28,8 +30,8 @@ def find_or_add_profile(uow: UnitOfWork, email: str, *, first_name: str, last_na
     account = account_by_email(uow, email)
     own = names_of(account) if account and account.email_confirmed_at else {}
     names = own or {"first_name": first_name, "last_name": last_name}
-    timestamps = {"created_at": uow.now, "updated_at": uow.now}
-    if not insert_new(uow.db, Profile, {"id": profile_id, "email": email} | names | timestamps):
+    columns = {"language": language, "created_at": uow.now, "updated_at": uow.now}
+    if not insert_new(uow.db, Profile, {"id": profile_id, "email": email} | names | columns):
         return str(uow.db.execute(_HAVING, {"email": email}).scalar_one())  # a concurrent request created it
     keep_customer_words(uow, profile_id)
     uow.publish(BusinessEvent("customer.created", "users", profile_id))

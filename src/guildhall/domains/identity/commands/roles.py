@@ -6,28 +6,17 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from sqlalchemy import bindparam, delete, exists, select
 
 from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile, UserRole
+from guildhall.domains.identity.rules import StaffRole
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
 ADMIN, OWNER = "admin", "owner"
-
-
-class StaffRole(StrEnum):
-    """A user's role in the back office. CUSTOMER has no access to it."""
-
-    OWNER = "owner"
-    ADMIN = "admin"
-    SUPPORT = "support"
-    CONTENT = "content"
-    CUSTOMER = "customer"
 
 
 ROWS: dict[StaffRole, frozenset[str]] = {
@@ -77,20 +66,25 @@ def set_role(uow: UnitOfWork, caller: Caller, profile_id: str, staff_role: Staff
         raise NotFound("User not found")
     if row.auth_user_id is None:
         raise Conflict("no_account", "This user has no account to sign in with yet")
+    assign_role(uow, caller, row.auth_user_id, staff_role)
+
+
+def assign_role(uow: UnitOfWork, caller: Caller, account_id: str, staff_role: StaffRole) -> None:
+    """Give an account exactly this role, for a `caller` who is an admin. Raises as `set_role` does."""
     high, wanted = _high(uow), ROWS[staff_role]
-    held = frozenset(uow.db.execute(_OF, {"account_id": row.auth_user_id}).scalars())
+    held = frozenset(uow.db.execute(_OF, {"account_id": account_id}).scalars())
     if held == wanted:
         return
-    if row.auth_user_id == caller.account_id:
+    if account_id == caller.account_id:
         raise Conflict("own_admin_role", "You cannot remove your own admin role")
     if HIGH & (held | wanted):
         _require_owner(high, caller.account_id)
-    _keep_one(high, row.auth_user_id, lost=held - wanted)
-    uow.db.execute(delete(UserRole).where(UserRole.user_id == row.auth_user_id))
+    _keep_one(high, account_id, lost=held - wanted)
+    uow.db.execute(delete(UserRole).where(UserRole.user_id == account_id))
     for role in sorted(wanted):
-        insert_new(uow.db, UserRole, {"user_id": row.auth_user_id, "role": role})
+        insert_new(uow.db, UserRole, {"user_id": account_id, "role": role})
     change = {"from": sorted(held), "to": sorted(wanted)}
-    record(uow, caller.account_id, "role.changed", "user_roles", row.auth_user_id, **change)
+    record(uow, caller.account_id, "role.changed", "user_roles", account_id, **change)
 
 
 def revoke_admin(uow: UnitOfWork, account_id: str, *, actor_id: str | None) -> None:

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { InviteDialog } from "@/admin/staff/invite-dialog";
+import { Section } from "@/components/section";
+import { Timestamp } from "@/components/timestamp";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import type { Functions } from "@/lib/server/functions.types";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Skeleton } from "@/ui/skeleton";
+
+type Member = Functions["staff"]["answer"]["members"][number];
+
+const QUERY = { queryKey: ["staff"], queryFn: () => call("staff", {}) };
+
+/** Everyone with a role, and the way to invite another. */
+export function MemberList() {
+  const { t } = useTranslation("admin-staff");
+  const { data, error, refetch } = useQuery(QUERY);
+  const [inviting, setInviting] = useState(false);
+  return (
+    <Section
+      title={t("members.title")}
+      text={t("members.text")}
+      action={<Button onClick={() => setInviting(true)}>{t("invite.action")}</Button>}
+    >
+      {data && <Members members={data.members} />}
+      {error && (
+        <ErrorPanel title={t("loadFailed")} text={error.message}>
+          <Button onClick={() => void refetch()}>{t("again")}</Button>
+        </ErrorPanel>
+      )}
+      {!data && !error && <Skeleton className="h-40" />}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </Section>
+  );
+}
+
+function Members({ members }: { members: readonly Member[] }) {
+  const { t } = useTranslation("admin-staff");
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line bg-raised"
+      aria-label={t("members.title")}
+    >
+      <table className="w-full text-left text-sm">
+        <thead className="border-b border-line text-soft">
+          <tr>
+            {(["name", "role", "factor", "seen"] as const).map((column) => (
+              <th key={column} scope="col" className="px-4 py-2.5 font-medium">
+                {t(`members.${column}`)}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {members.map((member) => (
+            <MemberRow key={member.email} member={member} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function MemberRow({ member }: { member: Member }) {
+  const { t } = useTranslation(["admin-staff", "admin-roles"]);
+  const { email, name, role, joined, secondFactor, lastSignInAt, userId } = member;
+  return (
+    <tr>
+      <th scope="row" className="px-4 py-2.5 font-medium">
+        {name || email}
+        {name && <span className="block font-normal text-soft">{email}</span>}
+      </th>
+      <td className="px-4 py-2.5">{t(`admin-roles:roles.${role}`)}</td>
+      <td className="px-4 py-2.5">{t(secondFactor ? "members.on" : "members.off")}</td>
+      <td className="px-4 py-2.5">
+        {joined ? <Seen at={lastSignInAt} /> : <Badge tone="waiting">{t("members.invited")}</Badge>}
+      </td>
+      <td className="px-4 py-2.5 text-right">
+        {userId && (
+          <Link
+            to={`/admin/users?q=${userId}`}
+            aria-label={t("members.change", { name: name || email })}
+            className="text-verdigris underline underline-offset-4"
+          >
+            {t("members.changeShort")}
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Seen({ at }: { at: string | null }) {
+  const { t } = useTranslation("admin-staff");
+  return at ? <Timestamp at={at} /> : t("members.never");
+}

@@ -1,0 +1,85 @@
+"""/functions/v1/staff and invite-staff: the people of the back office."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from guildhall.api.functions.answers import Answer
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.users import CreatedAccount
+from guildhall.core.i18n import Language
+from guildhall.core.validation import Email
+from guildhall.domains.identity.commands.create_auth_user import Way, first_password
+from guildhall.domains.identity.commands.invite_staff import invite_staff
+from guildhall.domains.identity.queries import staff_members
+from guildhall.domains.identity.rules import StaffRole
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
+from guildhall.http.threads import PASSWORDS
+
+router = FunctionRouter()
+
+
+class Member(Answer):
+    """`joined` is false until an invitation was followed. `userId` is the profile's; null without a profile."""
+
+    email: str
+    name: str
+    role: StaffRole
+    joined: bool
+    second_factor: bool
+    last_sign_in_at: datetime | None
+    user_id: str | None
+
+
+class Staff(Answer):
+    members: list[Member]
+
+
+class InviteStaff(FunctionBody):
+    """`language` is that of the invitation, and of a new profile."""
+
+    email: Email
+    role: StaffRole
+    language: Language = "en"
+
+
+@router.function("/staff", refuses=OF_ADMINS)
+async def staff(runtime: RuntimeDep, caller: CallerDep) -> Staff:
+    """For admins: everyone who may open the back office, with role and two-factor authentication."""
+    require_admin(caller)
+    found = await runtime.read(staff_members)
+    members = [
+        Member(
+            email=each.email,
+            name=each.name,
+            role=each.role,
+            joined=each.joined,
+            second_factor=each.second_factor,
+            last_sign_in_at=each.last_sign_in_at,
+            user_id=each.user_id,
+        )
+        for each in found
+    ]
+    return Staff(members=members)
+
+
+@router.function(
+    "/invite-staff",
+    refuses=("not_allowed", "owner_only", "email_exists", "own_admin_role", "last_admin", "last_owner"),
+    once=Once(secret=True),
+)
+async def invite(body: InviteStaff, runtime: RuntimeDep, caller: CallerDep) -> CreatedAccount:
+    """For admins: give the owner of an address a role. Without an account they are mailed a link to set a password.
+
+    Only owners can invite owners and admins. An address that has an account gets the role at once.
+    """
+    password = await PASSWORDS.run(first_password, runtime.settings, caller)
+    password_hash = password.hash if password else None
+    made = await runtime.write(
+        lambda uow: invite_staff(uow, caller, body.email, body.role, body.language, password_hash)
+    )
+    shown = password.text if password and made.way is Way.CREATED else None
+    return CreatedAccount(status=made.way, email=made.email, temporary_password=shown)

@@ -1,0 +1,44 @@
+"""Invite a person into the back office by mail: profile, account and role in one step."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from guildhall.core.errors import NotAllowed
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.commands.create_auth_user import CreatedUser, Way, create_auth_user
+from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
+from guildhall.domains.identity.commands.roles import assign_role
+from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.queries import account_by_email
+from guildhall.domains.identity.rules import StaffRole
+from guildhall.rest_engine.caller import Caller
+
+
+def invite_staff(
+    uow: UnitOfWork,
+    caller: Caller,
+    email: str,
+    staff_role: StaffRole,
+    language: str,
+    password_hash: str | None = None,
+) -> CreatedUser:
+    """Give the owner of an address a role, and an account if they have none.
+
+    A new account is mailed a link to set a password, in `language`; with `password_hash` it gets a temporary one. The
+    role counts from the first sign-in on, which proves the address.
+
+    Raises:
+        NotAllowed: for anyone but an admin; owner_only for an admin who invites an owner or admin.
+        Conflict: as `set_role` does.
+    """
+    if not caller.admin:
+        raise NotAllowed(signed_in=caller.signed_in)
+    profile_id = find_or_add_profile(uow, email, first_name="", last_name="", language=language)
+    invited = CreatedUser(Way.LINKED, email)
+    if not uow.db.scalar(select(Profile.auth_user_id).where(Profile.id == profile_id)):
+        invited = create_auth_user(uow, caller, profile_id, password_hash, next_path="/admin")
+    account = account_by_email(uow, email)
+    assert account is not None
+    assign_role(uow, caller, account.id, staff_role)
+    return invited

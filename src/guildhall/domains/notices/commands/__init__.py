@@ -1,0 +1,1 @@
+"""Commands of notices: choose what to hear of, and mail what happened."""
