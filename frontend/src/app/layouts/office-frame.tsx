@@ -45,7 +45,11 @@ export function OfficeFrame() {
       className={`min-h-dvh lg:grid ${collapsed ? "lg:grid-cols-[4.25rem_minmax(0,1fr)]" : "lg:grid-cols-[13.5rem_minmax(0,1fr)]"}`}
     >
       <SkipLink />
-      <div className="max-lg:sticky max-lg:top-0 max-lg:z-20 bg-sunken print:hidden lg:border-r lg:border-line">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu, from its button too */}
+      <div
+        onKeyDown={({ key }) => key === "Escape" && setOpen(false)}
+        className="max-lg:sticky max-lg:top-0 max-lg:z-20 bg-sunken print:hidden lg:border-r lg:border-line"
+      >
         <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-1.5 lg:hidden">
           <Logo />
           <Button
@@ -59,10 +63,8 @@ export function OfficeFrame() {
             <Icon name={open ? "close" : "menu"} />
           </Button>
         </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it, as it closes any menu */}
         <div
           id="office-column"
-          onKeyDown={({ key }) => key === "Escape" && setOpen(false)}
           className={`flex-col bg-sunken max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:top-14 max-lg:overflow-y-auto max-lg:py-3 lg:sticky lg:top-0 lg:flex lg:h-dvh ${open ? "flex" : "hidden"}`}
         >
           <div
@@ -78,7 +80,7 @@ export function OfficeFrame() {
         id="content"
         tabIndex={-1}
         inert={open}
-        className="min-w-0 px-4 py-5 outline-none sm:px-6 lg:px-7 lg:py-4"
+        className="min-w-0 px-4 py-5 outline-none sm:px-6 lg:px-7 lg:py-2.5"
       >
         <Suspense fallback={<Skeleton className="h-64" />}>
           <Outlet />
