@@ -79,7 +79,7 @@ NOTHING = dict.fromkeys(
 )
 
 
-def test_each_kind_counts_the_rows_that_nobody_has_decided(runtime: Runtime, client: Client) -> None:
+def test_each_kind_counts_only_undecided_rows(runtime: Runtime, client: Client) -> None:
     with runtime.writing() as uow:
         boss = add_person(uow, "boss", admin=True)
     assert counts(client, boss) == NOTHING

@@ -7,7 +7,7 @@ export function useFits(region: RefObject<HTMLElement | null>): boolean {
     const table = region.current?.querySelector("table");
     if (!region.current || !table) return;
     const measure = () => setFits(table.offsetWidth <= (region.current?.clientWidth ?? 0));
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => requestAnimationFrame(measure));
     observer.observe(region.current);
     observer.observe(table);
     measure();

@@ -20,7 +20,7 @@ function isTaken({ target, altKey, ctrlKey, metaKey, defaultPrevented }: Keyboar
     ctrlKey ||
     metaKey ||
     on.closest?.(TYPING) !== null ||
-    document.querySelector("dialog[open], :popover-open") !== null
+    document.querySelector("dialog[open], [popover=auto]:popover-open") !== null
   );
 }
 
