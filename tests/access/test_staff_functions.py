@@ -77,7 +77,12 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
         "message": "x",
     },
 }
-STAFF: dict[str, dict[str, Any]] = {"notices": {}, "choose-notices": {"atOnce": [], "daily": []}}
+STAFF: dict[str, dict[str, Any]] = {
+    "notices": {},
+    "choose-notices": {"atOnce": [], "daily": []},
+    "waiting": {},
+    "waiting-orders": {"kind": "disputes"},
+}
 CONTENT = {"safe-html": {"html": "<p>x</p>"}, "file-uses": {"fileId": UNDELIVERABLE}}
 OWN = {
     "second-factor-pending",

@@ -238,6 +238,8 @@ def prepare_people(shop: DemoShop) -> None:
 
 def set_up(shop: DemoShop) -> None:
     assert shop.call("dashboard", shop.boss)["revenue"]
+    assert shop.call("waiting", shop.boss)["counts"]
+    assert shop.call("waiting-orders", shop.boss, kind="disputes")["ids"] is not None
     assert shop.call("sales", shop.boss, days=90)["now"]["days"]
     mail = shop.row("mails?select=id")["id"]
     shop.call("show-mail", shop.boss, mailId=mail)

@@ -122,3 +122,45 @@ def test_a_menu_is_worked_by_the_keyboard(office: Office) -> None:
     expect(page.get_by_role("menuitem", name="Delete")).to_be_focused()
     page.keyboard.press("Escape")
     expect(button).to_be_focused()
+
+
+def test_fourteen_orders_show_on_a_laptop_and_their_head_stays(office: Office) -> None:
+    page = office.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    office.open("/admin/orders", "Orders")
+    rows = page.locator("tbody tr[data-row]")
+    expect(rows.nth(20)).to_be_attached()
+    bottoms = rows.evaluate_all("rows => rows.map(row => row.getBoundingClientRect().bottom)")
+    assert len([bottom for bottom in bottoms if bottom <= 720]) >= 14
+    page.evaluate("window.scrollTo(0, 300)")
+    assert page.locator("thead th").nth(1).evaluate("head => head.getBoundingClientRect().top") == 0
+
+
+def test_a_list_is_worked_by_the_keyboard_and_a_row_opens(office: Office) -> None:
+    page = office.page
+    office.open("/admin/orders", "Orders")
+    rows = page.locator("tbody tr[data-row]")
+    expect(rows.nth(2)).to_be_visible()
+    for key in ("j", "j", "k", "x"):
+        page.keyboard.press(key)
+    expect(rows.nth(0)).to_be_focused()
+    expect(rows.nth(0).get_by_role("checkbox")).to_be_checked()
+    page.keyboard.press("?")
+    expect(office.dialog.get_by_text("Next row")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(office.dialog).to_have_count(0)
+    page.keyboard.press("/")
+    search = page.get_by_role("searchbox")
+    expect(search).to_be_focused()
+    page.keyboard.type("jx?")
+    expect(search).to_have_value("jx?")
+    search.fill("")
+    page.wait_for_url("**/admin/orders")
+    expect(rows.nth(2)).to_be_visible()
+    page.get_by_role("heading", level=1).click()
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("/admin/orders/[0-9a-f-]{36}$"))
+    page.go_back()
+    rows.nth(1).get_by_role("cell").nth(4).click()
+    page.wait_for_url(re.compile("/admin/orders/[0-9a-f-]{36}$"))

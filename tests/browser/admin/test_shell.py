@@ -113,7 +113,7 @@ def test_an_admin_goes_to_the_back_office_and_back_by_links(office: Office) -> N
     page.goto("/")
     page.get_by_role("banner").get_by_role("link", name="Back office").click()
     expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()
-    page.get_by_role("link", name="Profile").click()
+    page.get_by_role("banner").get_by_role("link", name="Profile").click()
     page.get_by_role("navigation", name="My account").get_by_role("link", name="Back office").click()
     expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()
     page.set_viewport_size({"width": 390, "height": 844})
@@ -121,3 +121,38 @@ def test_an_admin_goes_to_the_back_office_and_back_by_links(office: Office) -> N
     page.get_by_role("button", name="Open menu").click()
     page.get_by_role("dialog").get_by_role("link", name="Back office").click()
     expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()
+
+
+def test_the_navigation_fits_a_laptop_counts_what_waits_and_narrows(office: Office) -> None:
+    page = office.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    office.add("contact_messages", name="Ada", email="ada@example.com", message="Where is my order?")
+    waiting = len(office.books.rows("contact_messages", select="id", answered_at="is.null"))
+    office.open("/admin", "Dashboard")
+    navigation = page.get_by_role("navigation", name="Back office")
+    inbox = navigation.get_by_role("link", name="Inbox", exact=True)
+    expect(inbox).to_have_accessible_description(f"{waiting} waiting")
+    expect(navigation.get_by_role("link", name="Products")).to_have_accessible_description("")
+    assert navigation.evaluate("nav => nav.scrollHeight <= nav.clientHeight")
+    narrow = page.get_by_role("button", name="Collapse the navigation")
+    narrow.click()
+    assert (inbox.bounding_box() or {"width": 0})["width"] < 60
+    page.reload()
+    expect(narrow).to_have_attribute("aria-pressed", "true")
+    narrow.click()
+
+
+def test_on_a_phone_one_bar_opens_the_navigation(office: Office) -> None:
+    page = office.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    office.open("/admin", "Dashboard")
+    navigation = page.get_by_role("navigation", name="Back office")
+    expect(navigation).to_be_hidden()
+    page.get_by_role("button", name="Open menu").click()
+    expect(page.locator("main")).to_have_attribute("inert", "")
+    page.keyboard.press("Escape")
+    expect(navigation).to_be_hidden()
+    page.get_by_role("button", name="Open menu").click()
+    navigation.get_by_role("link", name="Orders", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name="Orders")).to_be_visible()
+    expect(navigation).to_be_hidden()

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { OrderDialog, type OrderDialogName, useOrderActions } from "@/admin/orders/dialogs/order-dialogs";
 import { MarkOrders } from "@/admin/orders/mark-orders";
@@ -87,6 +87,7 @@ function useColumns(): Column<Order>[] {
   return [
     {
       key: "id",
+      card: true,
       title: t("id"),
       cell: ({ id }) => (
         <Link to={`/admin/orders/${id}`} className="font-medium tabular-nums hover:text-verdigris">
@@ -94,27 +95,26 @@ function useColumns(): Column<Order>[] {
         </Link>
       ),
     },
-    { key: "customer", title: t("customer"), cell: (order) => <Long text={emailOf(order)} /> },
+    { key: "customer", card: true, title: t("customer"), cell: (order) => <Long text={emailOf(order)} /> },
     {
       key: "item",
+      card: true,
       title: t("item"),
-      cell: (order) => (
-        <div className="min-w-32">
-          <Long text={itemOf(order)} />
-        </div>
-      ),
+      cell: (order) => <Long text={itemOf(order)} />,
     },
     {
       key: "amount",
+      card: true,
       title: t("amount"),
       end: true,
       cell: ({ total_amount, currency }) => formatPrice(total_amount, currency),
     },
     {
       key: "status",
+      card: true,
       title: t("statusTitle"),
       cell: ({ status, refunded_amount }) => (
-        <span className="inline-grid justify-items-start gap-1 whitespace-nowrap">
+        <span className="inline-flex gap-1 whitespace-nowrap">
           <OrderBadge status={status} />
           {refunded_amount > 0 && status !== "refunded" && <Badge tone="danger">{t("partlyRefunded")}</Badge>}
         </span>
@@ -123,6 +123,7 @@ function useColumns(): Column<Order>[] {
     { key: "code", title: t("code"), cell: ({ referral_code }) => <Long text={referral_code} /> },
     {
       key: "date",
+      card: true,
       title: t("date"),
       sort: "created_at",
       cell: ({ created_at }) => (
@@ -132,27 +133,11 @@ function useColumns(): Column<Order>[] {
   ];
 }
 
-/** A text clipped after three lines, complete in its tooltip and for screen readers. */
+/** A text clipped to one line, complete in its tooltip and for screen readers. */
 function Long({ text }: { text: string | null }) {
   return (
-    <span
-      className="line-clamp-3 max-w-48 text-sm leading-snug break-words max-sm:max-w-34 2xl:max-w-72"
-      title={text ?? undefined}
-    >
-      {text === null ? "–" : breaking(text)}
+    <span className="block max-w-34 truncate text-sm 2xl:max-w-80" title={text ?? undefined}>
+      {text ?? "–"}
     </span>
-  );
-}
-
-/** An email address that wraps only before its host. */
-function breaking(text: string): ReactNode {
-  const [name, ...host] = text.split("@");
-  return host.length === 0 ? (
-    text
-  ) : (
-    <>
-      {name}
-      <wbr />@{host.join("@")}
-    </>
   );
 }

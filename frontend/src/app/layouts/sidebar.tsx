@@ -12,8 +12,6 @@ interface SidebarLink {
   label: string;
   /** Further addresses that highlight it. */
   also?: string[];
-  /** Draws a divider before it: another group of links follows. */
-  apart?: boolean;
 }
 
 interface Props {
@@ -29,8 +27,6 @@ interface Props {
 /** The style of a link or a button in the sidebar. */
 export const SIDEBAR_LINK =
   "whitespace-nowrap rounded-md px-3 py-2.5 text-left text-[0.9375rem] lg:py-0.5 text-soft hover:bg-verdigris-wash hover:text-ink";
-
-const APART = "lg:mt-3 lg:rounded-t-none lg:border-t lg:border-line lg:pt-4";
 
 function isCurrent(pathname: string, { to, also = [] }: SidebarLink, root: string): boolean {
   if (pathname === to || also.includes(pathname)) return true;
@@ -70,7 +66,7 @@ export function SidebarLayout({ title, links, foot, account }: Props) {
                 key={link.to}
                 to={link.to}
                 aria-current={isCurrent(pathname, link, root) ? "page" : undefined}
-                className={`${SIDEBAR_LINK} ${link.apart ? APART : ""} aria-[current]:bg-verdigris-wash aria-[current]:font-medium aria-[current]:text-verdigris`}
+                className={`${SIDEBAR_LINK} aria-[current]:bg-verdigris-wash aria-[current]:font-medium aria-[current]:text-verdigris`}
               >
                 {link.label}
               </Link>

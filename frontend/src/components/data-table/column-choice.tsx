@@ -22,7 +22,8 @@ export function ColumnChoice<C extends { key: string; title: ReactNode }>({
   useLayoutEffect(() => {
     const at = button.current?.getBoundingClientRect();
     if (!open || !panel.current || !at) return;
-    panel.current.style.top = `${at.bottom + 4}px`;
+    const above = at.bottom + panel.current.offsetHeight + 8 > window.innerHeight;
+    panel.current.style.top = `${above ? Math.max(4, at.top - panel.current.offsetHeight - 4) : at.bottom + 4}px`;
     panel.current.style.left = `${Math.max(8, at.right - panel.current.offsetWidth)}px`;
   }, [open]);
   return (

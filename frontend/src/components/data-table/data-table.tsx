@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { BulkAction, BulkDialog } from "@/components/data-table/bulk";
 import { BulkBar } from "@/components/data-table/bulk-bar";
 import type { Column } from "@/components/data-table/column";
@@ -9,11 +9,14 @@ import type { RowAction } from "@/components/data-table/row-menu";
 import { TableRows } from "@/components/data-table/table-rows";
 import { useColumns } from "@/components/data-table/use-columns";
 import type { List } from "@/components/data-table/use-list";
+import { useListKeys } from "@/components/data-table/use-list-keys";
 import { type Marks, useMarks } from "@/components/data-table/use-marks";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";
+
+const ListKeys = lazy(() => import("@/components/data-table/list-keys"));
 
 interface Props<R> {
   /** Names the table for screen readers. */
@@ -84,12 +87,7 @@ function Body<R extends { id: string }>({ failed, retry, ...props }: BodyProps<R
       </EmptyState>
     );
   }
-  return (
-    <>
-      <Rows {...props} />
-      <Pager list={props.list} />
-    </>
-  );
+  return <Rows {...props} />;
 }
 
 function Rows<R extends { id: string }>(all: BodyProps<R>) {
@@ -97,6 +95,21 @@ function Rows<R extends { id: string }>(all: BodyProps<R>) {
   const { shown, isShown, toggle } = useColumns(list.name, columns);
   const region = useRef<HTMLElement>(null);
   const count = marks.rows.length;
+  const [helping, setHelping] = useState(false);
+  const rowOf = (id: string) => list.rows?.find((row) => row.id === id);
+  useListKeys({
+    region,
+    open: (id) => {
+      const row = rowOf(id);
+      const first = row && props.actions?.(row)[0];
+      if (first && !first.danger) first.run();
+    },
+    mark: (id) => {
+      const row = rowOf(id);
+      if (row && bulk.length > 0) marks.toggle(row);
+    },
+    help: () => setHelping(true),
+  });
   const before = useRef(count);
   // The focused button disappears with the last ticked row.
   useEffect(() => {
@@ -106,7 +119,16 @@ function Rows<R extends { id: string }>(all: BodyProps<R>) {
   }, [count]);
   return (
     <>
-      <div className="mb-2 flex min-h-9 flex-wrap items-center gap-2">
+      <TableRows
+        {...props}
+        region={region}
+        list={list}
+        columns={shown}
+        marks={bulk.length > 0 ? marks : null}
+      />
+      <div
+        className={`mt-2 flex min-h-9 flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? "sticky bottom-0 z-10" : ""}`}
+      >
         {bulk.length > 0 && (
           <BulkBar
             count={count}
@@ -115,18 +137,17 @@ function Rows<R extends { id: string }>(all: BodyProps<R>) {
             onClear={() => marks.only([])}
           />
         )}
-        <div className="ml-auto flex gap-2">
+        <div className="ml-auto flex flex-wrap gap-2">
           <ColumnChoice columns={columns} isShown={isShown} onToggle={toggle} />
           {file && <ExportButton url={list.exportUrl} file={file} />}
+          <Pager list={list} />
         </div>
       </div>
-      <TableRows
-        {...props}
-        region={region}
-        list={list}
-        columns={shown}
-        marks={bulk.length > 0 ? marks : null}
-      />
+      {helping && (
+        <Suspense>
+          <ListKeys onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

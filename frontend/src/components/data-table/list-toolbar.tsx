@@ -32,8 +32,12 @@ export function ListToolbar<R>({ list, searchLabel, choices = [], file }: Props<
   const narrowing = useNarrowing(list, choices);
   const count = narrowing.filter(({ key }) => key !== "q").length;
   return (
-    <search ref={bar} tabIndex={-1} className="mb-5 block">
-      <div className="flex flex-wrap items-end gap-4">
+    <search
+      ref={bar}
+      tabIndex={-1}
+      className="mb-2 block [&_label]:mb-0.5 sm:[&_:is(input,select)]:min-h-9 sm:[&_:is(input,select)]:py-1 sm:[&_:is(input,select)]:text-sm"
+    >
+      <div className="flex flex-wrap items-end gap-3">
         {searchLabel && <SearchField list={list} label={searchLabel} />}
         {(choices.length > 0 || list.dated) && (
           <Button

@@ -8,7 +8,7 @@ export function Pager<R>({ list: { next, previous, fetching } }: { list: List<R>
   const { t } = useTranslation("admin");
   if (!next && !previous) return null;
   return (
-    <nav aria-label={t("kit.pages")} className="mt-5 flex justify-end gap-3">
+    <nav aria-label={t("kit.pages")} className="flex gap-2">
       <Button variant="secondary" size="sm" disabled={!previous || fetching} onClick={previous ?? undefined}>
         <Icon name="back" className="size-4" />
         {t("kit.previous")}

@@ -53,7 +53,7 @@ export function RowMenu({ name, actions }: { name: string; actions: RowAction[] 
         aria-label={t("kit.actionsOf", { name })}
         aria-haspopup="menu"
         aria-controls={id}
-        className="cursor-pointer rounded-md p-2 hover:bg-verdigris-wash hover:text-verdigris"
+        className="cursor-pointer rounded-md p-1.5 hover:bg-verdigris-wash hover:text-verdigris"
         onClick={open}
       >
         <Glyph name="more" />

@@ -16,7 +16,7 @@ export function TableHeading<R>({
     <th
       scope="col"
       aria-sort={sorted ? (descending ? "descending" : "ascending") : undefined}
-      className={`${CELL} align-bottom font-medium ${end ? "text-right" : ""}`}
+      className={`${CELL} whitespace-nowrap font-medium ${end ? "text-right" : ""}`}
     >
       {sort ? (
         <button

@@ -3,7 +3,7 @@ import type { Marks } from "@/components/data-table/use-marks";
 import { useTranslation } from "@/lib/i18n/use-t";
 
 const BOX = "block size-4.5 cursor-pointer accent-verdigris disabled:cursor-default";
-const BOX_CELL = "w-0 py-3 pl-5 pr-1";
+const BOX_CELL = "w-0 py-0.5 pl-4 pr-1";
 
 /** The checkbox of a row. */
 export function Mark<R>({ marks, row, name }: { marks: Marks<R>; row: R; name: string }) {
@@ -30,7 +30,7 @@ export function MarkAll<R>({ marks, all }: { marks: Marks<R>; all: number }) {
     if (box.current) box.current.indeterminate = some;
   }, [some]);
   return (
-    <th data-mark scope="col" className={`align-bottom ${BOX_CELL}`}>
+    <th data-mark scope="col" className={BOX_CELL}>
       <input
         ref={box}
         type="checkbox"

@@ -1,15 +1,16 @@
-import type { Ref } from "react";
+import type { MouseEvent, RefObject } from "react";
 import { CELL, type Column } from "@/components/data-table/column";
 import { type RowAction, RowMenu } from "@/components/data-table/row-menu";
 import { TableHeading } from "@/components/data-table/table-heading";
 import { Mark, MarkAll } from "@/components/data-table/table-marks";
+import { useFits } from "@/components/data-table/use-fits";
 import type { List } from "@/components/data-table/use-list";
 import type { Marks } from "@/components/data-table/use-marks";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Skeleton } from "@/ui/skeleton";
 
 interface Props<R> {
-  region: Ref<HTMLElement>;
+  region: RefObject<HTMLElement | null>;
   caption: string;
   list: List<R>;
   columns: readonly Column<R>[];
@@ -24,11 +25,32 @@ const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 /** The hover colour of a sticky cell: opaque, since other cells scroll beneath it. */
 const TINTED = "group-hover:bg-[color-mix(in_srgb,var(--color-verdigris-wash)_50%,var(--color-raised))]";
 
-/** The rows, in a region that scrolls sideways; the menu at the end of each stays visible. */
+/** On a phone a row is a card: its first texts above each other, amount and state beside them. */
+const CARD =
+  "sm:h-10 max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-3 max-sm:pl-4 max-sm:pr-14 max-sm:[&>[data-mark]]:p-0 max-sm:[&>[data-mark]]:w-auto";
+
+/** Open a row by its first action, unless the press was on a control of the row or selects text. */
+function openRow(event: MouseEvent, actions: RowAction[]): void {
+  const onControl = (event.target as Element).closest("a, button, input, label, [popover]");
+  if (onControl || window.getSelection()?.toString()) return;
+  const [first] = actions;
+  if (first && !first.danger) first.run();
+}
+
+/**
+ * The rows. Their head stays at the top of the window; if the columns do not fit, the region scrolls sideways instead,
+ * and the menu at the end of each row stays visible.
+ */
 export function TableRows<R extends { id: string }>(props: Props<R>) {
   const { t } = useTranslation("admin");
   const { caption, list, columns, actions, nameOf, marks } = props;
   const { rows, fetching } = list;
+  const fits = useFits(props.region);
+  const cards = columns.some(({ card }) => card);
+  const cardCell = ({ card, end }: Column<R>) => {
+    if (!cards) return "";
+    return card ? `max-sm:p-0 ${end ? "max-sm:ml-auto max-sm:font-medium" : ""}` : "max-sm:hidden";
+  };
   return (
     <section
       ref={props.region}
@@ -36,40 +58,47 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
       aria-busy={fetching}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-raised"
+      className={`rounded-lg border border-line bg-raised ${fits ? "" : "overflow-x-auto"}`}
     >
-      <table className="w-full text-left text-[0.9375rem] max-sm:w-max max-sm:min-w-full">
-        <thead className="border-b border-line text-sm text-soft">
-          <tr>
+      <table
+        className={`w-full text-left text-[0.9375rem] ${cards ? "max-sm:block" : "max-sm:w-max max-sm:min-w-full"}`}
+      >
+        <thead className={`text-sm text-soft ${cards ? "max-sm:sr-only" : ""}`}>
+          <tr className="h-9 [&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:bg-raised [&>th]:shadow-[inset_0_-1px_var(--color-line)]">
             {marks && <MarkAll marks={marks} all={rows?.length ?? 0} />}
             {columns.map((column) => (
               <TableHeading key={column.key} column={column} list={list} />
             ))}
             {actions && (
-              <th
-                scope="col"
-                className={`sticky right-0 bg-raised text-right align-bottom font-medium ${CELL}`}
-              >
+              <th scope="col" className={`right-0 text-right font-medium ${CELL}`}>
                 <span className="max-sm:sr-only">{t("kit.actions")}</span>
               </th>
             )}
           </tr>
         </thead>
-        <tbody className={`divide-y divide-line ${fetching && rows ? "opacity-60" : ""}`}>
+        <tbody
+          className={`divide-y divide-line ${cards ? "max-sm:block" : ""} ${fetching && rows ? "opacity-60" : ""}`}
+        >
           {rows?.map((row) => (
             <tr
               key={row.id}
-              className={`group hover:bg-verdigris-wash/50 ${marks?.has(row) ? "bg-verdigris-wash" : ""}`}
+              data-row={row.id}
+              tabIndex={-1}
+              onClick={(event) => openRow(event, actions?.(row) ?? [])}
+              className={`group -outline-offset-2 hover:bg-verdigris-wash/50 ${actions ? "cursor-default" : ""} ${cards ? CARD : "h-10"} ${marks?.has(row) ? "bg-verdigris-wash" : ""}`}
             >
               {marks && <Mark marks={marks} row={row} name={nameOf(row)} />}
-              {columns.map(({ key, end, cell }) => (
-                <td key={key} className={`${CELL} ${end ? "text-right tabular-nums" : ""}`}>
-                  {cell(row)}
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  className={`${CELL} ${column.end ? "text-right tabular-nums" : ""} ${cardCell(column)}`}
+                >
+                  {column.cell(row)}
                 </td>
               ))}
               {actions && (
                 <td
-                  className={`sticky right-0 text-right ${TINTED} ${marks?.has(row) ? "bg-verdigris-wash" : "bg-raised"} ${CELL}`}
+                  className={`sticky right-0 text-right ${cards ? "max-sm:absolute max-sm:top-1.5 max-sm:p-0" : ""} ${TINTED} ${marks?.has(row) ? "bg-verdigris-wash" : "bg-raised"} ${CELL}`}
                 >
                   <RowMenu name={nameOf(row)} actions={actions(row)} />
                 </td>
@@ -78,9 +107,9 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
           ))}
           {!rows &&
             SKELETONS.map((key) => (
-              <tr key={key}>
+              <tr key={key} className="h-10">
                 <td colSpan={columns.length + (marks ? 2 : 1)} className={CELL}>
-                  <Skeleton className="h-7" />
+                  <Skeleton className="h-7.5" />
                 </td>
               </tr>
             ))}

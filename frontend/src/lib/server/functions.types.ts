@@ -27,6 +27,8 @@ export interface Functions {
   "remove-factor": { body: { userId: string }; answer: FactorRemoved };
   "find": { body: { table: "users" | "contact_messages"; text: string }; answer: FoundRows };
   "dashboard": { body: Record<string, never>; answer: Dashboard };
+  "waiting": { body: Record<string, never>; answer: WaitingCounts };
+  "waiting-orders": { body: { kind: "disputes" | "payments" | "undelivered" | "messages" | "reviews" | "applications" | "mails" }; answer: WaitingOrders };
   "sales": { body: { days?: number; first?: string | null; last?: string | null }; answer: SalesReport };
   "ledger-balances": { body: { referralId: string; entryIds: string[] }; answer: Balances };
   "legal-text": { body: { page: "terms" | "privacy" | "withdrawal" | "imprint"; market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX"; language: "en" | "de" | "fr" | "es" }; answer: LegalTextInForce };
@@ -1019,6 +1021,24 @@ export interface VatNumber {
   consultationId: string | null;
   checkedAt: string | null;
   note: string | null;
+}
+
+/** The kinds of work, the most urgent first. */
+export type Waiting = "applications" | "disputes" | "mails" | "messages" | "payments" | "reviews" | "undelivered";
+
+export interface WaitingCount {
+  kind: Waiting;
+  count: number;
+}
+
+/** The kinds that the caller's role works on, the most urgent first; also those of which nothing waits. */
+export interface WaitingCounts {
+  counts: WaitingCount[];
+}
+
+/** The newest orders of the kind; none if it is not about orders. */
+export interface WaitingOrders {
+  ids: string[];
 }
 
 /** Money of an order that must be refunded manually. */

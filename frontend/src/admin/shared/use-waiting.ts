@@ -1,0 +1,32 @@
+import { useQuery as useServerState } from "@tanstack/react-query";
+import { call } from "@/lib/server/functions";
+import type { Functions } from "@/lib/server/functions.types";
+import { tablesKey } from "@/lib/server/query-keys";
+
+/** The kinds of work that waits for staff. */
+export type Waiting = Functions["waiting"]["answer"]["counts"][number]["kind"];
+
+const TABLES = [
+  "orders",
+  "order_details",
+  "delivery_files",
+  "refunds",
+  "payments",
+  "contact_messages",
+  "commission_reviews",
+  "referral_signups",
+  "mails",
+] as const;
+
+const FRESH_MS = 60_000;
+
+/** How much work of each kind waits; repeated after a mutation of one of its tables. Undefined while loading. */
+export function useWaiting(): Partial<Record<Waiting, number>> | undefined {
+  const { data } = useServerState({
+    queryKey: tablesKey(TABLES, "waiting"),
+    queryFn: () => call("waiting", {}),
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+  });
+  return data && Object.fromEntries(data.counts.map(({ kind, count }) => [kind, count]));
+}

@@ -1,0 +1,98 @@
+import { useId } from "react";
+import { Link, useLocation } from "react-router";
+import { mayOpen, useStaffRole } from "@/admin/shared/staff-role";
+import { useWaiting } from "@/admin/shared/use-waiting";
+import { isCurrent, OFFICE_GROUPS, type OfficeGroup, type OfficeLink } from "@/app/layouts/office-links";
+import { useTranslation } from "@/lib/i18n/use-t";
+
+interface Props {
+  /** Only icons: the column is narrow. */
+  collapsed: boolean;
+}
+
+/** The navigation of the back office: the links of this staff role in groups, with counts of what waits. */
+export function OfficeNav({ collapsed }: Props) {
+  const { t } = useTranslation("admin");
+  const staffRole = useStaffRole();
+  const groups = OFFICE_GROUPS.map(({ name, links }) => ({
+    name,
+    links: links.filter(({ to }) => to === "/" || mayOpen(staffRole, to)),
+  })).filter(({ links }) => links.length > 0);
+  return (
+    <nav aria-label={t("nav.title")} className="flex-1 px-3 lg:overflow-y-auto lg:[scrollbar-width:none]">
+      {groups.map((group) => (
+        <Group key={group.name} group={group} collapsed={collapsed} />
+      ))}
+    </nav>
+  );
+}
+
+function Group({ group: { name, links }, collapsed }: Props & { group: OfficeGroup }) {
+  const { t } = useTranslation("admin");
+  const id = useId();
+  const waiting = useWaiting();
+  const countOf = ({ waiting: kinds = [] }: OfficeLink) =>
+    kinds.reduce((sum, kind) => sum + (waiting?.[kind] ?? 0), 0);
+  return (
+    <>
+      {name && (
+        <p
+          id={id}
+          className={`px-2.5 pb-0.5 pt-2.5 text-xs font-medium leading-4 text-soft lg:pt-1.5 ${collapsed ? "lg:sr-only" : ""}`}
+        >
+          {t(`nav.groups.${name}`)}
+        </p>
+      )}
+      <ul
+        aria-labelledby={name ? id : undefined}
+        className={collapsed && name ? "lg:border-t lg:border-line" : ""}
+      >
+        {links.map((link) => (
+          <Entry key={link.to} link={link} count={countOf(link)} collapsed={collapsed} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A link with its icon. The count describes it and is no part of its name. */
+function Entry({ link, count, collapsed }: Props & { link: OfficeLink; count: number }) {
+  const { t } = useTranslation("admin");
+  const { pathname } = useLocation();
+  const id = useId();
+  const label = t(`nav.${link.name}`);
+  return (
+    <li className="relative">
+      <Link
+        to={link.to}
+        aria-current={isCurrent(pathname, link) ? "page" : undefined}
+        aria-describedby={count > 0 ? id : undefined}
+        title={collapsed ? label : undefined}
+        className="flex items-center gap-2.5 rounded-md px-2.5 py-2 text-[0.9375rem] leading-6 text-soft -outline-offset-2 hover:bg-verdigris-wash hover:text-ink aria-[current]:bg-verdigris-wash aria-[current]:font-medium aria-[current]:text-verdigris lg:py-px"
+      >
+        <svg
+          className="size-4.5 shrink-0"
+          viewBox="0 0 20 20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <path d={link.icon} />
+        </svg>
+        <span className={`truncate ${collapsed ? "lg:sr-only" : ""}`}>{label}</span>
+      </Link>
+      {count > 0 && (
+        <span
+          id={id}
+          className={`pointer-events-none absolute right-2 top-1/2 -translate-y-1/2 rounded-full bg-brass-wash px-2 text-xs font-medium leading-5 text-brass tabular-nums ${collapsed ? "lg:-top-0.5 lg:right-0 lg:translate-y-0 lg:px-1.5 lg:leading-4" : ""}`}
+        >
+          {count}
+          <span className="sr-only"> {t("nav.waiting")}</span>
+        </span>
+      )}
+    </li>
+  );
+}

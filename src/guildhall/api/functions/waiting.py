@@ -1,0 +1,67 @@
+"""/functions/v1/waiting: the work that waits for staff."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from guildhall.api.functions.answers import Answer, Id
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.route import CallerDep
+from guildhall.core.errors import NotAllowed
+from guildhall.domains.backoffice.queries.waiting import (
+    MOST_ORDERS,
+    Waiting,
+    waiting_counts,
+    waiting_orders,
+)
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.rest_engine.caller import Caller, Role
+
+router = FunctionRouter()
+
+STAFF_ROLES = (Role.CONTENT, Role.SUPPORT, Role.ADMIN)
+
+
+class WaitingCount(Answer):
+    kind: Waiting
+    count: int
+
+
+class WaitingCounts(Answer):
+    """The kinds that the caller's role works on, the most urgent first; also those of which nothing waits."""
+
+    counts: list[WaitingCount]
+
+
+class WaitingOrdersOf(FunctionBody):
+    kind: Waiting
+
+
+class WaitingOrders(Answer):
+    """The newest orders of the kind; none if it is not about orders."""
+
+    ids: Annotated[list[Id], Meta(max_length=MOST_ORDERS)]
+
+
+def _require_staff(caller: Caller) -> Role:
+    if caller.role not in STAFF_ROLES:
+        raise NotAllowed(signed_in=caller.signed_in)
+    return caller.role
+
+
+@router.function("/waiting", refuses=("not_allowed",))
+async def waiting(runtime: RuntimeDep, caller: CallerDep) -> WaitingCounts:
+    """Return how much work waits: disputes, undecided payments, messages and others. For staff."""
+    role = _require_staff(caller)
+    counts = await runtime.read(lambda uow: waiting_counts(uow, role))
+    return WaitingCounts(counts=[WaitingCount(kind=kind, count=count) for kind, count in counts.items()])
+
+
+@router.function("/waiting-orders", refuses=("not_allowed",))
+async def orders_waiting(body: WaitingOrdersOf, runtime: RuntimeDep, caller: CallerDep) -> WaitingOrders:
+    """Return the ids of the orders that wait for staff: disputed ones, or paid ones that delivered nothing."""
+    role = _require_staff(caller)
+    return WaitingOrders(ids=await runtime.read(lambda uow: waiting_orders(uow, role, body.kind)))
