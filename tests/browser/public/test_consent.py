@@ -15,9 +15,9 @@ CODE = "PARTNERQKDM"
 KEPT = "() => [document.cookie.includes('referral_code'), localStorage.getItem('referral_code') !== null]"
 QUESTION = {
     "en": ("Privacy choices", "Do not remember", "Remember"),
-    "de": ("Datenschutz-Auswahl", "Nicht merken", "Merken"),
-    "fr": ("Choix de confidentialité", "Ne pas retenir", "Retenir"),
-    "es": ("Opciones de privacidad", "No recordar", "Recordar"),
+    "de": ("Datenschutzeinstellungen", "Ablehnen", "Akzeptieren"),
+    "fr": ("Choix de confidentialité", "Refuser", "Accepter"),
+    "es": ("Opciones de privacidad", "Rechazar", "Aceptar"),
 }
 
 
