@@ -171,3 +171,16 @@ def test_jobs_that_hang_hold_up_no_other(runtime: Runtime) -> None:
 
     hanging = [Job(f"hangs {number}", hang, 60) for number in range(40)]
     run_jobs(runtime, *hanging, Job("goes on", turns, 0.01), meanwhile=go_on)
+
+
+@pytest.mark.parametrize(
+    "job", [job for job in jobs_of(Settings()) if job.wakes], ids=lambda job: str(job.name)
+)
+def test_a_job_with_nothing_to_do_does_not_wake_itself(shop: Shop, job: Job) -> None:
+    """A statement that may write counts as a write of its table, also if it finds no row."""
+    while job.run(shop.runtime):
+        pass
+    written: set[str] = set()
+    shop.runtime.database.on_commit(written.update)
+    job.run(shop.runtime)
+    assert written & job.wakes == set()

@@ -32,6 +32,7 @@ OVERRIDDEN = {
     "on_message_complete": ["self"],
     "_unsupported_upgrade_warning": ["self"],
     "resume_writing": ["self"],
+    "shutdown": ["self"],
 }
 
 

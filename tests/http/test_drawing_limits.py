@@ -32,9 +32,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         done.append("page")
         return await render(self, request)
 
-    def noted_picture(title: str, label: str, art: bytes | None, shop: str) -> bytes:
+    def noted_picture(title: str, label: str, art: bytes | None, shop: str, accent: str) -> bytes:
         done.append("picture")
-        return draw(title, label, art, shop)
+        return draw(title, label, art, shop, accent)
 
     monkeypatch.setattr(Renderer, "render", noted)
     monkeypatch.setattr("guildhall.web.previews.draw", noted_picture)

@@ -128,6 +128,7 @@ def test_a_workshops_file_has_its_times_in_utc(runtime: Runtime, client: Client)
         "VERSION": "2.0",
         "PRODID": f"-//{host}//Workshops//EN",
         "METHOD": "PUBLISH",
+        "SEQUENCE": "0",
         "UID": f"{row_id}@{host}",
         "DTSTAMP": "20261121T120000Z",
         "DTSTART": "20261224T193000Z",

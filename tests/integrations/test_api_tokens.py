@@ -23,8 +23,12 @@ from tests.support.rows import add, add_order, add_product
 KEPT_FROM_TOKENS = {
     "api_tokens",
     "audit_log",
+    "legal_texts",
+    "legal_versions",
     "mail_texts",
     "mails",
+    "order_agreements",
+    "order_withdrawals",
     "provider_events",
     "sessions",
     "user_roles",

@@ -36,11 +36,11 @@ def texts(shop: Shop, order: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("country", ["Deutschland", "AT", "Frankreich", "Poland", "United Kingdom"])
-def test_a_consumer_buys_digital_goods_only_with_the_consent(shop: Shop, country: str) -> None:
+def test_a_consumer_who_is_asked_buys_digital_goods_only_with_the_consent(shop: Shop, country: str) -> None:
     lives(shop, country)
     product = shop.product()
     with pytest.raises(Refused) as refusal:
-        shop.place(shop.ben, product_id=product)
+        shop.place(shop.ben, product_id=product, begin_at_once=False)
     assert refusal.value.reason == "consent_required"
     assert shop.rows(Order) == []
     order = shop.place(shop.ben, product_id=product, begin_at_once=True)
@@ -49,19 +49,29 @@ def test_a_consumer_buys_digital_goods_only_with_the_consent(shop: Shop, country
     assert texts(shop, order)["consent_id"].startswith(CONSENT)
 
 
+def test_a_consumer_who_is_not_asked_keeps_the_right_of_withdrawal(shop: Shop) -> None:
+    lives(shop, "DE")
+    order = shop.place(shop.ben, product_id=shop.product())
+    [agreed] = shop.rows(OrderAgreement)
+    assert agreed.consented_at is None
+    assert "consent_id" not in texts(shop, order)
+    assert "withdrawal_id" in texts(shop, order)
+
+
 @pytest.mark.parametrize("country", ["United States", "Japan", None])
 def test_other_markets_need_no_consent(shop: Shop, country: str | None) -> None:
     lives(shop, country)
-    order = shop.place(shop.ben, product_id=shop.product())
+    order = shop.place(shop.ben, product_id=shop.product(), begin_at_once=False)
     assert "consent_id" not in texts(shop, order)
 
 
 def test_businesses_free_goods_and_seats_need_no_consent(shop: Shop) -> None:
     lives(shop, "DE")
-    shop.place(shop.ben, product_id=shop.digital(price=0))
-    shop.place(shop.ben, workshop_id=shop.workshop())
+    unasked = {"begin_at_once": False}
+    shop.place(shop.ben, product_id=shop.digital(price=0), **unasked)
+    shop.place(shop.ben, workshop_id=shop.workshop(), **unasked)
     lives(shop, "DE", vat_id="DE136695976")
-    shop.place(shop.ben, product_id=shop.product(slug="for-business"))
+    shop.place(shop.ben, product_id=shop.product(slug="for-business"), **unasked)
 
 
 def test_the_order_keeps_its_wording_when_the_owner_publishes_another(shop: Shop, client: Client) -> None:
@@ -104,7 +114,8 @@ def test_an_order_by_staff_asks_for_the_consent_when_it_is_paid(shop: Shop, clie
         body = {"orderId": order} | consent
         return client.post("/functions/v1/create-payment-link", json=body, headers=shop.ben.headers)
 
-    assert (pay().status_code, pay().json()["hint"]) == (400, "consent_required")
+    refused = pay(beginAtOnce=False)
+    assert (refused.status_code, refused.json()["hint"]) == (400, "consent_required")
     assert pay(beginAtOnce=True).status_code == 200
     assert texts(shop, order)["consent_id"].startswith(CONSENT)
     assert pay().status_code == 200
@@ -114,7 +125,9 @@ def test_a_basket_hands_the_consent_to_each_line(shop: Shop, client: Client) -> 
     lives(shop, "DE")
     lines = [{"productId": shop.product()}, {"productId": shop.product(slug="second")}]
     body = {"checkoutId": "7d7c2c9c-53a5-4a59-9c61-0f8f6d0a2b11", "lines": lines}
-    refused = client.post("/functions/v1/checkout", json=body, headers=shop.ben.headers)
+    refused = client.post(
+        "/functions/v1/checkout", json=body | {"beginAtOnce": False}, headers=shop.ben.headers
+    )
     assert (refused.status_code, refused.json()["hint"]) == (400, "consent_required")
     done = client.post("/functions/v1/checkout", json=body | {"beginAtOnce": True}, headers=shop.ben.headers)
     assert done.status_code == 200, done.text

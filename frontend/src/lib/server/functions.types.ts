@@ -2,8 +2,8 @@
 /** The functions of /functions/v1. Made by `guildhall types` from their declarations: do not edit. */
 export interface Functions {
   "track-referral": { body: { referralCode: string; action: "click" | "conversion"; orderId?: string | null }; answer: Tracked };
-  "create-payment-link": { body: { orderId?: string | null; amount?: number | string | null; currency?: string; description?: string | null; beginAtOnce?: boolean }; answer: PaymentPage };
-  "checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean }; answer: CheckedOut };
+  "create-payment-link": { body: { orderId?: string | null; amount?: number | string | null; currency?: string; description?: string | null; beginAtOnce?: boolean | null }; answer: PaymentPage };
+  "checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null }; answer: CheckedOut };
   "refund": { body: { orderId: string; amount?: number | string | null; expectedRefundable?: number | string | null; reason?: string | null }; answer: Refunds };
   "refund-preview": { body: { orderId: string; amount?: number | string | null; byHand?: boolean }; answer: RefundEffects };
   "decide-payment": { body: { paymentId: string; decision: "accept" | "return" }; answer: Decided };

@@ -27,7 +27,7 @@ async function place(
   const answer = await call("checkout", {
     checkoutId,
     lines,
-    ...(beginAtOnce ? { beginAtOnce } : {}),
+    beginAtOnce,
     ...(code ? { referralCode: code } : {}),
   });
   openOrders.add(

@@ -75,7 +75,7 @@ async function placeOrder(
     status: "pending",
     referral_code: code,
     order_data: { quantity },
-    ...(beginAtOnce ? { begin_at_once: true } : {}),
+    begin_at_once: beginAtOnce,
   };
   const order = await insert("orders", row, COLUMNS);
   openOrders.add({ orderId: order.id, userId: user.id, productId: item.id, quantity, referralCode: code });

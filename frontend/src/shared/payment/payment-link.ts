@@ -7,7 +7,7 @@ export interface Payable {
   amount: number;
   currency: string | null;
   productName: string;
-  /** The buyer consented that digital goods are delivered at once. */
+  /** The buyer's answer to the question if digital goods may be delivered at once; undefined if it was not asked. */
   beginAtOnce?: boolean;
 }
 
@@ -17,7 +17,7 @@ export async function paymentLink({
   amount,
   currency,
   productName,
-  beginAtOnce = false,
+  beginAtOnce,
 }: Payable): Promise<string> {
   if (!orderId) throw new PaymentError("noOrder");
   const body = {
@@ -25,7 +25,7 @@ export async function paymentLink({
     amount,
     currency: (currency ?? "usd").toLowerCase(),
     description: `Payment for ${productName}`,
-    ...(beginAtOnce ? { beginAtOnce } : {}),
+    ...(beginAtOnce === undefined ? {} : { beginAtOnce }),
   };
   const answer = await call("create-payment-link", body).catch((cause) => {
     throw new PaymentError("link", cause);

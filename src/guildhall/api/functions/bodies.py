@@ -60,7 +60,7 @@ class CreatePaymentLink(FunctionBody):
     amount: Annotated[Decimal, Field(max_digits=14, decimal_places=2)] | None = None
     currency: Annotated[str, Field(max_length=10), OneLine] = "usd"
     description: OptionalText = None
-    begin_at_once: bool = False
+    begin_at_once: bool | None = None
 
 
 class CheckoutLine(FunctionBody):
@@ -76,15 +76,16 @@ class CheckoutLine(FunctionBody):
 class Checkout(FunctionBody):
     """`checkoutId` is a UUID the client generates per cart. A repeated request returns the same orders.
 
-    `beginAtOnce`: the buyer consented that digital goods are delivered before the withdrawal period ends, and knows
-    that the right of withdrawal is then lost. Required of consumers in the EU and the United Kingdom.
+    `beginAtOnce`: true if the buyer consented that digital goods are delivered before the withdrawal period ends, and
+    knows that the right of withdrawal is then lost. False, from a consumer in the EU or the United Kingdom who was
+    asked, is refused. Without it, such a consumer keeps the right of withdrawal.
     """
 
     checkout_id: Identifier
     lines: Annotated[list[CheckoutLine], Field(min_length=1, max_length=MOST_LINES)]
     referral_code: OptionalReferralCode = None
     customer_info: OrderData = Field(default_factory=dict)
-    begin_at_once: bool = False
+    begin_at_once: bool | None = None
 
     def orders(self) -> list[NewOrder]:
         return [self._order(line) for line in self.lines]

@@ -11,6 +11,7 @@ from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.core.i18n import Language
+from guildhall.core.validation import FreeText
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.services.legal.commands.publish import publish_text
@@ -33,7 +34,7 @@ class PublishLegalText(LegalTextOf):
     """`version` is the version that was read. An empty `text` restores the one that ships with the shop."""
 
     version: Annotated[int, Field(ge=0)]
-    text: Annotated[str, Field(max_length=LONGEST)]
+    text: Annotated[str, Field(max_length=LONGEST), FreeText()]
 
 
 class LegalTextInForce(Answer):

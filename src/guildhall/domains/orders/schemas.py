@@ -41,8 +41,8 @@ class NewOrder(Wire):
 
     `total_amount` is the price of the line, with the tax that may be added; `unit_price` is the catalogue's price of
     one piece. `order_data` is kept as sent, in either format of the specification, with the effective quantity.
-    `checkout_id` groups the lines of one basket. `begin_at_once`: the buyer consented that digital goods are
-    delivered before the withdrawal period ends.
+    `checkout_id` groups the lines of one basket. `begin_at_once`: the buyer's consent that digital goods are
+    delivered before the withdrawal period ends (`commands/agree.py`).
     """
 
     user_id: OptionalIdentifier = None

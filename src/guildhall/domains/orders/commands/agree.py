@@ -1,4 +1,8 @@
-"""Keep what a buyer agreed to with an order, and refuse digital goods without the consent that the law asks for."""
+"""Keep what a buyer agreed to with an order, and ask for the consent under which digital goods end the withdrawal.
+
+A page that asks for the consent sends the answer: False is refused. A program that does not ask sends nothing: the
+order is accepted, no consent is kept, and the buyer keeps the right of withdrawal (Directive 2011/83/EU, Article 16 m).
+"""
 
 from __future__ import annotations
 
@@ -47,18 +51,18 @@ def agree_to_texts(
     customer: Customer,
     *,
     digital: bool,
-    begin_at_once: bool,
+    begin_at_once: bool | None,
 ) -> None:
     """Keep the legal texts of the buyer's market as they read now, with the consent if it was given.
 
     `digital`: the order is for digital goods at a price. Raises Refused consent_required if a consumer of a market
-    with a right of withdrawal orders them without the consent (has_withdrawal).
+    with a right of withdrawal was asked for the consent and did not give it.
     """
     settings = shop_settings(uow)
     market = market_of(customer.country, settings.company.country)
-    if digital and not begin_at_once and needs_consent(market, customer.vat_id):
+    if digital and begin_at_once is False and needs_consent(market, customer.vat_id):
         raise Refused("consent_required", CONSENT_REQUIRED)
-    consents = digital and begin_at_once
+    consents = digital and begin_at_once is True
     kept = keep_in_force(uow, settings, market, customer.language, with_consent=consents)
     row = {
         "order_id": order_id,
@@ -74,12 +78,16 @@ def agree_to_texts(
     uow.db.execute(insert(OrderAgreement), row)
 
 
-def agree_before_payment(uow: UnitOfWork, caller: Caller, order_id: str, *, begin_at_once: bool) -> None:
+def agree_before_payment(
+    uow: UnitOfWork, caller: Caller, order_id: str, *, begin_at_once: bool | None
+) -> None:
     """Ask the buyer of an order that staff placed for the consent that a buyer gives at the checkout.
 
-    Does nothing once it was given, if none is needed, or for another caller's order, which cannot be paid anyway.
-    Raises Refused consent_required.
+    Does nothing if the buyer was not asked, once it was given, if none is needed, or for another caller's order, which
+    cannot be paid anyway. Raises Refused consent_required.
     """
+    if begin_at_once is None:
+        return
     order = uow.db.execute(_OPEN, {"order_id": order_id, "account_id": caller.account_id}).first()
     if order is None or order.consented_at or not (order.product_id and order.total_amount):
         return
@@ -87,7 +95,7 @@ def agree_before_payment(uow: UnitOfWork, caller: Caller, order_id: str, *, begi
     market = market_of(order.country, settings.company.country)
     if not needs_consent(market, order.vat_id):
         return
-    if not begin_at_once:
+    if begin_at_once is False:
         raise Refused("consent_required", CONSENT_REQUIRED)
     kept = keep_in_force(uow, settings, market, order.language, with_consent=True)
     texts: dict[str, object] = {f"{page}_id": version for page, version in kept.items()}

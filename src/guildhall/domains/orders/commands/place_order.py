@@ -74,7 +74,7 @@ def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, confirm: bool)
     uow.db.execute(_INSERT, row)
     if not caller.admin:
         digital = payload.product_id is not None and sum_.gross > 0
-        agree_to_texts(uow, order_id, customer, digital=digital, begin_at_once=bool(payload.begin_at_once))
+        agree_to_texts(uow, order_id, customer, digital=digital, begin_at_once=payload.begin_at_once)
     uow.after_commit(metrics.PLACED.inc)
     uow.publish(BusinessEvent("order.placed", "orders", order_id))
     mailed = sum_.gross == 0 and _deliver_free(uow, order_id)

@@ -70,9 +70,10 @@ class Offer:
 
 def lapse_offers(uow: UnitOfWork) -> int:
     """End the offers whose deadline is over; return their number. Their seats are released as expired holds are."""
-    due = update(Entry).where(Entry.id.in_(_LAPSED))
-    values = {"status": WaitingStatus.LAPSED}
-    lapsed = uow.db.scalars(due.values(**values).returning(Entry.id), {"now": uow.now}).all()
+    lapsed = uow.db.scalars(_LAPSED, {"now": uow.now}).all()
+    if not lapsed:
+        return 0
+    uow.db.execute(update(Entry).where(Entry.id.in_(lapsed)).values(status=WaitingStatus.LAPSED))
     uow.publish(BusinessEvent("waiting.lapsed", "waiting_list_entries", lapsed))
     return len(lapsed)
 
