@@ -38,7 +38,7 @@ function Group({ group: { name, links }, collapsed }: Props & { group: OfficeGro
       {name && (
         <p
           id={id}
-          className={`px-2.5 pb-0.5 pt-2.5 text-xs font-medium leading-4 text-soft lg:pt-1.5 ${collapsed ? "lg:sr-only" : ""}`}
+          className={`px-2.5 pb-0.5 pt-2.5 text-xs font-medium leading-4 text-soft lg:pb-0 lg:pt-1 ${collapsed ? "lg:sr-only" : ""}`}
         >
           {t(`nav.groups.${name}`)}
         </p>
@@ -68,7 +68,7 @@ function Entry({ link, count, collapsed }: Props & { link: OfficeLink; count: nu
         aria-current={isCurrent(pathname, link) ? "page" : undefined}
         aria-describedby={count > 0 ? id : undefined}
         title={collapsed ? label : undefined}
-        className="flex items-center gap-2.5 rounded-md px-2.5 py-2 text-[0.9375rem] leading-6 text-soft -outline-offset-2 hover:bg-verdigris-wash hover:text-ink aria-[current]:bg-verdigris-wash aria-[current]:font-medium aria-[current]:text-verdigris lg:py-px"
+        className="flex items-center gap-2.5 rounded-md px-2.5 py-2 text-[0.9375rem] leading-6 text-soft -outline-offset-2 hover:bg-verdigris-wash hover:text-ink aria-[current]:bg-verdigris-wash aria-[current]:font-medium aria-[current]:text-verdigris lg:py-px lg:leading-[1.375rem]"
       >
         <svg
           className="size-4.5 shrink-0"

@@ -12,6 +12,6 @@ export const STORED = [
   { purpose: "preview", names: ["shop_preview"], cookie: true },
   { purpose: "return", names: ["guildhall.returnTo"], cookie: false },
   { purpose: "checkout", names: ["guildhall.checkout", "guildhall.openOrders"], cookie: false },
-  { purpose: "columns", names: ["guildhall.hiddenColumns"], cookie: false },
+  { purpose: "columns", names: ["guildhall.hiddenColumns", "guildhall.officeNav"], cookie: false },
   { purpose: "unsaved", names: ["guildhall.unsaved"], cookie: false },
 ] as const;

@@ -31,6 +31,7 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
   const { t } = useTranslation(["account", "checkout"]);
   const pricing = pricingOf(billing.quote);
   const [consents, setConsents] = useState(false);
+  const answer = billing.consentRequired ? consents : undefined;
   const ready = billing.ready && (consents || !billing.consentRequired);
   const saved = (open: () => Promise<Opened>) => async () => {
     await billing.save();
@@ -63,7 +64,7 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
         <div key={currency} className="mt-5 grid gap-3">
           <Total cents={total} currency={currency} />
           <PayButton
-            open={saved(() => openLines(user, lines, pricing, consents))}
+            open={saved(() => openLines(user, lines, pricing, answer))}
             ready={ready}
             onRefresh={onRefresh}
             primary
@@ -88,7 +89,7 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
             waiting={waiting.has(item.id)}
             pricing={pricing}
             ready={ready}
-            open={saved(() => openLine(user, item, pricing, consents))}
+            open={saved(() => openLine(user, item, pricing, answer))}
             onRefresh={onRefresh}
           />
         ))}

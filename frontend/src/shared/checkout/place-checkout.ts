@@ -16,7 +16,7 @@ async function place(
   user: User,
   items: readonly BasketItem[],
   pricing: Pricing,
-  beginAtOnce: boolean,
+  beginAtOnce: boolean | undefined,
 ): Promise<Answer> {
   const checkoutId = checkoutIdOf(items, pricing);
   const code = codeForOrders();
@@ -27,7 +27,7 @@ async function place(
   const answer = await call("checkout", {
     checkoutId,
     lines,
-    beginAtOnce,
+    ...(beginAtOnce === undefined ? {} : { beginAtOnce }),
     ...(code ? { referralCode: code } : {}),
   });
   openOrders.add(
@@ -48,7 +48,7 @@ export async function openLines(
   user: User,
   items: readonly BasketItem[],
   pricing: Pricing,
-  beginAtOnce: boolean,
+  beginAtOnce: boolean | undefined,
 ): Promise<Opened> {
   let answer = await place(user, items, pricing, beginAtOnce);
   if (answer.orders.every(({ status }) => isClosed(status))) {

@@ -57,7 +57,7 @@ async function placeOrder(
   user: User,
   item: BasketItem,
   pricing: Pricing,
-  beginAtOnce: boolean,
+  beginAtOnce: boolean | undefined,
 ): Promise<Placed> {
   const profileId = await ensureProfile(user).catch((cause) => {
     throw new PaymentError("profile", cause);
@@ -75,7 +75,7 @@ async function placeOrder(
     status: "pending",
     referral_code: code,
     order_data: { quantity },
-    begin_at_once: beginAtOnce,
+    ...(beginAtOnce === undefined ? {} : { begin_at_once: beginAtOnce }),
   };
   const order = await insert("orders", row, COLUMNS);
   openOrders.add({ orderId: order.id, userId: user.id, productId: item.id, quantity, referralCode: code });
@@ -87,7 +87,7 @@ export async function openLine(
   user: User,
   item: BasketItem,
   pricing: Pricing,
-  beginAtOnce: boolean,
+  beginAtOnce: boolean | undefined,
 ): Promise<Opened> {
   const { id, status, total_amount, currency } =
     (await earlierOrder(user, item, pricing)) ?? (await placeOrder(user, item, pricing, beginAtOnce));
@@ -95,6 +95,6 @@ export async function openLine(
   const productName = item.product.name;
   return {
     orderId: id,
-    url: await paymentLink({ orderId: id, amount: total_amount, currency, productName, beginAtOnce }),
+    url: await paymentLink({ orderId: id, amount: total_amount, currency, productName }),
   };
 }

@@ -1,10 +1,7 @@
-import { useState } from "react";
 import { useLocation } from "react-router";
-import { CheckField } from "@/components/forms/check-field";
 import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { LegalNote } from "@/shared/checkout/legal-note";
-import { refusalOf } from "@/shared/payment/payment-error";
 import { type Payable, paymentLink } from "@/shared/payment/payment-link";
 import { usePayment } from "@/shared/payment/use-payment";
 import { SiteLink } from "@/shared/referral/site-link";
@@ -21,9 +18,7 @@ interface Props {
 
 /** The card payment of an order; if the session has ended, a link to sign in again. */
 export function PayControl({ payable, onTried }: Props) {
-  const { t } = useTranslation(["account", "checkout"]);
-  const [asksConsent, setAsksConsent] = useState(false);
-  const [consents, setConsents] = useState(false);
+  const { t } = useTranslation("account");
   const { user } = useSession();
   const { pathname } = useLocation();
   const { processing, pay } = usePayment();
@@ -35,24 +30,13 @@ export function PayControl({ payable, onTried }: Props) {
     );
   }
   const start = async () => {
-    await pay(async () => {
-      const link = paymentLink({ ...payable, beginAtOnce: consents });
-      link.catch((error) => setAsksConsent((asked) => asked || refusalOf(error) === "consent_required"));
-      return { orderId: payable.orderId ?? "", url: await link };
-    });
+    await pay(async () => ({ orderId: payable.orderId ?? "", url: await paymentLink(payable) }));
     onTried?.();
   };
   return (
     <>
-      {asksConsent && (
-        <CheckField
-          label={t("checkout:consent.begin")}
-          checked={consents}
-          onChange={({ target }) => setConsents(target.checked)}
-        />
-      )}
       <LegalNote />
-      <Button disabled={processing || (asksConsent && !consents)} onClick={start}>
+      <Button disabled={processing} onClick={start}>
         {processing
           ? t("payment.processing")
           : t("payment.pay", { price: formatPrice(payable.amount, payable.currency ?? "USD") })}

@@ -7,25 +7,16 @@ export interface Payable {
   amount: number;
   currency: string | null;
   productName: string;
-  /** The buyer's answer to the question if digital goods may be delivered at once; undefined if it was not asked. */
-  beginAtOnce?: boolean;
 }
 
 /** Return the URL of an order's card payment page (spec §7). Repeated calls return the same page. */
-export async function paymentLink({
-  orderId,
-  amount,
-  currency,
-  productName,
-  beginAtOnce,
-}: Payable): Promise<string> {
+export async function paymentLink({ orderId, amount, currency, productName }: Payable): Promise<string> {
   if (!orderId) throw new PaymentError("noOrder");
   const body = {
     orderId,
     amount,
     currency: (currency ?? "usd").toLowerCase(),
     description: `Payment for ${productName}`,
-    ...(beginAtOnce === undefined ? {} : { beginAtOnce }),
   };
   const answer = await call("create-payment-link", body).catch((cause) => {
     throw new PaymentError("link", cause);
