@@ -56,6 +56,7 @@ def address(path: str, books: Books) -> str:
 
 def check(page: Page, path: str, language: str) -> None:
     page.add_init_script(WATCH_SHIFTS)
+    page.route("**/event-stream*", lambda route: route.fulfill(status=403))  # it is open forever, never idle
     page.goto(path)
     page.wait_for_load_state("networkidle")
     page.evaluate(SETTLED)

@@ -51,8 +51,8 @@ def test_the_contents_lead_to_their_sections(site: Server, page: Page) -> None:
     page.goto(f"{site.address}/terms")
     contents = page.get_by_role("navigation", name="Contents").get_by_role("link")
     sections = page.get_by_role("main").locator("section")
-    expect(contents).to_have_count(14)
-    expect(sections).to_have_count(14)
+    expect(contents).to_have_count(15)
+    expect(sections).to_have_count(15)
     contents.filter(has_text="Law and jurisdiction").click()
     expect(page.get_by_role("heading", level=2, name="Law and jurisdiction")).to_be_in_viewport()
 

@@ -151,7 +151,7 @@ def test_dates_and_categories_are_in_the_visitors_language(site: Server, page: P
     page.goto(f"{site.address}/news?lng=de")
     life = story(section(page, "Im Blickpunkt"), LIFE)
     expect(life.get_by_text("12. November 2026")).to_be_visible()
-    expect(life.get_by_text("Geschäft", exact=True)).to_be_visible()
+    expect(life.get_by_text("Wirtschaft", exact=True)).to_be_visible()
 
 
 def test_feed_readers_find_the_feed(feed: Page) -> None:

@@ -41,7 +41,7 @@ export function LegalPage({ title, intro, shown }: Props) {
             <li key={id}>
               <a
                 href={`#${id}`}
-                className="flex gap-3 py-1.5 underline-offset-4 hover:text-verdigris hover:underline"
+                className="flex gap-3 py-1.5 underline-offset-4 hover:text-verdigris hover:underline lg:py-1"
               >
                 <span className="w-5 shrink-0 text-right text-brass tabular-nums">{index + 1}</span>
                 {name}
