@@ -53,7 +53,7 @@ def test_mail_texts_are_edited_previewed_and_reset(office: Office) -> None:
     office.open("/admin/mails/texts?kind=order_paid&language=fr", "Mail texts")
     page = office.page
     heading = page.get_by_label("Heading")
-    expect(heading).to_have_value("Votre paiement est arrivé")
+    expect(heading).to_have_value("Paiement bien reçu")
     heading.fill("Merci, {{name}} !")
     page.get_by_role("button", name="Preview").click()
     expect(page.get_by_text("This mail has no such placeholder.")).to_be_visible()
@@ -76,7 +76,7 @@ def test_mail_texts_are_edited_previewed_and_reset(office: Office) -> None:
     page.get_by_role("button", name="Save texts").click()
     office.expect_message("Texts saved")
     page.reload()
-    expect(heading).to_have_value("Votre paiement est arrivé")
+    expect(heading).to_have_value("Paiement bien reçu")
 
 
 def test_the_audit_log_shows_actors_and_actions(office: Office) -> None:

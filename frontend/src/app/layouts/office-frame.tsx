@@ -46,7 +46,7 @@ export function OfficeFrame() {
     >
       <SkipLink />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu, from its button too */}
-      <div
+      <header
         onKeyDown={({ key }) => key === "Escape" && setOpen(false)}
         className="max-lg:sticky max-lg:top-0 max-lg:z-20 bg-sunken print:hidden lg:border-r lg:border-line"
       >
@@ -75,7 +75,7 @@ export function OfficeFrame() {
           <OfficeNav collapsed={collapsed} />
           <Account collapsed={collapsed} onToggle={toggle} />
         </div>
-      </div>
+      </header>
       <main
         id="content"
         tabIndex={-1}
@@ -101,7 +101,7 @@ function Account({ collapsed, onToggle }: AccountProps) {
   const signOut = useSignOut();
   const narrow = collapsed ? "lg:hidden" : "";
   return (
-    <header className="border-t border-line px-3 pb-2 pt-1.5 max-lg:mt-3">
+    <div className="border-t border-line px-3 pb-2 pt-1.5 max-lg:mt-3">
       <p className={`flex px-2 leading-5 ${narrow}`}>
         <SignedInEmail />
       </p>
@@ -135,6 +135,6 @@ function Account({ collapsed, onToggle }: AccountProps) {
           <Icon name={collapsed ? "onward" : "back"} />
         </Button>
       </div>
-    </header>
+    </div>
   );
 }
