@@ -60,7 +60,7 @@ def test_orders_paid_together_are_one_mail_with_every_invoice(shop: Shop, stripe
 def test_a_product_and_a_seat_have_a_mail_each(shop: Shop, stripe: FakeStripe) -> None:
     """The seat's mail is the calendar's; both have their invoice."""
     pay(shop, stripe, shop.order(29900), shop.seat(shop.workshop()))
-    kinds = {message["X-Guildhall-Template"]: files(message) for message in sent(shop)}
+    kinds = {message["X-Mail-Template"]: files(message) for message in sent(shop)}
     assert {kind: [each[0] for each in found] for kind, found in kinds.items()} == {
         "order_paid": ["application/pdf"],
         "workshop_seat": ["text/calendar", "application/pdf"],
@@ -70,11 +70,11 @@ def test_a_product_and_a_seat_have_a_mail_each(shop: Shop, stripe: FakeStripe) -
 def test_a_buyer_who_pays_is_not_asked_to_pay(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
     pay(shop, stripe, shop.order(29900))
     clock.advance(timedelta(hours=1))
-    assert [message["X-Guildhall-Template"] for message in sent(shop)] == ["order_paid"]
+    assert [message["X-Mail-Template"] for message in sent(shop)] == ["order_paid"]
     shop.order(4900)
     assert sent(shop) == []
     clock.advance(timedelta(minutes=10))
-    assert [message["X-Guildhall-Template"] for message in sent(shop)] == ["order_placed"]
+    assert [message["X-Mail-Template"] for message in sent(shop)] == ["order_placed"]
 
 
 @pytest.mark.parametrize("item", ["product", "seat"])
@@ -86,7 +86,7 @@ def test_what_is_free_is_never_called_paid(shop: Shop, item: str) -> None:
     (message,) = sent(shop)
     body: Any = message.get_body(("plain",))
     written = f"{message['Subject']} {body.get_content()}"
-    assert message["X-Guildhall-Template"] == ("order_free" if item == "product" else "workshop_seat")
+    assert message["X-Mail-Template"] == ("order_free" if item == "product" else "workshop_seat")
     for word in ("$0.00", "Paid", "payment", "money-back"):
         assert word not in written
     assert not [name for kind, name in files(message) if kind == "application/pdf"]

@@ -60,7 +60,9 @@ def test_no_read_waits_for_another(area: Area, books: Runtime, path: str) -> Non
     expect(page.get_by_role("heading", name=HEADINGS[path]).first).to_be_visible()
     page.wait_for_load_state("networkidle")
     assert late == []
-    assert len(requested) == {"/user": 4, "/user/password": 0, "/user/partner": 2, "/user/workshops": 2}.get(path, 1)
+    assert len(requested) == {"/user": 4, "/user/password": 0, "/user/partner": 2, "/user/workshops": 2}.get(
+        path, 1
+    )
 
 
 def test_the_scripts_of_the_area_are_light() -> None:

@@ -68,7 +68,7 @@ export function OfficeFrame() {
           className={`flex-col bg-sunken max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:top-14 max-lg:overflow-y-auto max-lg:py-3 lg:sticky lg:top-0 lg:flex lg:h-dvh ${open ? "flex" : "hidden"}`}
         >
           <div
-            className={`px-4 pb-1.5 pt-3 max-lg:hidden ${collapsed ? "overflow-hidden [&_a]:text-[0]" : ""}`}
+            className={`px-4 pb-1 pt-2 max-lg:hidden ${collapsed ? "overflow-hidden [&_a]:text-[0]" : ""}`}
           >
             <Logo />
           </div>
