@@ -44,6 +44,9 @@ TRIED = settings(
     suppress_health_check=list(HealthCheck),
 )
 
+ENDLESS = {"/functions/v1/event-stream"}
+"""Answers that never end; tests/integrations/test_event_stream.py follows them."""
+
 Ids = dict[str, str]
 """Ids of existing rows, by their names in requests."""
 
@@ -51,7 +54,9 @@ Ids = dict[str, str]
 @pytest.mark.slow
 def test_every_answer_is_as_described(client: Client, runtime: Runtime) -> None:
     schema = schemathesis.openapi.from_dict(client.get("/openapi.json").json())
-    operations = [result.ok() for result in schema.get_all_operations() if isinstance(result, Ok)]
+    found = [result.ok() for result in schema.get_all_operations() if isinstance(result, Ok)]
+    operations = [each for each in found if each.path not in ENDLESS]
+    assert len(operations) == len(found) - len(ENDLESS)
     assert len(operations) > 60
     faults: dict[str, str] = {}
     for number, operation in enumerate(operations):
