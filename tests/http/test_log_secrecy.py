@@ -91,7 +91,7 @@ def test_nothing_secret_is_logged(serve: Serve) -> None:
 
     log = shop.log.read_text()
     assert ": not found: /nowhere\n" in log  # the log has content
-    assert "session.completed: paid\n" in log
+    assert "session.completed): paid\n" in log
     assert len(ada.secrets) > 25
     typed = (ADDRESS, FIRST, SECOND, WRONG, STREET, *CARD.values(), CARD["number"].replace(" ", ""))
     kept = (SECRET, (shop.data_dir / "secrets" / "sandbox-webhook").read_text().strip())
