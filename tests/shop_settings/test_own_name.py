@@ -75,7 +75,7 @@ def test_no_page_or_feed_carries_another_name(client: Client) -> None:
         place
         for place, html in pages.items()
         if re.search(
-            r"guildhall(?![-._](?:signup|consent|auth|device|returnTo|checkout|openOrders|hidden|unsaved))",
+            r"guildhall(?![-._](?:signup|consent|auth|device|returnTo|checkout|openOrders|hidden|officeNav|unsaved))",
             html,
             re.IGNORECASE,
         )
