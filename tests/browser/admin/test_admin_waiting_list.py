@@ -15,10 +15,10 @@ def wait(office: Office, workshop: str, email: str) -> None:
 
 def test_the_office_orders_the_line_and_offers_by_hand(office: Office) -> None:
     page = office.page
-    workshop = held(office, "Full House", "one@example.com", date="2029-01-15", max_participants=1)
+    workshop = held(office, "Long Queue", "one@example.com", date="2029-01-15", max_participants=1)
     for name in ("abe", "bea"):
         wait(office, workshop, f"{name}@example.net")
-    office.open(f"/admin/workshops/{workshop}/participants", "Participants: Full House")
+    office.open(f"/admin/workshops/{workshop}/participants", "Participants: Long Queue")
     section = page.get_by_role("region", name="Waiting list").first
     expect(section.get_by_text("abe@example.net")).to_be_visible()
     assert [
