@@ -131,9 +131,9 @@ def answers(client: Client, bad: str, language: str) -> dict[str, httpx.Response
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_refusal_is_in_the_language_of_the_reader(client: Client, runtime: Runtime, language: str) -> None:
     with runtime.writing() as uow:
-        somebody = add_person(uow, "somebody")
+        ada = add_person(uow, "ada")
     now = runtime.clock.now().timestamp()
-    bad = next(iter(bad_tokens(somebody, runtime.settings.signing_secret, now).values()))
+    bad = next(iter(bad_tokens(ada, runtime.settings.signing_secret, now).values()))
     english, own = answers(client, bad, "en"), answers(client, bad, language)
     for kind, answer in own.items():
         assert answer.status_code == english[kind].status_code
