@@ -19,7 +19,7 @@ from guildhall.core.backup import BackupRefused, read_backup, write_backup
 from guildhall.core.db.database import Database
 from guildhall.core.db.fingerprint import SchemaDiffers
 from guildhall.core.db.migrate import migrate as upgrade
-from guildhall.core.db.migrations import SchemaTooNew, TablesInUse
+from guildhall.core.db.migrations import OthersRunning, SchemaTooNew, TablesInUse
 from guildhall.core.db.pending import differences, pending
 from guildhall.core.errors import Refused
 from guildhall.core.observability.logs import log_to_stderr, masked
@@ -48,6 +48,17 @@ commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_except
 
 PRIVATE = 0o077
 """The umask of every command: databases, uploads, mails and backups are private to the user who runs it."""
+
+REFUSALS = (
+    Misconfigured,
+    PortTaken,
+    BackupRefused,
+    SchemaDiffers,
+    SchemaTooNew,
+    TablesInUse,
+    OthersRunning,
+)
+"""Errors whose message is all that a person needs."""
 
 NEEDS_STORE = "The bucket in GUILDHALL_MEDIA_URL is not reachable. Run guildhall doctor for details."
 
@@ -259,7 +270,7 @@ def main() -> None:
     log_to_stderr()
     try:
         commands()
-    except (Misconfigured, PortTaken, BackupRefused, SchemaDiffers, SchemaTooNew, TablesInUse) as error:
+    except REFUSALS as error:
         _fail(str(error))
     except Refused as refusal:
         _fail(refusal.message)

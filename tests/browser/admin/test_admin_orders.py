@@ -72,7 +72,8 @@ def test_each_status_has_its_badge(office: Office) -> None:
 @pytest.mark.shows("ERR-54")
 def test_orders_that_fail_to_load_show_an_error_and_are_requested_again(office: Office) -> None:
     page = office.page
-    page.route("**/rest/v1/orders?*", lambda route: route.fulfill(status=400, json={"message": "no orders"}))
+    refusal = {"message": "no orders", "hint": "not_allowed"}
+    page.route("**/rest/v1/orders?*", lambda route: route.fulfill(status=400, json=refusal))
     office.open("/admin/orders", "Orders")
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("Error loading orders")
