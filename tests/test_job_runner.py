@@ -1,4 +1,4 @@
-"""What the worker notes about its jobs: runs and failures, requests of staff, one process for all, and hung jobs."""
+"""The worker notes the runs of its jobs, takes requests of staff, leads for all processes, and ends what hangs."""
 
 from __future__ import annotations
 
@@ -191,7 +191,9 @@ def test_a_lone_job_runs_in_one_worker(runtime: Runtime) -> None:
 
 
 def test_a_job_that_hangs_is_noted_and_its_process_ends(runtime: Runtime) -> None:
-    freed, ended, others = threading.Event(), [], []
+    freed = threading.Event()
+    ended: list[int] = []
+    others: list[int] = []
 
     def hangs(_runtime: Runtime) -> int:
         freed.wait(PATIENCE)

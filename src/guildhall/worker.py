@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from guildhall.backups.schedule import LONGEST, back_up_if_due
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days
@@ -85,11 +86,14 @@ JOBS = (
 )
 SANDBOX_JOBS = (Job("sandbox events", deliver_due, 2, frozenset({"sandbox_deliveries"})),)
 
+BACKUP_JOBS = (Job("backup", back_up_if_due, 600, alone=True, limit=LONGEST + 600),)
+
 
 def jobs_of(settings: Settings, tables: RestEngine | None = None) -> tuple[Job, ...]:
     """Return the jobs of these settings; with `tables`, those of the event log too."""
     sandbox = SANDBOX_JOBS if sandbox_in_use(settings) else ()
-    return JOBS + sandbox + (_integration_jobs(tables) if tables else ())
+    backup = BACKUP_JOBS if settings.backup_url else ()
+    return JOBS + sandbox + backup + (_integration_jobs(tables) if tables else ())
 
 
 def _integration_jobs(tables: RestEngine) -> tuple[Job, ...]:

@@ -64,10 +64,10 @@ function JobRow({ job }: { job: Job }) {
       </td>
       <td className="px-4 py-1.5 text-right align-top">
         <Button
-          variant="outline"
+          variant="secondary"
           size="sm"
           className="whitespace-nowrap"
-          busy={busy}
+          disabled={busy}
           aria-label={t("runNamed", { name })}
           onClick={() => void run(job.name)}
         >
