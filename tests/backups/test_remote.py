@@ -16,7 +16,8 @@ from guildhall.backups.names import name_at
 from guildhall.backups.remote import backups_at, delete_old, fetched, send_backup
 from guildhall.backups.schedule import BackupFailed, back_up_if_due
 from guildhall.backups.verify import differing, verify_backup
-from guildhall.core.backup import BackupRefused, write_backup
+from guildhall.core.backup import BackupRefused, read_backup, write_backup
+from guildhall.core.db.database import Database
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import DiskStore, bytes_of
 from guildhall.domains.catalogue.models import Product
@@ -101,7 +102,7 @@ def test_a_bucket_takes_no_unencrypted_backup(runtime: Runtime, bucket: S3) -> N
 
 
 def test_production_with_a_bucket_needs_a_key(identity: Path) -> None:
-    settings = Settings(env="production", backup_url="s3://backups")  # type: ignore[arg-type]
+    settings = Settings(env="production", backup_url="s3://backups")
     assert any("BACKUP_RECIPIENTS" in line for line in settings.unsafe())
     encrypted = settings.model_copy(update={"backup_recipients": make_key(identity)})
     assert not any("BACKUP_RECIPIENTS" in line for line in encrypted.unsafe())
@@ -160,13 +161,12 @@ def test_a_restore_that_differs_is_refused(
     write_backup(shop.database, metadata, store_of(shop.settings), file)
     assert verify_backup(file, tmp_path) > 0
 
-    def loses(database, store: DiskStore, source: Path) -> int:  # type: ignore[no-untyped-def]
-        rows = read(database, store, source)
+    def loses(database: Database, store: DiskStore, source: Path) -> int:
+        rows = read_backup(database, store, source)
         with database.writing() as connection:
             connection.execute(update(Product).values(price=Product.price + 1, updated_at=Product.updated_at))
         return rows
 
-    read = verify.read_backup
     monkeypatch.setattr(verify, "read_backup", loses)
     with pytest.raises(BackupRefused, match=r"differences: tables/products\.jsonl"):
         verify_backup(file, tmp_path)
