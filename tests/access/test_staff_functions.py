@@ -35,6 +35,8 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "approve-signup": {"signupId": UNDELIVERABLE},
     "show-mail": {"mailId": UNDELIVERABLE},
     "retry-mails": {"mailIds": [UNDELIVERABLE]},
+    "background-jobs": {},
+    "run-job": {"name": "mail"},
     "mail-kinds": {},
     "mail-texts": {"kind": "order_paid", "language": "en"},
     "legal-text": {"page": "terms", "market": "DE", "language": "de"},

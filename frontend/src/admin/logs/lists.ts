@@ -46,6 +46,7 @@ export const SUBJECTS = [
   "site_versions",
   "mails",
   "mail_texts",
+  "background_jobs",
   "legal_texts",
   "order_withdrawals",
   "api_tokens",

@@ -75,6 +75,8 @@ export interface Functions {
   "notices": { body: Record<string, never>; answer: Notices };
   "choose-notices": { body: { atOnce: ("dispute" | "money" | "review" | "application" | "failed_mail" | "message" | "sale" | "low_seats")[]; daily: ("dispute" | "money" | "review" | "application" | "failed_mail" | "message" | "sale" | "low_seats")[] }; answer: Notices };
   "subject-names": { body: { subjects: { table: string; id: string }[] }; answer: NamedSubjects };
+  "background-jobs": { body: Record<string, never>; answer: BackgroundJobs };
+  "run-job": { body: { name: string }; answer: BackgroundJobs };
   "events": { body: Record<string, never>; answer: EventPage };
   "create-api-token": { body: { name: string; scopes: ("events:read" | "import:write" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "waiting_list_entries:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[]; expiresAt?: string | null }; answer: NewToken };
   "rotate-api-token": { body: { id: string; overlapHours?: number }; answer: NewToken };
@@ -120,6 +122,11 @@ export interface AttributedOrder {
   amount: number;
   currency: string;
   why: Explanation;
+}
+
+/** Those that fail first. A run is noted some seconds after it ended. */
+export interface BackgroundJobs {
+  jobs: JobState[];
 }
 
 /** The current balance of a partner in one currency. `payable` is negative after a refund of a paid commission; later ones offset it (R3). `review` waits for a decision, and `paid` is the sum of paid payouts. */
@@ -474,6 +481,20 @@ export interface InclusiveQuote {
   buyer: QuotedBuyer;
   countries: NamedCountry[];
   lines: QuotedLine[];
+}
+
+/** A job as of its last noted run. `running` while a run is in progress. */
+export interface JobState {
+  name: string;
+  running: boolean;
+  beganAt: string | null;
+  endedAt: string | null;
+  milliseconds: number | null;
+  done: number;
+  failures: number;
+  error: string | null;
+  dueAt: string | null;
+  requested: boolean;
 }
 
 export interface KeptHtml {
