@@ -16,6 +16,7 @@ import { Skeleton } from "@/ui/skeleton";
 /** Chooses a cut-off day, previews payouts and skipped partners, and starts the run of a currency. */
 export function NewRun({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
+  const language = useLanguage();
   const [day, setDay] = useState(today);
   const { busy, mutate } = useMutationToast();
   const { data, error } = useServerState({
@@ -55,7 +56,7 @@ export function NewRun({ onClose }: { onClose: () => void }) {
           <section key={currency} aria-label={currency} className="rounded-lg border border-line px-5 py-4">
             <div className="flex flex-wrap items-center justify-between gap-4">
               <h3 className="text-heading">
-                {currency} · {formatPrice(sum(pays), currency)}
+                {currency} · {formatPrice(sum(pays), currency, language)}
               </h3>
               <Button size="sm" disabled={busy || pays.length === 0} onClick={() => void make(currency)}>
                 {t("payouts.make", { currency })}
@@ -100,7 +101,7 @@ function Lines({ due }: { due: Due[] }) {
             )}
           </span>
           <span className="tabular-nums">
-            {formatPrice(each.amount, each.currency)}{" "}
+            {formatPrice(each.amount, each.currency, language)}{" "}
             <span className="text-sm text-soft">({t("payouts.entries", { count: each.entries })})</span>
           </span>
         </li>
