@@ -88,10 +88,11 @@ function Days({ data: { first, last } }: { data: SalesAnswer }) {
 
 function Shown({ data, currency }: { data: SalesAnswer; currency: string }) {
   const { t } = useTranslation("admin-dashboard");
+  const language = useLanguage();
   const of = (side: "now" | "before") => data[side].money.find((money) => money.currency === currency);
   const [now, before] = [of("now"), of("before")];
   const buckets = bucketsOf(data, currency);
-  const price = (amount: number) => formatPrice(amount, currency);
+  const price = (amount: number) => formatPrice(amount, currency, language);
   const metrics = [
     { label: t("placed"), now: now?.placed ?? 0, before: before?.placed ?? 0, format: String },
     { label: t("net"), now: now?.net ?? 0, before: before?.net ?? 0, format: price },

@@ -30,7 +30,7 @@ export function BuyPanel({ product, taxAdded }: { product: Product; taxAdded: bo
       {taxAdded && <p className="mt-1.5 text-sm text-soft">{t("product.taxAdded")}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button size="lg" className="grow sm:whitespace-nowrap" onClick={buyNow}>
-          {t("product.buyNow", { price: formatPrice(product.price, product.currency) })}
+          {t("product.buyNow", { price: formatPrice(product.price, product.currency, language) })}
         </Button>
         <Button
           size="lg"
