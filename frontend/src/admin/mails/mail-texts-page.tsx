@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "react-router";
-import { useKindName } from "@/admin/mails/kind-name";
 import { TextsEditor } from "@/admin/mails/texts-editor";
 import { KINDS_KEY, textsKey } from "@/admin/mails/use-texts-form";
+import { useKindName } from "@/admin/shared/mail-kinds";
 import { isSomethingUnsaved, leaveUnless } from "@/components/forms/unsaved";
 import { PageHead } from "@/components/page-head";
 import { LANGUAGE_NAMES, LANGUAGES, languageOf } from "@/lib/i18n/languages";
