@@ -84,11 +84,14 @@ STAFF: dict[str, dict[str, Any]] = {
     "choose-notices": {"atOnce": [], "daily": []},
     "waiting": {},
     "waiting-orders": {"kind": "disputes"},
+    "search-office": {"text": "ada"},
 }
 CONTENT = {"safe-html": {"html": "<p>x</p>"}, "file-uses": {"fileId": UNDELIVERABLE}}
 OWN = {
     "second-factor-pending",
     "find",
+    "find-orders",
+    "customer-value",
     "my-data",
     "save-payout-details",
     "delete-account",

@@ -229,6 +229,9 @@ def prepare_people(shop: DemoShop) -> None:
     shop.call("remove-factor", shop.boss, **ada)
     shop.call("second-factor-pending", shop.boss)
     assert shop.call("find", shop.boss, table="users", text="customer")["ids"]
+    assert shop.call("search-office", shop.boss, text="customer")["hits"]
+    found = shop.call("find-orders", shop.boss, text="customer")["customers"]
+    assert shop.call("customer-value", shop.boss, userId=found[0])["values"]
     shop.call("subject-names", shop.boss, subjects=[{"table": "users", "id": shop.profile_id}])
     payload = {"vatId": "ATU12345675", "status": "valid"}
     assert shop.call("decide-vat-number", shop.boss, **payload)["numbers"] is not None

@@ -97,7 +97,7 @@ def test_an_order_has_its_actions(office: Office) -> None:
 def test_orders_are_found_by_id_email_code_and_reference(office: Office) -> None:
     page = office.page
     paid = demo(office, status="eq.completed", payment_reference="not.is.null")
-    field = page.get_by_label("Id, email, code or reference")
+    field = page.get_by_label("Order, invoice, item, name")
     office.open("/admin/orders", "Orders")
     for text in (str(paid["id"]), short(paid), str(paid["payment_reference"]), "customer@exam"):
         field.fill(text)

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "react-router";
-import { useKindName } from "@/admin/mails/kind-name";
 import { TextsEditor } from "@/admin/mails/texts-editor";
 import { KINDS_KEY, textsKey } from "@/admin/mails/use-texts-form";
 import { LoadError } from "@/components/forms/load-error";
+import { useKindName } from "@/admin/shared/mail-kinds";
 import { isSomethingUnsaved, leaveUnless } from "@/components/forms/unsaved";
 import { PageHead } from "@/components/page-head";
 import { LANGUAGE_NAMES, languageOf } from "@/lib/i18n/languages";

@@ -26,6 +26,9 @@ export interface Functions {
   "second-factor-pending": { body: Record<string, never>; answer: SecondFactorPending };
   "remove-factor": { body: { userId: string }; answer: FactorRemoved };
   "find": { body: { table: "users" | "contact_messages"; text: string }; answer: FoundRows };
+  "search-office": { body: { text: string }; answer: OfficeHits };
+  "find-orders": { body: { text: string }; answer: OrderMatchIds };
+  "customer-value": { body: { userId: string }; answer: CustomerWorth };
   "dashboard": { body: Record<string, never>; answer: Dashboard };
   "waiting": { body: Record<string, never>; answer: WaitingCounts };
   "waiting-orders": { body: { kind: "disputes" | "payments" | "undelivered" | "messages" | "reviews" | "applications" | "mails" }; answer: WaitingOrders };
@@ -271,6 +274,10 @@ export interface CurrencySales {
   referred: number;
 }
 
+export interface CustomerWorth {
+  values: ValueInCurrency[];
+}
+
 /** Up to 200 numbers, unconfirmed ones first. */
 export interface CustomersNumbers {
   numbers: VatNumber[];
@@ -436,6 +443,9 @@ export interface Funnel {
   checkouts: number;
   paid: number;
 }
+
+/** The kinds of rows that are searched, in the order of the results. */
+export type HitKind = "article" | "customer" | "message" | "news" | "order" | "partner" | "product" | "workshop";
 
 /** The number of rows by outcome, and the outcome of each row in the order of the request. */
 export interface ImportReport {
@@ -621,8 +631,30 @@ export interface NotifiedPeople {
   people: number;
 }
 
+/** `title` names the row; `detail` distinguishes it, such as by an address. */
+export interface OfficeHit {
+  kind: HitKind;
+  id: string;
+  title: string;
+  detail: string | null;
+}
+
+/** The hits by kind, at most five of each. Kinds that the caller's role does not work with are not searched. */
+export interface OfficeHits {
+  hits: OfficeHit[];
+}
+
 export interface OpenedShop {
   openedAt: string;
+}
+
+/** Orders match by their own id, or by that of their customer, product or workshop. `more`: further rows match. */
+export interface OrderMatchIds {
+  orders: string[];
+  customers: string[];
+  products: string[];
+  workshops: string[];
+  more: boolean;
 }
 
 /** A page or a section that can be switched off. */
@@ -1026,6 +1058,18 @@ export interface UserCount {
 
 export interface UsesOfFile {
   uses: FileUse[];
+}
+
+/** `kept` is `received` less `refunded`; amounts include tax. */
+export interface ValueInCurrency {
+  currency: string;
+  orders: number;
+  paidOrders: number;
+  received: number;
+  refunded: number;
+  kept: number;
+  firstAt: string;
+  lastAt: string;
 }
 
 export type VatIdStanding = "invalid" | "unverified" | "verified";
