@@ -5,6 +5,8 @@ export interface Functions {
   "create-payment-link": { body: { orderId?: string | null; amount?: number | string | null; currency?: string; description?: string | null; beginAtOnce?: boolean | null }; answer: PaymentPage };
   "checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null }; answer: CheckedOut };
   "refund": { body: { orderId: string; amount?: number | string | null; expectedRefundable?: number | string | null; reason?: string | null }; answer: Refunds };
+  "guest-checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; email: string; country?: string | null; language?: "en" | "de" | "fr" | "es" }; answer: GuestCheckedOut };
+  "guest-orders": { body: { token: string; language?: "en" | "de" | "fr" | "es" }; answer: OrdersOfGuest };
   "refund-preview": { body: { orderId: string; amount?: number | string | null; byHand?: boolean }; answer: RefundEffects };
   "decide-payment": { body: { paymentId: string; decision: "accept" | "return" }; answer: Decided };
   "provider-view": { body: { orderId: string }; answer: CardSessions };
@@ -430,6 +432,25 @@ export interface Funnel {
   paid: number;
 }
 
+/** As of `/checkout`, with the `token` for `/guest-orders`. */
+export interface GuestCheckedOut {
+  checkoutId: string;
+  orders: PlacedOrder[];
+  payments: CheckoutPage[];
+  token: string;
+}
+
+/** An order of a guest; its `links` open what was bought, once it is paid. */
+export interface GuestOrder {
+  id: string;
+  status: string;
+  name: string;
+  quantity: number;
+  totalAmount: number;
+  currency: string;
+  links: OpenedLink[];
+}
+
 /** The number of rows by outcome, and the outcome of each row in the order of the request. */
 export interface ImportReport {
   dryRun: boolean;
@@ -600,8 +621,18 @@ export interface NotifiedPeople {
   people: number;
 }
 
+/** A link of what was bought. */
+export interface OpenedLink {
+  title: string;
+  url: string;
+}
+
 export interface OpenedShop {
   openedAt: string;
+}
+
+export interface OrdersOfGuest {
+  orders: GuestOrder[];
 }
 
 /** A page or a section that can be switched off. */

@@ -32,7 +32,7 @@ export function GuestCards({ ended }: Props) {
     );
   }
   return (
-    <div className="grid gap-5 lg:sticky lg:top-24">
+    <div className="grid gap-5">
       {ENTRIES.map(({ name, to, variant }) => (
         <Card key={name} className="p-6 sm:p-7">
           <h2 className="text-heading">{t(`checkout.guest.${name}.title`)}</h2>

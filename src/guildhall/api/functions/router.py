@@ -12,6 +12,7 @@ from guildhall.api.functions import (
     events,
     files,
     find,
+    guests,
     imports,
     invoices,
     ledger,
@@ -49,6 +50,7 @@ ROUTERS = tuple(
     for part in (
         referrals,
         payments,
+        guests,
         orders,
         reconciliation,
         workshops,
