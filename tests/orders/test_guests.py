@@ -12,7 +12,7 @@ from guildhall.core.money import Money
 from guildhall.domains.identity.models import Account, Profile
 from guildhall.domains.identity.models import Session as SignIn
 from guildhall.domains.orders.commands.record_payment import record_payment
-from guildhall.domains.orders.guest_tokens import GuestCheckout, checkout_of, guest_token
+from guildhall.domains.orders.guest_tokens import SignedCheckout, checkout_of, guest_token
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.providers.sandbox.models import SandboxSession
 from guildhall.services.email.models import Mail
@@ -94,7 +94,7 @@ def test_a_token_shows_one_checkout_and_cannot_be_made_up(shop: Shop, client: Cl
         answer = client.post("/functions/v1/guest-orders", json={"token": forged})
         assert answer.status_code in (400, 404), forged
     secret = shop.runtime.settings.signing_secret
-    checkout = GuestCheckout(new_id(), new_id())
+    checkout = SignedCheckout(new_id(), new_id())
     assert checkout_of(guest_token(checkout, secret), secret) == checkout
     assert checkout_of(guest_token(checkout, secret + "x"), secret) is None
 

@@ -23,7 +23,7 @@ export interface Guest {
 type Answer = Functions["guest-checkout"]["answer"];
 
 /** The owner of the orders of guests in `openOrders`. */
-const NOBODY = "guest";
+const GUEST = "guest";
 
 async function place(guest: Guest, items: readonly BasketItem[], pricing: Pricing): Promise<Answer> {
   const checkoutId = checkoutIdOf(items, pricing);
@@ -42,7 +42,7 @@ async function place(guest: Guest, items: readonly BasketItem[], pricing: Pricin
   openOrders.add(
     ...answer.orders.map(({ id, productId, quantity }) => ({
       orderId: id,
-      userId: NOBODY,
+      userId: GUEST,
       productId: productId ?? "",
       quantity,
       checkoutId,

@@ -13,8 +13,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.orders.commands.guests import guest_customer, orders_of_guest
 from guildhall.domains.orders.commands.place_checkout import PlacedOrder, place_guest_checkout
-from guildhall.domains.orders.guest_tokens import GuestCheckout as SignedCheckout
-from guildhall.domains.orders.guest_tokens import guest_token
+from guildhall.domains.orders.guest_tokens import SignedCheckout, guest_token
 from guildhall.http.dependencies import RuntimeDep, client_address
 from guildhall.http.once import Once
 from guildhall.rest_engine.caller import Caller, Role

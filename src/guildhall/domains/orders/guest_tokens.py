@@ -17,20 +17,20 @@ _ID = 16
 
 
 @dataclass(frozen=True, slots=True)
-class GuestCheckout:
+class SignedCheckout:
     """The content of a token."""
 
     checkout_id: str
     profile_id: str
 
 
-def guest_token(checkout: GuestCheckout, secret: str) -> str:
+def guest_token(checkout: SignedCheckout, secret: str) -> str:
     """Return the token that shows its reader the orders of this checkout."""
     body = UUID(checkout.checkout_id).bytes + UUID(checkout.profile_id).bytes
     return urlsafe_b64encode(body + _seal(body, secret)).rstrip(b"=").decode()
 
 
-def checkout_of(token: str, secret: str) -> GuestCheckout | None:
+def checkout_of(token: str, secret: str) -> SignedCheckout | None:
     """Return the checkout, or None for a token that this shop did not sign."""
     try:
         raw = urlsafe_b64decode(token.encode("ascii") + b"=" * (-len(token) % 4))
@@ -38,7 +38,7 @@ def checkout_of(token: str, secret: str) -> GuestCheckout | None:
         return None
     body, seal = raw[: 2 * _ID], raw[2 * _ID :]
     genuine = len(body) == 2 * _ID and hmac.compare_digest(seal, _seal(body, secret))
-    return GuestCheckout(str(UUID(bytes=body[:_ID])), str(UUID(bytes=body[_ID:]))) if genuine else None
+    return SignedCheckout(str(UUID(bytes=body[:_ID])), str(UUID(bytes=body[_ID:]))) if genuine else None
 
 
 def _seal(body: bytes, secret: str) -> bytes:

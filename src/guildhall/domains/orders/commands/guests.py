@@ -24,7 +24,7 @@ from guildhall.domains.workshops.models import Workshop
 
 
 @dataclass(frozen=True, slots=True)
-class GuestOrder:
+class OrderOfGuest:
     """An order as its guest sees it. `links` are those of what was bought, once it is paid."""
 
     id: str
@@ -46,7 +46,7 @@ def guest_customer(uow: UnitOfWork, email: str, *, country: str | None, language
     return Customer(profile_id, known.account_id, email, language, country, None, guest=True)
 
 
-def orders_of_guest(uow: UnitOfWork, token: str, language: str) -> list[GuestOrder]:
+def orders_of_guest(uow: UnitOfWork, token: str, language: str) -> list[OrderOfGuest]:
     """Return the orders of a guest's checkout, in the sequence of the basket. Raises NotFound for a forged token."""
     checkout = checkout_of(token, uow.settings.signing_secret)
     if checkout is None:
@@ -72,6 +72,6 @@ def orders_of_guest(uow: UnitOfWork, token: str, language: str) -> list[GuestOrd
     return [_seen(row) for row in found]
 
 
-def _seen(row: Any) -> GuestOrder:
+def _seen(row: Any) -> OrderOfGuest:
     plain = {name: row[name] for name in ("id", "status", "name", "quantity", "total_amount", "currency")}
-    return GuestOrder(**plain, links=(row["links"] or []) if row["opens"] else [])
+    return OrderOfGuest(**plain, links=(row["links"] or []) if row["opens"] else [])
