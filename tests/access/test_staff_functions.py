@@ -114,7 +114,7 @@ OWN = {
 READ = {"events", "event-stream"}
 """Functions read with GET; tests/integrations calls them with every role."""
 FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate", "withdraw-from-contract"}
-FOR_ALL |= {"leave-waiting-list"}
+FOR_ALL |= {"leave-waiting-list", "guest-checkout", "guest-orders"}
 
 
 @pytest.fixture

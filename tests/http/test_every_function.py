@@ -126,6 +126,8 @@ def sell(shop: DemoShop) -> None:
     placed = shop.call("checkout", shop.buyer, checkoutId=new_id(), lines=[line])["orders"][0]["id"]
     shop.call("create-payment-link", shop.buyer, orderId=placed)
     shop.call("provider-view", shop.boss, orderId=placed)
+    asked = {"checkoutId": new_id(), "lines": [line], "email": "guest@example.com"}
+    shop.call("guest-orders", {}, token=shop.call("guest-checkout", {}, **asked)["token"])
     paid = shop.row(
         "orders?select=id&status=eq.completed&payment_reference=like.charge_*&order=created_at.desc"
     )["id"]

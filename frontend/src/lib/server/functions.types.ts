@@ -5,6 +5,8 @@ export interface Functions {
   "create-payment-link": { body: { orderId?: string | null; amount?: number | string | null; currency?: string; description?: string | null; beginAtOnce?: boolean | null }; answer: PaymentPage };
   "checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null }; answer: CheckedOut };
   "refund": { body: { orderId: string; amount?: number | string | null; expectedRefundable?: number | string | null; reason?: string | null }; answer: Refunds };
+  "guest-checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; email: string; country?: string | null; language?: "en" | "de" | "fr" | "es" }; answer: GuestCheckedOut };
+  "guest-orders": { body: { token: string; language?: "en" | "de" | "fr" | "es" }; answer: OrdersOfGuest };
   "refund-preview": { body: { orderId: string; amount?: number | string | null; byHand?: boolean }; answer: RefundEffects };
   "decide-payment": { body: { paymentId: string; decision: "accept" | "return" }; answer: Decided };
   "provider-view": { body: { orderId: string }; answer: CardSessions };
@@ -444,6 +446,25 @@ export interface Funnel {
   paid: number;
 }
 
+/** As of `/checkout`, with the `token` for `/guest-orders`. */
+export interface GuestCheckedOut {
+  checkoutId: string;
+  orders: PlacedOrder[];
+  payments: CheckoutPage[];
+  token: string;
+}
+
+/** An order of a guest; its `links` open what was bought, once it is paid. */
+export interface GuestOrder {
+  id: string;
+  status: string;
+  name: string;
+  quantity: number;
+  totalAmount: number;
+  currency: string;
+  links: OpenedLink[];
+}
+
 /** The kinds of rows that are searched, in the order of the results. */
 export type HitKind = "article" | "customer" | "message" | "news" | "order" | "partner" | "product" | "workshop";
 
@@ -644,6 +665,12 @@ export interface OfficeHits {
   hits: OfficeHit[];
 }
 
+/** A link of what was bought. */
+export interface OpenedLink {
+  title: string;
+  url: string;
+}
+
 export interface OpenedShop {
   openedAt: string;
 }
@@ -655,6 +682,10 @@ export interface OrderMatchIds {
   products: string[];
   workshops: string[];
   more: boolean;
+}
+
+export interface OrdersOfGuest {
+  orders: GuestOrder[];
 }
 
 /** A page or a section that can be switched off. */

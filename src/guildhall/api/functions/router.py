@@ -13,6 +13,7 @@ from guildhall.api.functions import (
     events,
     files,
     find,
+    guests,
     imports,
     invoices,
     ledger,
@@ -51,6 +52,7 @@ ROUTERS = tuple(
     for part in (
         referrals,
         payments,
+        guests,
         orders,
         reconciliation,
         workshops,

@@ -63,6 +63,7 @@ HOLDS = Limit(  # unpaid seats of one workshop for one mailbox
     attempts=False,
 )
 
+GUEST_CHECKOUTS = Limit("guest", timedelta(minutes=2), 10)  # checkouts without an account for one address
 TRANSFERS = Limit(  # of seats to other people, by one account
     "transfer",
     timedelta(hours=1),
