@@ -37,6 +37,7 @@ from guildhall.domains.identity.commands.secret_fingerprint import remember_secr
 from guildhall.domains.payments.commands.connect_provider import connect_provider
 from guildhall.environment import load_env_file, load_settings, read_settings, unknown_settings
 from guildhall.main import TABLES, build_runtime
+from guildhall.rest_engine.supabase import render_database
 from guildhall.rest_engine.typescript import render_types
 from guildhall.server import PortTaken, serve_forever
 from guildhall.settings import LogFormat, Misconfigured, Settings
@@ -182,8 +183,17 @@ def doctor() -> None:
 
 
 @commands.command()
-def types(folder: Annotated[Path, typer.Argument(help="Folder to write to.")] = TYPES) -> None:
+def types(
+    folder: Annotated[Path, typer.Argument(help="Folder to write to.")] = TYPES,
+    supabase: Annotated[
+        Path | None, typer.Option(help="Write the type `Database` of supabase-js to this file instead.")
+    ] = None,
+) -> None:
     """Generate the TypeScript types of the tables and functions (for development)."""
+    if supabase:
+        supabase.write_text(render_database(TABLES), encoding="utf-8")
+        typer.echo(f"{len(TABLES)} tables.")
+        return
     (folder / "schema.types.ts").write_text(render_types(TABLES), encoding="utf-8")
     (folder / "functions.types.ts").write_text(render_functions(FUNCTIONS), encoding="utf-8")
     typer.echo(f"{len(TABLES)} tables, {len(FUNCTIONS)} functions.")
