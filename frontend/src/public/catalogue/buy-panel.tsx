@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useClaims } from "@/lib/site";
 import { CardMarks } from "@/public/catalogue/card-marks";
 import type { Product } from "@/public/catalogue/product";
@@ -24,6 +24,7 @@ interface Props {
 /** The price, the two ways to buy, and the product's content. */
 export function BuyPanel({ product, taxAdded, buttons }: Props) {
   const { t } = useTranslation("shop");
+  const language = useLanguage();
   const { support } = useClaims();
   const addToBasket = useAddToBasket();
   const buyNow = useBuyNow(product);
