@@ -78,7 +78,7 @@ def test_a_partner_sees_orders_ledger_and_balance(area: Area, books: Runtime) ->
 
     area.answer("/rest/v1/commissions*", broken)
     page.get_by_role("tab", name="Ledger").click()
-    area.shows("This could not be loaded", "The server did not answer. Please try again.")
+    area.shows("This could not be loaded", "The server didn't respond. Please try again.")
     page.unroute_all()
     page.get_by_role("button", name="Try Again").click()
     rows = page.get_by_role("tabpanel").get_by_role("row")
@@ -149,7 +149,7 @@ def test_payout_details_are_validated_stored_and_never_lost(area: Area, books: R
     expect(page.get_by_label("Account holder")).to_have_value("Ada Lovelace")
     page.get_by_label("IBAN", exact=True).fill("DE89 3704 0044 0532 0130 00")
     page.get_by_role("button", name="Save").click()
-    area.shows("The password is not right.")
+    area.shows("Incorrect password.")
     expect(page.get_by_label("IBAN", exact=True)).to_have_value("DE89 3704 0044 0532 0130 00")
     page.get_by_label("Current password").fill(PASSWORD)
     page.get_by_role("button", name="Save").click()
@@ -193,7 +193,7 @@ def test_payout_details_that_another_tab_saved_meanwhile_are_shown_and_not_overw
         expect(conflict).to_contain_text("GB82 WEST 1234 5698 7654 32")
         expect(page.get_by_label("IBAN", exact=True)).to_have_value(third)
         assert stored() == second
-    conflict.get_by_role("button", name="Take what was saved").click()
+    conflict.get_by_role("button", name="Use the saved version").click()
     expect(page.get_by_label("IBAN", exact=True)).to_have_value("GB82 WEST 1234 5698 7654 32")
     expect(conflict).to_have_count(0)
     page.get_by_label("IBAN", exact=True).fill(third)

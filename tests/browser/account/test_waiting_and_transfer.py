@@ -41,7 +41,7 @@ def test_a_full_workshop_has_a_waiting_list(area: Area, books: Runtime) -> None:
     full(books, "circle-one")
     page = area.open("/workshops/circle-one")
     page.get_by_role("button", name="Join the waiting list").click()
-    area.toast("You are on the waiting list", "We write to you as soon as a seat is free for you.")
+    area.toast("You are on the waiting list", "We'll email you as soon as a seat opens up for you.")
     area.shows("You are on the waiting list: number 1 in line.")
     area.open("/user/workshops")
     area.shows("Waiting lists", "Number 1 in line")
@@ -58,13 +58,13 @@ def test_an_offered_seat_is_booked(area: Area, books: Runtime) -> None:
     cancel_seat(books, seat, caller=other.caller)
     area.open("/user/workshops")
     for _ in range(30):  # the server's job offers it
-        if page.get_by_text("A seat is held for you until").is_visible():
+        if page.get_by_text("We're holding a seat for you until").is_visible():
             break
         page.wait_for_timeout(1000)
         page.reload()
-    expect(page.get_by_text("A seat is held for you until")).to_be_visible()
+    expect(page.get_by_text("We're holding a seat for you until")).to_be_visible()
     page.get_by_role("link", name="Book my seat").click()
-    expect(page.get_by_text("A seat has become free and is held for you until")).to_be_visible()
+    expect(page.get_by_text("A seat has opened up. We're holding it for you until")).to_be_visible()
     page.get_by_role("button", name="Book my seat").click()
     area.toast("You're enrolled!", "Your seat in “Small Circle” is confirmed.")
 
@@ -76,7 +76,7 @@ def test_the_link_of_a_mail_leaves_the_list_at_once(area: Area, books: Runtime) 
     area.shows("You are on the waiting list: number 1 in line.")
     token = leave_token(entry_of(books, workshop), books.settings.signing_secret)
     area.open(f"/waiting-list?leave={token}")
-    area.shows("You no longer wait for a seat in Small Circle.")
+    area.shows("You're no longer waiting for a seat in Small Circle.")
     area.open("/waiting-list?leave=forged")
     expect(page.get_by_text("This link is not valid.")).to_be_visible()
 
@@ -90,15 +90,13 @@ def test_a_seat_is_given_to_another_person(area: Area, books: Runtime) -> None:
     assert area.link("Join the online room") == ROOM
     page.get_by_role("button", name="Transfer my seat").click()
     expect(page.get_by_role("heading", name="Transfer your seat")).to_be_focused()
-    expect(page.get_by_text("You may transfer it until")).not_to_contain_text("{{")
+    expect(page.get_by_text("You can transfer it until")).not_to_contain_text("{{")
     page.get_by_label("Email address of the new participant").fill(area.customer.email)
-    page.get_by_role("button", name="Transfer the seat").click()
-    area.toast(
-        "Your seat was not transferred", "This is your own address. Please enter that of another person."
-    )
+    page.get_by_role("button", name="Transfer seat").click()
+    area.toast("Your seat wasn't transferred", "This is your own address. Enter another person's address.")
     page.get_by_label("Email address of the new participant").fill("heir@example.com")
-    page.get_by_role("button", name="Transfer the seat").click()
+    page.get_by_role("button", name="Transfer seat").click()
     page.wait_for_url("**/user/workshops")
-    area.toast("Your seat was transferred", "heir@example.com has the seat now.")
+    area.toast("Your seat has been transferred", "heir@example.com now has the seat.")
     area.open("/user/workshops/give-away")
     expect(page.get_by_role("link", name="Join the online room")).to_have_count(0)

@@ -125,7 +125,7 @@ def test_the_details_are_written_seen_edited_and_deleted(
     address = dialog.get_by_label("Address, row 1")
     address.fill("example.com/handbook")
     dialog.get_by_role("button", name="Save").click()
-    expect(address).to_have_accessible_description("Please enter a full address, starting with https://")
+    expect(address).to_have_accessible_description("Enter a full address, starting with https://")
     expect(address).to_be_focused()
     address.fill("https://example.com/handbook")
     dialog.get_by_role("button", name="Add link").click()

@@ -96,7 +96,7 @@ def test_a_participant_is_added_by_hand_with_a_payment(office: Office) -> None:
     page.get_by_role("button", name="Add participant").click()
     dialog = office.dialog
     dialog.get_by_role("button", name="Add participant").click()
-    expect(dialog.get_by_text("Please fill in this field.")).to_be_visible()
+    expect(dialog.get_by_text("Fill in this field.")).to_be_visible()
     dialog.locator("[name=email]").fill("lea@example.com")
     dialog.get_by_label("Paid in another way", exact=False).check()
     dialog.locator("[name=reference]").fill("BANK-77")

@@ -25,7 +25,7 @@ def test_refused_values_are_marked_and_nothing_typed_is_lost(office: Office) -> 
     page.get_by_role("button", name="Save settings").click()
     office.expect_message("Please check the marked fields.")
     for label, description in (
-        ("VAT ID", "This is not the form of a VAT ID, such as DE123456789."),
+        ("VAT ID", "Enter a valid VAT ID, such as DE123456789."),
         ("IBAN", "This is not an IBAN. Please check for a mistyped digit."),
     ):
         expect(page.get_by_label(label)).to_have_attribute("aria-invalid", "true")
@@ -93,6 +93,6 @@ def test_two_factor_required_of_staff_leads_to_its_setup(office: Office) -> None
     assert (requested.value.post_data_json or {})["settings"]["staff_second_step"] is True
     page.route("**/functions/v1/second-factor-pending", lambda route: route.fulfill(json={"waits": True}))
     page.goto("/admin")
-    expect(page.get_by_role("heading", name="Second step required")).to_be_visible()
+    expect(page.get_by_role("heading", name="Two-step sign-in required")).to_be_visible()
     expect(page.get_by_role("img", name="QR code for the authenticator app")).to_be_visible()
     expect(page.get_by_role("navigation", name="Administration")).to_have_count(0)

@@ -69,7 +69,7 @@ def test_a_workshop_is_added_with_a_place_and_an_end(office: Office) -> None:
     page.get_by_role("link", name="Add Workshop").click()
     page.wait_for_url("**/admin/workshops/new")
     page.get_by_role("button", name="Create Workshop").click()
-    expect(page.get_by_text("Please fill in this field.")).to_have_count(7)
+    expect(page.get_by_text("Fill in this field.")).to_have_count(7)
     page.locator("[name=title]").fill("Arches & Keystones")
     expect(page.locator("[name=slug]")).to_have_value("arches-keystones")
     for name, value in {
@@ -89,7 +89,7 @@ def test_a_workshop_is_added_with_a_place_and_an_end(office: Office) -> None:
     page.get_by_role("group", name="What you'll learn").get_by_label("Line, row 1").fill("To stand")
     page.get_by_role("group", name="Materials").get_by_label("Title, row 1").fill("Plan")
     page.get_by_role("button", name="Create Workshop").click()
-    office.expect_message("Please fill in this field.")
+    office.expect_message("Fill in this field.")
     page.locator("[name=end_date]").fill("2027-06-11")
     page.get_by_role("button", name="Create Workshop").click()
     office.expect_message("Workshop created successfully")
@@ -161,7 +161,7 @@ def test_details_are_managed(office: Office) -> None:
     expect(office.dialog.get_by_text("No details yet")).to_be_visible()
     office.dialog.get_by_role("button", name="Add details").click()
     office.dialog.get_by_role("button", name="Save").click()
-    expect(office.dialog.get_by_text("Please fill in this field.")).to_have_count(2)
+    expect(office.dialog.get_by_text("Fill in this field.")).to_have_count(2)
     office.dialog.locator("[name=title]").fill("How to join")
     office.dialog.locator("[name=description]").fill("The room opens at nine.")
     remove = office.dialog.get_by_role("group", name="Access links").get_by_role(
