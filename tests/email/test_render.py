@@ -54,16 +54,16 @@ def test_an_order_mail_contains_its_amounts() -> None:
     rendered = render("order_paid", "en", CONTEXTS["order_paid"], SETTINGS)
     assert rendered.subject == "Payment received: Shop & <System>"
     assert rendered.text == (
-        "Your payment has arrived\n========================\n\n"
-        "Thank you. We have received your payment for Shop & <System>.\n\n"
+        "Payment received\n================\n\n"
+        "Thank you. We've received your payment for Shop & <System>.\n\n"
         "Order: 1a2b3c4d\nItem: Shop & <System>\nQuantity: 2\nPaid: $598.00\nTax in it: $95.48\n\n"
         "Go to my order:\nhttps://shop.example/user/orders\n\n"
-        "You find your access links and materials with the order. You have a 30-day money-back guarantee.\n\n"
-        "You agreed with your order: “I agree & <know>.”\n\n"
-        "Your withdrawal instructions, as they read when you ordered:\n\n"
+        "You'll find your access links and materials on the order page. You have a 30-day money-back guarantee.\n\n"
+        "When you ordered, you agreed: “I agree & <know>.”\n\n"
+        "Your withdrawal instructions, as they were when you ordered:\n\n"
         "> # Right\n> You may <withdraw>.\n> - Your name\n\n"
         "--\nGuildhall\nhttps://shop.example\n"
-        "You receive this message because of your account or order with us.\n"
+        "You're receiving this email because of your account or order with us.\n"
     )
 
 
