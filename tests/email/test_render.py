@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +32,7 @@ def test_a_mail_is_complete_in_each_language(kind: str, language: str) -> None:
     for part in (rendered.subject, rendered.html, rendered.text):
         assert "{{" not in part
     assert f'<html lang="{language}">' in rendered.html
-    assert rendered.text.splitlines()[0] in rendered.html  # the heading
+    assert rendered.text.splitlines()[0] in unescape(rendered.html)  # the heading
     if link := CONTEXTS[kind].get("link"):
         assert f"{link}\n" in rendered.text
         assert f'href="{escape(link)}"' in rendered.html
@@ -56,7 +56,7 @@ def test_an_order_mail_contains_its_amounts() -> None:
     assert rendered.text == (
         "Payment received\n================\n\n"
         "Thank you. We've received your payment for Shop & <System>.\n\n"
-        "Order: 1a2b3c4d\nItem: Shop & <System>\nQuantity: 2\nPaid: $598.00\nTax in it: $95.48\n\n"
+        "Order: 1a2b3c4d\nItem: Shop & <System>\nQuantity: 2\nPaid: $598.00\nIncludes VAT: $95.48\n\n"
         "Go to my order:\nhttps://shop.example/user/orders\n\n"
         "You'll find your access links and materials on the order page. You have a 30-day money-back guarantee.\n\n"
         "When you ordered, you agreed: “I agree & <know>.”\n\n"
@@ -92,7 +92,7 @@ def test_a_rate_is_written_as_a_percentage(rate: int, written: str) -> None:
     context = CONTEXTS["partner_approved"] | {"commission_rate": rate}
     text = render("partner_approved", "en", context, SETTINGS).text
     assert f"you earn {written} of every purchase" in text
-    assert f"you are credited with {written}, for this" in text
+    assert f"you earn {written} of this" in text
 
 
 @pytest.mark.parametrize(

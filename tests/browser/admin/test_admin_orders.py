@@ -200,7 +200,7 @@ def test_marking_an_order_paid_requires_a_reference_and_shows_the_effects(
     effects = office.dialog.get_by_role("list", name="What will happen").get_by_role("listitem")
     expect(effects.first).to_contain_text("is booked as received, without the card provider.")
     confirm.click()
-    expect(office.dialog.get_by_text("Please enter a payment reference.")).to_be_visible()
+    expect(office.dialog.get_by_text("Enter a payment reference.")).to_be_visible()
     office.dialog.get_by_label("Payment reference").fill("Transfer 4711")
     confirm.click()
     office.expect_message("Order status updated successfully")
@@ -217,7 +217,7 @@ def test_marking_an_order_refunded_offers_the_ways_and_shows_all_effects(office:
     office.dialog.get_by_label("New status").select_option("refunded")
     expect(office.dialog.get_by_label(re.compile("at the card provider now$"))).to_be_checked()
     for effect in (
-        "goes back to the card.",
+        "is refunded to the card.",
         "Completed becomes Refunded.",
         "The buyer loses links and materials.",
     ):

@@ -76,10 +76,10 @@ def test_the_choice_is_changed_from_the_footer_and_the_privacy_page(page: Page, 
 
     page.goto(f"{asking.address}/privacy")
     main = page.get_by_role("main")
-    expect(main.get_by_text("You asked us not to remember who sent you.")).to_be_visible()
+    expect(main.get_by_text("You asked us not to remember who referred you.")).to_be_visible()
     main.get_by_role("button", name="Change").click()
     question.get_by_role("button", name="Accept", exact=True).click()
-    expect(main.get_by_text("You allowed us to remember who sent you.")).to_be_visible()
+    expect(main.get_by_text("You allowed us to remember who referred you.")).to_be_visible()
 
 
 @pytest.mark.parametrize("language", QUESTION)

@@ -15,7 +15,7 @@ from guildhall.domains.orders.rules import AWAITING_PAYMENT
 from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.taxing import contained
 
-FIXED = "Money was booked for this order. Its amount and currency can no longer be changed."
+FIXED = "A payment is booked for this order, so its amount and currency can't be changed."
 
 
 def agree_amount(
