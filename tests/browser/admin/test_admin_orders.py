@@ -60,7 +60,7 @@ def test_each_status_has_its_badge(office: Office) -> None:
     tones = {
         "Completed": "bg-verdigris-wash",
         "Pending": "bg-sunken",
-        "Cancelled": "bg-danger-wash",
+        "Canceled": "bg-danger-wash",
         "Pending payment": "border-edge",
     }
     for status, tone in tones.items():

@@ -120,7 +120,7 @@ def test_a_seat_is_cancelled_with_the_question_of_the_money(office: Office) -> N
     expect(office.dialog.get_by_text("Its order has no payments and is canceled.")).to_be_visible()
     office.dialog.get_by_role("button", name="Cancel seat").click()
     office.expect_message("Seat canceled")
-    expect(office.row("kim@example.com").get_by_text("Cancelled", exact=True)).to_be_visible()
+    expect(office.row("kim@example.com").get_by_text("Canceled", exact=True)).to_be_visible()
     expect(office.page.get_by_text("3 seats free")).to_be_visible()
     gone = seat(office, workshop, "kim@example.com")
     assert (gone["enrollment_status"], gone["order_status"]) == ("cancelled", "cancelled")

@@ -43,7 +43,7 @@ def test_a_run_is_previewed_made_exported_and_paid_once(office: Office) -> None:
 
     run.get_by_role("button", name="Actions for").click()
     office.page.get_by_role("menuitem", name="Mark as paid").click()
-    expect(office.dialog.get_by_text("This cannot be undone.")).to_be_visible()
+    expect(office.dialog.get_by_text("This can't be undone.")).to_be_visible()
     office.dialog.get_by_label("Reference").fill("Transfer 4711")
     office.dialog.get_by_role("button", name="Mark as paid").click()
     office.expect_message("Run marked as paid")

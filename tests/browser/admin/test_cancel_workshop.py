@@ -55,7 +55,7 @@ def test_a_workshop_is_cancelled_after_its_effects_were_shown(office: Office, sh
         "The site no longer shows it",
         "2 people are enrolled, are notified by email and lose their seats.",
         "1 order was not paid by card",
-        "This cannot be undone.",
+        "This can't be undone.",
     ):
         expect(office.dialog.get_by_text(effect)).to_be_visible()
     expect(office.dialog.get_by_label("Refund $25.00 to the cards")).to_be_checked()
