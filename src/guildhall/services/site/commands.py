@@ -18,7 +18,7 @@ from guildhall.services.site.palette import ENOUGH, lowest_contrast, readable
 from guildhall.services.site.queries import draft_site, published_site, version_of
 from guildhall.services.site.texts import checked_texts
 
-CHANGED_MEANWHILE = "Another person has changed the site in the meantime. Please load it again."
+CHANGED_MEANWHILE = "Someone else changed the site in the meantime. Load it again."
 
 
 def save_draft(uow: UnitOfWork, caller: Caller, version: int, wanted: SiteContent) -> None:
