@@ -102,6 +102,7 @@ REASONS: Mapping[str, ErrorReason] = {
         too_many_bytes="The upload is larger than its declared length.",
         too_many_lines="The file has too many lines.",
         too_many_pixels="The image has too many pixels.",
+        unpacks_too_far="The image takes far more memory than its file.",
         unknown_text="There is no such text.",
         unreadable_csv="The file is not valid CSV.",
         value_not_allowed="A value violates a database constraint.",
