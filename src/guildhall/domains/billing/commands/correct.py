@@ -7,11 +7,11 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import OptionalTitle, Title, Wire
 from guildhall.domains.billing.commands.issue import CREDIT_NOTE, INVOICE, issue_row, left_of
 from guildhall.domains.billing.models import Invoice
-from guildhall.domains.billing.parties import Party
 from guildhall.domains.billing.queries import document_of, invoices_of, is_billed
 from guildhall.domains.orders.queries import lock_order
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
+from guildhall.services.documents.parties import Party
 from guildhall.services.shop_settings.countries import country_name
 
 

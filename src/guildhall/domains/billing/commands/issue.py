@@ -13,14 +13,15 @@ from guildhall.core.i18n import has_text, text
 from guildhall.core.ids import new_id
 from guildhall.core.money import CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.billing.commands.numbers import next_number
 from guildhall.domains.billing.models import Invoice
-from guildhall.domains.billing.parties import Party, buyer_of, seller_of
 from guildhall.domains.billing.queries import Billable, billable, invoices_of, is_billed
 from guildhall.domains.billing.rules import credited
 from guildhall.domains.identity.rules import NAMELESS
+from guildhall.services.documents.commands.numbers import next_number
+from guildhall.services.documents.parties import Party, buyer_of, seller_of
 from guildhall.services.shop_settings.currencies import converted, national_currency, rate_on
 from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.taxing import TaxedAmount
 from guildhall.services.shop_settings.values import ShopSettings, Tax
 
@@ -52,6 +53,7 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, 
         "currency": amount.currency,
         "tax_rate": order.tax_rate,
         "tax_country": order.tax_country,
+        "tax_category": order.tax_category,
         "reverse_charge": order.reverse_charge,
         "note": _note(settings.tax, settings.company.country, order),
         "payment_method": order.payment_method,
@@ -64,12 +66,21 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, 
 
 
 def _note(tax: Tax, country: str, order: Billable) -> str | None:
-    """Return the operator's note, with the legal reason of a small business if no tax is charged."""
-    if not tax.small_business or order.tax_rate or order.reverse_charge:
+    """Return the operator's note, with the legal reason if no tax is charged: exempt education, a small business."""
+    if order.tax_rate or order.reverse_charge:
         return tax.note
-    named = f"invoice.smallBusiness.{country}"
-    reason = text(order.language, named if has_text(order.language, named) else "invoice.smallBusiness.other")
-    return "\n".join(filter(None, (tax.note, reason)))
+    reason = None
+    if order.tax_category is TaxCategory.EDUCATION:
+        reason = _reason(order.language, "education", order.tax_country or country)
+    elif tax.small_business:
+        reason = _reason(order.language, "smallBusiness", country)
+    return "\n".join(filter(None, (tax.note, reason))) or None
+
+
+def _reason(language: str, name: str, country: str) -> str:
+    """Return the text of a reason in the country's law, or else in that of the EU."""
+    named = f"invoice.{name}.{country}"
+    return text(language, named if has_text(language, named) else f"invoice.{name}.other")
 
 
 def _exchange(settings: ShopSettings, currency: str, tax: Money, day: date) -> dict[str, object]:
@@ -77,11 +88,10 @@ def _exchange(settings: ShopSettings, currency: str, tax: Money, day: date) -> d
     national = national_currency(settings.company.country)
     known = rate_on(settings.tax.exchange_rates, currency, day) if tax.minor else None
     if national in (None, currency) or known is None:
-        names = ("national_currency", "national_tax", "exchange_rate", "exchange_source")
+        names = ("national_currency", "exchange_rate", "exchange_source")
         return dict.fromkeys(names)
     return {
         "national_currency": national,
-        "national_tax": converted(tax, known.rate, str(national)).minor,
         "exchange_rate": str(known.rate),
         "exchange_source": f"{known.source} {known.day.isoformat()}".strip(),
     }
@@ -111,10 +121,6 @@ def issue_credit_notes(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Mo
         _refuse_other(amount, invoice.currency)
         row = {column.name: getattr(invoice, column.name) for column in Invoice.__table__.columns}
         row |= {"kind": CREDIT_NOTE, "corrects_id": invoice.id, "cause": cause}
-        if invoice.exchange_rate:
-            back = Money(part.tax, invoice.currency)
-            national = converted(back, Decimal(invoice.exchange_rate), invoice.national_currency)
-            row["national_tax"] = national.minor
         notes.append(issue_row(uow, row, part))
     return notes
 
@@ -136,7 +142,14 @@ def left_of(invoice: Row[Any]) -> TaxedAmount:
 
 
 def issue_row(uow: UnitOfWork, row: dict[str, Any], amounts: TaxedAmount) -> str:
-    """Number a document over these amounts, store it, and return its id."""
+    """Number a document over these amounts, store it, and return its id.
+
+    The tax in the national currency is that of these amounts, at the row's `exchange_rate`.
+    """
+    if row["exchange_rate"]:
+        tax = Money(amounts.tax, row["currency"])
+        national = converted(tax, Decimal(row["exchange_rate"]), row["national_currency"])
+        row = row | {"national_tax": national.minor}
     number = next_number(uow, PREFIXES[row["kind"]])
     issued = row | {
         "id": new_id(),
