@@ -11,7 +11,7 @@ import type { SettingsForm } from "@/admin/settings/use-settings-form";
 import { CheckField } from "@/components/forms/check-field";
 import { RowsEditor } from "@/components/forms/rows-editor";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
@@ -91,6 +91,7 @@ function Rates({ mode, form, errorOf }: RatesProps) {
   const { values, put, touch } = form;
   const { t } = useTranslation("admin-settings");
   const choices = TAX_CATEGORIES.map((value) => ({ value, label: t(`tax.categories.${value}`) }));
+  const language = useLanguage();
   const wrong = errorOf("tax.rates");
   const rate = values.rates.find((row) => row.rate.trim() !== "")?.rate ?? values.other_rate;
   return (
@@ -138,10 +139,10 @@ function Rates({ mode, form, errorOf }: RatesProps) {
       />
       <Notice tone="info">
         {t(`tax.examples.${mode}`, {
-          price: formatPrice(100, "EUR"),
+          price: formatPrice(100, "EUR", language),
           rate: rate.trim(),
-          tax: formatPrice(taxOfHundred(mode, rate), "EUR"),
-          total: formatPrice(100 + taxOfHundred(mode, rate), "EUR"),
+          tax: formatPrice(taxOfHundred(mode, rate), "EUR", language),
+          total: formatPrice(100 + taxOfHundred(mode, rate), "EUR", language),
         })}
       </Notice>
       <Notice tone="info">{t(values["company.vat_id"] ? "tax.reverseCharge" : "tax.noReverseCharge")}</Notice>

@@ -7,9 +7,9 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from guildhall.core.dates import numeric_date
+from guildhall.core.dates import short_date
 from guildhall.core.i18n import text
-from guildhall.core.money import to_major, written
+from guildhall.core.money import written, written_percent
 from guildhall.domains.referrals.queries.statement import Statement
 from guildhall.domains.referrals.statement_tax import is_self_billed
 from guildhall.services.pdf.sheet import DocumentHeader, Sheet, SheetColumn
@@ -24,7 +24,7 @@ def draw(statement: Statement) -> bytes:
         return text(language, f"payout.{name}", **values)
 
     def day(at: datetime) -> str:
-        return numeric_date(at, language)
+        return short_date(at, language)
 
     title = t("selfBilled" if is_self_billed(tax) else "title")
     sheet = Sheet(
@@ -45,7 +45,7 @@ def draw(statement: Statement) -> bytes:
             SheetColumn(t("rate"), 7, "right"),
             SheetColumn(t("amount"), 11, "right"),
         ],
-        [_line(entry, statement.currency, t, day) for entry in statement.entries],
+        [_line(entry, statement, t, day) for entry in statement.entries],
         sums=_sums(statement, t),
     )
     sheet.paragraph(t(f"treatments.{tax['treatment']}"))
@@ -74,25 +74,28 @@ def _details(statement: Statement, t: Any, day: Any) -> list[tuple[str, str]]:
 
 def _sums(statement: Statement, t: Any) -> list[tuple[str, str]]:
     """Return net, tax and total; only the total if the amount contains no tax."""
-    tax, currency = statement.tax, statement.currency
-    total = (f"{t('total')} ({currency})", written(statement.amount, currency))
+    tax, currency, language = statement.tax, statement.currency, statement.language
+    total = (f"{t('total')} ({currency})", written(statement.amount, currency, language))
     if not tax["rate"]:
         return [total]
-    rate = t("percent", rate=f"{to_major(tax['rate']).normalize():f}")
+    rate = t("percent", rate=written_percent(tax["rate"], language))
     return [
-        (t("net"), written(tax["net"], currency)),
-        (t("tax", rate=rate), written(tax["tax"], currency)),
+        (t("net"), written(tax["net"], currency, language)),
+        (t("tax", rate=rate), written(tax["tax"], currency, language)),
         total,
     ]
 
 
-def _line(entry: Row[Any], currency: str, t: Any, day: Any) -> list[str]:
+def _line(entry: Row[Any], statement: Statement, t: Any, day: Any) -> list[str]:
+    def money(minor: int) -> str:
+        return written(minor, statement.currency, statement.language)
+
     about = entry.item or entry.note or ""
     order = f" ({entry.order_id[:8]})" if entry.order_id else ""
     return [
         day(entry.created_at),
         f"{t('kinds.' + entry.kind)}: {about}{order}",
-        written(entry.base, currency) if entry.base else "–",
-        t("percent", rate=f"{to_major(entry.rate).normalize():f}") if entry.rate else "–",
-        written(entry.amount, currency),
+        money(entry.base) if entry.base else "–",
+        t("percent", rate=written_percent(entry.rate, statement.language)) if entry.rate else "–",
+        money(entry.amount),
     ]

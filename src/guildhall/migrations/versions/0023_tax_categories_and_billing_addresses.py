@@ -8,7 +8,7 @@ from alembic import op
 from guildhall.core.db import columns
 
 revision = '0023'
-down_revision = '0017'
+down_revision = '0020'
 branch_labels = None
 depends_on = None
 

@@ -13,7 +13,12 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.customers import Customer
-from guildhall.domains.orders.commands.taxing import TREATMENT_COLUMNS, treatment_from, treatment_of
+from guildhall.domains.orders.commands.taxing import (
+    TREATMENT_COLUMNS,
+    treatment_from,
+    treatment_in,
+    treatment_of,
+)
 from guildhall.domains.orders.queries import PRODUCT_NAME
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.workshops.commands.hold_seat import hold_seat
@@ -81,7 +86,12 @@ def take_item(
     product = uow.db.execute(_PRODUCT, named).first()
     if product is None or not product.is_active:
         raise NotFound("Product not found")
-    treatment = treatment_from(uow, product, category=TaxCategory(product.tax_category))
+    category = TaxCategory(product.tax_category)
+    treatment = (
+        treatment_in(uow, customer.country, category=category)
+        if customer.guest
+        else treatment_from(uow, product, category=category)
+    )
     return Item(product.name, Money(product.price, product.currency), treatment)
 
 
