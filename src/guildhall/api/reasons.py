@@ -169,6 +169,7 @@ REASONS: Mapping[str, ErrorReason] = {
         same_participant="The address is the present participant's.",
         seats_free="A seat is free; it can be booked at once.",
         seat_cancelled="The seat was already cancelled.",
+        withdrawal_decided="The withdrawal was already decided or refunded.",
         settings_changed="The settings were changed in the meantime.",
         slug_taken="Another article uses this slug.",
         status_unchanged="The order already has this status.",
