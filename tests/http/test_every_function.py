@@ -274,6 +274,8 @@ def open_up(shop: DemoShop) -> None:
     shop.call("publish-site", shop.boss, version=saved["version"])
     shop.call("restore-site", shop.boss, number=1)
     shop.call("open-shop", shop.boss)
+    for name in ("payment-connection", "connect-payments"):
+        assert shop.call(name, shop.boss)["state"] == "nothing_to_do"
     statement = {"name": "Ada", "orderNumber": "1a2b3c4d", "email": "ada@example.com"}
     shop.call("withdraw-from-contract", {}, **statement)
 
