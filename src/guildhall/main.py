@@ -27,6 +27,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import Subscribers
 from guildhall.domains.backoffice import subscribers as back_office
 from guildhall.domains.backoffice.commands import record_metrics
+from guildhall.domains.backoffice.commands.keep_office_words import keep_office_words
 from guildhall.domains.billing import policy as billing
 from guildhall.domains.billing import subscribers as books
 from guildhall.domains.catalogue import policy as catalogue
@@ -36,6 +37,8 @@ from guildhall.domains.identity import policy as identity
 from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
 from guildhall.domains.integrations import policy as integrations
 from guildhall.domains.integrations.commands import record_event as event_log
+from guildhall.domains.office import policy as office
+from guildhall.domains.office.commands import forget_notes
 from guildhall.domains.orders import policy as orders
 from guildhall.domains.orders import subscribers as order_subscribers
 from guildhall.domains.orders.events import AmountAgreed, OrderPaid, OrderRefunded, PayerKnown, RefundUndone
@@ -100,6 +103,7 @@ TABLES = extended(
         *audit.TABLES,
         *legal.TABLES,
         *integrations.TABLES,
+        *office.TABLES,
     ),
     (*orders.EXTENSIONS, *integrations.EXTENSIONS),
 )
@@ -151,6 +155,7 @@ def wired() -> Subscribers:
     subscribers.subscribe(ProfileAnonymised, order_subscribers.on_profile_anonymised)
     subscribers.subscribe(ProfileAnonymised, forget_details)
     subscribers.subscribe(ProfileAnonymised, end_referrals)
+    subscribers.subscribe(ProfileAnonymised, forget_notes)
     subscribers.subscribe(OrderPaid, commissions.on_order_paid)
     subscribers.subscribe(PayerKnown, commissions.on_payer_known)
     subscribers.subscribe(OrderRefunded, commissions.on_order_refunded)
@@ -166,6 +171,7 @@ def wired() -> Subscribers:
     subscribers.subscribe(OrderPaid, record_metrics.on_order_paid)
     subscribers.subscribe(OrderRefunded, record_metrics.on_order_refunded)
     subscribers.subscribe(RefundUndone, record_metrics.on_refund_undone)
+    subscribers.subscribe(BusinessEvent, keep_office_words)
     subscribers.subscribe(BusinessEvent, event_log.record_event)
     subscribers.subscribe(OrderPaid, event_log.on_order_paid)
     subscribers.subscribe(OrderRefunded, event_log.on_order_refunded)

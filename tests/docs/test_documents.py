@@ -14,6 +14,10 @@ from guildhall.environment import setting_names
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
 PATH = re.compile(r"`((?:src|frontend|tests|tools|scripts|bench|docs)/[a-z0-9_./-]+)`")
+CODE = [
+    path for folder in ("src", "frontend/src", "tools", "bench") for path in ROOT.glob(f"{folder}/**/*.*")
+]
+NAMED_DOCUMENT = re.compile(r"\bdocs/[\w/.-]+\.(?:md|toml)\b")
 MADE = {"frontend/dist": "make build"}  # not in the repository: the command that creates it
 LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#]+)")
 
@@ -42,6 +46,13 @@ def test_documented_file_paths_exist(document: Path) -> None:
     named = PATH.findall(document.read_text())
     missing = [path for path in named if not ((ROOT / path).exists() or (ROOT / "tests" / path).exists())]
     assert missing == [], [f"run `{MADE[path]}`" for path in missing if path in MADE]
+
+
+def test_code_names_documents_that_there_are() -> None:
+    sources = [path for path in CODE if path.suffix in {".py", ".ts", ".tsx", ".css"}]
+    named = {(path, document) for path in sources for document in NAMED_DOCUMENT.findall(path.read_text())}
+    assert len(named) > 10
+    assert [(str(path), document) for path, document in named if not (ROOT / document).exists()] == []
 
 
 def test_the_readme_names_every_setting() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64decode
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 import jwt
@@ -43,7 +45,6 @@ class Claims:
 
     account_id: str
     session_id: str
-    payload: dict[str, Any]
 
 
 def sign(payload: dict[str, Any], secret: str) -> str:
@@ -77,11 +78,12 @@ def read_claims(token: str, secret: str, now: datetime) -> Claims:
         and is_id(session_id)
     ):
         raise BadToken("invalid claim: sub claim must be a UUID")
-    return Claims(account_id, session_id, payload)
+    return Claims(account_id, session_id)
 
 
-def _signed(token: str, secret: str) -> dict[str, Any]:
-    """Return the payload of a correctly signed token."""
+@lru_cache(maxsize=512)
+def _signed(token: str, secret: str) -> Mapping[str, Any]:
+    """Return the payload of a correctly signed token. Cached: a session sends the same token with each request."""
     if not token.isascii() or "=" in token:
         raise BadToken("Invalid token")
     try:
@@ -90,7 +92,7 @@ def _signed(token: str, secret: str) -> dict[str, Any]:
         raise BadToken(str(error)) from None
     if read["header"].keys() & {"crit", "b64"}:
         raise BadToken("Critical headers are not supported")
-    return dict(read["payload"])
+    return MappingProxyType(read["payload"])
 
 
 @lru_cache(maxsize=512)

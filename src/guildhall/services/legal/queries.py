@@ -5,12 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.legal.markets import Market
 from guildhall.services.legal.models import LegalText, LegalVersion
 from guildhall.services.legal.texts import shipped
+
+_PUBLISHED = (
+    select(LegalText.page, LegalText.text, LegalText.version, LegalText.published_at)
+    .where(LegalText.market == bindparam("market"), LegalText.language == bindparam("language"))
+    .order_by(LegalText.version)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +31,7 @@ class TextInForce:
 
 def texts_in_force(uow: UnitOfWork, market: Market, language: str) -> dict[str, TextInForce]:
     """Return the texts of a market and language that the operator published, by page."""
-    columns = (LegalText.page, LegalText.text, LegalText.version, LegalText.published_at)
-    found = uow.db.execute(
-        select(*columns)
-        .where(LegalText.market == market, LegalText.language == language)
-        .order_by(LegalText.version)
-    )
+    found = uow.db.execute(_PUBLISHED, {"market": market, "language": language})
     return {
         row.page: TextInForce(row.text, row.version, row.published_at, own=bool(row.text)) for row in found
     }

@@ -23,6 +23,7 @@ CONSENT_REQUIRED = (
     "Please agree that delivery begins at once and that you then lose your right of withdrawal. "
     "Send begin_at_once (beginAtOnce) with the order."
 )
+_INSERT = insert(OrderAgreement)
 _OPEN = (
     select(
         Order.product_id,
@@ -75,7 +76,7 @@ def agree_to_texts(
         "consented_at": uow.now if consents else None,
         "agreed_at": uow.now,
     }
-    uow.db.execute(insert(OrderAgreement), row)
+    uow.db.execute(_INSERT, row)
 
 
 def agree_before_payment(
@@ -103,4 +104,4 @@ def agree_before_payment(
     if order.agreed:
         uow.db.execute(update(OrderAgreement).where(OrderAgreement.order_id == order_id).values(**texts))
     else:
-        uow.db.execute(insert(OrderAgreement), {"order_id": order_id, "agreed_at": uow.now} | texts)
+        uow.db.execute(_INSERT, {"order_id": order_id, "agreed_at": uow.now} | texts)

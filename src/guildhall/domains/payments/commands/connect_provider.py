@@ -21,7 +21,8 @@ def connect_provider(runtime: Runtime, caller: Caller | None = None) -> str:
         raise Refused("no_provider_key", f"The secret key of {settings.title} is not set.")
     provider = provider_of(runtime)
     if not isinstance(provider, WebhookSetup):
-        raise Refused("nothing_to_connect", f"{settings.title} needs no webhook to be set up.")
+        message = f"{settings.title} needs no webhook to be set up."
+        raise Refused("nothing_to_connect", message, values={"provider": settings.title})
     if not url.startswith("https://"):
         raise Refused("not_public", "GUILDHALL_SITE_URL must be the public https:// URL of the shop.")
     try:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
+
+from sqlalchemy import bindparam, select
 
 from guildhall.core.db.writing import insert_all_new
 from guildhall.core.unit_of_work import UnitOfWork
@@ -16,34 +20,47 @@ from guildhall.services.shop_settings.values import ShopSettings
 AGREED = ("terms", "privacy", "withdrawal")
 """The pages that the order button refers to."""
 
+_KEPT = select(LegalVersion.id).where(LegalVersion.id.in_(bindparam("ids", expanding=True)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Wording:
+    """A text with its placeholders filled. `id` is the hash of page, market, language and text."""
+
+    id: str
+    text: str
+
 
 def keep_in_force(
     uow: UnitOfWork, settings: ShopSettings, market: Market, language: str, *, with_consent: bool
 ) -> Mapping[str, str]:
     """Keep the wording in force of AGREED, and of the consent if it was given; return the versions' ids by page."""
-    facts, own = facts_of(settings, language), texts_in_force(uow, market, language)
-    words = {
-        page: own[page].text if page in own and own[page].own else shipped(page, market, language)
-        for page in AGREED
-    }
+    facts, own = tuple(facts_of(settings, language).items()), texts_in_force(uow, market, language)
+    words = {page: own[page].text if page in own else "" for page in AGREED}
     if with_consent:
         words["consent"] = consent(language)
-    texts = {page: rendered(text, facts) for page, text in words.items()}
-    ids = {page: _id_of(page, market, language, text) for page, text in texts.items()}
+    wordings = {page: _wording(page, market, language, text, facts) for page, text in words.items()}
+    kept = set(uow.db.scalars(_KEPT, {"ids": [each.id for each in wordings.values()]}))
     rows = [
         {
-            "id": ids[page],
+            "id": each.id,
             "page": page,
             "market": str(market),
             "language": language,
-            "text": text,
+            "text": each.text,
             "kept_at": uow.now,
         }
-        for page, text in texts.items()
+        for page, each in wordings.items()
+        if each.id not in kept
     ]
     insert_all_new(uow.db, LegalVersion, rows)
-    return ids
+    return {page: each.id for page, each in wordings.items()}
 
 
-def _id_of(page: str, market: Market, language: str, text: str) -> str:
-    return sha256("\x00".join((page, market, language, text)).encode()).hexdigest()[:32]
+@lru_cache(maxsize=128)
+def _wording(
+    page: str, market: Market, language: str, own: str, facts: tuple[tuple[str, str], ...]
+) -> _Wording:
+    """Return the operator's text, or the shipped one if it is empty. Cached: every order needs three."""
+    text = rendered(own or shipped(page, market, language), dict(facts))
+    return _Wording(sha256("\x00".join((page, market, language, text)).encode()).hexdigest()[:32], text)
