@@ -10,8 +10,8 @@ PAGE = Path(__file__).parents[1] / "docs/guides/api-errors.md"
 HEAD = """\
 # Reasons
 
-The words in `hint` of a refusal, for programs to go by. See [errors](api.md#errors). `python -m tools.api_errors` writes
-this page from the code.
+The words in `hint` of a refusal, for programs to go by. See [errors](api.md#errors).
+`python -m tools.api_errors` writes this page from the code.
 
 | reason | status | meaning |
 |---|---|---|
