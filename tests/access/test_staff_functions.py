@@ -25,6 +25,8 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "publish-site": {"version": 0},
     "restore-site": {"number": 1},
     "open-shop": {},
+    "payment-connection": {},
+    "connect-payments": {},
     "save-settings": {"version": 0, "settings": {}},
     "remove-factor": {"userId": UNDELIVERABLE},
     "sign-out-user": {"userId": UNDELIVERABLE},

@@ -93,6 +93,8 @@ export interface Functions {
   "rotate-webhook-secret": { body: { id: string; overlapHours?: number }; answer: EndpointSecret };
   "send-test-webhook": { body: { id: string }; answer: WebhookDone };
   "replay-webhook-deliveries": { body: { ids: string[] }; answer: WebhooksQueued };
+  "payment-connection": { body: Record<string, never>; answer: PaymentConnection };
+  "connect-payments": { body: Record<string, never>; answer: PaymentConnection };
 }
 
 export interface AccountDeleted {
@@ -234,6 +236,9 @@ export interface Company {
   iban: string;
   bic: string;
 }
+
+/** The first thing that keeps events from arriving, or `connected`. `nothing_to_do`: the provider needs no webhook. `unknown`: the provider did not answer, or the key may not list endpoints. */
+export type ConnectionState = "connected" | "incomplete" | "no_key" | "no_secret" | "not_found" | "not_public" | "nothing_to_do" | "off" | "unknown";
 
 /** The invoice that replaces the corrected one. */
 export interface CorrectedInvoice {
@@ -730,6 +735,18 @@ export interface PartnerMetrics {
 /** A page of up to 20 orders, newest first. */
 export interface PartnerOrdersPage {
   orders: AttributedOrder[];
+}
+
+/** The webhook at `url`, as the provider knows it, and its last event. `state` names the first thing that keeps events from arriving. `missing`: types of events that are not sent. `arriving` is null before the first event, false while events have to be fetched; `fetched` counts those. */
+export interface PaymentConnection {
+  provider: string;
+  url: string;
+  state: ConnectionState;
+  missing: string[];
+  arriving: boolean | null;
+  fetched: number;
+  lastEventType: string | null;
+  lastEventAt: string | null;
 }
 
 /** A payment page. `paymentLink` and `url` are equal; clients use either. `currency` is in lower case. */

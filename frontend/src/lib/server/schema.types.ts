@@ -695,6 +695,7 @@ export interface Tables {
       type: string;
       subject: string | null;
       payload: Record<string, unknown>;
+      fetched: boolean;
       received_at: string;
       handled_at: string | null;
       outcome: string | null;
