@@ -187,10 +187,10 @@ class WaitingListEntry(Record):
     updated_at: Mapped[updated]
 
 
-class WaitingRoom(Record):
-    """The waiting room of a workshop that more visitors want to book at once than may. Admits at most once a second."""
+class SaleQueue(Record):
+    """The queue before a workshop that more visitors want to book at once than may. Admits at most once a second."""
 
-    __tablename__ = "waiting_rooms"
+    __tablename__ = "sale_queues"
 
     workshop_id: Mapped[str] = mapped_column(
         Id, ForeignKey("workshops.id", ondelete="CASCADE"), primary_key=True
@@ -200,13 +200,13 @@ class WaitingRoom(Record):
     updated_at: Mapped[updated]
 
 
-class WaitingTicket(Record):
-    """A visitor's place in a waiting room, ordered by `created_at`. Only the hash of the ticket is stored.
+class QueueTicket(Record):
+    """A visitor's place in the queue of a workshop, ordered by `created_at`. Only the hash of the ticket is stored.
 
     `seen_at` is the last time the visitor asked. Once admitted, the visitor may book until `admitted_until`.
     """
 
-    __tablename__ = "waiting_tickets"
+    __tablename__ = "queue_tickets"
     __table_args__ = (
         Index(None, "workshop_id", "admitted_until"),
         Index(None, "workshop_id", "created_at"),
