@@ -21,7 +21,7 @@ from guildhall.core.backup import BackupRefused
 from guildhall.core.db.database import Database
 from guildhall.core.db.fingerprint import SchemaDiffers
 from guildhall.core.db.migrate import migrate as upgrade
-from guildhall.core.db.migrations import SchemaTooNew, TablesInUse
+from guildhall.core.db.migrations import OthersRunning, SchemaTooNew, TablesInUse
 from guildhall.core.db.pending import differences, pending
 from guildhall.core.errors import Refused
 from guildhall.core.observability.logs import log_to_stderr, masked
@@ -37,6 +37,7 @@ from guildhall.domains.identity.commands.secret_fingerprint import remember_secr
 from guildhall.domains.payments.commands.connect_provider import connect_provider
 from guildhall.environment import load_env_file, load_settings, read_settings, unknown_settings
 from guildhall.main import TABLES, build_runtime
+from guildhall.rest_engine.supabase import render_database
 from guildhall.rest_engine.typescript import render_types
 from guildhall.server import PortTaken, serve_forever
 from guildhall.settings import LogFormat, Misconfigured, Settings
@@ -48,6 +49,17 @@ commands.add_typer(backup_commands)
 
 PRIVATE = 0o077
 """The umask of every command: databases, uploads, mails and backups are private to the user who runs it."""
+
+REFUSALS = (
+    Misconfigured,
+    PortTaken,
+    BackupRefused,
+    SchemaDiffers,
+    SchemaTooNew,
+    TablesInUse,
+    OthersRunning,
+)
+"""Errors whose message is all that a person needs."""
 
 NEEDS_STORE = "A bucket is not reachable: {}. Run guildhall doctor for details."
 
@@ -171,8 +183,17 @@ def doctor() -> None:
 
 
 @commands.command()
-def types(folder: Annotated[Path, typer.Argument(help="Folder to write to.")] = TYPES) -> None:
+def types(
+    folder: Annotated[Path, typer.Argument(help="Folder to write to.")] = TYPES,
+    supabase: Annotated[
+        Path | None, typer.Option(help="Write the type `Database` of supabase-js to this file instead.")
+    ] = None,
+) -> None:
     """Generate the TypeScript types of the tables and functions (for development)."""
+    if supabase:
+        supabase.write_text(render_database(TABLES), encoding="utf-8")
+        typer.echo(f"{len(TABLES)} tables.")
+        return
     (folder / "schema.types.ts").write_text(render_types(TABLES), encoding="utf-8")
     (folder / "functions.types.ts").write_text(render_functions(FUNCTIONS), encoding="utf-8")
     typer.echo(f"{len(TABLES)} tables, {len(FUNCTIONS)} functions.")
@@ -219,7 +240,7 @@ def main() -> None:
     log_to_stderr()
     try:
         commands()
-    except (Misconfigured, PortTaken, BackupRefused, SchemaDiffers, SchemaTooNew, TablesInUse) as error:
+    except REFUSALS as error:
         _fail(str(error))
     except Refused as refusal:
         _fail(refusal.message)

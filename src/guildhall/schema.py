@@ -10,6 +10,7 @@ import guildhall.domains.downloads.models
 import guildhall.domains.identity.models
 import guildhall.domains.integrations.models
 import guildhall.domains.notices.models
+import guildhall.domains.office.models
 import guildhall.domains.orders.models
 import guildhall.domains.payments.models
 import guildhall.domains.payments.providers.sandbox.models

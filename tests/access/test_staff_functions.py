@@ -84,11 +84,14 @@ STAFF: dict[str, dict[str, Any]] = {
     "choose-notices": {"atOnce": [], "daily": []},
     "waiting": {},
     "waiting-orders": {"kind": "disputes"},
+    "search-office": {"text": "ada"},
 }
 CONTENT = {"safe-html": {"html": "<p>x</p>"}, "file-uses": {"fileId": UNDELIVERABLE}}
 OWN = {
     "second-factor-pending",
     "find",
+    "find-orders",
+    "customer-value",
     "my-data",
     "save-payout-details",
     "delete-account",
@@ -111,7 +114,7 @@ OWN = {
 READ = {"events", "event-stream"}
 """Functions read with GET; tests/integrations calls them with every role."""
 FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate", "withdraw-from-contract"}
-FOR_ALL |= {"leave-waiting-list"}
+FOR_ALL |= {"leave-waiting-list", "guest-checkout", "guest-orders"}
 
 
 @pytest.fixture

@@ -126,6 +126,8 @@ def sell(shop: DemoShop) -> None:
     placed = shop.call("checkout", shop.buyer, checkoutId=new_id(), lines=[line])["orders"][0]["id"]
     shop.call("create-payment-link", shop.buyer, orderId=placed)
     shop.call("provider-view", shop.boss, orderId=placed)
+    asked = {"checkoutId": new_id(), "lines": [line], "email": "guest@example.com"}
+    shop.call("guest-orders", {}, token=shop.call("guest-checkout", {}, **asked)["token"])
     paid = shop.row(
         "orders?select=id&status=eq.completed&payment_reference=like.charge_*&order=created_at.desc"
     )["id"]
@@ -229,6 +231,9 @@ def prepare_people(shop: DemoShop) -> None:
     shop.call("remove-factor", shop.boss, **ada)
     shop.call("second-factor-pending", shop.boss)
     assert shop.call("find", shop.boss, table="users", text="customer")["ids"]
+    assert shop.call("search-office", shop.boss, text="customer")["hits"]
+    found = shop.call("find-orders", shop.boss, text="customer")["customers"]
+    assert shop.call("customer-value", shop.boss, userId=found[0])["values"]
     shop.call("subject-names", shop.boss, subjects=[{"table": "users", "id": shop.profile_id}])
     payload = {"vatId": "ATU12345675", "status": "valid"}
     assert shop.call("decide-vat-number", shop.boss, **payload)["numbers"] is not None

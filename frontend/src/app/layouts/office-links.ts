@@ -87,6 +87,7 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
       {
         to: "/admin/users",
         name: "users",
+        also: "/admin/customers",
         icon: "M7.5 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM2 16.500a5.5 5.5 0 0 1 11 0M13 4.200a3 3 0 0 1 0 5.600M15 11.800a5.5 5.5 0 0 1 3 4.7",
       },
       {
@@ -168,5 +169,6 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
 /** Return true if the link's page, or a page below it, is open. */
 export function isCurrent(pathname: string, { to, also }: OfficeLink): boolean {
   if (pathname === to || pathname === also) return true;
-  return to !== "/" && to !== "/admin" && pathname.startsWith(`${to}/`);
+  const below = to === "/" || to === "/admin" ? [] : [to, ...(also ? [also] : [])];
+  return below.some((page) => pathname.startsWith(`${page}/`));
 }

@@ -2,6 +2,7 @@ import type account from "@/locales/en/account.json";
 import type accountSecurity from "@/locales/en/account-security.json";
 import type admin from "@/locales/en/admin.json";
 import type adminContent from "@/locales/en/admin-content.json";
+import type adminCustomers from "@/locales/en/admin-customers.json";
 import type adminDashboard from "@/locales/en/admin-dashboard.json";
 import type adminDownloads from "@/locales/en/admin-downloads.json";
 import type adminHistory from "@/locales/en/admin-history.json";
@@ -86,6 +87,7 @@ export interface Texts {
   "admin-mails": typeof adminMails;
   "admin-media": typeof adminMedia;
   "admin-content": typeof adminContent;
+  "admin-customers": typeof adminCustomers;
   "admin-downloads": typeof adminDownloads;
   "admin-history": typeof adminHistory;
   downloads: typeof downloads;

@@ -7,7 +7,7 @@ from alembic import op
 
 from guildhall.core.db import columns
 
-revision = "0026"
+revision = "0018"
 down_revision = "0017"
 branch_labels = None
 depends_on = None
