@@ -18,7 +18,10 @@ export function CustomerValue({ userId }: { userId: string }) {
   if (!data) return <Skeleton className="h-24" />;
   if (data.values.length === 0) return <p className="text-soft">{t("value.none")}</p>;
   return (
-    <ul aria-label={t("value.title")} className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]">
+    <ul
+      aria-label={t("value.title")}
+      className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]"
+    >
       {data.values.map(({ currency, kept, received, refunded, orders, paidOrders, firstAt, lastAt }) => (
         <li key={currency}>
           <Card className="h-full px-5 py-3.5">
