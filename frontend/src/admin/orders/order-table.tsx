@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { OrderDialog, type OrderDialogName, useOrderActions } from "@/admin/orders/dialogs/order-dialogs";
 import { MarkOrders } from "@/admin/orders/mark-orders";
 import { emailOf, itemOf, KINDS, ORDERS, type Order, shortId } from "@/admin/orders/order";
+import { useWaitingOrders, WaitingNotice } from "@/admin/orders/waiting-orders";
 import { ORDER_STATUSES, OrderBadge, useOrderStatus } from "@/admin/shared/order-badge";
 import { useStaffRole } from "@/admin/shared/staff-role";
 import type { Column } from "@/components/data-table/column";
@@ -22,7 +23,8 @@ import { Badge } from "@/ui/badge";
 export function OrderTable() {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const navigate = useNavigate();
-  const list = useList(ORDERS);
+  const { waiting, spec } = useWaitingOrders();
+  const list = useList(spec);
   const exportMarked = useExportMarked(ORDERS, "orders");
   const mayChange = useStaffRole() === "admin";
   useLiveEvents("order.*", list.reload, mayChange); // the event log is for admins
@@ -33,6 +35,7 @@ export function OrderTable() {
     <>
       <PageHead title={t("admin:nav.orders")} text={t("text")} />
       <Toolbar list={list} />
+      {waiting && <WaitingNotice kind={waiting} />}
       <DataTable
         caption={t("admin:nav.orders")}
         list={list}

@@ -33,7 +33,7 @@ export interface Functions {
   "waiting": { body: Record<string, never>; answer: WaitingCounts };
   "waiting-orders": { body: { kind: "disputes" | "payments" | "undelivered" | "messages" | "reviews" | "applications" | "mails" }; answer: WaitingOrders };
   "sales": { body: { days?: number; first?: string | null; last?: string | null }; answer: SalesReport };
-  "best-sellers": { body: { days?: number; first?: string | null; last?: string | null; currency: "USD" | "EUR" | "GBP" }; answer: BestSellersReport };
+  "best-sellers": { body: { days?: number; first?: string | null; last?: string | null; currency: string }; answer: BestSellersReport };
   "ledger-balances": { body: { referralId: string; entryIds: string[] }; answer: Balances };
   "legal-text": { body: { page: "terms" | "privacy" | "withdrawal" | "imprint"; market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX"; language: "en" | "de" | "fr" | "es" }; answer: LegalTextInForce };
   "publish-legal-text": { body: { page: "terms" | "privacy" | "withdrawal" | "imprint"; market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX"; language: "en" | "de" | "fr" | "es"; version: number; text: string }; answer: LegalTextInForce };
