@@ -37,7 +37,10 @@ function Recent<R extends { id: string }>(props: {
       {rows?.length === 0 && <p className="py-6 text-soft">{empty}</p>}
       <ul className="divide-y divide-line">
         {rows?.slice(0, SHOWN).map((row) => (
-          <li key={row.id} className="flex items-center justify-between gap-x-4 gap-y-1 py-3 max-sm:flex-wrap">
+          <li
+            key={row.id}
+            className="flex items-center justify-between gap-x-4 gap-y-1 py-3 max-sm:flex-wrap"
+          >
             {children(row)}
           </li>
         ))}

@@ -11,6 +11,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
 import { type List, useList } from "@/components/data-table/use-list";
+import { ViewTabs } from "@/components/data-table/view-tabs";
 import { CURRENCIES } from "@/components/forms/currencies";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/lib/i18n/dates";
@@ -18,6 +19,9 @@ import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useLiveEvents } from "@/lib/server/live-events";
 import { Badge } from "@/ui/badge";
+
+/** The statuses that are views of their own. */
+const VIEWS = ["pending_payment", "paid", "refunded"] as const;
 
 /** All orders (ADM-19 to ADM-21). */
 export function OrderTable() {
@@ -29,11 +33,17 @@ export function OrderTable() {
   const mayChange = useStaffRole() === "admin";
   useLiveEvents("order.*", list.reload, mayChange); // the event log is for admins
   const columns = useColumns();
+  const inWords = useOrderStatus();
   const actionsOf = useOrderActions();
   const [open, setOpen] = useState<{ dialog: OrderDialogName; order: Order } | null>(null);
   return (
     <>
-      <PageHead title={t("admin:nav.orders")} text={t("text")} />
+      <PageHead title={t("admin:nav.orders")} text={t("text")}>
+        <ViewTabs
+          list={list}
+          views={VIEWS.map((status) => ({ label: inWords(status), query: `status=${status}` }))}
+        />
+      </PageHead>
       <Toolbar list={list} />
       {waiting && <WaitingNotice kind={waiting} />}
       <DataTable
