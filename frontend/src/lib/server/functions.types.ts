@@ -35,6 +35,7 @@ export interface Functions {
   "waiting": { body: Record<string, never>; answer: WaitingCounts };
   "waiting-orders": { body: { kind: "disputes" | "payments" | "undelivered" | "messages" | "reviews" | "applications" | "mails" }; answer: WaitingOrders };
   "sales": { body: { days?: number; first?: string | null; last?: string | null }; answer: SalesReport };
+  "best-sellers": { body: { days?: number; first?: string | null; last?: string | null; currency: string }; answer: BestSellersReport };
   "ledger-balances": { body: { referralId: string; entryIds: string[] }; answer: Balances };
   "legal-text": { body: { page: "terms" | "privacy" | "withdrawal" | "imprint"; market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX"; language: "en" | "de" | "fr" | "es" }; answer: LegalTextInForce };
   "publish-legal-text": { body: { page: "terms" | "privacy" | "withdrawal" | "imprint"; market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX"; language: "en" | "de" | "fr" | "es"; version: number; text: string }; answer: LegalTextInForce };
@@ -150,6 +151,13 @@ export interface Balance {
 /** The balance after each entry, by the entry's id, in its currency. */
 export interface Balances {
   balances: Record<string, number>;
+}
+
+/** At most five of each, the best first. */
+export interface BestSellersReport {
+  products: SellerSum[];
+  workshops: SellerSum[];
+  partners: SellerSum[];
 }
 
 /** `reason` is set if the seat cannot be cancelled; `refund` is the part of `paid` that goes back to the card. */
@@ -892,8 +900,8 @@ export interface SalesDay {
   net: number;
 }
 
-/** `days` contains only days with sales. */
-export interface SalesNow {
+/** The totals of a period: money by currency, and the referral funnel. `days`: only those with sales. */
+export interface SalesPeriod {
   money: CurrencySales[];
   funnel: Funnel;
   days: SalesDay[];
@@ -903,14 +911,8 @@ export interface SalesNow {
 export interface SalesReport {
   first: string;
   last: string;
-  now: SalesNow;
-  before: SalesSums;
-}
-
-/** The totals of a period: money by currency, and the referral funnel. */
-export interface SalesSums {
-  money: CurrencySales[];
-  funnel: Funnel;
+  now: SalesPeriod;
+  before: SalesPeriod;
 }
 
 export interface SampleSent {
@@ -946,6 +948,14 @@ export interface SeatTransferTerms {
 
 export interface SecondFactorPending {
   waits: boolean;
+}
+
+/** Items: `amount` is received less refunds and tax. Partners: commission less reversals. */
+export interface SellerSum {
+  id: string;
+  name: string;
+  orders: number;
+  amount: number;
 }
 
 /** The state of a checkout session at the payment provider, or the `problem` if it could not be read. */
