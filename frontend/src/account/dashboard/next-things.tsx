@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Account, accountOf, itemOf, recentOrdersOf, seatsOf } from "@/account/dashboard/dashboard";
 import { usePart } from "@/account/dashboard/use-part";
-import { formatWeekday } from "@/lib/calendar";
+import { formatLongDay } from "@/lib/calendar";
 import { useLanguage, useTranslation, useWritten } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { awaitsPayment, isPaid } from "@/shared/payment/watch-orders";
@@ -51,7 +51,7 @@ export function NextThings({ userId, renderTime }: Props) {
             to={`/user/workshops/${seat.slug}`}
             action={t("dashboard.next.attend")}
           >
-            {formatWeekday(seat.date, language)}, {renderTime(seat)}
+            {formatLongDay(seat.date, language)}, {renderTime(seat)}
           </Thing>
         )}
         {bought && (
@@ -86,10 +86,12 @@ function Thing({ icon, label, name, to, action, children }: ThingProps) {
       </p>
       <p className="mt-1.5 font-display font-medium leading-snug">{name}</p>
       {children && <p className="mt-1 text-sm text-soft">{children}</p>}
-      <SiteLink to={to} className={`mt-auto self-start ${buttonStyle("secondary", "sm")}`}>
-        {action}
-        <span className="sr-only">: {name}</span>
-      </SiteLink>
+      <div className="mt-auto pt-4">
+        <SiteLink to={to} className={buttonStyle("secondary", "sm")}>
+          {action}
+          <span className="sr-only">: {name}</span>
+        </SiteLink>
+      </div>
     </li>
   );
 }
