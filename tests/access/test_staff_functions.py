@@ -35,6 +35,8 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "approve-signup": {"signupId": UNDELIVERABLE},
     "show-mail": {"mailId": UNDELIVERABLE},
     "retry-mails": {"mailIds": [UNDELIVERABLE]},
+    "background-jobs": {},
+    "run-job": {"name": "mail"},
     "mail-kinds": {},
     "mail-texts": {"kind": "order_paid", "language": "en"},
     "legal-text": {"page": "terms", "market": "DE", "language": "de"},
@@ -82,11 +84,14 @@ STAFF: dict[str, dict[str, Any]] = {
     "choose-notices": {"atOnce": [], "daily": []},
     "waiting": {},
     "waiting-orders": {"kind": "disputes"},
+    "search-office": {"text": "ada"},
 }
 CONTENT = {"safe-html": {"html": "<p>x</p>"}, "file-uses": {"fileId": UNDELIVERABLE}}
 OWN = {
     "second-factor-pending",
     "find",
+    "find-orders",
+    "customer-value",
     "my-data",
     "save-payout-details",
     "delete-account",

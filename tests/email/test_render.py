@@ -69,7 +69,7 @@ def test_an_order_mail_contains_its_amounts() -> None:
 
 def test_french_sets_a_space_before_a_colon_also_in_plain_text() -> None:
     text = render("order_paid", "fr", CONTEXTS["order_paid"], SETTINGS).text
-    assert "Payé\u00a0: $598.00\n" in text
+    assert "Payé\u00a0: 598,00\u00a0$\n" in text
     assert "Voir ma commande\u00a0:\nhttps://shop.example/user/orders\n" in text
 
 
@@ -96,7 +96,7 @@ def test_a_rate_is_written_as_a_percentage(rate: int, written: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "written"), [("en", "Your rate: 25.5%"), ("de", "Ihr Satz: 25.5\u00a0%")]
+    ("language", "written"), [("en", "Your rate: 25.5%"), ("de", "Ihr Satz: 25,5\u00a0%")]
 )
 def test_a_rate_is_set_as_its_language_sets_it(language: str, written: str) -> None:
     assert (

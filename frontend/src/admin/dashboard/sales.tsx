@@ -5,13 +5,13 @@ import { bucketsOf, changeOf, type SalesAnswer } from "@/admin/dashboard/buckets
 import { FunnelChart, ReferralShare } from "@/admin/dashboard/shares";
 import { isBackwards, OWN_DAYS, type Period } from "@/components/data-table/list-period";
 import { PeriodChoice } from "@/components/data-table/period-choice";
+import { LoadError } from "@/components/forms/load-error";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -68,9 +68,9 @@ export function Sales() {
         </div>
       </div>
       {error && (
-        <ErrorPanel title={t("failed")} text={error.message}>
+        <LoadError title={t("failed")} error={error}>
           <Button onClick={() => void refetch()}>{t("retry")}</Button>
-        </ErrorPanel>
+        </LoadError>
       )}
       {!data && !error && <Skeleton className="h-96" />}
       {data && !error && <Shown data={data} currency={currency} />}
@@ -88,10 +88,11 @@ function Days({ data: { first, last } }: { data: SalesAnswer }) {
 
 function Shown({ data, currency }: { data: SalesAnswer; currency: string }) {
   const { t } = useTranslation("admin-dashboard");
+  const language = useLanguage();
   const of = (side: "now" | "before") => data[side].money.find((money) => money.currency === currency);
   const [now, before] = [of("now"), of("before")];
   const buckets = bucketsOf(data, currency);
-  const price = (amount: number) => formatPrice(amount, currency);
+  const price = (amount: number) => formatPrice(amount, currency, language);
   const metrics = [
     { label: t("placed"), now: now?.placed ?? 0, before: before?.placed ?? 0, format: String },
     { label: t("net"), now: now?.net ?? 0, before: before?.net ?? 0, format: price },

@@ -89,7 +89,7 @@ export function ProductTable() {
             key: "price",
             title: t("products.price"),
             end: true,
-            cell: ({ price, currency }) => formatPrice(price, currency),
+            cell: ({ price, currency }) => formatPrice(price, currency, language),
           },
           { key: "status", title: t("products.status"), cell: (product) => <Status product={product} /> },
           {

@@ -1046,4 +1046,35 @@ export interface Tables {
     insert: never;
     update: never;
   };
+  customer_notes: {
+    row: {
+      id: string;
+      user_id: string;
+      text: string;
+      author_id: string | null;
+      created_at: string;
+      author_email: string | null;
+    };
+    insert: {
+      user_id: string;
+      text: string;
+    };
+    update: never;
+  };
+  saved_views: {
+    row: {
+      id: string;
+      account_id: string;
+      list: string;
+      name: string;
+      query: string;
+      created_at: string;
+    };
+    insert: {
+      list: string;
+      name: string;
+      query: string;
+    };
+    update: never;
+  };
 }

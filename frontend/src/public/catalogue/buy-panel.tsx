@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useClaims } from "@/lib/site";
 import { CardMarks } from "@/public/catalogue/card-marks";
 import type { Product } from "@/public/catalogue/product";
@@ -24,6 +24,7 @@ interface Props {
 /** The price, the two ways to buy, and the product's content. */
 export function BuyPanel({ product, taxAdded, buttons }: Props) {
   const { t } = useTranslation("shop");
+  const language = useLanguage();
   const { support } = useClaims();
   const addToBasket = useAddToBasket();
   const buyNow = useBuyNow(product);
@@ -33,7 +34,7 @@ export function BuyPanel({ product, taxAdded, buttons }: Props) {
       {taxAdded && <p className="mt-1.5 text-sm text-soft">{t("product.taxAdded")}</p>}
       <div ref={buttons} className="mt-6 flex flex-wrap gap-3">
         <Button size="lg" className="grow sm:whitespace-nowrap" onClick={buyNow}>
-          {t("product.buyNow", { price: formatPrice(product.price, product.currency) })}
+          {t("product.buyNow", { price: formatPrice(product.price, product.currency, language) })}
         </Button>
         <Button
           size="lg"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
@@ -20,6 +20,7 @@ interface Props {
 /** One paid item, with the buttons that open it. */
 export function BoughtItem({ name, quantity, amount, currency, links, workshop, children }: Props) {
   const { t } = useTranslation("thanks");
+  const language = useLanguage();
   return (
     <li className="border-b border-line py-5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -27,7 +28,7 @@ export function BoughtItem({ name, quantity, amount, currency, links, workshop, 
           {quantity > 1 && `${quantity} × `}
           {name}
         </span>
-        <span className="font-medium tabular-nums">{formatPrice(amount, currency)}</span>
+        <span className="font-medium tabular-nums">{formatPrice(amount, currency, language)}</span>
       </p>
       {(links.length > 0 || workshop) && (
         <div className="mt-3 flex flex-wrap gap-3">

@@ -85,7 +85,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
         {fault && <PaymentFaultNotice fault={fault} onRefresh={onRefresh} />}
         {sums.map((sum) => {
           const lines = items.filter(({ product }) => product.currency === sum.currency);
-          const price = formatMoney(sum.total, sum.currency);
+          const price = formatMoney(sum.total, sum.currency, language);
           return (
             <div key={sum.currency} className="mt-5 grid gap-3">
               <p className="flex justify-between gap-4 text-sm">

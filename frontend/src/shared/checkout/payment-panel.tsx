@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CheckField } from "@/components/forms/check-field";
 import { formatMoney } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import type { BasketItem } from "@/shared/basket/basket";
 import { LegalNote } from "@/shared/checkout/legal-note";
 import { PaymentFaultNotice } from "@/shared/checkout/payment-fault-notice";
@@ -35,6 +35,7 @@ interface Props {
  */
 export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props) {
   const { t } = useTranslation(["account", "checkout"]);
+  const language = useLanguage();
   const pricing = pricingOf(billing.quote);
   const [consents, setConsents] = useState(false);
   const answer = billing.consentRequired ? consents : undefined;
@@ -80,11 +81,11 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
             {here.processing
               ? t("payment.processing")
               : lines.length === items.length
-                ? t("checkout.payAll", { price: formatMoney(total, currency) })
+                ? t("checkout.payAll", { price: formatMoney(total, currency, language) })
                 : t("checkout.payThese", {
                     count: lines.length,
                     currency,
-                    price: formatMoney(total, currency),
+                    price: formatMoney(total, currency, language),
                   })}
           </Button>
         </div>
@@ -125,13 +126,14 @@ interface LineProps {
 
 function LinePayment({ item, alone, waiting, pricing, ready, open, onRefresh }: LineProps) {
   const { t } = useTranslation("account");
+  const language = useLanguage();
   const { cents, currency } = pricing.totalOf(item);
   return (
     <li className={alone ? "mt-5 grid gap-3" : "grid gap-3 border-b border-line py-4 last:border-0"}>
       <span className={alone ? "sr-only" : "font-medium"}>{item.product.name}</span>
       <Total cents={cents} currency={currency} />
       <PayButton open={open} ready={ready} onRefresh={onRefresh} primary={alone} name={item.product.name}>
-        {t("payment.pay", { price: formatMoney(cents, currency) })}
+        {t("payment.pay", { price: formatMoney(cents, currency, language) })}
       </PayButton>
       {waiting && (
         <p className="flex items-center gap-2.5 text-sm text-soft">
@@ -146,10 +148,11 @@ function LinePayment({ item, alone, waiting, pricing, ready, open, onRefresh }: 
 /** The amount above its button, on which the law of some countries allows no other words than those that order. */
 function Total({ cents, currency }: { cents: number; currency: string }) {
   const { t } = useTranslation("account");
+  const language = useLanguage();
   return (
     <p className="flex justify-between gap-4 text-sm">
       <span className="text-soft">{t("checkout.total")}</span>
-      <span className="font-medium tabular-nums">{formatMoney(cents, currency)}</span>
+      <span className="font-medium tabular-nums">{formatMoney(cents, currency, language)}</span>
     </p>
   );
 }
