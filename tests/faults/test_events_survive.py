@@ -23,6 +23,7 @@ from tests.support.cluster import OPTIONS, Cluster
 from tests.support.people import Person, add_person
 from tests.support.rows import add_product
 from tests.support.server import Server, new_server
+from tests.support.shelf import Shelf
 from tests.support.shop_front import SECRET, rows_of
 
 KILLS = int(os.environ.get("KILLS", "2"))  # `make faults` uses 200
@@ -37,8 +38,11 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-def cluster(request: pytest.FixtureRequest) -> Iterator[Cluster | None]:
-    """A PostgreSQL that keeps what it acknowledged when it is killed; None on SQLite."""
+def cluster(request: pytest.FixtureRequest, shelf: Shelf) -> Iterator[Cluster | None]:
+    """A PostgreSQL that keeps what it acknowledged when it is killed; None on SQLite.
+
+    It is not that of the `shelf`, which keeps the test among those that run on PostgreSQL.
+    """
     if request.config.getoption("--database") == "sqlite":
         yield None
         return
