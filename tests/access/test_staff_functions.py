@@ -107,6 +107,8 @@ OWN = {
     "correct-invoice",
     "cancel-seat",
     "join-waiting-list",
+    "join-queue",
+    "leave-queue",
     "transfer-terms",
     "transfer-seat",
     "partner-report",
