@@ -45,7 +45,8 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "order_free": {name: _ORDER[name] for name in ("order_id", "item", "quantity")},
     "order_paid": _ORDER
     | _DOCUMENTS
-    | {"consent": "I agree & <know>.", "withdrawal": "# Right\nYou may <withdraw>.\n- Your name"},
+    | {"consent": "I agree & <know>.", "withdrawal": "# Right\nYou may <withdraw>.\n- Your name"}
+    | {"sign_up": None},
     "order_refunded": _ORDER | _DOCUMENTS,
     "payment_failed": _ORDER,
     "partner_approved": _LINK

@@ -81,6 +81,17 @@ class ReferralClick(Record):
     created_at: Mapped[created] = mapped_column(index=True)
 
 
+class ReferralClickTotal(Record):
+    """The number of a partner's clicks whose rows were deleted (GUILDHALL_CLICK_DAYS)."""
+
+    __tablename__ = "referral_click_totals"
+
+    referral_id: Mapped[str] = mapped_column(
+        Id, ForeignKey("referrals.id", ondelete="CASCADE"), primary_key=True
+    )
+    clicks: Mapped[int] = mapped_column(default=0)
+
+
 class ReferralCheckout(Record):
     """A referred order with a payment link: 'checkout started' in the partner's funnel (R2)."""
 

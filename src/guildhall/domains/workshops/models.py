@@ -189,3 +189,37 @@ class WaitingListEntry(Record):
     offered_until: Mapped[timestamp | None]
     created_at: Mapped[created]
     updated_at: Mapped[updated]
+
+
+class SaleQueue(Record):
+    """The queue before a workshop that more visitors want to book at once than may. Admits at most once a second."""
+
+    __tablename__ = "sale_queues"
+
+    workshop_id: Mapped[str] = mapped_column(
+        Id, ForeignKey("workshops.id", ondelete="CASCADE"), primary_key=True
+    )
+    admitted_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated]
+
+
+class QueueTicket(Record):
+    """A visitor's place in the queue of a workshop, ordered by `created_at`. Only the hash of the ticket is stored.
+
+    `seen_at` is the last time the visitor asked. Once admitted, the visitor may book until `admitted_until`.
+    """
+
+    __tablename__ = "queue_tickets"
+    __table_args__ = (
+        Index(None, "workshop_id", "admitted_until"),
+        Index(None, "workshop_id", "created_at"),
+        Index(None, "seen_at"),
+    )
+
+    ticket_hash: Mapped[str] = mapped_column(primary_key=True)
+    workshop_id: Mapped[str] = mapped_column(Id, ForeignKey("workshops.id", ondelete="CASCADE"))
+    seen_at: Mapped[timestamp]
+    admitted_until: Mapped[timestamp | None]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated]

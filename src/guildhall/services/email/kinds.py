@@ -22,8 +22,9 @@ KINDS: dict[str, frozenset[str]] = {
     "order_free": _ORDER - {"amount", "tax", "currency"},
     # One mail for each payment: `bought` has item, quantity and amount of each order, `item` all their names, and
     # `amount` the sum; `invoices` names the documents to attach, by order and cause. `consent` and
-    # `withdrawal` are the texts that the buyer agreed to, or None
-    "order_paid": _ORDER | {"bought", "invoices", "consent", "withdrawal"},
+    # `withdrawal` are the texts that the buyer agreed to, or None; `sign_up` is the address of a buyer without an
+    # account, else None
+    "order_paid": _ORDER | {"bought", "invoices", "consent", "withdrawal", "sign_up"},
     "order_refunded": _ORDER | {"bought", "invoices"},  # `amount` is the refunded amount
     "payment_failed": _ORDER,
     # `commission_rate` is in basis points; `link` is for setting a password, None for a partner with an account

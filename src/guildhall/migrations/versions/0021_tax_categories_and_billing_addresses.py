@@ -7,7 +7,7 @@ from alembic import op
 
 from guildhall.core.db import columns
 
-revision = '0023'
+revision = '0021'
 down_revision = '0020'
 branch_labels = None
 depends_on = None

@@ -7,8 +7,8 @@ from alembic import op
 
 from guildhall.core.db import columns
 
-revision = '0024'
-down_revision = '0023'
+revision = '0022'
+down_revision = '0021'
 branch_labels = None
 depends_on = None
 
