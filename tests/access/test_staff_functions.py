@@ -18,6 +18,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "decide-vat-number": {"vatId": "ATU12345675", "status": "valid"},
     "dashboard": {},
     "settings": {},
+    "shipped-vat-rates": {},
     "shop-setup": {},
     "my-site": {},
     "site-texts": {"part": "home", "language": "en"},

@@ -274,6 +274,7 @@ def set_up(shop: DemoShop) -> None:
     item = {"id": shop.row("products?select=id&is_active=is.true")["id"]}
     assert shop.call("quote", shop.boss, items=[item])["mode"] == "none"
     stored = shop.call("settings", shop.boss)
+    assert shop.call("shipped-vat-rates", shop.boss)["rates"]
     stored["settings"]["tax"] = TAXED
     shop.call("save-settings", shop.boss, **stored)
     assert shop.call("quote", shop.boss, items=[item], country="DE")["rate"] == 19
