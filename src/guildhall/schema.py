@@ -20,6 +20,7 @@ import guildhall.services.audit.models
 import guildhall.services.email.models
 import guildhall.services.files.models
 import guildhall.services.idempotency.models
+import guildhall.services.jobs.models
 import guildhall.services.legal.models
 import guildhall.services.search.models
 import guildhall.services.shop_settings.models

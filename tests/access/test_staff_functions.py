@@ -35,6 +35,8 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "approve-signup": {"signupId": UNDELIVERABLE},
     "show-mail": {"mailId": UNDELIVERABLE},
     "retry-mails": {"mailIds": [UNDELIVERABLE]},
+    "background-jobs": {},
+    "run-job": {"name": "mail"},
     "mail-kinds": {},
     "mail-texts": {"kind": "order_paid", "language": "en"},
     "legal-text": {"page": "terms", "market": "DE", "language": "de"},
@@ -113,7 +115,7 @@ OWN = {
 READ = {"events", "event-stream"}
 """Functions read with GET; tests/integrations calls them with every role."""
 FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate", "withdraw-from-contract"}
-FOR_ALL |= {"leave-waiting-list"}
+FOR_ALL |= {"leave-waiting-list", "guest-checkout", "guest-orders"}
 
 
 @pytest.fixture

@@ -19,7 +19,17 @@ _DAYS = {
     "fr": "{day} {month} {year}",
     "es": "{day} de {month} de {year}",
 }
-_NUMERIC = {"en": "%Y-%m-%d", "de": "%d.%m.%Y", "fr": "%d/%m/%Y", "es": "%d/%m/%Y"}
+_SHORT_MONTHS = {
+    "en": "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
+    "fr": "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
+    "es": "ene feb mar abr may jun jul ago sept oct nov dic",
+}
+_SHORT_DAYS = {
+    "en": "{month} {day}, {year}",
+    "de": "{day:02}.{number:02}.{year}",
+    "fr": "{day} {month} {year}",
+    "es": "{day} {month} {year}",
+}
 
 
 def written_day(day: date, language: str) -> str:
@@ -30,9 +40,11 @@ def written_day(day: date, language: str) -> str:
     return _DAYS.get(language, _DAYS[FALLBACK]).format(day=number, month=month, year=day.year)
 
 
-def numeric_date(day: date, language: str) -> str:
-    """`2027-01-14`, `14.01.2027`, `14/01/2027`, `14/01/2027`."""
-    return day.strftime(_NUMERIC.get(language, _NUMERIC[FALLBACK]))
+def short_date(day: date, language: str) -> str:
+    """`Jan 14, 2027` (spec §2), `14.01.2027`, `14 janv. 2027`, `14 ene 2027`: as on the pages."""
+    pattern = _SHORT_DAYS.get(language, _SHORT_DAYS[FALLBACK])
+    months = _SHORT_MONTHS.get(language, _SHORT_MONTHS[FALLBACK]).split()
+    return pattern.format(day=day.day, month=months[day.month - 1], number=day.month, year=day.year)
 
 
 def written_clock(clock: time, language: str) -> str:

@@ -76,7 +76,7 @@ def _find(language: str, name: str) -> str:
 
 
 @cache
-def texts_of(language: str, namespace: str) -> dict[str, Any]:
+def texts_of(language: str, namespace: str) -> Mapping[str, Any]:
     """Return the texts of a locale file; those that a partial language lacks are English, as in the browser."""
     path = FOLDER / language / f"{namespace}.json"
     if language not in PARTIAL:

@@ -119,7 +119,7 @@ def test_the_page_updates_itself_when_the_payment_arrives(area: Area, books: Run
 @pytest.mark.parametrize(
     ("status", "words"),
     [
-        ("cancelled", "Cancelled"),
+        ("cancelled", "Canceled"),
         ("refunded", "Refunded"),
         ("processing", "Processing"),
         ("shipped", "Shipped"),

@@ -84,7 +84,7 @@ def test_sales_of_a_period_are_compared_with_the_one_before(office: Office) -> N
     assert (len(shown), sum(shown)) == (30, usd["placed"])
     before = next(money for money in sales["before"]["money"] if money["currency"] == "USD")
     assert (len(earlier), sum(earlier)) == (30, before["placed"])
-    funnel = region.get_by_role("figure", name="From a partner's link to a payment")
+    funnel = region.get_by_role("figure", name="From partner link to payment")
     expect(funnel.get_by_role("row", name="Clicks").get_by_role("cell").first).to_have_text(
         str(sales["now"]["funnel"]["clicks"])
     )

@@ -42,7 +42,7 @@ export function PurchaseCard({ purchase, statusText, renderDetails, onTried }: P
               {name}
             </h2>
             <p className="font-display text-heading font-medium tabular-nums">
-              {formatPrice(total_amount, currency)}{" "}
+              {formatPrice(total_amount, currency, language)}{" "}
               <span className="font-sans text-sm font-normal text-soft">{currency}</span>
             </p>
           </div>

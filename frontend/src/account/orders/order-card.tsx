@@ -51,7 +51,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
             {name}
           </h2>
           <p className="font-display text-heading font-medium tabular-nums">
-            {formatPrice(order.total_amount, currency)}{" "}
+            {formatPrice(order.total_amount, currency, language)}{" "}
             <span className="font-sans text-sm font-normal text-soft">{currency}</span>
           </p>
         </div>
@@ -91,9 +91,10 @@ const TYPES = ["congress_system", "shop_system", "affiliate_system", "masterclas
 /** Type, instructor and payment method. */
 function OrderFacts({ order }: { order: Order }) {
   const { t } = useTranslation(["account", "billing"]);
+  const language = useLanguage();
   const { payment_method: method, workshop } = order;
   const tax = {
-    amount: formatPrice(order.tax_amount, order.currency),
+    amount: formatPrice(order.tax_amount, order.currency, language),
     rate: String(order.tax_rate),
   };
   const type = itemType(order);

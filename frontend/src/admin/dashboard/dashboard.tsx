@@ -6,10 +6,10 @@ import { Sales } from "@/admin/dashboard/sales";
 import { Setup } from "@/admin/dashboard/setup";
 import { useDashboard } from "@/admin/dashboard/use-dashboard";
 import { WaitingWork } from "@/admin/dashboard/waiting-work";
+import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 
 /** The overview of the back office (ADM-6 to ADM-10). */
 export function Dashboard() {
@@ -21,9 +21,9 @@ export function Dashboard() {
       <PageHead title={t("nav.dashboard")} text={t("dashboard.text")} />
       {known.error && (
         <div className="mb-6">
-          <ErrorPanel title={t("dashboard.failed")} text={known.error.message}>
+          <LoadError title={t("dashboard.failed")} error={known.error}>
             <Button onClick={known.reload}>{t("kit.retry")}</Button>
-          </ErrorPanel>
+          </LoadError>
         </div>
       )}
       <Setup />

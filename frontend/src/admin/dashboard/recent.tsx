@@ -72,7 +72,9 @@ export function RecentOrders({ orders }: { orders: RecentOrder[] | undefined }) 
           </span>
           <span className="flex flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-4">
             <OrderBadge status={status} />
-            <span className="min-w-24 text-right tabular-nums">{formatPrice(total_amount, currency)}</span>
+            <span className="min-w-24 text-right tabular-nums">
+              {formatPrice(total_amount, currency, language)}
+            </span>
           </span>
         </>
       )}

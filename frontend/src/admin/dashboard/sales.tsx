@@ -6,13 +6,13 @@ import { type Bucket, bucketsOf, changeOf, periodsOf, type SalesAnswer } from "@
 import { FunnelChart, ReferralShare } from "@/admin/dashboard/shares";
 import { isBackwards, OWN_DAYS, type Period } from "@/components/data-table/list-period";
 import { PeriodChoice } from "@/components/data-table/period-choice";
+import { LoadError } from "@/components/forms/load-error";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -69,9 +69,9 @@ export function Sales() {
         </div>
       </div>
       {error && (
-        <ErrorPanel title={t("failed")} text={error.message}>
+        <LoadError title={t("failed")} error={error}>
           <Button onClick={() => void refetch()}>{t("retry")}</Button>
-        </ErrorPanel>
+        </LoadError>
       )}
       {!data && !error && <Skeleton className="h-96" />}
       {data && !error && <Shown data={data} currency={currency} />}
@@ -89,6 +89,7 @@ function Days({ data: { first, last } }: { data: SalesAnswer }) {
 
 function Shown({ data, currency }: { data: SalesAnswer; currency: string }) {
   const { t } = useTranslation("admin-dashboard");
+  const language = useLanguage();
   const of = (side: "now" | "before") => data[side].money.find((money) => money.currency === currency);
   const [now, before] = [of("now"), of("before")];
   const periods = periodsOf(data);
@@ -98,7 +99,7 @@ function Shown({ data, currency }: { data: SalesAnswer; currency: string }) {
     rowsOf: ({ from, to }: Bucket) =>
       `/admin/orders?currency=${currency}&period=${OWN_DAYS}&from=${from}&to=${to}`,
   };
-  const price = (amount: number) => formatPrice(amount, currency);
+  const price = (amount: number) => formatPrice(amount, currency, language);
   const metrics = [
     { label: t("placed"), now: now?.placed ?? 0, before: before?.placed ?? 0, format: String },
     { label: t("net"), now: now?.net ?? 0, before: before?.net ?? 0, format: price },

@@ -47,6 +47,7 @@ export const SUBJECTS = [
   "site_versions",
   "mails",
   "mail_texts",
+  "background_jobs",
   "legal_texts",
   "order_withdrawals",
   "api_tokens",

@@ -3,14 +3,14 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { TextsEditor } from "@/admin/mails/texts-editor";
 import { KINDS_KEY, textsKey } from "@/admin/mails/use-texts-form";
 import { useKindName } from "@/admin/shared/mail-kinds";
+import { LoadError } from "@/components/forms/load-error";
 import { isSomethingUnsaved, leaveUnless } from "@/components/forms/unsaved";
 import { PageHead } from "@/components/page-head";
-import { LANGUAGE_NAMES, LANGUAGES, languageOf } from "@/lib/i18n/languages";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { LANGUAGE_NAMES, languageOf } from "@/lib/i18n/languages";
+import { useLanguage, useOffered, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -19,6 +19,7 @@ export function MailTextsPage() {
   const { t } = useTranslation("admin-mails");
   const nameOf = useKindName();
   const own = useLanguage();
+  const offered = useOffered();
   const address = new URLSearchParams(useLocation().search);
   const navigate = useNavigate();
   const kind = address.get("kind") ?? "order_paid";
@@ -55,7 +56,7 @@ export function MailTextsPage() {
           value={language}
           onChange={({ target }) => go({ language: target.value })}
         >
-          {LANGUAGES.map((each) => (
+          {offered.map((each) => (
             <option key={each} value={each}>
               {LANGUAGE_NAMES[each] + mark(changed.includes(each))}
             </option>
@@ -64,9 +65,9 @@ export function MailTextsPage() {
       </div>
       {texts.data && <TextsEditor key={`${kind} ${language}`} of={{ kind, language }} stored={texts.data} />}
       {!texts.data && texts.error && (
-        <ErrorPanel title={t("loadFailed")} text={texts.error.message}>
+        <LoadError title={t("loadFailed")} error={texts.error}>
           <Button onClick={() => void texts.refetch()}>{t("again")}</Button>
-        </ErrorPanel>
+        </LoadError>
       )}
       {!texts.data && !texts.error && <Skeleton className="h-96" />}
     </>

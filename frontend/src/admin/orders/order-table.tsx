@@ -120,7 +120,7 @@ function useColumns(): Column<Order>[] {
       card: true,
       title: t("amount"),
       end: true,
-      cell: ({ total_amount, currency }) => formatPrice(total_amount, currency),
+      cell: ({ total_amount, currency }) => formatPrice(total_amount, currency, language),
     },
     {
       key: "status",

@@ -3,13 +3,13 @@ import type { Product } from "@/admin/products/product";
 import { saveOver } from "@/components/forms/save";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 /** The price in the list; a press edits it in place: Enter saves, Escape does not. */
 export function PriceCell({ product }: { product: Product }) {
   const { t } = useTranslation("admin");
   const [editing, setEditing] = useState(false);
-  const price = formatPrice(product.price, product.currency);
+  const price = formatPrice(product.price, product.currency, useLanguage());
   if (editing) return <PriceField product={product} onClose={() => setEditing(false)} />;
   return (
     <button
@@ -60,7 +60,7 @@ function PriceField({ product, onClose }: { product: Product; onClose: () => voi
       onChange={({ target }) => setText(target.value)}
       onKeyDown={press}
       onBlur={() => (wrong ? onClose() : void save())}
-      className="-mr-1.5 w-24 rounded-sm border border-edge bg-paper px-1.5 py-0.5 text-right tabular-nums aria-[invalid]:border-danger"
+      className="-mr-1.5 h-7 w-24 rounded-sm border border-edge bg-paper px-1.5 py-0.5 text-right tabular-nums aria-[invalid]:border-danger"
     />
   );
 }

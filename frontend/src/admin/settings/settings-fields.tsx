@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect } from "react";
 import { CompanyFields } from "@/admin/settings/company-fields";
 import { DetailsDaysField } from "@/admin/settings/details-days-field";
+import { OfferedLanguages } from "@/admin/settings/offered-languages";
 import { PRIVACY_MODES, type SettingsValues, type Stored } from "@/admin/settings/settings";
 import { TaxFields } from "@/admin/settings/tax-fields";
 import { useSettingsForm } from "@/admin/settings/use-settings-form";
@@ -115,6 +116,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
             </option>
           ))}
         </Select>
+        <OfferedLanguages form={form} />
       </TitledCard>
       <TitledCard title={t("access.title")} text={t("access.text")}>
         <CheckField

@@ -31,6 +31,7 @@ export interface SettingsValues extends CompanyValues {
   waiting_offer_hours: string;
   staff_second_step: boolean;
   content_language: Settings["content_language"];
+  languages: Settings["languages"];
 }
 
 /** Format a rate without trailing zeros: `19`, not `19.00`. */
@@ -60,6 +61,7 @@ export function valuesOf({ settings }: Stored): SettingsValues {
     waiting_offer_hours: String(settings.waiting_offer_hours),
     staff_second_step: settings.staff_second_step,
     content_language: settings.content_language,
+    languages: settings.languages,
   };
 }
 
@@ -97,6 +99,7 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
     waiting_offer_hours: Number(values.waiting_offer_hours),
     staff_second_step: values.staff_second_step,
     content_language: values.content_language,
+    languages: values.languages,
   };
 }
 

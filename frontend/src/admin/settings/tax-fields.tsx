@@ -2,7 +2,7 @@ import { type SettingsValues, TAX_MODES, taxOfHundred, VAT_CHECKS } from "@/admi
 import type { SettingsForm } from "@/admin/settings/use-settings-form";
 import { RowsEditor } from "@/components/forms/rows-editor";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
@@ -70,6 +70,7 @@ interface RatesProps {
 
 function Rates({ mode, form: { values, put, touch }, errorOf }: RatesProps) {
   const { t } = useTranslation("admin-settings");
+  const language = useLanguage();
   const wrong = errorOf("tax.rates");
   const rate = values.rates.find((row) => row.rate.trim() !== "")?.rate ?? values.other_rate;
   return (
@@ -108,10 +109,10 @@ function Rates({ mode, form: { values, put, touch }, errorOf }: RatesProps) {
       />
       <Notice tone="info">
         {t(`tax.examples.${mode}`, {
-          price: formatPrice(100, "EUR"),
+          price: formatPrice(100, "EUR", language),
           rate: rate.trim(),
-          tax: formatPrice(taxOfHundred(mode, rate), "EUR"),
-          total: formatPrice(100 + taxOfHundred(mode, rate), "EUR"),
+          tax: formatPrice(taxOfHundred(mode, rate), "EUR", language),
+          total: formatPrice(100 + taxOfHundred(mode, rate), "EUR", language),
         })}
       </Notice>
       <Notice tone="info">{t(values["company.vat_id"] ? "tax.reverseCharge" : "tax.noReverseCharge")}</Notice>

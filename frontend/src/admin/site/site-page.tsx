@@ -8,12 +8,13 @@ import { SitePreview } from "@/admin/site/site-preview";
 import { TextsTab } from "@/admin/site/texts-tab";
 import { useMySite, useSiteForm } from "@/admin/site/use-site-form";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { LanguageOptions } from "@/components/forms/language-options";
+import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
+import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import type { MySite } from "@/lib/server/functions.types";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
@@ -37,9 +38,9 @@ export function SitePage() {
       <PageHead title={t("title")} text={t("intro")} />
       {data && <SiteEditor stored={data} />}
       {!data && error && (
-        <ErrorPanel title={t("loadFailed")} text={error.message}>
+        <LoadError title={t("loadFailed")} error={error}>
           <Button onClick={() => void refetch()}>{t("again")}</Button>
-        </ErrorPanel>
+        </LoadError>
       )}
       {!data && !error && <Skeleton className="h-96" />}
     </>
@@ -68,11 +69,7 @@ function SiteEditor({ stored }: { stored: MySite }) {
           className="mb-5 max-w-60"
           onChange={({ target }) => setLanguage(target.value as Language)}
         >
-          {LANGUAGES.map((each) => (
-            <option key={each} value={each}>
-              {LANGUAGE_NAMES[each]}
-            </option>
-          ))}
+          <LanguageOptions />
         </Select>
         <Tabs
           tabs={(Object.keys(TABS) as Tab[]).map((key) => ({ key, label: t(`tabs.${key}`) }))}

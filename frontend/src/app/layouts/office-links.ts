@@ -20,6 +20,7 @@ export interface OfficeLink {
     | "site"
     | "legal"
     | "integrations"
+    | "jobs"
     | "audit"
     | "staff"
     | "settings";
@@ -140,6 +141,11 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
         to: "/admin/integrations",
         name: "integrations",
         icon: "M7 3v4M13 3v4M5 7h10v3a5 5 0 0 1-10 0zM10 15v3",
+      },
+      {
+        to: "/admin/jobs",
+        name: "jobs",
+        icon: "M3.5 8.500a6.700 6.700 0 0 1 12.700-1M16.500 3.500v4h-4M16.500 11.500a6.700 6.700 0 0 1-12.700 1M3.500 16.500v-4h4",
       },
       {
         to: "/admin/audit",

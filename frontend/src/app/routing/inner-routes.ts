@@ -48,6 +48,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/admin/media": ["media", "admin-media"],
     "/admin/media/picker": ["media-picker", "admin-media"],
     "/admin/integrations": ["integrations", "admin-integrations"],
+    "/admin/jobs": ["jobs", "admin-jobs"],
     "/admin/site": ["site", "admin-site", "admin-history"],
     "/admin/legal": ["legal-texts", "admin-legal"],
     "/admin/staff": ["staff", "admin-staff", "admin-roles"],

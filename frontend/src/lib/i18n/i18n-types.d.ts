@@ -7,6 +7,7 @@ import type adminDashboard from "@/locales/en/admin-dashboard.json";
 import type adminDownloads from "@/locales/en/admin-downloads.json";
 import type adminHistory from "@/locales/en/admin-history.json";
 import type adminIntegrations from "@/locales/en/admin-integrations.json";
+import type adminJobs from "@/locales/en/admin-jobs.json";
 import type adminLegal from "@/locales/en/admin-legal.json";
 import type adminLists from "@/locales/en/admin-lists.json";
 import type adminLogs from "@/locales/en/admin-logs.json";
@@ -79,6 +80,7 @@ export interface Texts {
   "two-factor": typeof secondFactor;
   "admin-orders": typeof adminOrders;
   "admin-integrations": typeof adminIntegrations;
+  "admin-jobs": typeof adminJobs;
   "admin-legal": typeof adminLegal;
   "admin-lists": typeof adminLists;
   "admin-logs": typeof adminLogs;

@@ -5,6 +5,8 @@ export interface Functions {
   "create-payment-link": { body: { orderId?: string | null; amount?: number | string | null; currency?: string; description?: string | null; beginAtOnce?: boolean | null }; answer: PaymentPage };
   "checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null }; answer: CheckedOut };
   "refund": { body: { orderId: string; amount?: number | string | null; expectedRefundable?: number | string | null; reason?: string | null }; answer: Refunds };
+  "guest-checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; email: string; country?: string | null; language?: "en" | "de" | "fr" | "es" }; answer: GuestCheckedOut };
+  "guest-orders": { body: { token: string; language?: "en" | "de" | "fr" | "es" }; answer: OrdersOfGuest };
   "refund-preview": { body: { orderId: string; amount?: number | string | null; byHand?: boolean }; answer: RefundEffects };
   "decide-payment": { body: { paymentId: string; decision: "accept" | "return" }; answer: Decided };
   "provider-view": { body: { orderId: string }; answer: CardSessions };
@@ -58,7 +60,7 @@ export interface Functions {
   "transfer-seat": { body: { enrollmentId: string; email: string; firstName?: string | null; lastName?: string | null }; answer: TransferredSeat };
   "withdraw-from-contract": { body: { name: string; orderNumber: string; email: string; language?: "en" | "de" | "fr" | "es" }; answer: ReceivedWithdrawal };
   "settings": { body: Record<string, never>; answer: SavedSettings };
-  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
+  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es"; languages?: ("en" | "de" | "fr" | "es")[] } }; answer: SavedSettings };
   "my-site": { body: Record<string, never>; answer: MySite };
   "site-texts": { body: { part: string; language: string }; answer: SiteTexts };
   "save-site": { body: { version: number; content: { texts?: Record<string, Record<string, unknown>>; accent?: string | null; logo?: string | null; logo_dark?: string | null; icon?: string | null; hero_picture?: string | null; social?: { title: string; url: string }[]; off?: ("news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat")[]; powered_by?: boolean; claims?: Record<string, { words?: Record<string, string>; source?: string; as_of?: string | null; shown?: boolean }>; testimonials?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; team?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; questions?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; plans?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[] } }; answer: MySite };
@@ -79,6 +81,8 @@ export interface Functions {
   "notices": { body: Record<string, never>; answer: Notices };
   "choose-notices": { body: { atOnce: ("dispute" | "money" | "review" | "application" | "failed_mail" | "message" | "sale" | "low_seats")[]; daily: ("dispute" | "money" | "review" | "application" | "failed_mail" | "message" | "sale" | "low_seats")[] }; answer: Notices };
   "subject-names": { body: { subjects: { table: string; id: string }[] }; answer: NamedSubjects };
+  "background-jobs": { body: Record<string, never>; answer: BackgroundJobs };
+  "run-job": { body: { name: string }; answer: BackgroundJobs };
   "events": { body: Record<string, never>; answer: EventPage };
   "create-api-token": { body: { name: string; scopes: ("events:read" | "import:write" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "waiting_list_entries:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[]; expiresAt?: string | null }; answer: NewToken };
   "rotate-api-token": { body: { id: string; overlapHours?: number }; answer: NewToken };
@@ -124,6 +128,11 @@ export interface AttributedOrder {
   amount: number;
   currency: string;
   why: Explanation;
+}
+
+/** Those that fail first. A run is noted some seconds after it ended. */
+export interface BackgroundJobs {
+  jobs: JobState[];
 }
 
 /** The current balance of a partner in one currency. `payable` is negative after a refund of a paid commission; later ones offset it (R3). `review` waits for a decision, and `paid` is the sum of paid payouts. */
@@ -445,6 +454,25 @@ export interface Funnel {
   paid: number;
 }
 
+/** As of `/checkout`, with the `token` for `/guest-orders`. */
+export interface GuestCheckedOut {
+  checkoutId: string;
+  orders: PlacedOrder[];
+  payments: CheckoutPage[];
+  token: string;
+}
+
+/** An order of a guest; its `links` open what was bought, once it is paid. */
+export interface GuestOrder {
+  id: string;
+  status: string;
+  name: string;
+  quantity: number;
+  totalAmount: number;
+  currency: string;
+  links: OpenedLink[];
+}
+
 /** The kinds of rows that are searched, in the order of the results. */
 export type HitKind = "article" | "customer" | "message" | "news" | "order" | "partner" | "product" | "workshop";
 
@@ -492,6 +520,20 @@ export interface InclusiveQuote {
   buyer: QuotedBuyer;
   countries: NamedCountry[];
   lines: QuotedLine[];
+}
+
+/** A job as of its last noted run. `running` while a run is in progress. */
+export interface JobState {
+  name: string;
+  running: boolean;
+  beganAt: string | null;
+  endedAt: string | null;
+  milliseconds: number | null;
+  done: number;
+  failures: number;
+  error: string | null;
+  dueAt: string | null;
+  requested: boolean;
 }
 
 export interface KeptHtml {
@@ -631,6 +673,12 @@ export interface OfficeHits {
   hits: OfficeHit[];
 }
 
+/** A link of what was bought. */
+export interface OpenedLink {
+  title: string;
+  url: string;
+}
+
 export interface OpenedShop {
   openedAt: string;
 }
@@ -642,6 +690,10 @@ export interface OrderMatchIds {
   products: string[];
   workshops: string[];
   more: boolean;
+}
+
+export interface OrdersOfGuest {
+  orders: GuestOrder[];
 }
 
 /** A page or a section that can be switched off. */
@@ -901,7 +953,7 @@ export interface SetupStep {
   done: boolean;
 }
 
-/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is offered to the waiting list for `waiting_offer_hours`. `content_language` is the language of workshops, articles and features, which exist in one language only. `payout_details_days`: the delay before changed payout details take effect. `staff_second_step`: the back office requires sessions with a verified second factor. */
+/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is offered to the waiting list for `waiting_offer_hours`. `content_language` is the language of workshops, articles and features where they have no translation. `languages` are those that visitors are offered. `payout_details_days`: the delay before changed payout details take effect. `staff_second_step`: the back office requires sessions with a verified second factor. */
 export interface ShopSettings {
   company: Company;
   tax: Tax;
@@ -917,6 +969,7 @@ export interface ShopSettings {
   payout_details_days: number;
   staff_second_step: boolean;
   content_language: "en" | "de" | "fr" | "es";
+  languages: ("en" | "de" | "fr" | "es")[];
 }
 
 /** `previewLink` shows the closed shop to everyone who has it, for 14 days. It is null once the shop is open. `placeholders` are the built-in data and texts that visitors would see. */

@@ -217,6 +217,9 @@ export interface Tables {
       delivery_image_url?: string | null;
       delivery_links?: Record<string, string>[];
       delivery_details?: Record<string, unknown>;
+      gallery: Record<string, string>[];
+      related: string[];
+      sales_page: Record<string, unknown>;
       created_at: string;
       updated_at: string;
     };
@@ -242,6 +245,9 @@ export interface Tables {
       delivery_image_url?: string | null;
       delivery_links?: { title: string; url: string }[];
       delivery_details?: Record<string, unknown>;
+      gallery?: { title: string; url: string }[];
+      related?: string[];
+      sales_page?: Record<string, { arrives?: string[]; suits?: string[]; suits_not?: string[]; requirements?: string[]; licence?: string | null; questions?: { question: string; answer: string }[] }>;
     };
     update: {
       updated_at?: unknown;
@@ -266,6 +272,9 @@ export interface Tables {
       delivery_image_url?: string | null;
       delivery_links?: { title: string; url: string }[];
       delivery_details?: Record<string, unknown>;
+      gallery?: { title: string; url: string }[];
+      related?: string[];
+      sales_page?: Record<string, { arrives?: string[]; suits?: string[]; suits_not?: string[]; requirements?: string[]; licence?: string | null; questions?: { question: string; answer: string }[] }>;
     };
   };
   workshops: {

@@ -44,7 +44,7 @@ export function ProductCard({ product, heading: Heading, eager }: Props) {
           <Price price={product.price} currency={product.currency} className="text-title" />
           <div className="mt-4 grid gap-2.5">
             <Button onClick={() => addToBasket(product)}>
-              {t("product.addToBasketFor", { price: formatPrice(product.price, product.currency) })}
+              {t("product.addToBasketFor", { price: formatPrice(product.price, product.currency, language) })}
             </Button>
             <SiteLink to={address} className={buttonStyle("secondary")}>
               {t("product.viewDetails")} <span className="sr-only">: {name}</span>

@@ -1,5 +1,5 @@
 import { formatMoney } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
   /** In cents. */
@@ -16,7 +16,8 @@ const CURRENCY = "USD";
 /** An example page of the ledger: every entry of one sale. */
 export function SalePage({ price, commission, days }: Props) {
   const { t } = useTranslation("company");
-  const money = (cents: number) => formatMoney(cents, CURRENCY);
+  const language = useLanguage();
+  const money = (cents: number) => formatMoney(cents, CURRENCY, language);
   const share = (cents: number) => Math.round((cents * commission) / 100);
   const earned = share(price);
   const reversed = share(REFUND);
@@ -79,10 +80,11 @@ export function SalePage({ price, commission, days }: Props) {
 }
 
 function Amount({ cents }: { cents: number }) {
+  const language = useLanguage();
   return (
     <span className={cents < 0 ? "text-danger" : "text-good"}>
       {cents < 0 ? "−" : "+"}
-      {formatMoney(Math.abs(cents), CURRENCY)}
+      {formatMoney(Math.abs(cents), CURRENCY, language)}
     </span>
   );
 }

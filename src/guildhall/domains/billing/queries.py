@@ -21,6 +21,7 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import ITEM_NAME
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.shop_settings.queries import shop_settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ def billable(uow: UnitOfWork, order_id: str) -> Billable:
         item=row["item"],
         quantity=row["quantity"],
         currency=row["currency"],
-        language=row["language"] or "en",
+        language=shop_settings(uow).offered(row["language"]),
         payment_method=row["payment_method"],
         payment_reference=row["payment_reference"],
         tax_rate=row["tax_rate"],

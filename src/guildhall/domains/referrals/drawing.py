@@ -7,9 +7,9 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from guildhall.core.dates import numeric_date
+from guildhall.core.dates import short_date
 from guildhall.core.i18n import text
-from guildhall.core.money import to_major, written
+from guildhall.core.money import written, written_percent
 from guildhall.domains.referrals.queries.statement import Statement
 from guildhall.services.pdf.sheet import DocumentHeader, Sheet, SheetColumn
 
@@ -22,7 +22,7 @@ def draw(statement: Statement) -> bytes:
         return text(language, f"payout.{name}", **values)
 
     def day(at: datetime) -> str:
-        return numeric_date(at, language)
+        return short_date(at, language)
 
     place = " ".join(filter(None, (company.postal_code, company.city)))
     sheet = Sheet(
@@ -51,20 +51,25 @@ def draw(statement: Statement) -> bytes:
             SheetColumn(t("rate"), 7, "right"),
             SheetColumn(t("amount"), 11, "right"),
         ],
-        [_line(entry, statement.currency, t, day) for entry in statement.entries],
-        sums=[(f"{t('total')} ({statement.currency})", written(statement.amount, statement.currency))],
+        [_line(entry, statement, t, day) for entry in statement.entries],
+        sums=[
+            (f"{t('total')} ({statement.currency})", written(statement.amount, statement.currency, language))
+        ],
     )
     sheet.paragraph(t("foot"), soft=True)
     return sheet.finish()
 
 
-def _line(entry: Row[Any], currency: str, t: Any, day: Any) -> list[str]:
+def _line(entry: Row[Any], statement: Statement, t: Any, day: Any) -> list[str]:
+    def money(minor: int) -> str:
+        return written(minor, statement.currency, statement.language)
+
     about = entry.item or entry.note or ""
     order = f" ({entry.order_id[:8]})" if entry.order_id else ""
     return [
         day(entry.created_at),
         f"{t('kinds.' + entry.kind)}: {about}{order}",
-        written(entry.base, currency) if entry.base else "–",
-        t("percent", rate=f"{to_major(entry.rate).normalize():f}") if entry.rate else "–",
-        written(entry.amount, currency),
+        money(entry.base) if entry.base else "–",
+        t("percent", rate=written_percent(entry.rate, statement.language)) if entry.rate else "–",
+        money(entry.amount),
     ]

@@ -10,7 +10,7 @@ from pathlib import Path
 from guildhall.core.errors import Refused
 from guildhall.services.files.rules import ENDINGS, MOST_PIXELS
 
-NOT_A_PICTURE = "This is no picture that the shop can show: JPEG, PNG, WebP, GIF or AVIF."
+NOT_A_PICTURE = "Unsupported image format. Use JPEG, PNG, WebP, GIF or AVIF."
 TOO_MANY_PIXELS = "This picture has more than 50 million pixels."
 ORIENTATION = 0x0112  # the EXIF tag
 SEVERAL_VIEWS = "MPO"  # written by some phones: a JPEG with further images behind the first

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field_validator
 
-from guildhall.core.i18n import Language
+from guildhall.core.i18n import FALLBACK, LANGUAGES, Language
 from guildhall.core.invalid import invalid
 from guildhall.core.money import to_minor
 from guildhall.core.validation import AbsentIfEmpty, Email, OneLine, OptionalText, Title, Wire
@@ -139,7 +139,8 @@ class ShopSettings(Wire):
     `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders.
     Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is
     offered to the waiting list for `waiting_offer_hours`.
-    `content_language` is the language of workshops, articles and features, which exist in one language only.
+    `content_language` is the language of workshops, articles and features where they have no translation.
+    `languages` are those that visitors are offered.
     `payout_details_days`: the delay before changed payout details take effect.
     `staff_second_step`: the back office requires sessions with a verified second factor.
     """
@@ -160,3 +161,19 @@ class ShopSettings(Wire):
     payout_details_days: Annotated[int, Field(ge=0, le=60)] = 3
     staff_second_step: bool = False
     content_language: Language = "en"
+    languages: Annotated[list[Language], Field(min_length=1, max_length=len(LANGUAGES))] = list(LANGUAGES)
+
+    @field_validator("languages")
+    @classmethod
+    def _in_order(cls, languages: list[Language]) -> list[Language]:
+        return [language for language in LANGUAGES if language in languages]
+
+    @property
+    def main_language(self) -> str:
+        """The language of visitors whose own is not offered: English, else the owner's, else the first."""
+        choices = (FALLBACK, self.content_language, *self.languages)
+        return next(language for language in choices if language in self.languages)
+
+    def offered(self, language: str | None) -> str:
+        """Return the language if it is known and the shop offers it, else the main one."""
+        return language if language in self.languages else self.main_language

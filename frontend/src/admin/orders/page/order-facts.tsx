@@ -36,7 +36,7 @@ export function OrderFacts({ order }: { order: FullOrder }) {
             label: t("item"),
             value: `${order.quantity > 1 ? `${order.quantity} × ` : ""}${itemOf(order) ?? "–"}`,
           },
-          { label: t("amount"), value: formatPrice(order.total_amount, currency) },
+          { label: t("amount"), value: formatPrice(order.total_amount, currency, language) },
           { label: t("customer"), value: customer },
           { label: t("page.name"), value: name },
           { label: t("page.placed"), value: formatTimestamp(order.created_at, language) },

@@ -38,7 +38,7 @@ export function OrderShares({ order }: { order: FullOrder }) {
                     {entry.withheld && ` · ${t("shares.withheld")}`}
                   </span>
                 </span>
-                <span className="tabular-nums">{formatPrice(entry.amount, entry.currency)}</span>
+                <span className="tabular-nums">{formatPrice(entry.amount, entry.currency, language)}</span>
               </li>
             );
           })}

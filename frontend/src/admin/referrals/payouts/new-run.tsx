@@ -2,6 +2,7 @@ import { useQuery as useServerState } from "@tanstack/react-query";
 import { useState } from "react";
 import { byCurrency, cutoffOf, type Due, today } from "@/admin/referrals/payouts/payout";
 import { Dialog } from "@/components/dialogs/dialog";
+import { useErrorText } from "@/components/forms/error-text";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice, toCents } from "@/lib/i18n/format";
@@ -16,6 +17,8 @@ import { Skeleton } from "@/ui/skeleton";
 /** Chooses a cut-off day, previews payouts and skipped partners, and starts the run of a currency. */
 export function NewRun({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
+  const errorText = useErrorText();
+  const language = useLanguage();
   const [day, setDay] = useState(today);
   const { busy, mutate } = useMutationToast();
   const { data, error } = useServerState({
@@ -48,14 +51,14 @@ export function NewRun({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => setDay(target.value)}
       />
       <div className="mt-6 grid gap-6" aria-live="polite">
-        {error && <Notice tone="danger">{error.message}</Notice>}
+        {error && <Notice tone="danger">{errorText(error)}</Notice>}
         {!data && !error && <Skeleton className="h-32" />}
         {data?.due.length === 0 && <p>{t("payouts.nothingDue")}</p>}
         {byCurrency(data?.due ?? []).map(({ currency, pays, passes }) => (
           <section key={currency} aria-label={currency} className="rounded-lg border border-line px-5 py-4">
             <div className="flex flex-wrap items-center justify-between gap-4">
               <h3 className="text-heading">
-                {currency} · {formatPrice(sum(pays), currency)}
+                {currency} · {formatPrice(sum(pays), currency, language)}
               </h3>
               <Button size="sm" disabled={busy || pays.length === 0} onClick={() => void make(currency)}>
                 {t("payouts.make", { currency })}
@@ -100,7 +103,7 @@ function Lines({ due }: { due: Due[] }) {
             )}
           </span>
           <span className="tabular-nums">
-            {formatPrice(each.amount, each.currency)}{" "}
+            {formatPrice(each.amount, each.currency, language)}{" "}
             <span className="text-sm text-soft">({t("payouts.entries", { count: each.entries })})</span>
           </span>
         </li>

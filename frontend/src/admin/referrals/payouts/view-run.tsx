@@ -1,9 +1,10 @@
 import type { Run, RunPayout } from "@/admin/referrals/payouts/payout";
 import { Dialog } from "@/components/dialogs/dialog";
+import { useErrorText } from "@/components/forms/error-text";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { downloadFrom } from "@/lib/download";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { list } from "@/lib/server/rest-query";
 import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
@@ -13,6 +14,8 @@ import { Skeleton } from "@/ui/skeleton";
 /** A run's payouts, each with its statement. */
 export function ViewRun({ run, onClose }: { run: Run; onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
+  const errorText = useErrorText();
+  const language = useLanguage();
   const { busy, mutate } = useMutationToast();
   const { data, error } = useQuery(
     list<"payouts", RunPayout>("payouts", {
@@ -26,11 +29,11 @@ export function ViewRun({ run, onClose }: { run: Run; onClose: () => void }) {
     mutate(() => downloadFrom("payout-statement", { payoutId: id }, `statement-${id.slice(0, 8)}.pdf`));
   return (
     <Dialog
-      title={t("payouts.run", { amount: formatPrice(run.total_amount, run.currency) })}
+      title={t("payouts.run", { amount: formatPrice(run.total_amount, run.currency, language) })}
       onClose={onClose}
       wide
     >
-      {error && <Notice tone="danger">{error.message}</Notice>}
+      {error && <Notice tone="danger">{errorText(error)}</Notice>}
       {!data && !error && <Skeleton className="h-40" />}
       <ul className="divide-y divide-line">
         {data?.map((payout) => (
@@ -48,7 +51,7 @@ export function ViewRun({ run, onClose }: { run: Run; onClose: () => void }) {
               )}
             </div>
             <div className="flex items-center gap-4 tabular-nums">
-              {formatPrice(payout.amount, payout.currency)}
+              {formatPrice(payout.amount, payout.currency, language)}
               {run.status !== "cancelled" && (
                 <Button variant="secondary" size="sm" disabled={busy} onClick={() => void save(payout)}>
                   {t("payouts.statement")}

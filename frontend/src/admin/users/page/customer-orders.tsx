@@ -32,7 +32,7 @@ export function CustomerOrders({ user }: { user: User }) {
         end: (
           <span className="inline-flex items-baseline gap-3">
             <OrderBadge status={status} />
-            {formatPrice(total_amount, currency)}
+            {formatPrice(total_amount, currency, language)}
           </span>
         ),
         beside: formatDate(created_at, language),

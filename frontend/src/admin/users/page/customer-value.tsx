@@ -26,12 +26,12 @@ export function CustomerValue({ userId }: { userId: string }) {
         <li key={currency}>
           <Card className="h-full px-5 py-3.5">
             <p className="text-sm text-soft">{t("value.kept", { currency })}</p>
-            <p className="font-display text-2xl tabular-nums">{formatPrice(kept, currency)}</p>
+            <p className="font-display text-2xl tabular-nums">{formatPrice(kept, currency, language)}</p>
             <p className="mt-1 text-sm text-soft">
               {refunded > 0 &&
                 `${t("value.refunded", {
-                  received: formatPrice(received, currency),
-                  refunded: formatPrice(refunded, currency),
+                  received: formatPrice(received, currency, language),
+                  refunded: formatPrice(refunded, currency, language),
                 })} · `}
               {t("value.orders", { count: orders, paid: paidOrders })} · {formatDate(firstAt, language)}
               {firstAt.slice(0, 10) !== lastAt.slice(0, 10) && ` – ${formatDate(lastAt, language)}`}

@@ -74,7 +74,8 @@ def return_payment(uow: UnitOfWork, caller: Caller, payment_id: str, provider: s
     """Record the refunds to make, before the provider is called. The orders never held this money and do not change."""
     payment, shares = _unbooked(uow, payment_id)
     if payment.provider != provider or payment.provider_payment_id is None:
-        raise Conflict("other_provider", f"This was paid through {payment.provider}: refund it there.")
+        message = f"This was paid through {payment.provider}: refund it there."
+        raise Conflict("other_provider", message, values={"provider": payment.provider})
     requests = []
     for order_id, amount in shares.items():
         refund_id = new_id()
@@ -131,7 +132,7 @@ def _unbooked(uow: UnitOfWork, payment_id: str) -> tuple[_UndecidedPayment, dict
     )
     found = uow.db.execute(open_).mappings().first()
     if found is None:
-        raise Conflict("already_settled", "This was decided already.")
+        raise Conflict("already_settled", "This has already been decided.")
     payment = _UndecidedPayment(**found)
     lines = lines_of(uow, payment_id)
     shares = allocate(payment.received, {line.order_id: line.amount for line in lines})

@@ -97,7 +97,7 @@ def prepare_refund(
     if seen is not None and left.minor != seen:
         raise Conflict("order_changed", CHANGED_MEANWHILE)
     if not left:
-        raise Conflict("nothing_to_refund", "No card payment of this order is left to refund.")
+        raise Conflict("nothing_to_refund", "This order has no card payment left to refund.")
     if wanted > left:
         raise Conflict("refund_too_large", "The refund exceeds what was paid by card.")
     requests = []
@@ -152,7 +152,8 @@ def _record(
     payment_id, order_id = paid
     paid_through = uow.db.scalar(select(Payment.provider).where(Payment.id == payment_id))
     if paid_through != provider:
-        raise Conflict("other_provider", f"This order was paid through {paid_through}: refund it there.")
+        message = f"This order was paid through {paid_through}: refund it there."
+        raise Conflict("other_provider", message, values={"provider": paid_through})
     refund_id = new_id()
     uow.db.execute(
         insert(Refund).values(

@@ -38,8 +38,8 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes as differing
 from guildhall.services.audit.record import record
 
-HAS_PARTICIPANTS = "This workshop has participants and cannot be deleted. Make it inactive instead."
-TOO_FEW_SEATS = "More people are enrolled than that: the number of seats cannot be lower."
+HAS_PARTICIPANTS = "This workshop has participants and can't be deleted. Deactivate it instead."
+TOO_FEW_SEATS = "More people than that are already enrolled. Enter a higher number of seats."
 
 
 def _time_zone(name: str) -> str:

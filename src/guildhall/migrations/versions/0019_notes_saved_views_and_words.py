@@ -8,8 +8,8 @@ from alembic import op
 from guildhall.core.db import columns
 from guildhall.services.search.rules import words_in
 
-revision = "0028"
-down_revision = "0017"
+revision = "0019"
+down_revision = "0018"
 branch_labels = None
 depends_on = None
 
