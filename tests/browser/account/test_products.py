@@ -122,8 +122,8 @@ PENDING = "Product details will be available once your order is processed."
 @pytest.mark.parametrize(
     ("status", "words", "text"),
     [
-        ("cancelled", "Cancelled", "This order was cancelled, so it opens nothing."),
-        ("refunded", "Refunded", "This order was refunded, so its access has ended."),
+        ("cancelled", "Canceled", "This order was canceled, so there is nothing to open."),
+        ("refunded", "Refunded", "This order was refunded. You no longer have access to its content."),
         ("processing", "Processing", PENDING),
         ("shipped", "Shipped", PENDING),
         ("delivered", "Delivered", PENDING),

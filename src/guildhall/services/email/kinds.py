@@ -46,9 +46,14 @@ KINDS: dict[str, frozenset[str]] = {
     # `leave_link` leaves the list; `until` is day, time and zone, in words
     "waiting_list_joined": _WORKSHOP | {"place_in_line", "leave_link"},
     "waiting_list_offer": _WORKSHOP | {"until", "leave_link"},
+    # To people who wait for a seat or have not paid theirs; `leave_link` is None for the latter
+    "waiting_changed": _WORKSHOP | {"leave_link"},
+    "waiting_called_off": _WORKSHOP | {"reason"},  # the operator's text, or None
     "workshop_message": frozenset({"workshop", "topic", "message", "link"}),
     # `order_number` is as the customer wrote it; `received_at` is day, time and zone, in words
     "withdrawal_received": frozenset({"name", "order_number", "received_at"}),
+    "withdrawal_accepted": frozenset({"name", "order_number"}),
+    "withdrawal_refused": frozenset({"name", "order_number", "reason"}),  # the office's text
     # `message_id` threads a message and all its replies
     "contact_received": frozenset({"message_id", "name", "email", "subject", "message"}),
     # each of `lines` is {label, name, page}; `left_out` is the number of further lines
