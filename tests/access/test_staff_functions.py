@@ -69,6 +69,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "reconciliation": {},
     "repair": {"kind": "books_differ", "subject": UNDELIVERABLE},
     "sales": {},
+    "best-sellers": {"currency": "USD"},
     "subject-names": {"subjects": []},
     "add-participant": {"workshopId": UNDELIVERABLE, "email": "a@example.com", "payment": "open"},
     "offer-seat": {"entryId": UNDELIVERABLE},

@@ -248,6 +248,7 @@ def set_up(shop: DemoShop) -> None:
     assert shop.call("waiting", shop.boss)["counts"]
     assert shop.call("waiting-orders", shop.boss, kind="disputes")["ids"] is not None
     assert shop.call("sales", shop.boss, days=90)["now"]["days"]
+    assert shop.call("best-sellers", shop.boss, days=90, currency="USD")["products"]
     mail = shop.row("mails?select=id")["id"]
     shop.call("show-mail", shop.boss, mailId=mail)
     shop.change(update(Mail).where(Mail.id == mail).values(state="failed", template="order_placed"))

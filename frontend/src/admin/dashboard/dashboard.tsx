@@ -6,6 +6,7 @@ import { Sales } from "@/admin/dashboard/sales";
 import { Setup } from "@/admin/dashboard/setup";
 import { useDashboard } from "@/admin/dashboard/use-dashboard";
 import { LoadError } from "@/components/forms/load-error";
+import { WaitingWork } from "@/admin/dashboard/waiting-work";
 import { PageHead } from "@/components/page-head";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
@@ -26,6 +27,7 @@ export function Dashboard() {
         </div>
       )}
       <Setup />
+      <WaitingWork />
       <Cards known={known} onOpen={setOpen} />
       <CountedAt countedAt={known.metrics?.countedAt} />
       <Sales />

@@ -12,12 +12,12 @@ import { customerOf } from "@/admin/users/page/customer-reads";
 import { CustomerValue } from "@/admin/users/page/customer-value";
 import { nameOf, type User } from "@/admin/users/user";
 import { UserDialog, type UserDialogName, useUserActions } from "@/admin/users/user-dialogs";
+import { LoadError } from "@/components/forms/load-error";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -33,9 +33,9 @@ export function CustomerPage() {
         {t("back")}
       </Link>
       {error && !data && (
-        <ErrorPanel title={t("failed")} text={error.message}>
+        <LoadError title={t("failed")} error={error}>
           <Button onClick={() => void refetch()}>{t("admin:kit.retry")}</Button>
-        </ErrorPanel>
+        </LoadError>
       )}
       {data === undefined && !error && <Skeleton className="h-96" />}
       {data === null && <EmptyState title={t("notFound")} />}
