@@ -25,6 +25,13 @@ const MARKS = {
     [/\p{L}'\p{L}/u, "an apostrophe is ’"],
     [/ - \{/, "a dash is –"],
   ],
+  it: [
+    [/\.\.\./, "an ellipsis is one sign: …"],
+    [/[\d}] %/, "a no-break space before %"],
+    [/\p{L}'\p{L}/u, "an apostrophe is ’"],
+    [/["“„]/, "quotation marks are «…»"],
+    [/ - \{/, "a dash is –"],
+  ],
   es: [
     [/\.\.\./, "an ellipsis is one sign: …"],
     [/[\d}] %/, "a no-break space before %"],

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 
@@ -40,6 +40,7 @@ export function BestSellers(params: Props) {
 
 function Best({ kind, rows, currency }: { kind: Kind; rows: Report[Kind] | undefined; currency: string }) {
   const { t } = useTranslation("admin-dashboard");
+  const language = useLanguage();
   const id = useId();
   const most = Math.max(...(rows ?? []).map(({ amount }) => amount), 1);
   return (
@@ -57,7 +58,7 @@ function Best({ kind, rows, currency }: { kind: Kind; rows: Report[Kind] | undef
               </Link>
               <span className="whitespace-nowrap tabular-nums">
                 <span className="text-soft">{t("best.orders", { count: orders })} · </span>
-                {formatPrice(amount, currency)}
+                {formatPrice(amount, currency, language)}
               </span>
             </span>
             <span aria-hidden="true" className="mt-0.5 block h-1.5 rounded-sm bg-sunken">

@@ -3,13 +3,14 @@ import type { Product } from "@/admin/products/product";
 import { saveOver } from "@/components/forms/save";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 /** The price in the list; a press edits it in place: Enter saves, Escape does not. */
 export function PriceCell({ product }: { product: Product }) {
   const { t } = useTranslation("admin");
+  const language = useLanguage();
   const [editing, setEditing] = useState(false);
-  const price = formatPrice(product.price, product.currency);
+  const price = formatPrice(product.price, product.currency, language);
   if (editing) return <PriceField product={product} onClose={() => setEditing(false)} />;
   return (
     <button

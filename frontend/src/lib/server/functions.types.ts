@@ -5,8 +5,8 @@ export interface Functions {
   "create-payment-link": { body: { orderId?: string | null; amount?: number | string | null; currency?: string; description?: string | null; beginAtOnce?: boolean | null }; answer: PaymentPage };
   "checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; billingAddress?: { name?: string | null; street: string; postalCode?: string | null; city: string } | null }; answer: CheckedOut };
   "refund": { body: { orderId: string; amount?: number | string | null; expectedRefundable?: number | string | null; reason?: string | null }; answer: Refunds };
-  "guest-checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; billingAddress?: { name?: string | null; street: string; postalCode?: string | null; city: string } | null; email: string; country?: string | null; language?: "en" | "de" | "fr" | "es" }; answer: GuestCheckedOut };
-  "guest-orders": { body: { token: string; language?: "en" | "de" | "fr" | "es" }; answer: OrdersOfGuest };
+  "guest-checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; billingAddress?: { name?: string | null; street: string; postalCode?: string | null; city: string } | null; email: string; country?: string | null; language?: "en" | "de" | "fr" | "es" | "it" }; answer: GuestCheckedOut };
+  "guest-orders": { body: { token: string; language?: "en" | "de" | "fr" | "es" | "it" }; answer: OrdersOfGuest };
   "refund-preview": { body: { orderId: string; amount?: number | string | null; byHand?: boolean }; answer: RefundEffects };
   "decide-payment": { body: { paymentId: string; decision: "accept" | "return" }; answer: Decided };
   "provider-view": { body: { orderId: string }; answer: CardSessions };
@@ -24,7 +24,7 @@ export interface Functions {
   "set-role": { body: { userId: string; role: "owner" | "admin" | "support" | "content" | "customer" }; answer: AssignedRole };
   "sign-out-user": { body: { userId: string }; answer: EndedSessions };
   "staff": { body: Record<string, never>; answer: Staff };
-  "invite-staff": { body: { email: string; role: "owner" | "admin" | "support" | "content" | "customer"; language?: "en" | "de" | "fr" | "es" }; answer: CreatedAccount };
+  "invite-staff": { body: { email: string; role: "owner" | "admin" | "support" | "content" | "customer"; language?: "en" | "de" | "fr" | "es" | "it" }; answer: CreatedAccount };
   "second-factor-pending": { body: Record<string, never>; answer: SecondFactorPending };
   "remove-factor": { body: { userId: string }; answer: FactorRemoved };
   "find": { body: { table: "users" | "contact_messages"; text: string }; answer: FoundRows };
@@ -37,31 +37,31 @@ export interface Functions {
   "sales": { body: { days?: number; first?: string | null; last?: string | null }; answer: SalesReport };
   "best-sellers": { body: { days?: number; first?: string | null; last?: string | null; currency: string }; answer: BestSellersReport };
   "ledger-balances": { body: { referralId: string; entryIds: string[] }; answer: Balances };
-  "legal-text": { body: { page: "terms" | "privacy" | "withdrawal" | "imprint"; market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX"; language: "en" | "de" | "fr" | "es" }; answer: LegalTextInForce };
-  "publish-legal-text": { body: { page: "terms" | "privacy" | "withdrawal" | "imprint"; market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX"; language: "en" | "de" | "fr" | "es"; version: number; text: string }; answer: LegalTextInForce };
+  "legal-text": { body: { page: "terms" | "privacy" | "withdrawal" | "imprint"; market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX"; language: "en" | "de" | "fr" | "es" | "it" }; answer: LegalTextInForce };
+  "publish-legal-text": { body: { page: "terms" | "privacy" | "withdrawal" | "imprint"; market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX"; language: "en" | "de" | "fr" | "es" | "it"; version: number; text: string }; answer: LegalTextInForce };
   "approve-signup": { body: { signupId: string }; answer: Approved };
   "partner-report": { body: { referralId?: string | null; first: string; last: string }; answer: PartnerMetrics };
-  "partner-orders": { body: { referralId?: string | null; language?: "en" | "de" | "fr" | "es"; before?: string | null; beforeId?: string | null }; answer: PartnerOrdersPage };
+  "partner-orders": { body: { referralId?: string | null; language?: "en" | "de" | "fr" | "es" | "it"; before?: string | null; beforeId?: string | null }; answer: PartnerOrdersPage };
   "explain-order": { body: { orderId: string }; answer: Explanation };
   "preview-payouts": { body: { cutoffAt: string }; answer: DuePayouts };
   "run-payouts": { body: { currency: "USD" | "EUR" | "GBP"; cutoffAt: string }; answer: PayoutsRun };
   "import-partners": { body: { csv: string; commit?: boolean }; answer: ImportedPartners };
   "save-payout-details": { body: { password?: string; code?: string; details: { method: "iban" | "other"; holder: string; iban?: string | null; instructions?: string | null; tax_number?: string | null; small_business?: boolean }; over?: string | null }; answer: SavedDetails };
   "correct-invoice": { body: { invoiceId: string; name: string; contact?: string | null; street: string; postalCode?: string | null; city: string }; answer: CorrectedInvoice };
-  "quote": { body: { items: { id: string; quantity?: number }[]; country?: string | null; vatId?: string | null; language?: "en" | "de" | "fr" | "es" }; answer: InclusiveQuote | ExclusiveQuote | Untaxed };
+  "quote": { body: { items: { id: string; quantity?: number }[]; country?: string | null; vatId?: string | null; language?: "en" | "de" | "fr" | "es" | "it" }; answer: InclusiveQuote | ExclusiveQuote | Untaxed };
   "vat-numbers": { body: Record<string, never>; answer: CustomersNumbers };
   "decide-vat-number": { body: { vatId: string; status: "valid" | "invalid"; note?: string | null }; answer: CustomersNumbers };
-  "import": { body: { dryRun?: boolean; customers?: { email: string; firstName?: string | null; lastName?: string | null; phone?: string | null; company?: string | null; address?: string | null; postalCode?: string | null; city?: string | null; country?: string | null; language?: "en" | "de" | "fr" | "es"; createdAt: string }[]; orders?: { reference: string; email: string; productSlug: string; quantity?: number; totalAmount: number | string; taxAmount?: number | string; currency: "USD" | "EUR" | "GBP"; status: "completed" | "refunded" | "cancelled"; createdAt: string; paidAt?: string | null; refundedAt?: string | null }[]; balances?: { reference: string; partnerCode: string; amount: number | string; currency: "USD" | "EUR" | "GBP"; note?: string | null; createdAt: string }[] }; answer: ImportReport };
+  "import": { body: { dryRun?: boolean; customers?: { email: string; firstName?: string | null; lastName?: string | null; phone?: string | null; company?: string | null; address?: string | null; postalCode?: string | null; city?: string | null; country?: string | null; language?: "en" | "de" | "fr" | "es" | "it"; createdAt: string }[]; orders?: { reference: string; email: string; productSlug: string; quantity?: number; totalAmount: number | string; taxAmount?: number | string; currency: "USD" | "EUR" | "GBP"; status: "completed" | "refunded" | "cancelled"; createdAt: string; paidAt?: string | null; refundedAt?: string | null }[]; balances?: { reference: string; partnerCode: string; amount: number | string; currency: "USD" | "EUR" | "GBP"; note?: string | null; createdAt: string }[] }; answer: ImportReport };
   "safe-html": { body: { html: string }; answer: KeptHtml };
   "join-waiting-list": { body: { workshopId: string }; answer: PlaceInLine };
   "leave-waiting-list": { body: { token: string }; answer: LeftWaitingList };
   "offer-seat": { body: { entryId: string }; answer: SeatOffer };
   "transfer-terms": { body: { enrollmentId: string }; answer: SeatTransferTerms };
   "transfer-seat": { body: { enrollmentId: string; email: string; firstName?: string | null; lastName?: string | null }; answer: TransferredSeat };
-  "withdraw-from-contract": { body: { name: string; orderNumber: string; email: string; language?: "en" | "de" | "fr" | "es" }; answer: ReceivedWithdrawal };
+  "withdraw-from-contract": { body: { name: string; orderNumber: string; email: string; language?: "en" | "de" | "fr" | "es" | "it" }; answer: ReceivedWithdrawal };
   "settings": { body: Record<string, never>; answer: SavedSettings };
   "shipped-vat-rates": { body: Record<string, never>; answer: ShippedVatRates };
-  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string; category?: "standard" | "books" | "ebooks" | "reduced" | "education" }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es"; languages?: ("en" | "de" | "fr" | "es")[] } }; answer: SavedSettings };
+  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string; category?: "standard" | "books" | "ebooks" | "reduced" | "education" }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es" | "it"; languages?: ("en" | "de" | "fr" | "es" | "it")[] } }; answer: SavedSettings };
   "my-site": { body: Record<string, never>; answer: MySite };
   "site-texts": { body: { part: string; language: string }; answer: SiteTexts };
   "save-site": { body: { version: number; content: { texts?: Record<string, Record<string, unknown>>; accent?: string | null; logo?: string | null; logo_dark?: string | null; icon?: string | null; hero_picture?: string | null; social?: { title: string; url: string }[]; off?: ("news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat")[]; powered_by?: boolean; claims?: Record<string, { words?: Record<string, string>; source?: string; as_of?: string | null; shown?: boolean }>; testimonials?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; team?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; questions?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; plans?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[] } }; answer: MySite };
@@ -589,7 +589,7 @@ export interface MailContent {
 /** `changed` lists the languages with customised texts. */
 export interface MailKind {
   kind: string;
-  changed: ("de" | "en" | "es" | "fr")[];
+  changed: ("de" | "en" | "es" | "fr" | "it")[];
 }
 
 export interface MailKinds {
@@ -995,8 +995,8 @@ export interface ShopSettings {
   vat_check: VatMode;
   payout_details_days: number;
   staff_second_step: boolean;
-  content_language: "en" | "de" | "fr" | "es";
-  languages: ("en" | "de" | "fr" | "es")[];
+  content_language: "en" | "de" | "fr" | "es" | "it";
+  languages: ("en" | "de" | "fr" | "es" | "it")[];
 }
 
 /** `previewLink` shows the closed shop to everyone who has it, for 14 days. It is null once the shop is open. `placeholders` are the built-in data and texts that visitors would see. */

@@ -23,7 +23,7 @@ export interface Tables {
     insert: {
       first_name?: string | null;
       last_name?: string | null;
-      language?: "en" | "de" | "fr" | "es" | null;
+      language?: "en" | "de" | "fr" | "es" | "it" | null;
       avatar_url?: string | null;
       phone?: string | null;
       address?: string | null;
@@ -39,7 +39,7 @@ export interface Tables {
       updated_at?: unknown;
       first_name?: string | null;
       last_name?: string | null;
-      language?: "en" | "de" | "fr" | "es" | null;
+      language?: "en" | "de" | "fr" | "es" | "it" | null;
       avatar_url?: string | null;
       phone?: string | null;
       address?: string | null;
@@ -189,7 +189,7 @@ export interface Tables {
     insert: {
       message_id: string;
       text: string;
-      language?: "en" | "de" | "fr" | "es";
+      language?: "en" | "de" | "fr" | "es" | "it";
     };
     update: never;
   };

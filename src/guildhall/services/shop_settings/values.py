@@ -11,7 +11,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field_validator
 
-from guildhall.core.i18n import FALLBACK, LANGUAGES, Language
+from guildhall.core.i18n import FALLBACK, LANGUAGES, OFFERED, Language
 from guildhall.core.invalid import invalid
 from guildhall.core.money import to_minor
 from guildhall.core.validation import AbsentIfEmpty, Email, OneLine, OptionalText, Title, Wire
@@ -174,7 +174,7 @@ class ShopSettings(Wire):
     payout_details_days: Annotated[int, Field(ge=0, le=60)] = 3
     staff_second_step: bool = False
     content_language: Language = "en"
-    languages: Annotated[list[Language], Field(min_length=1, max_length=len(LANGUAGES))] = list(LANGUAGES)
+    languages: Annotated[list[Language], Field(min_length=1, max_length=len(LANGUAGES))] = list(OFFERED)
 
     @field_validator("languages")
     @classmethod

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, distinct, func, select
 
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.queries.sales import Period
 from guildhall.domains.catalogue.models import Product
@@ -23,12 +24,12 @@ MOST = 5
 
 @dataclass(frozen=True, slots=True)
 class Seller:
-    """A product, workshop or partner with its orders and its amount of one currency, in minor units."""
+    """A product, workshop or partner with its orders and the sum that they brought."""
 
     id: str
     name: str
     orders: int
-    amount: int
+    brought: Money
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def _items(
         .having(net > 0)
         .order_by(net.desc(), name)
     )
-    return _read(uow, rows)
+    return _read(uow, rows, currency)
 
 
 def _partners(uow: UnitOfWork, period: Period, currency: str) -> list[Seller]:
@@ -93,11 +94,12 @@ def _partners(uow: UnitOfWork, period: Period, currency: str) -> list[Seller]:
         .having(earned > 0)
         .order_by(earned.desc(), Referral.referral_code)
     )
-    return _read(uow, rows)
+    return _read(uow, rows, currency)
 
 
-def _read(uow: UnitOfWork, rows: Any) -> list[Seller]:
+def _read(uow: UnitOfWork, rows: Any, currency: str) -> list[Seller]:
     # PostgreSQL returns sums as decimals.
     return [
-        Seller(each, name, orders, int(sum_)) for each, name, orders, sum_ in uow.db.execute(rows.limit(MOST))
+        Seller(each, name, orders, Money(int(sum_), currency))
+        for each, name, orders, sum_ in uow.db.execute(rows.limit(MOST))
     ]
