@@ -108,3 +108,12 @@ def test_a_rate_is_set_as_its_language_sets_it(language: str, written: str) -> N
 def test_an_incomplete_context_is_an_error() -> None:
     with pytest.raises(UndefinedError):
         render("reset_password", "en", {}, SETTINGS)
+
+
+def test_a_buyer_without_an_account_is_led_to_a_password() -> None:
+    guest = CONTEXTS["order_paid"] | {"sign_up": "ada+x@example.com"}
+    link = "https://shop.example/signup?email=ada%2Bx%40example.com"
+    assert f"{link}\n" in render("order_paid", "en", guest, SETTINGS).text
+    with_account = render("order_paid", "en", CONTEXTS["order_paid"], SETTINGS).text
+    assert "/signup" not in with_account
+    assert "https://shop.example/user/orders\n" in with_account

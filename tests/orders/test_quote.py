@@ -43,7 +43,7 @@ def placed(shop: Shop) -> Any:
 
 
 def test_without_tax_the_quote_has_no_tax_lines(shop: Shop, client: Client) -> None:
-    expected = {"mode": "none", "market": "US", "consentRequired": False}
+    expected = {"mode": "none", "market": "US", "consentRequired": False, "addressRequired": False}
     assert ask(client, None, {"items": [{"id": shop.product()}]}) == expected
 
 

@@ -25,13 +25,17 @@ class SeatStatus(StrEnum):
 
 
 class WaitingStatus(StrEnum):
-    """The status of a place on the waiting list. After an offer it is accepted, or lapsed at the deadline."""
+    """The status of a place on the waiting list. After an offer it is accepted, or lapsed at the deadline.
+
+    It is closed if the workshop is cancelled or deleted.
+    """
 
     WAITING = "waiting"
     OFFERED = "offered"
     ACCEPTED = "accepted"
     LAPSED = "lapsed"
     LEFT = "left"
+    CLOSED = "closed"
 
 
 LIVE_WAITING = (WaitingStatus.WAITING.value, WaitingStatus.OFFERED.value)
