@@ -87,7 +87,9 @@ def test_each_text_says_what_to_do() -> None:
         "first follow go invite keep load make open pay place put refund remove request revoke save send set shorten "
         "sign split start try turn undo use wait write"
     )
-    fix = re.compile(rf"(^|[.,:] |: |or )({verbs.replace(' ', '|')})\b|please|only be|needs the", re.IGNORECASE)
+    fix = re.compile(
+        rf"(^|[.,:] |: |or )({verbs.replace(' ', '|')})\b|please|only be|needs the", re.IGNORECASE
+    )
     alone = {reason for reason, words in texts_under("en", "reasons").items() if not fix.search(words)}
     assert alone == NO_FIX - {"other_currency"}
 
