@@ -49,7 +49,7 @@ def test_after_the_deadline_the_page_shows_the_deadline_and_a_contact(area: Area
     area.shows("The server didn't respond. Please try again.")
     page.unroute_all()
     page.get_by_role("button", name="Try Again").click()
-    expect(page.get_by_text("until the workshop begins you get back whatever you paid")).to_be_visible()
+    expect(page.get_by_text("Contact us before the workshop starts for a full refund")).to_be_visible()
     expect(page.get_by_role("button", name="Cancel seat", exact=True)).to_have_count(0)
     assert area.link("Contact us") == "/contact"
 

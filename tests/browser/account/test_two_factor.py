@@ -76,7 +76,7 @@ def test_two_factor_is_set_up_used_and_removed(area: Area, books: Runtime, secur
         expect(page.get_by_role("heading", name="One more step")).to_be_visible()
     assert requested == []
     code = page.get_by_label("Code from your app")
-    page.get_by_role("button", name="Telephone not at hand?").click()
+    page.get_by_role("button", name="Don't have your phone?").click()
     spare = page.get_by_label("Recovery code")
     expect(spare).to_be_focused()
     spare.fill("wrong-wrong")
@@ -91,7 +91,7 @@ def test_two_factor_is_set_up_used_and_removed(area: Area, books: Runtime, secur
     section.get_by_role("button", name="Remove: App 1").click()
     dialog = page.get_by_role("dialog", name="Remove this app?")
     expect(dialog).to_contain_text("your recovery codes become void")
-    dialog.get_by_role("button", name="Telephone not at hand?").click()
+    dialog.get_by_role("button", name="Don't have your phone?").click()
     dialog.get_by_label("Recovery code").fill(codes[0].upper())
     dialog.get_by_role("button", name="Remove the app").click()
     expect(section.get_by_role("button", name="Set up")).to_be_visible()
