@@ -135,7 +135,7 @@ def test_a_preview_stores_nothing(client: Client, runtime: Runtime, boss: Person
     body = {"kind": "order_paid", "language": "en", "words": {"subject": "Paid: {{item}}, {{amount}}"}}
     answer = ask(client, boss, "preview-mail", **body).json()
     assert answer["subject"] == "Paid: Bookbinding Kit, €598.00"
-    assert "Your payment has arrived" in answer["text"]
+    assert "Payment received" in answer["text"]
     assert 'href="' in answer["html"]
     with runtime.reading() as uow:
         assert uow.db.execute(select(func.count()).select_from(Mail)).scalar_one() == 0

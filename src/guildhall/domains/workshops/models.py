@@ -12,6 +12,7 @@ from guildhall.core.db.columns import Id, Json, MinorUnits
 from guildhall.core.db.records import Record, created, key, timestamp, updated
 from guildhall.domains.workshops.rules import LIVE_WAITING, WaitingStatus
 from guildhall.domains.workshops.when import closing_of, end_of, start_of
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 
 ONLINE = "online"
 _LIVE = text(f"status IN {LIVE_WAITING}")
@@ -47,6 +48,8 @@ class Workshop(Record):
     `enrolment_closes_hours` before the start, at `enrolment_closes_at`.
     `reminded_at` is the time of the last reminder to its participants.
     A cancelled workshop has `called_off_at`; it is inactive from then on and takes no bookings.
+    `tax_category` decides the tax rate, and `place` the country of the tax: an online workshop is taxed where the
+    buyer is, any other where it takes place.
     The number of participants is not stored but counted from enrolments and live holds (W1).
     """
 
@@ -72,6 +75,7 @@ class Workshop(Record):
     image_url: Mapped[str | None]
     price: Mapped[int] = mapped_column(MinorUnits)
     currency: Mapped[str] = mapped_column(default="USD")
+    tax_category: Mapped[str] = mapped_column(default=TaxCategory.STANDARD)
     status: Mapped[str] = mapped_column(default="upcoming", index=True)
     date: Mapped[datetime.date] = mapped_column(Date, index=True)
     time: Mapped[str]  # 24-hour clock, "14:30"
