@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -39,7 +40,7 @@ class Sale:
         return answer.status_code, answer.json().get("hint")
 
     def turn(self, number: int) -> tuple[bool, int]:
-        """Ask for the turn, a second after whoever asked before."""
+        """Ask for the turn, a second after the request before."""
         self.clock.advance(SECOND)
         answer = self.call("join-queue", self.people[number])
         assert answer.status_code == 200, answer.text
@@ -146,7 +147,7 @@ def test_a_crowd_is_admitted_in_turn_by_any_process(runtime: Runtime, clock: Fix
 
     def ask(some: list[str]) -> None:
         for account in some:
-            turn = runtime.transact(lambda uow, account=account: join_queue(uow, workshop_id, account))
+            turn = runtime.transact(partial(join_queue, workshop_id=workshop_id, account_id=account))
             if turn.admitted and account not in admitted:
                 admitted.append(account)
 

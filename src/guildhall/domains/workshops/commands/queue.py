@@ -93,7 +93,7 @@ def _keep_place(uow: UnitOfWork, workshop_id: str, account_id: str) -> None:
 
 
 def _admit(uow: UnitOfWork, workshop_id: str) -> None:
-    """Admit the first in line for whom there is a place; one transaction a second does it, whoever asks."""
+    """Admit the first in line for whom there is a place; at most one transaction a second does it."""
     first = {"workshop_id": workshop_id, "admitted_at": uow.now - ROUND}
     insert_new(uow.db, SaleQueue, first)
     due = SaleQueue.workshop_id == workshop_id, SaleQueue.admitted_at <= uow.now - ROUND
