@@ -38,6 +38,7 @@ async function start(): Promise<void> {
   const site = boot?.settings.site ?? BUILT_IN;
   const inner = isInner(path) ? await browserPages.inner.load("routes") : [];
   const { route } = routeOf(path, inner, offPages(site));
+  const offered = boot?.settings.languages;
   const language = boot?.language ?? detectLanguage();
   const i18n = createI18n(language, boot?.translations ?? {}, boot?.settings, textLoader(site.texts));
   applyTheme(currentTheme());
@@ -71,7 +72,7 @@ async function start(): Promise<void> {
   // In parallel to the sections that show them. A failed prefetch is retried when they are shown.
   i18n.loadNamespaces(textsBelow(route)).catch(() => {});
   // The server cannot see the browser's storage, only its cookies.
-  const wished = detectLanguage();
+  const wished = detectLanguage(offered);
   if (wished !== language) {
     rememberLanguage(wished);
     i18n.changeLanguage(wished).catch((error) => console.error("The language did not come:", error));

@@ -17,11 +17,11 @@ describe("money", () => {
     [0.07, "GBP", "£0.07"],
     [1234567.89, "USD", "$1,234,567.89"],
   ])("%d %s is %s [CONST-8]", (price, currency, text) => {
-    expect(formatPrice(price, currency)).toBe(text);
+    expect(formatPrice(price, currency, "en")).toBe(text);
   });
 
   test("a negative amount keeps its sign in front", () => {
-    expect(formatMoney(-5, "usd")).toBe("-$0.05");
+    expect(formatMoney(-5, "usd", "en")).toBe("-$0.05");
   });
 });
 

@@ -17,12 +17,14 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.supervisors import Multiprocess
 
+from guildhall.core.observability import replacement
 from guildhall.core.observability.logs import log_to_stderr
 from guildhall.core.observability.metrics import shared_folder
 from guildhall.environment import load_settings
 from guildhall.http.connection import Connection
 from guildhall.main import build_runtime, create_app
 from guildhall.settings import LogFormat
+from guildhall.telemetry.start import start_telemetry
 
 _log = logging.getLogger(__name__)
 
@@ -47,7 +49,9 @@ def application() -> ASGIApp:
     settings = load_settings()
     log_to_stderr(as_json=settings.log_format is LogFormat.JSON)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
-    return create_app(build_runtime(settings))
+    runtime = build_runtime(settings)
+    start_telemetry(runtime)
+    return create_app(runtime)
 
 
 def _give_memory_back() -> None:
@@ -89,6 +93,10 @@ def serve_forever(host: str, port: int, workers: int) -> None:
         signal.signal(name, lambda *_: None)
     if workers == 1:
         uvicorn.Server(config).run()
+        if replacement.is_wanted():
+            os.execv(
+                sys.executable, [sys.executable, *sys.orig_argv[1:]]
+            )  # ends all threads, keeps the process id
     else:
         with shared_folder() if settings.metrics == "on" else nullcontext():
             Multiprocess(config, [config.bind_socket()]).run()

@@ -85,6 +85,10 @@ EXPECTED: dict[str, Expected] = {
     "news": Expected(PUBLISHED, insert=ADMIN, update=ADMIN, delete=ADMIN),
     "contact_messages": Expected(only_admin("hello"), insert=EVERYONE, update=ADMIN, delete=ADMIN),
     "contact_replies": Expected(only_admin(), insert=ADMIN),
+    "customer_notes": Expected(
+        only_admin("about ada"), added=frozenset({"author_email"}), insert=ADMIN, delete=ADMIN
+    ),
+    "saved_views": Expected(only_admin("root"), insert=ADMIN, delete=ADMIN),
     "orders": Expected(
         {
             "ada": {"ada product", "ada workshop"},

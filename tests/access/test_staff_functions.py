@@ -25,6 +25,8 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "publish-site": {"version": 0},
     "restore-site": {"number": 1},
     "open-shop": {},
+    "payment-connection": {},
+    "connect-payments": {},
     "save-settings": {"version": 0, "settings": {}},
     "remove-factor": {"userId": UNDELIVERABLE},
     "sign-out-user": {"userId": UNDELIVERABLE},
@@ -35,6 +37,8 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "approve-signup": {"signupId": UNDELIVERABLE},
     "show-mail": {"mailId": UNDELIVERABLE},
     "retry-mails": {"mailIds": [UNDELIVERABLE]},
+    "background-jobs": {},
+    "run-job": {"name": "mail"},
     "mail-kinds": {},
     "mail-texts": {"kind": "order_paid", "language": "en"},
     "legal-text": {"page": "terms", "market": "DE", "language": "de"},
@@ -65,6 +69,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "reconciliation": {},
     "repair": {"kind": "books_differ", "subject": UNDELIVERABLE},
     "sales": {},
+    "best-sellers": {"currency": "USD"},
     "subject-names": {"subjects": []},
     "add-participant": {"workshopId": UNDELIVERABLE, "email": "a@example.com", "payment": "open"},
     "offer-seat": {"entryId": UNDELIVERABLE},
@@ -82,11 +87,14 @@ STAFF: dict[str, dict[str, Any]] = {
     "choose-notices": {"atOnce": [], "daily": []},
     "waiting": {},
     "waiting-orders": {"kind": "disputes"},
+    "search-office": {"text": "ada"},
 }
 CONTENT = {"safe-html": {"html": "<p>x</p>"}, "file-uses": {"fileId": UNDELIVERABLE}}
 OWN = {
     "second-factor-pending",
     "find",
+    "find-orders",
+    "customer-value",
     "my-data",
     "save-payout-details",
     "delete-account",
@@ -109,7 +117,7 @@ OWN = {
 READ = {"events", "event-stream"}
 """Functions read with GET; tests/integrations calls them with every role."""
 FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate", "withdraw-from-contract"}
-FOR_ALL |= {"leave-waiting-list"}
+FOR_ALL |= {"leave-waiting-list", "guest-checkout", "guest-orders"}
 
 
 @pytest.fixture

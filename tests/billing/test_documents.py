@@ -47,13 +47,13 @@ def test_a_german_invoice_contains_the_statutory_details(shop: Shop, client: Cli
         "21.11.2026",
         "Anna Berg",
         "Kurs",
-        "€119.00",
+        "119,00 €",
         "Nettobetrag",
-        "€100.00",
+        "100,00 €",
         "USt. 19 % (Deutschland)",
-        "€19.00",
+        "19,00 €",
         "Gesamtbetrag (EUR)",
-        "€119.00",
+        "119,00 €",
         "Kontor GmbH",
         "DE123456789",
         "DE02120300000000202051",
@@ -67,9 +67,13 @@ def test_a_credit_note_names_the_invoice_that_it_corrects(shop: Shop, client: Cl
     shop.refunded(order, 5000)
     _, paper = fetch(client, shop, shop.boss)
     details = text_of(paper).splitlines()
-    assert {"Rechnungskorrektur", "CN-2026-00001", "Korrigiert Rechnung", "INV-2026-00001", "€50.00"} <= set(
-        details
-    )
+    assert {
+        "Rechnungskorrektur",
+        "CN-2026-00001",
+        "Korrigiert Rechnung",
+        "INV-2026-00001",
+        "50,00 €",
+    } <= set(details)
 
 
 def test_the_same_document_is_the_same_paper(shop: Shop, client: Client) -> None:

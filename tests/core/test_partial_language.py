@@ -63,17 +63,17 @@ def checked(copy: Path) -> tuple[int, str]:
 def test_the_server_falls_back_to_english(copy: Path) -> None:
     code = """
 from datetime import date
-from guildhall.core.dates import numeric_date, written_day
+from guildhall.core.dates import short_date, written_day
 from guildhall.services.shop_settings.countries import country_name
 own, other = i18n._find("nn", "mail.order_paid.subject"), list(i18n.texts_under("nn", "priceNote").items())
 print(json.dumps([
     "nn" in i18n.LANGUAGES, "nn" in i18n.TRANSLATED, own,
     bool(other) and other == list(i18n.texts_under("en", "priceNote").items()),
-    written_day(date(2027, 1, 14), "nn"), numeric_date(date(2027, 1, 14), "nn"), country_name("DE", "nn"),
+    written_day(date(2027, 1, 14), "nn"), short_date(date(2027, 1, 14), "nn"), country_name("DE", "nn"),
     i18n.OPEN_GRAPH["nn"],
 ]))
 """
-    day = ["January 14, 2027", "2027-01-14"]
+    day = ["January 14, 2027", "Jan 14, 2027"]
     assert evaluated(copy, code) == [True, False, "Grazie", True, *day, "Germany", "nn_NO"]
 
 
@@ -133,3 +133,13 @@ def test_a_customer_keeps_a_language_that_the_list_lacks(runtime: Runtime) -> No
     )
     assert written_day(date(2027, 1, 14), "nn") == "January 14, 2027"
     assert country_name("DE", "nn") == "Germany"
+
+
+def test_the_check_fails_for_a_placeholder_that_code_does_not_pass(copy: Path) -> None:
+    chart = copy / "frontend" / "src" / "account" / "partner" / "chart.tsx"
+    passed = 't("figures.chart", { figure:'
+    assert passed in chart.read_text("utf-8")
+    chart.write_text(chart.read_text("utf-8").replace(passed, 't("figures.chart", { metric:'), "utf-8")
+    code, output = checked(copy)
+    assert code == 1
+    assert 'account/partner/chart.tsx: t("partner:figures.chart") does not pass {{figure}}' in output

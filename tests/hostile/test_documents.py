@@ -190,7 +190,17 @@ NAMES = {
 @pytest.mark.parametrize("name", NAMES)
 def test_no_certificate_costs_more_than_it_may(name: str) -> None:
     text = NAMES[name]
-    words = Diploma(text, text, text, text, text, text, [text] * 3, text, text)
+    words = Diploma(
+        title=text,
+        company=text,
+        lead=text,
+        holder=text,
+        deed=text,
+        subject=text,
+        details=[text] * 3,
+        proof=text,
+        check_at=text,
+    )
     draw_diploma(words, language="en", made=NOW)  # loads the fonts
     seconds, memory = cost(lambda: draw_diploma(words, language="en", made=NOW))
     assert seconds < MOST_SECONDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.core.i18n import LANGUAGES, placeholders_in
+from guildhall.core.i18n import LANGUAGES, placeholders_in, texts_of
 from guildhall.services.site.content import SiteContent
 from guildhall.services.site.texts import (
     LONGEST,
@@ -56,6 +56,17 @@ def test_only_texts_of_the_public_pages_are_known(owner: Owner, key: str) -> Non
 def test_the_values_of_the_settings_are_placeholders_of_every_text(client: Client, owner: Owner) -> None:
     owner.publish(texts={"en": {"home:title": "{{shop}}: {{refundDays}} days, {{commissionRate}}%"}})
     assert "Guildhall: 30 days, 30%</h1>" in client.get("/").text
+
+
+def test_the_built_in_texts_stay_as_they_are(client: Client, owner: Owner) -> None:
+    """They are shared by all requests: a draft's words must reach neither visitors nor the next version."""
+    key, own = "home:title", originals("en", "home")["title"]
+    token = owner.draft(texts={"en": {key: "Only in the draft"}})["previewToken"]
+    assert "Only in the draft" in client.get("/", params={"draft": token}).text
+    owner.publish(texts={"en": {"home-below:featured.title": "Elsewhere"}})
+    owner.publish()
+    assert f"{own}</h1>" in client.get("/").text
+    assert texts_of("en", "home")["title"] == own
 
 
 def test_markup_in_a_text_is_text(client: Client, owner: Owner) -> None:

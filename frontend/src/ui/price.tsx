@@ -11,10 +11,11 @@ interface Props {
 
 /** A price with its currency code and tax suffix: `$299.00 USD incl. VAT`. */
 export function Price({ price, currency, className = "" }: Props) {
-  const note = useCompany().taxNotes?.[useLanguage()];
+  const language = useLanguage();
+  const note = useCompany().taxNotes?.[language];
   return (
     <span className={`font-display font-medium tracking-normal ${className}`}>
-      {formatPrice(price, currency)}{" "}
+      {formatPrice(price, currency, language)}{" "}
       <span className="font-sans text-[0.55em] font-normal text-soft">
         {note ? `${currency} ${note}` : currency}
       </span>

@@ -26,6 +26,8 @@ TRANSLATED = tuple(language for language, rules in _LISTED.items() if rules["col
 """Languages with columns of their own, such as `name_de`; columns without a language are English."""
 PARTIAL = frozenset(language for language, rules in _LISTED.items() if rules["partial"])
 OPEN_GRAPH = {language: rules["locale"].replace("-", "_") for language, rules in _LISTED.items()}
+OFFERED = tuple(language for language, rules in _LISTED.items() if rules.get("offered", True))
+"""Languages that a shop offers until its owner chooses; the others are there to be chosen."""
 FALLBACK = "en"
 
 _PLURAL = re.compile("_(zero|one|two|few|many|other)$")
@@ -76,7 +78,7 @@ def _find(language: str, name: str) -> str:
 
 
 @cache
-def texts_of(language: str, namespace: str) -> dict[str, Any]:
+def texts_of(language: str, namespace: str) -> Mapping[str, Any]:
     """Return the texts of a locale file; those that a partial language lacks are English, as in the browser."""
     path = FOLDER / language / f"{namespace}.json"
     if language not in PARTIAL:

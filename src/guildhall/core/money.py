@@ -124,7 +124,33 @@ def share(minor: int, basis_points: int) -> int:
     return rounded if minor >= 0 else -rounded
 
 
-def written(minor: int, currency: str) -> str:
-    """Format an amount: `$299.00`, `€49.00`, `-£5.00` (resolution M2)."""
-    sign = "-" if minor < 0 else ""
-    return f"{sign}{SIGNS[Currency(currency)]}{to_major(abs(minor)):,.2f}"
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """The separators of a language; a sign that follows the amount has a no-break space before it."""
+
+    group: str
+    decimal: str
+    sign_first: bool = False
+
+
+_ENGLISH = _Form(",", ".", sign_first=True)
+_FORMS = {"de": _Form(".", ","), "fr": _Form("\u202f", ","), "es": _Form(".", ","), "it": _Form(".", ",")}
+
+
+def written(minor: int, currency: str, language: str) -> str:
+    """Format an amount as its reader writes it.
+
+    English: `$1,299.00`, `-£5.00` (resolution M2). German and Spanish: `1.299,00 €`. French: `1 299,00 €`.
+    `formatMoney` in frontend/src/lib/i18n/format.ts writes the same.
+    """
+    form = _FORMS.get(language, _ENGLISH)
+    whole, _, cents = f"{to_major(abs(minor)):,.2f}".partition(".")
+    amount = f"{whole.replace(',', form.group)}{form.decimal}{cents}"
+    minus, sign = "-" if minor < 0 else "", SIGNS[Currency(currency)]
+    return f"{minus}{sign}{amount}" if form.sign_first else f"{minus}{amount}\u00a0{sign}"
+
+
+def written_percent(basis_points: int, language: str) -> str:
+    """Format a rate without the sign: `25.5`, or `25,5` where the comma is the decimal point."""
+    plain = f"{to_major(basis_points).normalize():f}"
+    return plain.replace(".", _FORMS.get(language, _ENGLISH).decimal)

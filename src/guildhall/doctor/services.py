@@ -7,15 +7,19 @@ import smtplib
 import socket
 import ssl
 from collections.abc import Iterator
+from contextlib import suppress
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
+from sqlalchemy.exc import DBAPIError
+
+from guildhall.backups.remote import backups_at
 from guildhall.core.ids import new_id
 from guildhall.core.observability.logs import masked
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StoreAway, bytes_of
-from guildhall.domains.payments.commands.connect_provider import webhook_problems
+from guildhall.domains.payments.connection import connection_problems
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import (
     chosen_settings,
@@ -49,6 +53,18 @@ def files(runtime: Runtime) -> Iterator[str]:
         where = "the bucket" if runtime.settings.media_in_bucket else str(runtime.settings.media_folder)
         words = str(error) or "it does not exist"
         yield f"{where} cannot be used ({words}): check GUILDHALL_MEDIA_URL, its credentials and their permissions."
+
+
+def backups(runtime: Runtime) -> Iterator[str]:
+    """List the backups at their bucket or folder, and say if there is none."""
+    url = runtime.settings.backup_url
+    if not url:
+        return
+    try:
+        if not backups_at(url):
+            yield "There is no backup at GUILDHALL_BACKUP_URL yet: see the job in the back office."
+    except (StoreAway, OSError) as error:
+        yield f"The backups cannot be listed ({error}): check GUILDHALL_BACKUP_URL, its credentials and permissions."
 
 
 def mail(runtime: Runtime) -> Iterator[str]:
@@ -87,7 +103,8 @@ def payments(runtime: Runtime) -> Iterator[str]:
     except ProviderError as error:
         yield chosen.refusal(error)
         return
-    yield from webhook_problems(runtime)
+    with suppress(DBAPIError):  # named by the check of the database
+        yield from connection_problems(runtime)
 
 
 def address(runtime: Runtime) -> Iterator[str]:

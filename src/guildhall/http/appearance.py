@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from urllib.parse import parse_qs
 
@@ -17,6 +17,9 @@ class Appearance:
     language: str
     theme: str
 
+    def in_language(self, language: str) -> Appearance:
+        return replace(self, language=language)
+
 
 def appearance_of(query: bytes, headers: dict[bytes, bytes]) -> Appearance:
     """Return the language and theme for a request's query string and headers."""
@@ -29,17 +32,27 @@ def appearance_of(query: bytes, headers: dict[bytes, bytes]) -> Appearance:
     return read(*parts)
 
 
+def requested_language(query: bytes) -> str | None:
+    """Return the supported language that an address names by `lng`, or None."""
+    named = parse_qs(query.decode("latin-1")).get("lng", []) if b"lng=" in query else []
+    return next((code for code in map(_primary, named) if code in LANGUAGES), None)
+
+
 @lru_cache(maxsize=4096)
 def _appearance(query: bytes, cookie: bytes, accepted: bytes) -> Appearance:
     cookies = _cookies(cookie.decode("latin-1"))
     requested = parse_qs(query.decode("latin-1")).get("lng", []) if b"lng=" in query else []
     payloads = [*requested, cookies.get("i18nextLng", ""), *_preferred(accepted.decode("latin-1"))]
-    languages = (payload.strip().lower()[:2] for payload in payloads)
+    languages = map(_primary, payloads)
     theme = cookies.get("vite-ui-theme", "system")
     return Appearance(
         next((language for language in languages if language in LANGUAGES), "en"),
         theme if theme in THEMES else "system",
     )
+
+
+def _primary(tag: str) -> str:
+    return tag.strip().lower()[:2]
 
 
 def _cookies(header: str) -> dict[str, str]:

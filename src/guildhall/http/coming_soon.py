@@ -14,6 +14,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import BadToken
 from guildhall.domains.integrations.secrets import is_api_token
+from guildhall.http.appearance import appearance_of
 from guildhall.http.dependencies import bearer, caller_in
 from guildhall.http.errors.page import coming_soon_page
 from guildhall.services.shop_settings.preview_links import PREVIEW_FOR, is_draft_token, is_preview_token
@@ -137,4 +138,6 @@ def _closed_answer(request: Request, saved: SavedSettings) -> Response:
         return JSONResponse(body, 503, headers)
     company = saved.settings.company
     email = company.email if saved.version else ""  # until then it is a placeholder
-    return coming_soon_page(request, company.name, email, headers)
+    appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
+    appearance = appearance.in_language(saved.settings.offered(appearance.language))
+    return coming_soon_page(appearance, company.name, email, headers)

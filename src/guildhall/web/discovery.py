@@ -9,12 +9,15 @@ from xml.sax.saxutils import escape
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from guildhall.core.i18n import LANGUAGES
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.http.cache.marker import keep
 from guildhall.http.dependencies import runtime_of
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.services.shop_settings.models import StoredSettings
+from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.values import ShopSettings
+from guildhall.web.document import in_language
 from guildhall.web.seen_site import TABLE as SITE
 from guildhall.web.seen_site import seen_site
 
@@ -73,11 +76,14 @@ class Sitemap:
 
     async def answer(self, request: Request) -> Response:
         runtime = runtime_of(request)
-        keep(request.scope, {SITE, *(table for _, table, _ in LISTED)}, FRESH_FOR)
-        found, seen = await runtime.read(lambda uow: (list(self._addresses(uow)), seen_site(uow, request)))
+        settings = StoredSettings.__tablename__
+        keep(request.scope, {SITE, settings, *(table for _, table, _ in LISTED)}, FRESH_FOR)
+        found, seen, chosen = await runtime.read(
+            lambda uow: (list(self._addresses(uow)), seen_site(uow, request), shop_settings(uow))
+        )
         addresses = [(path, changed) for path, changed in found if seen.shows(path)]
         site = runtime.settings.site_url
-        entries = "".join(_entry(site, path, changed) for path, changed in addresses)
+        entries = "".join(_entry(site, path, changed, chosen) for path, changed in addresses)
         return Response(
             '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" '
             f'xmlns:xhtml="http://www.w3.org/1999/xhtml">\n{entries}</urlset>\n',
@@ -96,11 +102,11 @@ class Sitemap:
             yield from ((f"{folder}/{row['slug']}", row["updated_at"]) for row in rows)
 
 
-def _entry(site: str, path: str, changed: str | None) -> str:
+def _entry(site: str, path: str, changed: str | None, chosen: ShopSettings) -> str:
     address = escape(site + path)
     alternates = "".join(
-        f'<xhtml:link rel="alternate" hreflang="{code}" href="{address}{"" if code == "en" else f"?lng={code}"}"/>'
-        for code in LANGUAGES
+        f'<xhtml:link rel="alternate" hreflang="{code}" href="{address}{in_language(code, chosen)}"/>'
+        for code in chosen.languages
     )
     date = f"<lastmod>{changed[:10]}</lastmod>" if changed else ""
     return f"<url><loc>{address}</loc>{date}{alternates}</url>\n"

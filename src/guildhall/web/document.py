@@ -6,8 +6,9 @@ import json
 from html import escape
 from urllib.parse import quote
 
-from guildhall.core.i18n import LANGUAGES, OPEN_GRAPH
+from guildhall.core.i18n import OPEN_GRAPH
 from guildhall.http.appearance import Appearance
+from guildhall.services.shop_settings.values import ShopSettings
 from guildhall.web.build import Build
 from guildhall.web.first_picture import with_first_picture
 from guildhall.web.renderer import PagePlan, Rendered
@@ -29,10 +30,10 @@ def document(
     plan: PagePlan,
     boot: str,
     page: Rendered | None,
-    shop: str,
+    chosen: ShopSettings,
     site: SeenSite,
 ) -> str:
-    """Return the whole HTML. `boot` is JSON text, `shop` the shop's name.
+    """Return the whole HTML. `boot` is JSON text.
 
     Without a rendered page the browser renders everything.
     """
@@ -43,7 +44,7 @@ def document(
         .replace("%theme%", root_class, 1)
         .replace("%themepref%", appearance.theme, 1)
         .replace(ICON, _icon(site), 1)
-        .replace("<!--app-head-->", picture + _head(build, appearance, site_url, plan, page, shop, site), 1)
+        .replace("<!--app-head-->", picture + _head(build, appearance, site_url, plan, page, chosen, site), 1)
         .replace("<!--app-html-->", html, 1)
         .replace(
             "<!--app-boot-->", f'<script type="application/json" id="boot">{script_safe(boot)}</script>', 1
@@ -62,20 +63,27 @@ def _head(
     site_url: str,
     plan: PagePlan,
     page: Rendered | None,
-    shop: str,
+    chosen: ShopSettings,
     site: SeenSite,
 ) -> str:
     preloads = "".join(
         f'<link rel="modulepreload" crossorigin href="{src}">' for src in build.preloads(plan.page)
     )
-    about = _about(appearance, site_url, page, shop) if page else f"<title>{escape(shop)}</title>"
+    shop = escape(chosen.company.name)
+    about = _about(appearance, site_url, page, chosen) if page else f"<title>{shop}</title>"
     brand = f"<style>{site.style}</style>" if site.style else ""
     return about + build.styles(plan.page if page else None) + brand + preloads
 
 
-def _about(appearance: Appearance, site_url: str, page: Rendered, shop: str) -> str:
+def in_language(language: str, chosen: ShopSettings) -> str:
+    """Return the query of an address in a language; none for the shop's main one."""
+    return "" if language == chosen.main_language else f"?lng={language}"
+
+
+def _about(appearance: Appearance, site_url: str, page: Rendered, chosen: ShopSettings) -> str:
+    shop = chosen.company.name
     address = site_url + quote(page.canonical_path, safe="/~@:!$&'()*+,;=%")
-    own = address if appearance.language == "en" else f"{address}?lng={appearance.language}"
+    own = address + in_language(appearance.language, chosen)
     tags = [f"<title>{escape(page.title)}</title>", _meta("name", "description", page.description)]
     tags.append(
         f'<link rel="alternate" type="application/rss+xml" title="{escape(shop)} News" href="/news.xml">'
@@ -83,8 +91,8 @@ def _about(appearance: Appearance, site_url: str, page: Rendered, shop: str) -> 
     if page.status == 200:
         tags.append(f'<link rel="canonical" href="{escape(own)}">')
         tags += [
-            f'<link rel="alternate" hreflang="{code}" href="{escape(address)}{"" if code == "en" else f"?lng={code}"}">'
-            for code in LANGUAGES
+            f'<link rel="alternate" hreflang="{code}" href="{escape(address)}{in_language(code, chosen)}">'
+            for code in chosen.languages
         ]
         tags.append(f'<link rel="alternate" hreflang="x-default" href="{escape(address)}">')
     else:
@@ -96,19 +104,21 @@ def _about(appearance: Appearance, site_url: str, page: Rendered, shop: str) -> 
         _meta("property", "og:locale", OPEN_GRAPH[appearance.language]),
         _meta("property", "og:site_name", shop),
     ]
-    tags += _preview(appearance, site_url, page)
+    tags += _preview(in_language(appearance.language, chosen), site_url, page)
     if page.json_ld:
         reported = json.dumps(page.json_ld, ensure_ascii=False, separators=(",", ":"))
         tags.append(f'<script type="application/ld+json">{script_safe(reported)}</script>')
     return "".join(tags)
 
 
-def _preview(appearance: Appearance, site_url: str, page: Rendered) -> list[str]:
-    """Return the tags of the picture of a shared link, with its size so that the first share shows it."""
-    own = "" if appearance.language == "en" else f"?lng={appearance.language}"
+def _preview(query: str, site_url: str, page: Rendered) -> list[str]:
+    """Return the tags of the picture of a shared link, with its size so that the first share shows it.
+
+    `query` is that of the page's language.
+    """
     return [
         _meta("property", "og:type", "article" if page.canonical_path.startswith("/news/") else "website"),
-        _meta("property", "og:image", f"{site_url}{page.image or SHOP_PREVIEW}{own}"),
+        _meta("property", "og:image", f"{site_url}{page.image or SHOP_PREVIEW}{query}"),
         _meta("property", "og:image:width", "1200"),
         _meta("property", "og:image:height", "630"),
         _meta("property", "og:image:alt", page.title),

@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 import logging
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.core.errors import TooMany
-from guildhall.core.i18n import LANGUAGES, text
+from guildhall.core.i18n import text
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.http.appearance import Appearance, appearance_of
+from guildhall.http.appearance import Appearance, appearance_of, requested_language
 from guildhall.http.cache.marker import keep
 from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.page import too_many
@@ -23,7 +23,7 @@ from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.legal.markets import market_of
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import published, shop_settings
-from guildhall.services.shop_settings.values import TaxMode
+from guildhall.services.shop_settings.values import ShopSettings, TaxMode
 from guildhall.web.budget import PAGE, Budget
 from guildhall.web.build import Build
 from guildhall.web.document import document
@@ -50,9 +50,13 @@ class Pages:
 
     async def answer(self, request: Request) -> Response:
         runtime = runtime_of(request)
+        site, chosen = await runtime.read(lambda uow: (seen_site(uow, request), shop_settings(uow)))
+        named = requested_language(request.scope["query_string"])
+        if named and named not in chosen.languages:
+            return RedirectResponse(_without_language(request), 302, {"cache-control": "no-store"})
         appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
+        appearance = appearance.in_language(chosen.offered(appearance.language))
         search = f"?{request.url.query}" if request.url.query else ""
-        site = await runtime.read(lambda uow: seen_site(uow, request))
         plan = await self._renderer.plan(request.url.path, search, appearance.language, site.off_pages)
         if plan.location is not None:
             return RedirectResponse(plan.location, plan.status)
@@ -63,7 +67,7 @@ class Pages:
         read = page_query(request.url.path, request.scope["query_string"])
         search = f"?{read}" if read else ""
         (data, tables, seconds), settings = await runtime.read(
-            lambda uow: (self._read(uow, plan.reads), _settings(uow, appearance.language, site))
+            lambda uow: (self._read(uow, plan.reads), _settings(uow, chosen, appearance.language, site))
         )
         boot, drawn_with = (
             _boot(appearance, runtime.settings.site_url, site, texts, data, settings)
@@ -73,8 +77,7 @@ class Pages:
         status = page.status if page else plan.status
         if status == 404:
             log.info("not found: %s", request.url.path[:200])  # NAV-21
-        shop = settings["company"]["name"]
-        html = document(self._build, appearance, runtime.settings.site_url, plan, boot, page, shop, site)
+        html = document(self._build, appearance, runtime.settings.site_url, plan, boot, page, chosen, site)
         allow(request.scope, style=site.style, framed=site.draft)
         if site.draft:
             return HTMLResponse(
@@ -115,16 +118,23 @@ class Pages:
             return None
 
 
-def _settings(uow: UnitOfWork, language: str, site: SeenSite) -> dict[str, Any]:
+def _without_language(request: Request) -> str:
+    """Return the address of a page in the visitor's own language."""
+    query = parse_qsl(request.url.query, keep_blank_values=True, max_num_fields=100)
+    rest = urlencode([(name, value) for name, value in query if name != "lng"])
+    return f"{request.url.path}?{rest}" if rest else request.url.path
+
+
+def _settings(uow: UnitOfWork, chosen: ShopSettings, language: str, site: SeenSite) -> dict[str, Any]:
     """Return the operator's settings that pages need."""
-    chosen = shop_settings(uow)
     return {
         "refundDays": chosen.refund_days,
         "minPasswordLength": uow.settings.min_password_length,
         "privacyMode": chosen.privacy_mode,
         "contentLanguage": chosen.content_language,
+        "languages": chosen.languages,
         "company": published(chosen.company, language)
-        | _tax_texts(chosen.tax.mode)
+        | _tax_texts(chosen)
         | {
             "refundDays": chosen.refund_days,
             "commissionRate": float(chosen.commission_rate),
@@ -134,11 +144,12 @@ def _settings(uow: UnitOfWork, language: str, site: SeenSite) -> dict[str, Any]:
     }
 
 
-def _tax_texts(mode: TaxMode) -> dict[str, Any]:
+def _tax_texts(chosen: ShopSettings) -> dict[str, Any]:
     """Return the notes beside prices in every language: readers switch it without loading another page."""
+    mode = chosen.tax.mode
     details: dict[str, Any] = {"taxAdded": mode == TaxMode.EXCLUSIVE}
     if mode != TaxMode.NONE:
-        details["taxNotes"] = {language: text(language, f"priceNote.{mode}") for language in LANGUAGES}
+        details["taxNotes"] = {language: text(language, f"priceNote.{mode}") for language in chosen.languages}
     return details
 
 

@@ -88,7 +88,7 @@ class Previews:
         )
         if row is None or not site.shows(f"/{kind}"):
             return PlainTextResponse("Not found", 404)
-        language = appearance_of(request.scope["query_string"], {}).language
+        language = shop.offered(appearance_of(request.scope["query_string"], {}).language)
         title = row.get(f"title_{language}") or row["title"]
         label = _text(site, shop, runtime_of(request).settings, language, "nav", kind)
         return await self._picture(request, title, label, row["art"], shop, site)
@@ -97,7 +97,7 @@ class Previews:
         """Return the picture of all other pages."""
         keep(request.scope, {SITE, StoredSettings.__tablename__})
         shop, site = await runtime_of(request).read(lambda uow: (shop_settings(uow), seen_site(uow, request)))
-        language = appearance_of(request.scope["query_string"], {}).language
+        language = shop.offered(appearance_of(request.scope["query_string"], {}).language)
         host = runtime_of(request).settings.site_url.partition("//")[2]
         motto = _text(site, shop, runtime_of(request).settings, language, "footer", "motto")
         return await self._picture(request, motto, host, SHOP_ART, shop, site)
@@ -145,4 +145,4 @@ def _text(site: SeenSite, shop: ShopSettings, settings: Settings, language: str,
     found: Any = json.loads(site.texts(language, "public", shop.content_language))
     for name in key:
         found = found[name]
-    return filled(found, values_of_texts(shop, settings))
+    return filled(found, values_of_texts(shop, settings, language))

@@ -11,6 +11,7 @@ from typing import Any
 from starlette.requests import Request
 
 from guildhall.core.i18n import texts_of
+from guildhall.core.money import to_minor, written_percent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.shop_settings.preview_links import is_draft_token
 from guildhall.services.shop_settings.values import ShopSettings
@@ -75,12 +76,12 @@ def seen_site(uow: UnitOfWork, request: Request) -> SeenSite:
     return SeenSite(site.content, f"?v={site.number}" if site.number else "")
 
 
-def values_of_texts(chosen: ShopSettings, settings: Settings) -> dict[str, object]:
+def values_of_texts(chosen: ShopSettings, settings: Settings, language: str) -> dict[str, object]:
     """Return the values of the placeholders that every text may use."""
     return {
         "shop": chosen.company.name,
         "refundDays": chosen.refund_days,
-        "commissionRate": f"{chosen.commission_rate.normalize():f}",
+        "commissionRate": written_percent(to_minor(chosen.commission_rate), language),
         "minPasswordLength": settings.min_password_length,
     }
 

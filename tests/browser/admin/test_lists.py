@@ -32,7 +32,7 @@ def test_search_and_filter_are_stored_in_the_address(office: Office) -> None:
     expect(page.get_by_label("Search by name or email")).to_have_value("moreau")
 
     page.get_by_label("Auth Status").select_option("profile")
-    active = page.get_by_role("list", name="Shown are only rows with")
+    active = page.get_by_role("list", name="Showing only rows with")
     expect(active.get_by_role("listitem")).to_have_text(
         ["“moreau”", "Auth Status: Profile Only"], use_inner_text=True
     )
@@ -49,7 +49,7 @@ def test_on_a_phone_the_filters_are_folded_and_counted(office: Office) -> None:
     page = office.page
     page.set_viewport_size({"width": 390, "height": 844})
     office.open("/admin/orders?status=completed&currency=EUR", "Orders")
-    expect(page.get_by_label("Id, email, code or reference")).to_be_visible()
+    expect(page.get_by_label("Order, invoice, item, name")).to_be_visible()
     expect(page.get_by_label("Currency", exact=True)).to_be_hidden()
     fold = page.get_by_role("button", name="Filters (2)")
     expect(fold).to_have_attribute("aria-expanded", "false")

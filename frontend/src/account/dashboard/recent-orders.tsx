@@ -47,7 +47,8 @@ function Entry({ order, badge }: { order: RecentOrder; badge: ReactNode }) {
         <span className="flex items-baseline justify-between gap-4">
           <span className="min-w-0 font-medium">{itemOf(order, language) ?? t("orders.unknownProduct")}</span>
           <span className="whitespace-nowrap tabular-nums">
-            {formatPrice(total_amount, currency)} <span className="text-sm text-soft">{currency}</span>
+            {formatPrice(total_amount, currency, language)}{" "}
+            <span className="text-sm text-soft">{currency}</span>
           </span>
         </span>
         <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">

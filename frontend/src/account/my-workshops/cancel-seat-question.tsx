@@ -90,7 +90,7 @@ function Meaning({ terms: { allowed, reason, until, refund, currency } }: { term
       <p>{t("cancel.freed")}</p>
       <p>
         {currency && refund > 0
-          ? t("cancel.refund", { amount: formatPrice(refund, currency) })
+          ? t("cancel.refund", { amount: formatPrice(refund, currency, language) })
           : t("cancel.nothing")}
       </p>
     </>
@@ -99,6 +99,7 @@ function Meaning({ terms: { allowed, reason, until, refund, currency } }: { term
 
 function useCancel(seatId: string, currency: string | null) {
   const { t } = useTranslation("seat");
+  const language = useLanguage();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -109,7 +110,7 @@ function useCancel(seatId: string, currency: string | null) {
       void client.invalidateQueries();
       const description =
         currency && refunded > 0
-          ? t("cancel.doneRefund", { amount: formatPrice(refunded, currency) })
+          ? t("cancel.doneRefund", { amount: formatPrice(refunded, currency, language) })
           : t("cancel.doneText");
       toast({ title: t("cancel.done"), description });
       void navigate("/user/workshops");

@@ -11,6 +11,7 @@ import {
 import { OrderAgreement } from "@/account/orders/order-agreement";
 import { OrderDetailsPanel } from "@/account/orders/order-details-panel";
 import { OrderStatus } from "@/account/orders/order-status";
+import { RefundRequest } from "@/account/orders/refund-request";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -51,7 +52,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
             {name}
           </h2>
           <p className="font-display text-heading font-medium tabular-nums">
-            {formatPrice(order.total_amount, currency)}{" "}
+            {formatPrice(order.total_amount, currency, language)}{" "}
             <span className="font-sans text-sm font-normal text-soft">{currency}</span>
           </p>
         </div>
@@ -67,6 +68,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
         )}
         <InvoiceLinks documents={order.invoices} className="mt-4" />
         <OrderAgreement order={order} />
+        <RefundRequest order={order} name={name} />
         {opens && (
           <Button
             variant="secondary"
@@ -81,7 +83,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
         )}
       </div>
       {open && details && <OrderDetailsPanel details={details} />}
-      {open && <FileList files={files} />}
+      {open && <FileList files={files} since={order.created_at} />}
     </article>
   );
 }
@@ -91,9 +93,10 @@ const TYPES = ["congress_system", "shop_system", "affiliate_system", "masterclas
 /** Type, instructor and payment method. */
 function OrderFacts({ order }: { order: Order }) {
   const { t } = useTranslation(["account", "billing"]);
+  const language = useLanguage();
   const { payment_method: method, workshop } = order;
   const tax = {
-    amount: formatPrice(order.tax_amount, order.currency),
+    amount: formatPrice(order.tax_amount, order.currency, language),
     rate: String(order.tax_rate),
   };
   const type = itemType(order);

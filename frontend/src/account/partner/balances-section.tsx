@@ -1,6 +1,6 @@
 import type { Balance, Report } from "@/account/partner/reads";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 import { LedgerLine } from "@/ui/ledger";
 
@@ -25,8 +25,9 @@ export function BalancesSection({ report: { balances, holdDays } }: { report: Re
 
 function Account({ balance }: { balance: Balance }) {
   const { t } = useTranslation("partner");
+  const language = useLanguage();
   const { currency, held, payable, inPayout, paid, review } = balance;
-  const shown = (amount: number) => formatPrice(amount, currency);
+  const shown = (amount: number) => formatPrice(amount, currency, language);
   return (
     <Card aria-label={currency} className="px-5 py-5">
       <p className="mb-2 flex items-baseline justify-between">

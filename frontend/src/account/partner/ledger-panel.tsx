@@ -96,7 +96,7 @@ function Line({ entry }: { entry: Entry }) {
   const language = useLanguage();
   const kind = KINDS.find((each) => each === entry.kind) ?? "adjusted";
   const state = STATES.find((each) => each === entry.state) ?? "payable";
-  const money = (amount: number) => formatPrice(amount, entry.currency);
+  const money = (amount: number) => formatPrice(amount, entry.currency, language);
   const base = entry.base ? money(entry.base) : null;
   const rate = entry.rate ? percent(entry.rate / 100, language) : null;
   const about = entry.item ? `${entry.item} · ${entry.buyer ?? "•••"}` : entry.note;

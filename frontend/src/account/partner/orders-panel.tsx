@@ -30,7 +30,7 @@ export default function OrdersPanel({ referralId }: { referralId: string | undef
             <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
               <p className="font-medium">{order.item}</p>
               <p className="flex items-baseline gap-3 tabular-nums">
-                {formatPrice(order.amount, order.currency)}
+                {formatPrice(order.amount, order.currency, language)}
                 <WhyBadge why={order.why} />
               </p>
             </div>

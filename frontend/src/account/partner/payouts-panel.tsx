@@ -55,7 +55,7 @@ function Line({ payout }: { payout: Payout }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-4">
       <div>
         <p className="font-display text-heading font-medium tabular-nums">
-          {formatPrice(payout.amount, payout.currency)}
+          {formatPrice(payout.amount, payout.currency, language)}
         </p>
         <p className="text-sm text-soft">
           {date}

@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
+import { LanguageOptions } from "@/components/forms/language-options";
 import { copyText } from "@/lib/copy-text";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
+import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Select } from "@/ui/select";
@@ -17,11 +18,7 @@ export function ShareText({ link }: { link: string }) {
         value={language}
         onChange={({ target }) => setLanguage(target.value as Language)}
       >
-        {LANGUAGES.map((each) => (
-          <option key={each} value={each}>
-            {LANGUAGE_NAMES[each]}
-          </option>
-        ))}
+        <LanguageOptions />
       </Select>
       <Suspense fallback={<div className="min-h-48" />}>
         <Words key={language} language={language} link={link} />

@@ -70,7 +70,7 @@ export function WhyText({ why }: { why: Why }) {
 }
 
 function sentence(why: Why, t: TFunction<"partner">, language: Language): string {
-  const money = (amount: number) => formatPrice(amount, why.currency);
+  const money = (amount: number) => formatPrice(amount, why.currency, language);
   const message = t(`why.long.${reasonOf(why)}`, {
     base: money(why.base),
     rate: why.rate ?? 0,

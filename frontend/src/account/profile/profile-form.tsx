@@ -2,7 +2,7 @@ import { type FormEvent, lazy, Suspense } from "react";
 import type { FieldName, Profile } from "@/account/profile/profile";
 import { ProfileCard } from "@/account/profile/profile-card";
 import { useProfileForm } from "@/account/profile/use-profile-form";
-import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/i18n/languages";
+import { LanguageOptions } from "@/components/forms/language-options";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -63,11 +63,7 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
           className="sm:col-span-2"
         />
         <Select {...field("language")} hint={t("profile.languageNote")} className="sm:col-span-2">
-          {LANGUAGES.map((language) => (
-            <option key={language} value={language}>
-              {LANGUAGE_NAMES[language]}
-            </option>
-          ))}
+          <LanguageOptions chosen={values.language} />
         </Select>
       </ProfileCard>
       <ProfileCard title={t("profile.contact.title")} text={t("profile.contact.text")}>

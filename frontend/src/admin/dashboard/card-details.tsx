@@ -4,7 +4,7 @@ import type { Known } from "@/admin/dashboard/use-dashboard";
 import { useOrderStatus } from "@/admin/shared/order-badge";
 import { useCount } from "@/components/data-table/count";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
   known: Known;
@@ -75,13 +75,22 @@ function Orders({ known: { metrics }, onClose }: Props) {
 
 function Revenue({ known: { metrics }, onClose }: Props) {
   const { t } = useTranslation("admin");
+  const language = useLanguage();
   const lines = (metrics?.revenue ?? []).flatMap(({ currency, orders, received, refunded, tax, net }) => [
-    { label: t("dashboard.revenue.received", { currency, orders }), value: formatPrice(received, currency) },
-    { label: t("dashboard.revenue.refunded", { currency }), value: formatPrice(-refunded, currency) },
-    ...(tax ? [{ label: t("dashboard.revenue.tax", { currency }), value: formatPrice(-tax, currency) }] : []),
+    {
+      label: t("dashboard.revenue.received", { currency, orders }),
+      value: formatPrice(received, currency, language),
+    },
+    {
+      label: t("dashboard.revenue.refunded", { currency }),
+      value: formatPrice(-refunded, currency, language),
+    },
+    ...(tax
+      ? [{ label: t("dashboard.revenue.tax", { currency }), value: formatPrice(-tax, currency, language) }]
+      : []),
     {
       label: t("dashboard.revenue.net", { currency }),
-      value: formatPrice(net, currency),
+      value: formatPrice(net, currency, language),
       strong: true,
     },
   ]);
@@ -117,13 +126,14 @@ function Referrals({ known: { metrics }, onClose }: Props) {
 
 function Earnings({ known: { metrics }, onClose }: Props) {
   const { t } = useTranslation("admin");
+  const language = useLanguage();
   return (
     <Details
       title={t("dashboard.earnings.title")}
       text={t("dashboard.earnings.text")}
       lines={(metrics?.earnings ?? []).map(({ currency, amount }) => ({
         label: currency,
-        value: formatPrice(amount, currency),
+        value: formatPrice(amount, currency, language),
       }))}
       to="/admin/referrals"
       open={t("dashboard.allReferrals")}

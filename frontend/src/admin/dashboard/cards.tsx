@@ -1,22 +1,27 @@
 import { MetricCard } from "@/admin/dashboard/metric-card";
 import type { Known } from "@/admin/dashboard/use-dashboard";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import type { Language } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 export type CardName = "users" | "products" | "orders" | "revenue" | "referrals" | "earnings";
 
 const counted = (count: number | undefined) => (count === undefined ? undefined : [String(count)]);
 
 /** An amount for each currency, in US dollars if there is none at all. */
-function amounts(known: { currency: string; amount: number }[] | undefined): string[] | undefined {
+function amounts(
+  known: { currency: string; amount: number }[] | undefined,
+  language: Language,
+): string[] | undefined {
   if (!known) return undefined;
   const some = known.length > 0 ? known : [{ currency: "USD", amount: 0 }];
-  return some.map(({ currency, amount }) => formatPrice(amount, currency));
+  return some.map(({ currency, amount }) => formatPrice(amount, currency, language));
 }
 
 /** The six cards (ADM-6). */
 export function Cards({ known, onOpen }: { known: Known; onOpen: (card: CardName) => void }) {
   const { t } = useTranslation("admin");
+  const language = useLanguage();
   const { products, metrics, activeProducts } = known;
   const ratio =
     products && activeProducts !== undefined ? [`${activeProducts}/${products.total}`] : undefined;
@@ -33,14 +38,14 @@ export function Cards({ known, onOpen }: { known: Known; onOpen: (card: CardName
     {
       card: "revenue",
       title: t("dashboard.revenue.title"),
-      metrics: amounts(net),
+      metrics: amounts(net, language),
       note: t("dashboard.revenue.note"),
     },
     { card: "referrals", title: t("dashboard.referrals.title"), metrics: counted(metrics?.partners.active) },
     {
       card: "earnings",
       title: t("dashboard.earnings.title"),
-      metrics: amounts(metrics?.earnings),
+      metrics: amounts(metrics?.earnings, language),
       note: t("dashboard.earnings.note"),
     },
   ];

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { SalesAnswer } from "@/admin/dashboard/buckets";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 type Money = SalesAnswer["now"]["money"][number];
 
@@ -10,6 +10,7 @@ const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part /
 /** The partners' share of the revenue. */
 export function ReferralShare({ money }: { money: Money | undefined }) {
   const { t } = useTranslation("admin-dashboard");
+  const language = useLanguage();
   const id = useId();
   const net = Math.max(money?.net ?? 0, 0);
   const referred = Math.min(Math.max(money?.referred ?? 0, 0), net);
@@ -36,7 +37,7 @@ export function ReferralShare({ money }: { money: Money | undefined }) {
                 <span aria-hidden="true" className={`mr-2 inline-block size-2.5 rounded-full ${tone}`} />
                 {label}
               </th>
-              <td className="py-1 text-right tabular-nums">{formatPrice(value, currency)}</td>
+              <td className="py-1 text-right tabular-nums">{formatPrice(value, currency, language)}</td>
             </tr>
           ))}
         </tbody>

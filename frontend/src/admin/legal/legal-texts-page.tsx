@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { MARKETS, type Of, PAGES, textKey } from "@/admin/legal/legal-text";
 import { LegalTextEditor } from "@/admin/legal/legal-text-editor";
+import { LanguageOptions } from "@/components/forms/language-options";
 import { LoadError } from "@/components/forms/load-error";
 import { isSomethingUnsaved, leaveUnless } from "@/components/forms/unsaved";
 import { PageHead } from "@/components/page-head";
 import { useCompany } from "@/lib/company";
-import { LANGUAGE_NAMES, LANGUAGES, languageOf } from "@/lib/i18n/languages";
+import { languageOf } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
@@ -56,11 +57,7 @@ export function LegalTextsPage() {
           value={language}
           onChange={({ target }) => go({ language: target.value })}
         >
-          {LANGUAGES.map((each) => (
-            <option key={each} value={each}>
-              {LANGUAGE_NAMES[each]}
-            </option>
-          ))}
+          <LanguageOptions chosen={language} />
         </Select>
       </div>
       {text.data && <LegalTextEditor key={textKey(of).join(" ")} of={of} inForce={text.data} />}

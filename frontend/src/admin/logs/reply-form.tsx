@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import type { Message } from "@/admin/logs/lists";
+import { LanguageOptions } from "@/components/forms/language-options";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
-import { LANGUAGE_NAMES, LANGUAGES, type Language, languageOf } from "@/lib/i18n/languages";
+import { type Language, languageOf } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { insert } from "@/lib/server/rest";
 import { Button } from "@/ui/button";
@@ -50,11 +51,7 @@ export function ReplyForm({ message: { id, email }, onSent }: Props) {
           value={language}
           onChange={({ target }) => setLanguage(target.value as Language)}
         >
-          {LANGUAGES.map((each) => (
-            <option key={each} value={each}>
-              {LANGUAGE_NAMES[each]}
-            </option>
-          ))}
+          <LanguageOptions chosen={language} />
         </Select>
         <Button type="submit" disabled={busy}>
           {t("inbox.send")}

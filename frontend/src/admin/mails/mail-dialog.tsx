@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { EmailPreview } from "@/admin/mails/email-preview";
-import { useKindName } from "@/admin/mails/kind-name";
 import { canRetry, faultOf, MAIL_TONES, type Mail, type MailState } from "@/admin/mails/mail";
+import { useKindName } from "@/admin/shared/mail-kinds";
 import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
 import { Facts } from "@/components/facts";
 import { LoadError } from "@/components/forms/load-error";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "react-router";
-import { useKindName } from "@/admin/mails/kind-name";
 import { TextsEditor } from "@/admin/mails/texts-editor";
 import { KINDS_KEY, textsKey } from "@/admin/mails/use-texts-form";
+import { useKindName } from "@/admin/shared/mail-kinds";
 import { LoadError } from "@/components/forms/load-error";
 import { isSomethingUnsaved, leaveUnless } from "@/components/forms/unsaved";
 import { PageHead } from "@/components/page-head";
-import { LANGUAGE_NAMES, LANGUAGES, languageOf } from "@/lib/i18n/languages";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { LANGUAGE_NAMES, languageOf } from "@/lib/i18n/languages";
+import { useLanguage, useOffered, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -19,6 +19,7 @@ export function MailTextsPage() {
   const { t } = useTranslation("admin-mails");
   const nameOf = useKindName();
   const own = useLanguage();
+  const offered = useOffered();
   const address = new URLSearchParams(useLocation().search);
   const navigate = useNavigate();
   const kind = address.get("kind") ?? "order_paid";
@@ -55,7 +56,7 @@ export function MailTextsPage() {
           value={language}
           onChange={({ target }) => go({ language: target.value })}
         >
-          {LANGUAGES.map((each) => (
+          {offered.map((each) => (
             <option key={each} value={each}>
               {LANGUAGE_NAMES[each] + mark(changed.includes(each))}
             </option>

@@ -7,7 +7,8 @@ import type { BulkDialogProps } from "@/components/data-table/bulk";
 import { BulkDialog } from "@/components/data-table/bulk-dialog";
 import { saveOver } from "@/components/forms/save";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import type { Language } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 
@@ -15,13 +16,13 @@ import { Select } from "@/ui/select";
 const STATUSES = ORDER_STATUSES.filter((status) => status !== "refunded");
 
 /** Return the unpaid amounts of these orders, each currency by itself (M2). */
-function missingText(orders: readonly Order[]): string {
+function missingText(orders: readonly Order[], language: Language): string {
   const sums = new Map<string, number>();
   for (const order of orders) {
     const cents = Math.round(missingOf(order) * 100);
     if (cents > 0) sums.set(order.currency, (sums.get(order.currency) ?? 0) + cents);
   }
-  return [...sums].map(([currency, cents]) => formatPrice(cents / 100, currency)).join(" + ");
+  return [...sums].map(([currency, cents]) => formatPrice(cents / 100, currency, language)).join(" + ");
 }
 
 /** Return the number of orders for each effect. */
@@ -36,6 +37,7 @@ function counted(orders: readonly Order[], to: string): [Effect, Order[]][] {
 /** Sets the status of several orders by hand, each by the rules of a single one (STATE-8, M5). */
 export function MarkOrders({ rows, onClose }: BulkDialogProps<Order>) {
   const { t } = useTranslation(["admin-orders", "public"]);
+  const language = useLanguage();
   const inWords = useOrderStatus();
   const refusals = useOrderRefusals();
   const [to, setTo] = useState<string>("paid");
@@ -64,7 +66,7 @@ export function MarkOrders({ rows, onClose }: BulkDialogProps<Order>) {
         ...counted(due, to).map(([effect, orders]) =>
           t("mark.effect", {
             count: orders.length,
-            effect: t(`status.effects.${effect}`, { amount: missingText(orders) }),
+            effect: t(`status.effects.${effect}`, { amount: missingText(orders, language) }),
           }),
         ),
         ...(idle > 0 ? [t("mark.idle", { count: idle })] : []),

@@ -1,3 +1,4 @@
+import { salesPayload, salesValuesOf } from "@/admin/products/sales";
 import type { ListSpec } from "@/components/data-table/list-spec";
 import { detailsOf, filled, linkRowsOf, linksOf, pairsOf, rowsOf } from "@/components/forms/rows";
 import { absolute, relative } from "@/components/images/address";
@@ -50,6 +51,7 @@ export function valuesOf(product: Product | null) {
     description: product?.description ?? "",
     price: product ? product.price.toFixed(2) : "",
     currency: product?.currency ?? "USD",
+    tax_category: product?.tax_category ?? "standard",
     product_type: product?.product_type ?? "congress_system",
     is_active: product?.is_active ?? true,
     is_featured: product?.is_featured ?? false,
@@ -69,6 +71,7 @@ export function valuesOf(product: Product | null) {
     delivery_image_url: absolute(product?.delivery_image_url),
     links: linkRowsOf(product?.delivery_links),
     details: pairsOf(product?.delivery_details ?? {}),
+    ...salesValuesOf(product),
   };
 }
 
@@ -78,8 +81,9 @@ export type ProductValues = ReturnType<typeof valuesOf>;
  * Return the payload; an empty optional text clears its column. Details in `before` that are not texts keep their type.
  */
 export function payloadOf(values: ProductValues, before: Product | null): ProductPayload {
-  const { links, details, features, ...rest } = values;
+  const { links, details, features, gallery, related, sales_page, ...rest } = values;
   return {
+    ...salesPayload({ gallery, related, sales_page }),
     ...(rest as Omit<ProductPayload, "price" | "features">),
     price: Number(values.price),
     image_url: relative(values.image_url),

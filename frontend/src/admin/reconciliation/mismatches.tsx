@@ -41,7 +41,7 @@ export function Mismatches({
                 >
                   {t("order", { id: row.orderId.slice(0, 8) })}
                 </Link>
-                {row.amount && row.currency ? ` · ${formatPrice(row.amount, row.currency)}` : null}
+                {row.amount && row.currency ? ` · ${formatPrice(row.amount, row.currency, language)}` : null}
                 {row.since && ` · ${t("since", { timestamp: formatTimestamp(row.since, language) })}`}
               </p>
             </div>

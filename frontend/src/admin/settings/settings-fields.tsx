@@ -1,6 +1,7 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect } from "react";
 import { CompanyFields } from "@/admin/settings/company-fields";
 import { DetailsDaysField } from "@/admin/settings/details-days-field";
+import { OfferedLanguages } from "@/admin/settings/offered-languages";
 import { PRIVACY_MODES, type SettingsValues, type Stored } from "@/admin/settings/settings";
 import { TaxFields } from "@/admin/settings/tax-fields";
 import { useSettingsForm } from "@/admin/settings/use-settings-form";
@@ -28,6 +29,13 @@ export function SettingsFields({ stored }: { stored: Stored }) {
     event.preventDefault();
     if (valuesOf(event.currentTarget)) void form.save();
   };
+  // A link to one setting: /admin/settings#refund_days.
+  useEffect(() => {
+    const name = decodeURIComponent(window.location.hash.slice(1));
+    const [field] = name ? document.getElementsByName(name) : [];
+    field?.focus();
+    field?.scrollIntoView({ block: "center" });
+  }, []);
   return (
     <form
       className="grid gap-6"
@@ -108,6 +116,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
             </option>
           ))}
         </Select>
+        <OfferedLanguages form={form} />
       </TitledCard>
       <TitledCard title={t("access.title")} text={t("access.text")}>
         <CheckField

@@ -8,9 +8,10 @@ import { SitePreview } from "@/admin/site/site-preview";
 import { TextsTab } from "@/admin/site/texts-tab";
 import { useMySite, useSiteForm } from "@/admin/site/use-site-form";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { LanguageOptions } from "@/components/forms/language-options";
 import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
+import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import type { MySite } from "@/lib/server/functions.types";
 import { Button } from "@/ui/button";
@@ -68,11 +69,7 @@ function SiteEditor({ stored }: { stored: MySite }) {
           className="mb-5 max-w-60"
           onChange={({ target }) => setLanguage(target.value as Language)}
         >
-          {LANGUAGES.map((each) => (
-            <option key={each} value={each}>
-              {LANGUAGE_NAMES[each]}
-            </option>
-          ))}
+          <LanguageOptions />
         </Select>
         <Tabs
           tabs={(Object.keys(TABS) as Tab[]).map((key) => ({ key, label: t(`tabs.${key}`) }))}

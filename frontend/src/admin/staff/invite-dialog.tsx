@@ -3,8 +3,9 @@ import { type FormEvent, useState } from "react";
 import { TemporaryPassword } from "@/admin/shared/temporary-password";
 import { Dialog } from "@/components/dialogs/dialog";
 import { FormFoot } from "@/components/forms/form-foot";
+import { LanguageOptions } from "@/components/forms/language-options";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
+import type { Language } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
@@ -72,11 +73,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           value={language}
           onChange={({ target }) => setLanguage(target.value as Language)}
         >
-          {LANGUAGES.map((each) => (
-            <option key={each} value={each}>
-              {LANGUAGE_NAMES[each]}
-            </option>
-          ))}
+          <LanguageOptions />
         </Select>
         <FormFoot busy={busy} action={t("invite.send")} onCancel={onClose} />
       </form>

@@ -3,11 +3,11 @@ import { changesOf, valuesOf as profileOf, type User, userOf } from "@/admin/use
 import { Dialog } from "@/components/dialogs/dialog";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { FormFoot } from "@/components/forms/form-foot";
+import { LanguageOptions } from "@/components/forms/language-options";
 import { saveOver } from "@/components/forms/save";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
-import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { read } from "@/lib/server/rest";
 import { Field } from "@/ui/field";
@@ -58,11 +58,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
             error={errorOf("email")}
           />
           <Select label={t("users.language")} name="language" defaultValue={known.language}>
-            {LANGUAGES.map((language) => (
-              <option key={language} value={language}>
-                {LANGUAGE_NAMES[language]}
-              </option>
-            ))}
+            <LanguageOptions chosen={known.language} />
           </Select>
           <TextArea
             label={t("users.address")}

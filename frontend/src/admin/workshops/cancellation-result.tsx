@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useSums } from "@/admin/workshops/use-sums";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/functions.types";
 import { Notice } from "@/ui/notice";
 
@@ -40,6 +40,7 @@ export function CancellationResult({ failed, done }: { failed: Due[]; done: Done
 }
 
 function Orders({ orders }: { orders: Due[] }) {
+  const language = useLanguage();
   return (
     <ul className="mt-2 grid gap-1">
       {orders.map(({ orderId, amount, currency }) => (
@@ -47,7 +48,7 @@ function Orders({ orders }: { orders: Due[] }) {
           <Link to={`/admin/orders/${orderId}`} className="underline underline-offset-4">
             {orderId.slice(0, 8)}
           </Link>{" "}
-          · {formatPrice(amount, currency)}
+          · {formatPrice(amount, currency, language)}
         </li>
       ))}
     </ul>

@@ -5,5 +5,5 @@ import { useLanguage } from "@/lib/i18n/use-t";
 export function useSums(): (sums: readonly { currency: string; amount: number }[]) => string {
   const language = useLanguage();
   const list = new Intl.ListFormat(language, { type: "conjunction" });
-  return (sums) => list.format(sums.map(({ amount, currency }) => formatPrice(amount, currency)));
+  return (sums) => list.format(sums.map(({ amount, currency }) => formatPrice(amount, currency, language)));
 }

@@ -99,7 +99,7 @@ function Facts({ workshop }: { workshop: Workshop }) {
       <p>
         {workshop.duration} · {place === ONLINE ? t("online") : place} · {instructor}
       </p>
-      <p>{price === 0 ? t("free") : formatPrice(price, currency)}</p>
+      <p>{price === 0 ? t("free") : formatPrice(price, currency, language)}</p>
       <Link
         to={`/admin/workshops/${id}/participants`}
         className="justify-self-start tabular-nums text-verdigris underline underline-offset-4"

@@ -1,10 +1,11 @@
+import { LanguageOptions } from "@/components/forms/language-options";
 import { rememberLanguage } from "@/lib/i18n/detect-language";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
+import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { withoutParam } from "@/lib/query-string";
 import { currentSession } from "@/shared/session/session-store";
 
-/** A native select of the four languages, each by its own name. */
+/** A native select of the offered languages, each by its own name; nothing if there is no choice. */
 export function LanguagePicker() {
   const { t, i18n } = useTranslation();
   const language = useLanguage();
@@ -20,6 +21,7 @@ export function LanguagePicker() {
         .catch((error) => console.error("The language was not kept:", error));
     }
   };
+  if (i18n.offered.length < 2) return null;
   return (
     <select
       aria-label={t("header.language")}
@@ -27,11 +29,7 @@ export function LanguagePicker() {
       onChange={(event) => choose(event.target.value as Language)}
       className="min-h-11 cursor-pointer rounded-md border border-transparent bg-transparent px-2 text-sm hover:bg-verdigris-wash"
     >
-      {LANGUAGES.map((each) => (
-        <option key={each} value={each} className="bg-paper text-ink">
-          {LANGUAGE_NAMES[each]}
-        </option>
-      ))}
+      <LanguageOptions className="bg-paper text-ink" />
     </select>
   );
 }

@@ -17,6 +17,7 @@ const LISTED = [
   "from",
   "kind",
   "language",
+  "languages",
   "method",
   "mode",
   "payment",
@@ -55,7 +56,7 @@ export function textOf(html: string): string {
 /** Format an amount; `details` contains its currency, if the entry has one. */
 function money(name: string, minor: number, details: AuditDetails, language: Language): string {
   const currency = details[`${name}_currency`] ?? details.currency;
-  if (typeof currency === "string") return formatMoney(minor, currency);
+  if (typeof currency === "string") return formatMoney(minor, currency, language);
   return new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(minor / 100);
 }
 
@@ -105,7 +106,7 @@ export function useAuditLabels() {
     if (Array.isArray(given)) {
       const [minor, currency, ...more] = given as unknown[];
       if (typeof minor === "number" && typeof currency === "string" && more.length === 0) {
-        return formatMoney(minor, currency);
+        return formatMoney(minor, currency, language);
       }
       if (name === "fields") return given.map((each) => field(String(each))).join(", ") || "–";
       const items = given.map((each) => value(name, each, details));

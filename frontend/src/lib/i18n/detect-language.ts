@@ -1,4 +1,4 @@
-import { type Language, languageOf } from "@/lib/i18n/languages";
+import { LANGUAGES, type Language, languageOf } from "@/lib/i18n/languages";
 import { searchParam } from "@/lib/query-string";
 import { readCookie, readLocal, readSession, writeCookie, writeLocal } from "@/lib/storage";
 
@@ -6,9 +6,10 @@ export const LANGUAGE_KEY = "i18nextLng";
 const YEAR = 365;
 
 /**
- * Detect the visitor's language, in the order of spec §4: ?lng, cookie, local and session storage, browser, html tag.
+ * Detect the visitor's language among the offered ones, in the order of spec §4: ?lng, cookie, local and session
+ * storage, browser, html tag.
  */
-export function detectLanguage(): Language {
+export function detectLanguage(offered: readonly Language[] = LANGUAGES): Language {
   const payloads = [
     searchParam(window.location.search, "lng"),
     readCookie(LANGUAGE_KEY),
@@ -19,7 +20,7 @@ export function detectLanguage(): Language {
   ];
   for (const payload of payloads) {
     const language = languageOf(payload);
-    if (language) return language;
+    if (language && offered.includes(language)) return language;
   }
   return "en";
 }

@@ -1,5 +1,5 @@
 import type { FreeT, Namespace, TFunction } from "@/lib/i18n/i18n-types";
-import type { Language } from "@/lib/i18n/languages";
+import { type Language, OFFERED } from "@/lib/i18n/languages";
 import { filled, type TextTree, textAt, type Values } from "@/lib/i18n/translate";
 
 export type Translations = Record<string, TextTree>;
@@ -12,6 +12,8 @@ export interface SettingsInTexts {
   company?: { name: string; commissionRate?: number };
   /** The language of workshops, articles and features, which exist in one language only. */
   contentLanguage?: Language;
+  /** The languages that visitors may choose. */
+  languages?: readonly Language[];
 }
 
 export type LoadTexts = (language: Language, namespace: string) => Promise<TextTree>;
@@ -23,6 +25,8 @@ export interface I18n {
   readonly painted: Language;
   /** The language of the operator's content. */
   readonly written: Language;
+  /** The languages that the shop offers. */
+  readonly offered: readonly Language[];
   /**
    * Return the translation function of one or several namespaces: keys of the first are unprefixed, others are
    * `namespace:key`.
@@ -65,7 +69,7 @@ export function createI18n(
       const namespace = colon < 0 ? first : key.slice(0, colon);
       const tree = shelf.at(spoken, namespace);
       const text = textAt(tree, key.slice(colon + 1), spoken, values?.count);
-      return text === undefined ? key : filled(text, { ...fixed, ...values });
+      return text === undefined ? key : filled(text, { ...fixed, ...values }, spoken);
     };
   }
 
@@ -75,6 +79,7 @@ export function createI18n(
     },
     painted,
     written: settings.contentLanguage ?? "en",
+    offered: settings.languages ?? OFFERED,
     translator(namespaces, spoken = language) {
       const first = typeof namespaces === "string" ? namespaces : (namespaces[0] as string);
       const name = `${spoken} ${first}`;

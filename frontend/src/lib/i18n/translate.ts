@@ -1,3 +1,4 @@
+import { formatRate } from "@/lib/i18n/format";
 import { countsMany, type Language } from "@/lib/i18n/languages";
 
 /** The texts of a namespace, by key; dots in a key descend into the tree. */
@@ -36,7 +37,9 @@ export function textAt(
   return typeof found === "string" ? found : undefined;
 }
 
-/** Return the text with `{{name}}` replaced; missing values become empty. */
-export function filled(text: string, values: Values): string {
-  return text.replace(PLACEHOLDER, (_, name: string) => String(values[name] ?? ""));
+/** Return the text with `{{name}}` replaced, numbers in the form of the language; missing values become empty. */
+export function filled(text: string, values: Values, language: Language): string {
+  const shown = (value: unknown) =>
+    typeof value === "number" ? formatRate(value, language) : String(value ?? "");
+  return text.replace(PLACEHOLDER, (_, name: string) => shown(values[name]));
 }

@@ -53,6 +53,9 @@ export function useWritten(): Language | undefined {
   return i18n.written === shown ? undefined : i18n.written;
 }
 
+/** The languages that the shop offers. */
+export const useOffered = () => useI18n().offered;
+
 /** The language of the page. Throws outside of an I18nContext (spec §8). */
 export function useLanguage(): Language {
   return useLanguageOf(useI18n());

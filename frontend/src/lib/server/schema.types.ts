@@ -23,7 +23,7 @@ export interface Tables {
     insert: {
       first_name?: string | null;
       last_name?: string | null;
-      language?: "en" | "de" | "fr" | "es" | null;
+      language?: "en" | "de" | "fr" | "es" | "it" | null;
       avatar_url?: string | null;
       phone?: string | null;
       address?: string | null;
@@ -39,7 +39,7 @@ export interface Tables {
       updated_at?: unknown;
       first_name?: string | null;
       last_name?: string | null;
-      language?: "en" | "de" | "fr" | "es" | null;
+      language?: "en" | "de" | "fr" | "es" | "it" | null;
       avatar_url?: string | null;
       phone?: string | null;
       address?: string | null;
@@ -189,7 +189,7 @@ export interface Tables {
     insert: {
       message_id: string;
       text: string;
-      language?: "en" | "de" | "fr" | "es";
+      language?: "en" | "de" | "fr" | "es" | "it";
     };
     update: never;
   };
@@ -202,6 +202,7 @@ export interface Tables {
       image_url: string | null;
       price: number;
       currency: string;
+      tax_category: string;
       product_type: string;
       features: string[];
       is_active: boolean;
@@ -217,6 +218,9 @@ export interface Tables {
       delivery_image_url?: string | null;
       delivery_links?: Record<string, string>[];
       delivery_details?: Record<string, unknown>;
+      gallery: Record<string, string>[];
+      related: string[];
+      sales_page: Record<string, unknown>;
       created_at: string;
       updated_at: string;
     };
@@ -227,6 +231,7 @@ export interface Tables {
       image_url?: string | null;
       price: number;
       currency?: "USD" | "EUR" | "GBP";
+      tax_category?: "standard" | "books" | "ebooks" | "reduced" | "education";
       product_type?: "congress_system" | "shop_system" | "affiliate_system" | "masterclass";
       features?: string[];
       is_active?: boolean;
@@ -242,6 +247,9 @@ export interface Tables {
       delivery_image_url?: string | null;
       delivery_links?: { title: string; url: string }[];
       delivery_details?: Record<string, unknown>;
+      gallery?: { title: string; url: string }[];
+      related?: string[];
+      sales_page?: Record<string, { arrives?: string[]; suits?: string[]; suits_not?: string[]; requirements?: string[]; licence?: string | null; questions?: { question: string; answer: string }[] }>;
     };
     update: {
       updated_at?: unknown;
@@ -251,6 +259,7 @@ export interface Tables {
       image_url?: string | null;
       price?: number;
       currency?: "USD" | "EUR" | "GBP";
+      tax_category?: "standard" | "books" | "ebooks" | "reduced" | "education";
       product_type?: "congress_system" | "shop_system" | "affiliate_system" | "masterclass";
       features?: string[];
       is_active?: boolean;
@@ -266,6 +275,9 @@ export interface Tables {
       delivery_image_url?: string | null;
       delivery_links?: { title: string; url: string }[];
       delivery_details?: Record<string, unknown>;
+      gallery?: { title: string; url: string }[];
+      related?: string[];
+      sales_page?: Record<string, { arrives?: string[]; suits?: string[]; suits_not?: string[]; requirements?: string[]; licence?: string | null; questions?: { question: string; answer: string }[] }>;
     };
   };
   workshops: {
@@ -278,6 +290,7 @@ export interface Tables {
       image_url: string | null;
       price: number;
       currency: string;
+      tax_category: string;
       status: string;
       date: string;
       time: string;
@@ -313,6 +326,7 @@ export interface Tables {
       image_url?: string | null;
       price: number;
       currency?: "USD" | "EUR" | "GBP";
+      tax_category?: "standard" | "books" | "ebooks" | "reduced" | "education";
       status?: "upcoming" | "ongoing" | "completed";
       date: string;
       time: string;
@@ -339,6 +353,7 @@ export interface Tables {
       image_url?: string | null;
       price?: number;
       currency?: "USD" | "EUR" | "GBP";
+      tax_category?: "standard" | "books" | "ebooks" | "reduced" | "education";
       status?: "upcoming" | "ongoing" | "completed";
       date?: string;
       time?: string;
@@ -497,6 +512,8 @@ export interface Tables {
       tax_amount: number;
       tax_rate: number;
       tax_country: string | null;
+      tax_category: string;
+      billing_address: Record<string, unknown> | null;
       vat_id: string | null;
       reverse_charge: boolean;
       paid_amount: number;
@@ -527,6 +544,7 @@ export interface Tables {
       order_data?: Record<string, unknown>;
       checkout_id?: string | null;
       begin_at_once?: boolean | null;
+      billing_address?: { name?: string | null; street: string; postal_code?: string | null; city: string } | null;
     };
     update: {
       updated_at?: unknown;
@@ -576,12 +594,15 @@ export interface Tables {
       language: string;
       handled_at: string | null;
       handled_by: string | null;
+      decision: string | null;
+      reason: string | null;
       received_at: string;
     };
     insert: never;
     update: {
       updated_at?: unknown;
-      handled_at?: string | null;
+      decision?: "accepted" | "refused" | null;
+      reason?: string | null;
     };
   };
   order_details: {
@@ -674,6 +695,7 @@ export interface Tables {
       type: string;
       subject: string | null;
       payload: Record<string, unknown>;
+      fetched: boolean;
       received_at: string;
       handled_at: string | null;
       outcome: string | null;
@@ -815,6 +837,8 @@ export interface Tables {
       iban: string | null;
       instructions: string | null;
       counts_from: string | null;
+      tax_number: string | null;
+      small_business: boolean;
       created_at: string;
       updated_at: string;
     };
@@ -854,6 +878,8 @@ export interface Tables {
       holder: string;
       iban: string | null;
       instructions: string | null;
+      statement_number: string | null;
+      statement: Record<string, unknown> | null;
       created_at: string;
       status: string | null;
       cutoff_at: string | null;
@@ -885,6 +911,7 @@ export interface Tables {
       gross: number;
       tax_rate: number;
       tax_country: string | null;
+      tax_category: string;
       reverse_charge: boolean;
       note: string | null;
       payment_method: string | null;
@@ -1035,6 +1062,37 @@ export interface Tables {
       created_at: string;
     };
     insert: never;
+    update: never;
+  };
+  customer_notes: {
+    row: {
+      id: string;
+      user_id: string;
+      text: string;
+      author_id: string | null;
+      created_at: string;
+      author_email: string | null;
+    };
+    insert: {
+      user_id: string;
+      text: string;
+    };
+    update: never;
+  };
+  saved_views: {
+    row: {
+      id: string;
+      account_id: string;
+      list: string;
+      name: string;
+      query: string;
+      created_at: string;
+    };
+    insert: {
+      list: string;
+      name: string;
+      query: string;
+    };
     update: never;
   };
 }

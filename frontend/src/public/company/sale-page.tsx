@@ -1,5 +1,5 @@
 import { formatMoney } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
   /** In cents. */
@@ -16,7 +16,8 @@ const CURRENCY = "USD";
 /** An example page of the ledger: every entry of one sale. */
 export function SalePage({ price, commission, days }: Props) {
   const { t } = useTranslation("company");
-  const money = (cents: number) => formatMoney(cents, CURRENCY);
+  const language = useLanguage();
+  const money = (cents: number) => formatMoney(cents, CURRENCY, language);
   const share = (cents: number) => Math.round((cents * commission) / 100);
   const earned = share(price);
   const reversed = share(REFUND);
@@ -47,7 +48,7 @@ export function SalePage({ price, commission, days }: Props) {
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <tr key={entry.name} className="border-b border-line align-baseline">
+          <tr key={entry.name} className="written border-b border-line align-baseline">
             <td className="w-14 py-4 pl-3 text-sm whitespace-nowrap text-soft sm:w-24 sm:pl-7">
               {t("features.sale.day", { day: entry.day })}
             </td>
@@ -79,10 +80,11 @@ export function SalePage({ price, commission, days }: Props) {
 }
 
 function Amount({ cents }: { cents: number }) {
+  const language = useLanguage();
   return (
     <span className={cents < 0 ? "text-danger" : "text-good"}>
       {cents < 0 ? "−" : "+"}
-      {formatMoney(Math.abs(cents), CURRENCY)}
+      {formatMoney(Math.abs(cents), CURRENCY, language)}
     </span>
   );
 }

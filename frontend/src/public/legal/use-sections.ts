@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { useCompany, usePromises } from "@/lib/company";
 import { formatDate } from "@/lib/i18n/dates";
+import { formatRate } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { searchParam } from "@/lib/query-string";
@@ -88,7 +89,8 @@ const FACTS = ["representedBy", "registerEntry", "taxNumber", "vatId", "mediator
 function useFacts(): Record<string, string> {
   const { name, street, city, email, phone, legal } = useCompany();
   const { refundDays, commissionRate } = usePromises();
-  const numbers = { refundDays: String(refundDays), commissionRate: String(commissionRate) };
+  const language = useLanguage();
+  const numbers = { refundDays: String(refundDays), commissionRate: formatRate(commissionRate, language) };
   const required = Object.fromEntries(FACTS.map((fact) => [fact, legal[fact] ?? ""]));
   return { company: name, street, city, email, phone, ...required, ...numbers };
 }

@@ -1,5 +1,5 @@
 import { formatMoney, formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import type { BasketItem } from "@/shared/basket/basket";
 import { basket } from "@/shared/basket/basket-store";
@@ -26,6 +26,7 @@ function useRemove({ id, product }: BasketItem): () => void {
 /** One line of the basket. `gone`: the product is no longer on sale. */
 export function BasketLine({ item, gone }: { item: BasketItem; gone: boolean }) {
   const { t } = useTranslation("basket");
+  const language = useLanguage();
   const remove = useRemove(item);
   const { id, product, quantity } = item;
   const { name, currency } = product;
@@ -46,11 +47,13 @@ export function BasketLine({ item, gone }: { item: BasketItem; gone: boolean }) 
             </SiteLink>
           </h2>
           <p className="mt-1 text-sm text-soft">
-            {t("each", { price: formatPrice(product.price, currency) })}
+            {t("each", { price: formatPrice(product.price, currency, language) })}
           </p>
           {gone && <p className="mt-2 text-sm text-danger">{t("gone")}</p>}
         </div>
-        <p className="font-display text-lg font-medium tabular-nums">{formatMoney(total.cents, currency)}</p>
+        <p className="font-display text-lg font-medium tabular-nums">
+          {formatMoney(total.cents, currency, language)}
+        </p>
         <div className="flex w-full flex-wrap items-center gap-4">
           <Quantity
             value={quantity}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { type BasketItem, totalItems } from "@/shared/basket/basket";
 import { totalPrice } from "@/shared/basket/sums";
 import { Card } from "@/ui/card";
@@ -9,6 +9,7 @@ import { LedgerLine } from "@/ui/ledger";
 /** The order summary: one subtotal and one total per currency. The children are the next steps. */
 export function BasketSummary({ items, children }: { items: readonly BasketItem[]; children: ReactNode }) {
   const { t } = useTranslation("basket");
+  const language = useLanguage();
   const sums = totalPrice(items);
   const named = (label: string, currency: string) => (sums.length > 1 ? `${label} ${currency}` : label);
   return (
@@ -18,7 +19,7 @@ export function BasketSummary({ items, children }: { items: readonly BasketItem[
         <LedgerLine label={t("items")}>{totalItems(items)}</LedgerLine>
         {sums.map(({ currency, cents }) => (
           <LedgerLine key={currency} label={named(t("subtotal"), currency)}>
-            {formatMoney(cents, currency)}
+            {formatMoney(cents, currency, language)}
           </LedgerLine>
         ))}
         <LedgerLine label={t("shipping")}>{t("free")}</LedgerLine>
@@ -27,7 +28,7 @@ export function BasketSummary({ items, children }: { items: readonly BasketItem[
       <dl className="mt-3 border-t border-line pt-3">
         {sums.map(({ currency, cents }) => (
           <LedgerLine key={currency} label={named(t("total"), currency)} strong>
-            {formatMoney(cents, currency)}
+            {formatMoney(cents, currency, language)}
           </LedgerLine>
         ))}
       </dl>

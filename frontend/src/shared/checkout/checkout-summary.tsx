@@ -1,5 +1,5 @@
 import { formatMoney, formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { type BasketItem, totalItems } from "@/shared/basket/basket";
 import { lineTotal } from "@/shared/basket/sums";
 import type { TaxQuote } from "@/shared/checkout/pricing";
@@ -18,12 +18,13 @@ interface Props {
 /** The items: each line with its picture, and the totals with tax below (BSK-21 to BSK-25). */
 export function CheckoutSummary({ items, quote, guest }: Props) {
   const { t } = useTranslation(["account", "basket", "public", "checkout"]);
+  const language = useLanguage();
   const sums = sumsOf(items, quote);
   const named = (label: string, currency: string) => (sums.length > 1 ? `${label} ${currency}` : label);
   const amounts = (label: string, cents: (sum: TaxSum) => number, strong = false) =>
     sums.map((sum) => (
       <LedgerLine key={sum.currency} label={named(label, sum.currency)} strong={strong}>
-        {formatMoney(cents(sum), sum.currency)}
+        {formatMoney(cents(sum), sum.currency, language)}
       </LedgerLine>
     ));
   const tax = quote && {
@@ -67,6 +68,7 @@ export function CheckoutSummary({ items, quote, guest }: Props) {
 
 function SummaryLine({ item }: { item: BasketItem }) {
   const { t } = useTranslation(["account", "public"]);
+  const language = useLanguage();
   const { product, quantity } = item;
   const { cents, currency } = lineTotal(item);
   return (
@@ -77,10 +79,10 @@ function SummaryLine({ item }: { item: BasketItem }) {
       <span className="min-w-0 flex-1">
         <span className="block font-display font-medium leading-snug">{product.name}</span>
         <span className="mt-1 block text-sm text-soft">
-          {t("checkout.quantity", { quantity, price: formatPrice(product.price, currency) })}
+          {t("checkout.quantity", { quantity, price: formatPrice(product.price, currency, language) })}
         </span>
       </span>
-      <span className="font-display font-medium tabular-nums">{formatMoney(cents, currency)}</span>
+      <span className="font-display font-medium tabular-nums">{formatMoney(cents, currency, language)}</span>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { LegalNote } from "@/shared/checkout/legal-note";
 import { type Payable, paymentLink } from "@/shared/payment/payment-link";
 import { usePayment } from "@/shared/payment/use-payment";
@@ -19,6 +19,7 @@ interface Props {
 /** The card payment of an order; if the session has ended, a link to sign in again. */
 export function PayControl({ payable, onTried }: Props) {
   const { t } = useTranslation("account");
+  const language = useLanguage();
   const { user } = useSession();
   const { pathname } = useLocation();
   const { processing, pay } = usePayment();
@@ -39,7 +40,7 @@ export function PayControl({ payable, onTried }: Props) {
       <Button disabled={processing} onClick={start}>
         {processing
           ? t("payment.processing")
-          : t("payment.pay", { price: formatPrice(payable.amount, payable.currency ?? "USD") })}
+          : t("payment.pay", { price: formatPrice(payable.amount, payable.currency ?? "USD", language) })}
       </Button>
     </>
   );

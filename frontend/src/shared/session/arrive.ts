@@ -20,7 +20,7 @@ async function applyProfileLanguage(user: User, i18n: I18n): Promise<void> {
   if (chosenLanguage()) return;
   const profile = await readFirst(list("users", { select: "language", auth_user_id: `eq.${user.id}` }));
   const language = languageOf(profile?.language);
-  if (!language || chosenLanguage()) return;
+  if (!language || !i18n.offered.includes(language) || chosenLanguage()) return;
   rememberLanguage(language);
   await i18n.changeLanguage(language);
 }

@@ -17,7 +17,7 @@ export function SeatTotal({ workshop }: { workshop: Pick<Workshop, "id" | "curre
   if (total === undefined) return <p className="mt-1.5 text-sm text-soft">{t("workshop.taxAdded")}</p>;
   return (
     <p className="mt-1.5 font-medium">
-      {t("workshop.total", { price: formatPrice(total, workshop.currency) })}
+      {t("workshop.total", { price: formatPrice(total, workshop.currency, language) })}
     </p>
   );
 }

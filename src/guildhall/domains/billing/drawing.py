@@ -6,10 +6,10 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from guildhall.core.dates import numeric_date
+from guildhall.core.dates import short_date
 from guildhall.core.i18n import text
-from guildhall.core.money import to_major, written
-from guildhall.domains.billing.e_invoice import FILE_NAME, e_invoice
+from guildhall.core.money import written, written_percent
+from guildhall.domains.billing.e_invoice import FILE_NAME, e_invoice, is_zero_rated
 from guildhall.services.pdf.sheet import DocumentHeader, Sheet, SheetColumn
 from guildhall.services.shop_settings.countries import country_name
 
@@ -39,21 +39,18 @@ def draw(document: Row[Any]) -> bytes:
             SheetColumn(t("quantity"), 1, "right"),
             SheetColumn(t("amount"), 1.4, "right"),
         ],
-        [[document.item, str(document.quantity), written(document.gross, document.currency)]],
+        [
+            [
+                document.item,
+                str(document.quantity),
+                written(document.gross, document.currency, document.language),
+            ]
+        ],
         sums=_sums(document, t),
     )
     sheet.paragraph(t("refunded" if document.kind == "credit_note" else "paid"))
     if document.national_tax is not None:
-        sheet.paragraph(
-            t(
-                "nationalTax",
-                amount=written(document.national_tax, document.national_currency),
-                national=document.national_currency,
-                rate=document.exchange_rate,
-                currency=document.currency,
-                source=document.exchange_source,
-            )
-        )
+        sheet.paragraph(_national_tax(document, t))
     if document.reverse_charge:
         sheet.paragraph(t("reverseCharge"))
     if document.note:
@@ -65,6 +62,18 @@ def draw(document: Row[Any]) -> bytes:
     return sheet.finish()
 
 
+def _national_tax(document: Row[Any], t: Any) -> str:
+    words: str = t(
+        "nationalTax",
+        amount=written(document.national_tax, document.national_currency, document.language),
+        national=document.national_currency,
+        rate=document.exchange_rate,
+        currency=document.currency,
+        source=document.exchange_source,
+    )
+    return words
+
+
 def _head(seller: dict[str, Any]) -> DocumentHeader:
     return DocumentHeader(seller["name"], [*seller["lines"], seller["email"]])
 
@@ -73,7 +82,7 @@ def _detail_rows(document: Row[Any], t: Any) -> list[tuple[str, str]]:
     method = document.payment_method
     details = [
         (t("number"), document.number),
-        (t("date"), numeric_date(document.issued_at, document.language)),
+        (t("date"), short_date(document.issued_at, document.language)),
         (t("supplied"), _supplied(document)),
         (t("order"), document.order_id),
         (t("buyerVatId"), document.buyer["facts"].get("vat_id")),
@@ -87,20 +96,23 @@ def _detail_rows(document: Row[Any], t: Any) -> list[tuple[str, str]]:
 def _supplied(document: Row[Any]) -> str | None:
     """Return the day or the period of supply in words; None in rows from before the shop recorded it."""
     days = [
-        numeric_date(day, document.language) for day in (document.supplied_on, document.supplied_until) if day
+        short_date(day, document.language) for day in (document.supplied_on, document.supplied_until) if day
     ]
     return " – ".join(days) or None
 
 
 def _sums(document: Row[Any], t: Any) -> list[tuple[str, str]]:
-    """Return net, tax and total; only the total if no tax was charged and none is owed by the buyer."""
-    total = (f"{t('total')} ({document.currency})", written(document.gross, document.currency))
-    if not (document.tax_rate or document.reverse_charge):
+    """Return net, tax and total; only the total if the sale is not taxed at all, not even at 0%."""
+    total = (
+        f"{t('total')} ({document.currency})",
+        written(document.gross, document.currency, document.language),
+    )
+    if not (document.tax_rate or document.reverse_charge or is_zero_rated(document)):
         return [total]
-    rate = f"{to_major(document.tax_rate).normalize():f}"
+    rate = written_percent(document.tax_rate, document.language)
     tax = t("tax", rate=rate, country=country_name(document.tax_country, document.language))
     return [
-        (t("net"), written(document.net, document.currency)),
-        (tax, written(document.tax, document.currency)),
+        (t("net"), written(document.net, document.currency, document.language)),
+        (tax, written(document.tax, document.currency, document.language)),
         total,
     ]

@@ -9,13 +9,17 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Json, MinorUnits
 from guildhall.core.db.records import Record, created, key, updated
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 
 
 class Product(Record):
-    """A product of the catalogue. `price` is in minor units of `currency`.
+    """A product of the catalogue. `price` is in minor units of `currency`; `tax_category` decides its tax rate.
 
     `delivery_*` is copied into the details of every paid order (M7): links are a list of {title, url}, details a
     key-value map, both displayed like the specification's order details.
+
+    `gallery` is a list of {title, url} of pictures and films; `related` lists slugs of other products. `sales_page` has
+    the sections of the product's page for each language (schemas.SalesSections).
     """
 
     __tablename__ = "products"
@@ -37,6 +41,7 @@ class Product(Record):
     image_url: Mapped[str | None]
     price: Mapped[int] = mapped_column(MinorUnits)
     currency: Mapped[str] = mapped_column(default="USD")
+    tax_category: Mapped[str] = mapped_column(default=TaxCategory.STANDARD)
     product_type: Mapped[str] = mapped_column(default="congress_system", index=True)
     features: Mapped[list[str]] = mapped_column(Json, default=list)
     is_active: Mapped[bool] = mapped_column(default=True)
@@ -52,5 +57,8 @@ class Product(Record):
     delivery_image_url: Mapped[str | None]
     delivery_links: Mapped[list[dict[str, str]]] = mapped_column(Json, default=list)
     delivery_details: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
+    gallery: Mapped[list[dict[str, str]]] = mapped_column(Json, default=list)
+    related: Mapped[list[str]] = mapped_column(Json, default=list)
+    sales_page: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
     created_at: Mapped[created]
     updated_at: Mapped[updated]

@@ -23,6 +23,8 @@ from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.queries import PARTICIPANTS
 from guildhall.rest_engine.caller import Role
 from guildhall.services.email.models import Mail
+from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.values import ShopSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,22 +77,23 @@ _STAFF = (
 
 def staff(uow: UnitOfWork) -> list[NoticeReader]:
     """Return all staff members with a confirmed address and their choices."""
-    return [_member(row) for row in uow.db.execute(_STAFF)]
+    chosen = shop_settings(uow)
+    return [_member(row, chosen) for row in uow.db.execute(_STAFF)]
 
 
 def staff_member(uow: UnitOfWork, account_id: str) -> NoticeReader | None:
     row = uow.db.execute(_STAFF.where(Account.id == account_id)).first()
-    return _member(row) if row else None
+    return _member(row, shop_settings(uow)) if row else None
 
 
-def _member(row: Any) -> NoticeReader:
+def _member(row: Any, chosen: ShopSettings) -> NoticeReader:
     role, stored = Role(row.role), row.at_once is not None
     choice = Choice(tuple(row.at_once), tuple(row.daily)) if stored else DEFAULT
     return NoticeReader(
         row.id,
         role,
         row.email,
-        row.language or "en",
+        chosen.offered(row.language),
         choice.within(role),
         row.at_once_until,
         row.daily_until,
@@ -174,22 +177,27 @@ SOURCES: Mapping[Topic, _Source] = {
 
 
 def notices_between(
-    uow: UnitOfWork, topics: Iterable[Topic], after: datetime, until: datetime
+    uow: UnitOfWork, topics: Iterable[Topic], after: datetime, until: datetime, language: str
 ) -> list[Notice]:
     """Return what happened after `after` and not later than `until`, topic by topic."""
-    return [notice for topic in topics for notice in _of_topic(uow, topic, after, until)]
+    return [notice for topic in topics for notice in _of_topic(uow, topic, after, until, language)]
 
 
-def _of_topic(uow: UnitOfWork, topic: Topic, after: datetime, until: datetime) -> list[Notice]:
+def _of_topic(uow: UnitOfWork, topic: Topic, after: datetime, until: datetime, language: str) -> list[Notice]:
     source = SOURCES[topic]
     period = source.rows.where(source.at > after, source.at <= until)
     rows = uow.db.execute(period, {"now": uow.now}).all()
     names = {each.id: each.name for each in subject_names(uow, [(source.table, row[0]) for row in rows])}
     return [
-        Notice(topic, names.get(row[0]) or row[0][:8], _amount(*row[1:]), source.page.format(id=row[0]))
+        Notice(
+            topic,
+            names.get(row[0]) or row[0][:8],
+            _amount(language, *row[1:]),
+            source.page.format(id=row[0]),
+        )
         for row in rows
     ]
 
 
-def _amount(minor: int | None = None, currency: str | None = None) -> str:
-    return "" if minor is None or currency is None else written(minor, currency)
+def _amount(language: str, minor: int | None = None, currency: str | None = None) -> str:
+    return "" if minor is None or currency is None else written(minor, currency, language)

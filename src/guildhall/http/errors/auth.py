@@ -22,7 +22,7 @@ from guildhall.rest_engine.problems import in_words
 
 
 class Problem(BaseModel):
-    """An error: `code` and `message`, or for clients without an API version the status with the other fields."""
+    """An error of /auth/v1: `code` and `message`, or without an API version the status with the other fields."""
 
     code: str | int
     message: str = ""
@@ -69,6 +69,7 @@ def auth_router(prefix: str = "") -> APIRouter:
         tags=["auth"],
         responses={"4XX": {"model": Problem}, "5XX": {"model": Problem}},
         route_class=AuthRoute,
+        generate_unique_id_function=lambda route: f"auth_{route.name}",
     )
 
 

@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, Response
 from guildhall.core.errors import TooMany
 from guildhall.core.i18n import text
 from guildhall.core.observability.logs import REQUEST_ID
-from guildhall.http.appearance import appearance_of
+from guildhall.http.appearance import Appearance, appearance_of
 
 HERE = Path(__file__).parent
 KINDS = {404: "missing", 429: "busy", 500: "broken", 503: "away"}
@@ -65,12 +65,11 @@ def fault_page(request: Request, status: int, onward: Onward | None = None) -> R
     return HTMLResponse(html, status, headers={"content-security-policy": _policy()})
 
 
-def coming_soon_page(request: Request, name: str, email: str, headers: Mapping[str, str]) -> Response:
+def coming_soon_page(appearance: Appearance, name: str, email: str, headers: Mapping[str, str]) -> Response:
     """Return the one page that visitors see of a shop that is not open yet.
 
     name, email: of the company; an empty address is left out.
     """
-    appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
     html = (
         _templates()
         .get_template("coming_soon.jinja")

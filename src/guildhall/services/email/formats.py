@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from guildhall.core.money import to_major, written
+from guildhall.core.money import written, written_percent
 from guildhall.services.email.kinds import KINDS
 from guildhall.settings import Settings
 
@@ -29,19 +29,14 @@ def placeholders(kind: str) -> frozenset[str]:
     return frozenset(context - _HIDDEN) | made | _ALWAYS
 
 
-def details(context: dict[str, Any], settings: Settings, company: str) -> dict[str, str]:
+def details(context: dict[str, Any], settings: Settings, company: str, language: str) -> dict[str, str]:
     """Return the formatted values of the placeholders; missing values are empty."""
     values = {name: value for name, value in context.items() if name not in _HIDDEN}
     if {"amount", "currency"} <= context.keys():
-        values["amount"] = written(context["amount"], context["currency"])
+        values["amount"] = written(context["amount"], context["currency"], language)
     if "order_id" in context:
         values["order"] = context["order_id"][:8]
     if "commission_rate" in context:
-        values["percent"] = percent(context["commission_rate"])
+        values["percent"] = written_percent(context["commission_rate"], language)
     values |= {"company": company, "days": settings.refund_days}
     return {name: "" if value is None else str(value) for name, value in values.items()}
-
-
-def percent(basis_points: int) -> str:
-    """Format basis points: `3000` is 30, `2550` is 25.5."""
-    return f"{to_major(basis_points).normalize():f}"

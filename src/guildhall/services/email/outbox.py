@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import delete, select, update
 
 from guildhall.core.db.writing import insert_all_new
-from guildhall.core.i18n import language_or
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.kinds import KINDS
 from guildhall.services.email.models import Mail
 from guildhall.services.email.rules import LINKS_LAST, TRY_FOR, UNDELIVERABLE, VOID_WITHOUT_LINK
+from guildhall.services.shop_settings.queries import shop_settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +71,17 @@ def enqueue_all(
     void_at: datetime | None = None,
     due_at: datetime | None = None,
 ) -> None:
-    """Queue a mail for several recipients, to leave at `due_at` or at once.
+    """Queue a mail for several recipients, to leave at `due_at` or at once, each in a language that the shop offers.
 
     void_at: the time after which the mail would be misleading.
     """
+    reached = [each for each in envelopes if not each.recipient.endswith(UNDELIVERABLE)]
+    if not reached:
+        return
+    chosen = shop_settings(uow)
     rows = [
-        _row(uow, template, each, void_at, due_at)
-        for each in envelopes
-        if not each.recipient.endswith(UNDELIVERABLE)
+        _row(uow, template, replace(each, language=chosen.offered(each.language)), void_at, due_at)
+        for each in reached
     ]
     insert_all_new(uow.db, Mail, rows)
 
@@ -93,7 +96,7 @@ def _row(
         "id": new_id(),
         "dedup_key": to.dedup_key,
         "recipient": to.recipient,
-        "language": language_or(to.language),
+        "language": to.language,
         "template": template,
         "context": to.context,
         "state": "queued",

@@ -17,8 +17,8 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from guildhall.core.i18n import filled, has_text, placeholders_in, text
-from guildhall.core.money import written
-from guildhall.services.email.formats import details, percent
+from guildhall.core.money import written, written_percent
+from guildhall.services.email.formats import details
 from guildhall.settings import Settings
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -50,7 +50,7 @@ def render(
 
     Raises jinja2.UndefinedError or KeyError if the context or a text is incomplete.
     """
-    named = details(context, settings, company)
+    named = details(context, settings, company, language)
 
     def t(name: str, /, **values: object) -> str:
         if name in words and placeholders_in(words[name]) <= named.keys():
@@ -60,10 +60,16 @@ def render(
 
     shop = {"site_url": settings.site_url, "refund_days": settings.refund_days, "company": company}
 
+    def percent(basis_points: int) -> str:
+        return written_percent(basis_points, language)
+
     def rate(basis_points: int) -> str:
         return text(language, "payout.percent", rate=percent(basis_points))
 
-    helpers = {"t": t, "language": language, "money": written, "percent": percent, "rate": rate}
+    def money(minor: int, currency: str) -> str:
+        return written(minor, currency, language)
+
+    helpers = {"t": t, "language": language, "money": money, "percent": percent, "rate": rate}
     values = context | shop | helpers | {"colon": text(language, "mail.common.colon")}
     kind = f"{template}.jinja"
     html = _side("html").get_template(kind).render(values) + "\n"

@@ -14,7 +14,7 @@ from guildhall.services.files.rules import ENDINGS, MOST_PIXELS
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-NOT_A_PICTURE = "This is no picture that the shop can show: JPEG, PNG, WebP, GIF or AVIF."
+NOT_A_PICTURE = "Unsupported image format. Use JPEG, PNG, WebP, GIF or AVIF."
 TOO_MANY_PIXELS = "This picture has more than 50 million pixels."
 UNPACKS_TOO_FAR = "This picture is far larger than its file. Please save it with fewer pixels."
 SMALL = 40_000_000

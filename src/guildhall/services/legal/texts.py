@@ -12,6 +12,7 @@ from typing import Any
 
 from guildhall.core.errors import Refused
 from guildhall.core.i18n import filled, placeholders_in, texts_of
+from guildhall.core.money import to_minor, written_percent
 from guildhall.core.text_checks import EXAMPLE
 from guildhall.services.legal.markets import Market, has_withdrawal
 from guildhall.services.shop_settings.queries import published
@@ -52,7 +53,7 @@ def facts_of(settings: ShopSettings, language: str) -> dict[str, str]:
     company: Mapping[str, Any] = published(settings.company, language)
     values = {name: str(company[name]) for name in ("street", "city", "email", "phone")}
     values |= {name: str(company["legal"].get(name, "")) for name in LEGAL_FACTS}
-    rate = f"{settings.commission_rate.normalize():f}"
+    rate = written_percent(to_minor(settings.commission_rate), language)
     return values | {
         "company": settings.company.name,
         "refundDays": str(settings.refund_days),

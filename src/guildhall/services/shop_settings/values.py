@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
@@ -10,11 +11,12 @@ from typing import Annotated
 
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field_validator
 
-from guildhall.core.i18n import Language
+from guildhall.core.i18n import FALLBACK, LANGUAGES, OFFERED, Language
 from guildhall.core.invalid import invalid
 from guildhall.core.money import to_minor
 from guildhall.core.validation import AbsentIfEmpty, Email, OneLine, OptionalText, Title, Wire
 from guildhall.services.shop_settings.bank import checked_iban
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
 from guildhall.services.shop_settings.vat_rates import shipped_rate
 from guildhall.settings import PrivacyMode
@@ -78,10 +80,11 @@ class Company(Wire):
 
 
 class TaxRate(Wire):
-    """The tax rate of one country, in percent."""
+    """The tax rate of one country for a kind of goods, in percent. Education is exempt and has none."""
 
     country: Country
     rate: Rate
+    category: TaxCategory = TaxCategory.STANDARD
 
     @property
     def basis_points(self) -> int:
@@ -98,9 +101,10 @@ class ExchangeRate(Wire):
 
 
 class Tax(Wire):
-    """Tax settings. `rates` are by country; `other_rate` applies to all other and unknown countries.
+    """Tax settings. `rates` are by country and kind of goods; `other_rate` applies to all other and unknown countries.
 
-    With `shipped_rates`, countries without a rate here have their standard rate of vat_rates.json on the day.
+    With `shipped_rates`, countries without a rate here have that of vat_rates.json on the day. A kind of goods without
+    a rate of its own has the standard rate; education is exempt.
     `note` is printed on every invoice, such as the reason why no tax is charged; `small_business` prints the legal one.
     `exchange_rates` state the tax of invoices in the national currency, too.
     """
@@ -116,21 +120,30 @@ class Tax(Wire):
     @field_validator("rates")
     @classmethod
     def _each_country_once(cls, rates: list[TaxRate]) -> list[TaxRate]:
-        countries = [rate.country for rate in rates]
-        twice = sorted({country for country in countries if countries.count(country) > 1})
+        count = Counter((rate.country, rate.category) for rate in rates)
+        twice = sorted({country for (country, _), times in count.items() if times > 1})
         if twice:
             raise invalid("one_rate", "{countries}: a country has one rate", countries=", ".join(twice))
         return rates
 
-    def basis_points(self, country: str | None, on: date) -> int:
+    def basis_points(
+        self, country: str | None, on: date, category: TaxCategory = TaxCategory.STANDARD
+    ) -> int:
         """Return the rate of a country on a day in basis points; 0 if no tax is charged."""
-        if self.mode == TaxMode.NONE:
+        return 0 if self.mode == TaxMode.NONE else self.rate_of(country, on, category)
+
+    def rate_of(self, country: str | None, on: date, category: TaxCategory = TaxCategory.STANDARD) -> int:
+        """Return the rate of a country on a day in basis points, whether the shop charges tax or not."""
+        if category is TaxCategory.EDUCATION:
             return 0
-        own = next((rate.basis_points for rate in self.rates if rate.country == country), None)
-        if own is not None:
-            return own
-        shipped = shipped_rate(country, on) if self.shipped_rates else None
-        return to_minor(self.other_rate if shipped is None else Decimal(shipped))
+        own = {rate.category: rate.basis_points for rate in self.rates if rate.country == country}
+        for wanted in (category, TaxCategory.STANDARD):
+            if wanted in own:
+                return own[wanted]
+            shipped = shipped_rate(country, on, wanted) if self.shipped_rates else None
+            if shipped is not None:
+                return to_minor(Decimal(shipped))
+        return to_minor(self.other_rate)
 
 
 class ShopSettings(Wire):
@@ -139,7 +152,8 @@ class ShopSettings(Wire):
     `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders.
     Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is
     offered to the waiting list for `waiting_offer_hours`.
-    `content_language` is the language of workshops, articles and features, which exist in one language only.
+    `content_language` is the language of workshops, articles and features where they have no translation.
+    `languages` are those that visitors are offered.
     `payout_details_days`: the delay before changed payout details take effect.
     `staff_second_step`: the back office requires sessions with a verified second factor.
     """
@@ -160,3 +174,19 @@ class ShopSettings(Wire):
     payout_details_days: Annotated[int, Field(ge=0, le=60)] = 3
     staff_second_step: bool = False
     content_language: Language = "en"
+    languages: Annotated[list[Language], Field(min_length=1, max_length=len(LANGUAGES))] = list(OFFERED)
+
+    @field_validator("languages")
+    @classmethod
+    def _in_order(cls, languages: list[Language]) -> list[Language]:
+        return [language for language in LANGUAGES if language in languages]
+
+    @property
+    def main_language(self) -> str:
+        """The language of visitors whose own is not offered: English, else the owner's, else the first."""
+        choices = (FALLBACK, self.content_language, *self.languages)
+        return next(language for language in choices if language in self.languages)
+
+    def offered(self, language: str | None) -> str:
+        """Return the language if it is known and the shop offers it, else the main one."""
+        return language if language in self.languages else self.main_language

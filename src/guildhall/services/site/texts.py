@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from functools import cache
 from typing import Any
 
@@ -127,8 +128,8 @@ def _fields(row: SiteRow, language: str, default: str) -> dict[str, str]:
 
 
 def merged(language: str, namespace: str, own: Mapping[str, str]) -> dict[str, Any]:
-    """Return the texts of a namespace as a tree, with the owner's in it."""
-    tree = texts_of(language, namespace)
+    """Return the texts of a namespace as a new tree, with the owner's in it."""
+    tree = deepcopy(dict(texts_of(language, namespace)))  # the built-in ones are shared by all requests
     for key, words in own.items():
         *folders, name = key.split(".")
         place = tree

@@ -56,7 +56,7 @@ def draw(session: Row[Any], appearance: Appearance, shop: str, page: Page) -> st
             page=page,
             shop=shop,
             session=session,
-            money=lambda minor: written(minor, session.currency),
+            money=lambda minor: written(minor, session.currency, appearance.language),
             test_cards=[(_grouped(number), card.value) for number, card in TEST_CARDS.items()],
         )
     )

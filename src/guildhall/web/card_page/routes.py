@@ -138,11 +138,11 @@ async def _show(
     runtime: Runtime, appearance: Appearance, session_id: str, page: Page, status: int = 200
 ) -> Response:
     row = await _session(runtime, session_id)
-    company = await runtime.read(lambda uow: shop_settings(uow).company)
+    chosen = await runtime.read(shop_settings)
     html = draw(
         row,
-        appearance,
-        company.name,
+        appearance.in_language(chosen.offered(appearance.language)),
+        chosen.company.name,
         page.at(_closing(row, runtime.clock.now()), challenge=row.payment_status == "challenged"),
     )
     return HTMLResponse(html, status_code=status, headers={"cache-control": "no-store"})

@@ -8,7 +8,7 @@ import { Dialog } from "@/components/dialogs/dialog";
 import { FormFoot } from "@/components/forms/form-foot";
 import { saveOver } from "@/components/forms/save";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
@@ -16,6 +16,7 @@ import { Select } from "@/ui/select";
 /** Sets an order's status by hand: any from any other, with its effects listed first (STATE-8, STATE-9, M5). */
 export function ChangeStatus({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation(["admin-orders", "admin"]);
+  const language = useLanguage();
   const inWords = useOrderStatus();
   const { busy, mutate } = useOrderMutation();
   const [to, setTo] = useState<string>(order.status);
@@ -25,7 +26,7 @@ export function ChangeStatus({ order, onClose }: OrderDialogProps) {
   const holds = order.paid_amount - order.refunded_amount;
   const needsReference = to === "paid" && holds < order.total_amount;
   const refunds = to === "refunded" && holds > 0;
-  const missingAmount = formatPrice(order.total_amount - holds, order.currency);
+  const missingAmount = formatPrice(order.total_amount - holds, order.currency, language);
 
   const change = async () => {
     if (refunds && way === "provider") {

@@ -3,7 +3,7 @@ import type { FullOrder, Line } from "@/admin/orders/page/order-reads";
 import { useOrderMutation } from "@/admin/orders/use-order-mutation";
 import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { LedgerLine } from "@/ui/ledger";
@@ -18,10 +18,11 @@ interface Props {
 /** An unexpected payment: accepted for its order, or refunded (M10). */
 export function DecidePayment({ order, line, onClose }: Props) {
   const { t } = useTranslation(["admin-orders", "admin"]);
+  const language = useLanguage();
   const { busy, mutate } = useOrderMutation();
   const { came, currency, difference, amountDue } = coverageOf(order, line);
   const holds = order.paid_amount - order.refunded_amount;
-  const price = (amount: number) => formatPrice(amount, order.currency);
+  const price = (amount: number) => formatPrice(amount, order.currency, language);
   const decide = async (decision: "accept" | "return") => {
     const decided = await mutate(
       () => call("decide-payment", { paymentId: line.payment_id, decision }),
@@ -32,7 +33,7 @@ export function DecidePayment({ order, line, onClose }: Props) {
   return (
     <Dialog
       title={t("decide.title")}
-      text={t("decide.text", { amount: formatPrice(came, currency) })}
+      text={t("decide.text", { amount: formatPrice(came, currency, language) })}
       busy={busy}
       onClose={onClose}
     >
@@ -41,10 +42,10 @@ export function DecidePayment({ order, line, onClose }: Props) {
         {holds !== 0 && <LedgerLine label={t("decide.booked")}>{price(holds)}</LedgerLine>}
         {amountDue !== null && (
           <LedgerLine label={t("decide.requested")}>
-            {formatPrice(amountDue, line.payment.currency)}
+            {formatPrice(amountDue, line.payment.currency, language)}
           </LedgerLine>
         )}
-        <LedgerLine label={t("decide.came")}>{formatPrice(came, currency)}</LedgerLine>
+        <LedgerLine label={t("decide.came")}>{formatPrice(came, currency, language)}</LedgerLine>
         {difference !== null && (
           <LedgerLine label={t(`decide.${wordFor(difference)}`)} strong>
             {price(Math.abs(difference))}

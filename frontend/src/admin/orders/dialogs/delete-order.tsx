@@ -2,16 +2,17 @@ import { itemOf, type OrderDialogProps, shortId } from "@/admin/orders/order";
 import { useOrderMutation } from "@/admin/orders/use-order-mutation";
 import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 
 /** Hides an order from the lists; payments stay in the records (M11). */
 export function DeleteOrder({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation("admin-orders");
+  const language = useLanguage();
   const { busy, mutate } = useOrderMutation();
   const paid = order.paid_amount > 0;
   const unpaid = ["pending", "pending_payment"].includes(order.status);
-  const amount = formatPrice(order.paid_amount, order.currency);
+  const amount = formatPrice(order.paid_amount, order.currency, language);
   const erase = () => remove("orders", { id: `eq.${order.id}` });
   const confirm = async () => {
     if (await mutate(erase, t("delete.done"))) onClose();

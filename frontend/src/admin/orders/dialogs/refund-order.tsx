@@ -6,7 +6,7 @@ import { Dialog } from "@/components/dialogs/dialog";
 import { readAmount } from "@/components/forms/amount";
 import { FormFoot } from "@/components/forms/form-foot";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
@@ -14,6 +14,7 @@ import { Notice } from "@/ui/notice";
 /** Refunds the card payment, the rest or a part of it, with its effects shown first (M4). */
 export function RefundOrder({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation(["admin-orders", "admin"]);
+  const language = useLanguage();
   const { busy, mutate } = useOrderMutation();
   const all = useRefundPreview(order.id, undefined, false);
   const most = all.data?.atProvider ?? 0;
@@ -47,7 +48,7 @@ export function RefundOrder({ order, onClose }: OrderDialogProps) {
         <form className="grid gap-4" onSubmit={submit} noValidate>
           <Field
             label={t("refund.amount", { currency: order.currency })}
-            hint={t("refund.most", { amount: formatPrice(most, order.currency) })}
+            hint={t("refund.most", { amount: formatPrice(most, order.currency, language) })}
             name="amount"
             inputMode="decimal"
             value={text}
@@ -64,7 +65,9 @@ export function RefundOrder({ order, onClose }: OrderDialogProps) {
           <RefundEffects preview={valid ? part.data : all.data} />
           <FormFoot
             busy={busy}
-            action={t("refund.confirm", { amount: valid ? formatPrice(amount, order.currency) : "" })}
+            action={t("refund.confirm", {
+              amount: valid ? formatPrice(amount, order.currency, language) : "",
+            })}
             variant="danger"
             disabled={!valid}
             onCancel={onClose}

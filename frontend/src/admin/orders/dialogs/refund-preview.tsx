@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useOrderStatus } from "@/admin/shared/order-badge";
 import { formatPrice } from "@/lib/i18n/format";
 import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 import { Skeleton } from "@/ui/skeleton";
@@ -28,10 +28,11 @@ export function useRefundPreview(
 /** The four effects of a refund, shown before it (M4): money, access, seat, commission. */
 export function RefundEffects({ preview }: { preview: Preview | undefined }) {
   const { t } = useTranslation("admin-orders");
+  const language = useLanguage();
   const inWords = useOrderStatus();
   if (!preview) return <Skeleton className="h-40" />;
   const { currency, amount, status, access, seat, commission, mail } = preview;
-  const money = formatPrice(amount, currency);
+  const money = formatPrice(amount, currency, language);
   const lines = [
     {
       label: t("refund.effects.money"),
@@ -50,7 +51,7 @@ export function RefundEffects({ preview }: { preview: Preview | undefined }) {
       label: t("refund.effects.commission"),
       value: commission
         ? t(`refund.commission.${commission.settled ? "settled" : "back"}`, {
-            amount: formatPrice(commission.amount, currency),
+            amount: formatPrice(commission.amount, currency, language),
             code: commission.code,
           })
         : t("refund.commission.none"),

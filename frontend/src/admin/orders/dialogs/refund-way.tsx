@@ -2,7 +2,7 @@ import { useEffect, useId } from "react";
 import { RefundEffects, useRefundPreview } from "@/admin/orders/dialogs/refund-preview";
 import type { Order } from "@/admin/orders/order";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Notice } from "@/ui/notice";
 
 export type Way = "provider" | "byHand";
@@ -16,6 +16,7 @@ interface Props {
 /** 'Refunded' by hand needs a choice: refund at the provider, or already refunded in another way (M5). */
 export function RefundWay({ order, way, onChoose }: Props) {
   const { t } = useTranslation("admin-orders");
+  const language = useLanguage();
   const id = useId();
   const provider = useRefundPreview(order.id, undefined, false);
   const byHand = useRefundPreview(order.id, undefined, true);
@@ -28,12 +29,12 @@ export function RefundWay({ order, way, onChoose }: Props) {
   const ways = [
     {
       key: "provider" as const,
-      label: t("refund.ways.provider", { amount: formatPrice(offered, order.currency) }),
+      label: t("refund.ways.provider", { amount: formatPrice(offered, order.currency, language) }),
       disabled: none,
     },
     {
       key: "byHand" as const,
-      label: t("refund.ways.byHand", { amount: formatPrice(holds, order.currency) }),
+      label: t("refund.ways.byHand", { amount: formatPrice(holds, order.currency, language) }),
       disabled: false,
     },
   ];
@@ -57,7 +58,7 @@ export function RefundWay({ order, way, onChoose }: Props) {
       {none && <p className="text-sm text-soft">{t("refund.ways.none")}</p>}
       {way === "provider" && offered > 0 && offered < holds && (
         <Notice tone="waiting">
-          {t("refund.ways.part", { rest: formatPrice(holds - offered, order.currency) })}
+          {t("refund.ways.part", { rest: formatPrice(holds - offered, order.currency, language) })}
         </Notice>
       )}
       <RefundEffects preview={way === "provider" ? provider.data : byHand.data} />

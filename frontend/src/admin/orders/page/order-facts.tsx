@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { emailOf, itemOf, message } from "@/admin/orders/order";
 import type { FullOrder } from "@/admin/orders/page/order-reads";
-import { Section } from "@/admin/orders/page/section";
+import { PageSection } from "@/admin/shared/page-section";
 import { Facts } from "@/components/facts";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
@@ -20,10 +20,7 @@ export function OrderFacts({ order }: { order: FullOrder }) {
     : [words.first_name, words.last_name].filter(Boolean).join(" ");
   const customer =
     user && email ? (
-      <Link
-        to={`/admin/users?q=${encodeURIComponent(email)}`}
-        className="text-verdigris underline-offset-4 hover:underline"
-      >
+      <Link to={`/admin/customers/${user.id}`} className="text-verdigris underline-offset-4 hover:underline">
         {email}
       </Link>
     ) : (
@@ -32,14 +29,14 @@ export function OrderFacts({ order }: { order: FullOrder }) {
   const way = METHODS.find((known) => known === order.payment_method);
   const method = way ? t(`page.methods.${way}`) : order.payment_method;
   return (
-    <Section title={t("page.ordered")}>
+    <PageSection title={t("page.ordered")}>
       <Facts
         facts={[
           {
             label: t("item"),
             value: `${order.quantity > 1 ? `${order.quantity} × ` : ""}${itemOf(order) ?? "–"}`,
           },
-          { label: t("amount"), value: formatPrice(order.total_amount, currency) },
+          { label: t("amount"), value: formatPrice(order.total_amount, currency, language) },
           { label: t("customer"), value: customer },
           { label: t("page.name"), value: name },
           { label: t("page.placed"), value: formatTimestamp(order.created_at, language) },
@@ -60,7 +57,7 @@ export function OrderFacts({ order }: { order: FullOrder }) {
           },
         ]}
       />
-    </Section>
+    </PageSection>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { DecidePayment } from "@/admin/orders/dialogs/decide-payment";
 import { type FullOrder, type Line, type Refund, readsOf } from "@/admin/orders/page/order-reads";
 import { ProviderView, useProviderView } from "@/admin/orders/page/provider-view";
-import { Section } from "@/admin/orders/page/section";
+import { PageSection } from "@/admin/shared/page-section";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -24,18 +24,19 @@ const toneOf = (status: string) => TONES[status] ?? "waiting";
 /** The order's accounts, and every payment and refund behind them, with the provider's state beside ours. */
 export function OrderMoney({ order }: { order: FullOrder }) {
   const { t } = useTranslation(["admin-orders", "billing"]);
+  const language = useLanguage();
   const reads = readsOf(order.id);
   const lines = useQuery(reads.lines).data ?? [];
   const refunds = useQuery(reads.refunds).data ?? [];
   const { views, busy, ask } = useProviderView(order.id);
-  const price = (amount: number) => formatPrice(amount, order.currency);
+  const price = (amount: number) => formatPrice(amount, order.currency, language);
   const askButton = lines.length > 0 && (
     <Button variant="secondary" size="sm" disabled={busy} onClick={ask}>
       {t("money.ask")}
     </Button>
   );
   return (
-    <Section title={t("money.title")} action={askButton}>
+    <PageSection title={t("money.title")} action={askButton}>
       <dl className="max-w-md">
         <LedgerLine label={t("money.price")}>{price(order.total_amount)}</LedgerLine>
         {order.tax_country && (
@@ -66,7 +67,7 @@ export function OrderMoney({ order }: { order: FullOrder }) {
           <RefundRow key={refund.id} refund={refund} />
         ))}
       </ul>
-    </Section>
+    </PageSection>
   );
 }
 
@@ -104,7 +105,7 @@ function PaymentRow({
             {formatTimestamp(payment.paid_at ?? payment.created_at, language)} · {payment.provider}
           </span>
         </span>
-        <span className="tabular-nums">{formatPrice(line.amount, payment.currency)}</span>
+        <span className="tabular-nums">{formatPrice(line.amount, payment.currency, language)}</span>
       </div>
       {payment.set_reason && (
         <p className="text-sm text-soft">{t("money.setReason", { reason: payment.set_reason })}</p>
@@ -120,7 +121,11 @@ function PaymentRow({
             {t(`money.problems.${problemOf(payment.problem)}`)}{" "}
             {payment.received !== null &&
               t("money.came", {
-                amount: formatPrice(payment.received, payment.received_currency ?? payment.currency),
+                amount: formatPrice(
+                  payment.received,
+                  payment.received_currency ?? payment.currency,
+                  language,
+                ),
               })}{" "}
             {payment.decision === "accepted" && t("money.decisions.accepted")}
             {payment.decision === "returned" && t("money.decisions.returned")}
@@ -154,7 +159,7 @@ function RefundRow({ refund }: { refund: Refund }) {
           {refund.reason && ` · ${refund.reason}`}
         </span>
       </span>
-      <span className="tabular-nums">{formatPrice(-refund.amount, refund.currency)}</span>
+      <span className="tabular-nums">{formatPrice(-refund.amount, refund.currency, language)}</span>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Line } from "@/admin/orders/page/order-reads";
 import { useOrderMutation } from "@/admin/orders/use-order-mutation";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 
@@ -29,13 +29,14 @@ function agrees({ status, amount, currency }: Line["payment"], view: View): bool
 /** The provider's state of a payment, compared with ours. */
 export function ProviderView({ payment, view }: { payment: Line["payment"]; view: View }) {
   const { t } = useTranslation("admin-orders");
+  const language = useLanguage();
   if (view.problem)
     return <p className="text-sm text-danger">{t("money.noAnswer", { problem: view.problem })}</p>;
   const same = agrees(payment, view);
   return (
     <p className={`text-sm ${same ? "text-good" : "text-danger"}`}>
       {t(view.paid ? "money.providerPaid" : "money.providerUnpaid", {
-        amount: formatPrice(view.amount ?? 0, view.currency ?? payment.currency),
+        amount: formatPrice(view.amount ?? 0, view.currency ?? payment.currency, language),
         status: view.status,
       })}{" "}
       {same ? t("money.agrees") : t("money.differs")}

@@ -1,5 +1,5 @@
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/functions.types";
 
 type Balance = Functions["partner-report"]["answer"]["balances"][number];
@@ -10,6 +10,7 @@ const CELL = "px-3 py-2.5 text-right tabular-nums first:pl-5 first:text-left las
 /** Owed and paid amounts of a partner, a line for each currency (M2). */
 export function LedgerAccounts({ balances }: { balances: readonly Balance[] }) {
   const { t } = useTranslation("admin-referrals");
+  const language = useLanguage();
   if (balances.length === 0) return null;
   return (
     <section
@@ -41,11 +42,11 @@ export function LedgerAccounts({ balances }: { balances: readonly Balance[] }) {
                 {balance.currency}
               </th>
               <td className={`${CELL} font-medium`}>
-                {formatPrice(balance.held + balance.payable + balance.inPayout, balance.currency)}
+                {formatPrice(balance.held + balance.payable + balance.inPayout, balance.currency, language)}
               </td>
               {PARTS.map((part) => (
                 <td key={part} className={CELL}>
-                  {formatPrice(balance[part], balance.currency)}
+                  {formatPrice(balance[part], balance.currency, language)}
                 </td>
               ))}
             </tr>

@@ -22,7 +22,7 @@ export function useLedgerColumns(balances: Readonly<Record<string, number>> | un
       key: "base",
       title: t("ledger.base"),
       end: true,
-      cell: ({ base, currency }) => (base ? formatPrice(base, currency) : "–"),
+      cell: ({ base, currency }) => (base ? formatPrice(base, currency, language) : "–"),
     },
     {
       key: "rate",
@@ -34,7 +34,9 @@ export function useLedgerColumns(balances: Readonly<Record<string, number>> | un
       key: "amount",
       title: t("ledger.amount"),
       end: true,
-      cell: ({ amount, currency }) => <span className="font-medium">{formatPrice(amount, currency)}</span>,
+      cell: ({ amount, currency }) => (
+        <span className="font-medium">{formatPrice(amount, currency, language)}</span>
+      ),
     },
     { key: "state", title: t("ledger.state"), cell: (entry) => <Standing entry={entry} /> },
     {
@@ -43,7 +45,7 @@ export function useLedgerColumns(balances: Readonly<Record<string, number>> | un
       end: true,
       cell: ({ id, currency }) => {
         const balance = balances?.[id];
-        return balance === undefined ? "…" : formatPrice(balance, currency);
+        return balance === undefined ? "…" : formatPrice(balance, currency, language);
       },
     },
   ];

@@ -9,7 +9,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
 import { copyText } from "@/lib/copy-text";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { referralLink } from "@/shared/referral/referral-link";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -20,6 +20,7 @@ type Open = { dialog: keyof typeof DIALOGS; referral: Referral } | "create" | nu
 /** The partners and their codes (ADM-37, ADM-38, ADM-40). */
 export function ReferralTable() {
   const { t } = useTranslation(["admin-referrals", "admin"]);
+  const language = useLanguage();
   const navigate = useNavigate();
   const list = useList(REFERRALS);
   const [open, setOpen] = useState<Open>(null);
@@ -88,7 +89,7 @@ export function ReferralTable() {
             title: t("referrals.earnings"),
             end: true,
             cell: (row) =>
-              earningsOf(row).map((amount) => (
+              earningsOf(row, language).map((amount) => (
                 <span key={amount} className="block whitespace-nowrap">
                   {amount}
                 </span>

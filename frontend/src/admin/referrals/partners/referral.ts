@@ -1,5 +1,6 @@
 import { amongst, beginning, type ListSpec } from "@/components/data-table/list-spec";
 import { formatPrice } from "@/lib/i18n/format";
+import type { Language } from "@/lib/i18n/languages";
 import { one } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
@@ -14,7 +15,10 @@ export const REFERRALS: ListSpec<Referral> = {
   select: "*,user:users(email,first_name,last_name)",
   search: [],
   finds: "users",
-  find: (text, ids) => [`referral_code.like.${beginning(text.toUpperCase())}`, amongst("user_id", ids)],
+  find: (text, { id = [] }) => [
+    `referral_code.like.${beginning(text.toUpperCase())}`,
+    amongst("user_id", id),
+  ],
   filters: { state: { active: "is_active.eq.true", inactive: "is_active.eq.false" } },
   order: "created_at.desc",
 };
@@ -36,7 +40,7 @@ export function partnerOf({ user }: Pick<Referral, "user">): string {
 }
 
 /** Return the earnings, an amount for each currency that has any: they are never added up (M2). */
-export function earningsOf(row: Row): string[] {
+export function earningsOf(row: Row, language: Language): string[] {
   const totals = [
     ["USD", row.total_earnings],
     ["EUR", row.total_earnings_eur],
@@ -44,7 +48,7 @@ export function earningsOf(row: Row): string[] {
   ] as const;
   const some = totals.filter(([currency, amount], at) => amount !== 0 || (at === 0 && currency === "USD"));
   const shown = some.length > 1 ? some.filter(([, amount]) => amount !== 0) : some;
-  return shown.map(([currency, amount]) => formatPrice(amount, currency));
+  return shown.map(([currency, amount]) => formatPrice(amount, currency, language));
 }
 
 /** Parse a typed rate (VAL-29); a comma is a decimal point in most of Europe. */

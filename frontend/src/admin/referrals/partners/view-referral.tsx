@@ -27,7 +27,7 @@ export function ViewReferral({ referral, onClose }: { referral: Referral; onClos
           },
           { label: t("referrals.clicks"), value: String(referral.total_clicks) },
           { label: t("referrals.conversions"), value: String(referral.total_conversions) },
-          { label: t("referrals.earnings"), value: earningsOf(referral).join(" · ") },
+          { label: t("referrals.earnings"), value: earningsOf(referral, language).join(" · ") },
           { label: t("referrals.created"), value: formatDate(referral.created_at, language) },
           { label: t("signups.changed"), value: formatDate(referral.updated_at, language) },
         ]}

@@ -5,7 +5,7 @@ import { FormFoot } from "@/components/forms/form-foot";
 import { saveOver } from "@/components/forms/save";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 
@@ -18,6 +18,7 @@ interface Props {
 /** Marks a run as paid, or cancels it and releases its entries. Lists the consequences first. */
 export function CloseRun({ run, status, onClose }: Props) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
+  const language = useLanguage();
   const { busy, mutate } = useMutationToast();
   const paying = status === "paid";
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -36,7 +37,7 @@ export function CloseRun({ run, status, onClose }: Props) {
       title={t(`payouts.close.${status}`)}
       text={t(paying ? "payouts.paidEffect" : "payouts.cancelledEffect", {
         count,
-        amount: formatPrice(run.total_amount, run.currency),
+        amount: formatPrice(run.total_amount, run.currency, language),
       })}
       busy={busy}
       onClose={onClose}

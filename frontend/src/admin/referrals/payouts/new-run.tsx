@@ -18,6 +18,7 @@ import { Skeleton } from "@/ui/skeleton";
 export function NewRun({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
   const errorText = useErrorText();
+  const language = useLanguage();
   const [day, setDay] = useState(today);
   const { busy, mutate } = useMutationToast();
   const { data, error } = useServerState({
@@ -57,7 +58,7 @@ export function NewRun({ onClose }: { onClose: () => void }) {
           <section key={currency} aria-label={currency} className="rounded-lg border border-line px-5 py-4">
             <div className="flex flex-wrap items-center justify-between gap-4">
               <h3 className="text-heading">
-                {currency} · {formatPrice(sum(pays), currency)}
+                {currency} · {formatPrice(sum(pays), currency, language)}
               </h3>
               <Button size="sm" disabled={busy || pays.length === 0} onClick={() => void make(currency)}>
                 {t("payouts.make", { currency })}
@@ -102,7 +103,7 @@ function Lines({ due }: { due: Due[] }) {
             )}
           </span>
           <span className="tabular-nums">
-            {formatPrice(each.amount, each.currency)}{" "}
+            {formatPrice(each.amount, each.currency, language)}{" "}
             <span className="text-sm text-soft">({t("payouts.entries", { count: each.entries })})</span>
           </span>
         </li>

@@ -93,7 +93,7 @@ export function Payouts() {
             key: "amount",
             title: t("payouts.amount"),
             end: true,
-            cell: (run) => formatPrice(run.total_amount, run.currency),
+            cell: (run) => formatPrice(run.total_amount, run.currency, language),
           },
           {
             key: "status",

@@ -4,7 +4,7 @@ import { useErrorText } from "@/components/forms/error-text";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { downloadFrom } from "@/lib/download";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { list } from "@/lib/server/rest-query";
 import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
@@ -15,6 +15,7 @@ import { Skeleton } from "@/ui/skeleton";
 export function ViewRun({ run, onClose }: { run: Run; onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
   const errorText = useErrorText();
+  const language = useLanguage();
   const { busy, mutate } = useMutationToast();
   const { data, error } = useQuery(
     list<"payouts", RunPayout>("payouts", {
@@ -28,7 +29,7 @@ export function ViewRun({ run, onClose }: { run: Run; onClose: () => void }) {
     mutate(() => downloadFrom("payout-statement", { payoutId: id }, `statement-${id.slice(0, 8)}.pdf`));
   return (
     <Dialog
-      title={t("payouts.run", { amount: formatPrice(run.total_amount, run.currency) })}
+      title={t("payouts.run", { amount: formatPrice(run.total_amount, run.currency, language) })}
       onClose={onClose}
       wide
     >
@@ -50,7 +51,7 @@ export function ViewRun({ run, onClose }: { run: Run; onClose: () => void }) {
               )}
             </div>
             <div className="flex items-center gap-4 tabular-nums">
-              {formatPrice(payout.amount, payout.currency)}
+              {formatPrice(payout.amount, payout.currency, language)}
               {run.status !== "cancelled" && (
                 <Button variant="secondary" size="sm" disabled={busy} onClick={() => void save(payout)}>
                   {t("payouts.statement")}

@@ -70,7 +70,7 @@ export function ReviewQueue() {
             key: "amount",
             title: t("review.amount"),
             end: true,
-            cell: ({ order }) => formatPrice(order.total_amount, order.currency),
+            cell: ({ order }) => formatPrice(order.total_amount, order.currency, language),
           },
           {
             key: "cause",

@@ -34,7 +34,7 @@ const REASONS = [
 export function WhyFacts({ why }: { why: Explanation }) {
   const { t } = useTranslation("admin-referrals");
   const language = useLanguage();
-  const money = (amount: number) => formatPrice(amount, why.currency);
+  const money = (amount: number) => formatPrice(amount, why.currency, language);
   const reason = REASONS.find((each) => each === why.reason) ?? "no_code";
   return (
     <>

@@ -5,7 +5,7 @@ import { calledBy, type Participant } from "@/admin/workshops/participants/parti
 import { useWorkshopMutation } from "@/admin/workshops/use-workshop-mutation";
 import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
 import { formatPrice } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -23,6 +23,7 @@ const CHANGED_TABLES = [
 /** Cancels the seat of a participant, with a choice about the refund (M4). */
 export function CancelSeat({ seat, onClose }: { seat: Participant; onClose: () => void }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
+  const language = useLanguage();
   const { busy, mutate } = useWorkshopMutation();
   const [way, setWay] = useState<"refund" | "keep">("refund");
   const [reason, setReason] = useState("");
@@ -52,7 +53,7 @@ export function CancelSeat({ seat, onClose }: { seat: Participant; onClose: () =
         {seat.enrollment_status === "enrolled" && <li>{t("cancelling.notified")}</li>}
         {terms?.paid === 0 && <li>{t("cancelling.closed")}</li>}
         {terms?.currency && terms.paid > 0 && (
-          <li>{t("cancelling.money", { amount: formatPrice(terms.paid, terms.currency) })}</li>
+          <li>{t("cancelling.money", { amount: formatPrice(terms.paid, terms.currency, language) })}</li>
         )}
         {terms && terms.paid > 0 && !byCard && <li>{t("cancelling.byHand")}</li>}
       </ul>
@@ -65,7 +66,9 @@ export function CancelSeat({ seat, onClose }: { seat: Participant; onClose: () =
             options={[
               {
                 value: "refund",
-                label: t("cancelling.refund", { amount: formatPrice(terms.refund, terms.currency) }),
+                label: t("cancelling.refund", {
+                  amount: formatPrice(terms.refund, terms.currency, language),
+                }),
                 hint: t("cancelling.refundHint"),
               },
               { value: "keep", label: t("cancelling.keep"), hint: t("cancelling.keepHint") },

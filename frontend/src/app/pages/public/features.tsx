@@ -93,7 +93,7 @@ function Offer({ plan, product, known }: OfferProps) {
       plan={plan}
       name={name}
       premium={product !== undefined && isPremium(product)}
-      price={product && formatPrice(product.price, product.currency)}
+      price={product && formatPrice(product.price, product.currency, language)}
       picture={plan.picture ?? product?.image_url ?? undefined}
     >
       <Button disabled={!product} onClick={() => product && addToBasket(product)}>

@@ -42,7 +42,7 @@ def _report(
     """Queue one mail with what happened after `after` until `until`; return 0 if nothing did."""
     if until <= after:
         return 0
-    notices = notices_between(uow, topics, after, until)
+    notices = notices_between(uow, topics, after, until, member.language)
     if not notices and until - after < QUIET:
         return 0
     if _claimed(uow, member, pace, after, until) and notices:

@@ -144,6 +144,6 @@ def _unbooked(uow: UnitOfWork, payment_id: str) -> tuple[_UndecidedPayment, dict
     )
     found = uow.db.execute(open_).mappings().first()
     if found is None:
-        raise Conflict("already_settled", "This was decided already.")
+        raise Conflict("already_settled", "This has already been decided.")
     payment = _UndecidedPayment(**found)
     return payment, unbooked_of(uow, payment_id)
