@@ -15,7 +15,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.models import PROVIDER_PAYMENT_ID, Payment, PaymentLine, ProviderEvent, Refund
 from guildhall.domains.payments.payment_events import HostedSession, RefundSeen, read_stored
-from guildhall.domains.payments.rules import BOOKED, advances
+from guildhall.domains.payments.rules import BOOKED, advances, allocate
 
 PaymentRow = Row[str, str, str | None, str | None, int, str, str]
 """id, provider, session_id, provider_payment_id, amount, currency, status"""
@@ -121,6 +121,29 @@ def remaining_of(uow: UnitOfWork, payment_id: str) -> dict[str, int]:
     """Return the amounts of a payment that can still be refunded, by order, sorted by order id. Locks nothing."""
     lines = uow.db.execute(_LEFT.where(PaymentLine.payment_id == payment_id).order_by(PaymentLine.order_id))
     return {line.order_id: _may_go_back(line) for line in lines}
+
+
+def unbooked_of(uow: UnitOfWork, payment_id: str) -> dict[str, int]:
+    """Return each order's share of the money received that is in no order's books and did not go back.
+
+    In minor units; orders without such money are left out.
+    """
+    received = uow.db.scalar(select(Payment.received).where(Payment.id == payment_id)) or 0
+    lines = lines_of(uow, payment_id)
+    shares = allocate(received, {line.order_id: line.amount for line in lines})
+    gone = dict(
+        uow.db.execute(
+            select(Refund.order_id, func.sum(Refund.amount))
+            .where(Refund.payment_id == payment_id, Refund.status.in_([*BOOKED, "requested"]))
+            .group_by(Refund.order_id)
+        ).all()
+    )
+    left = {
+        line.order_id: shares[line.order_id] - int(gone.get(line.order_id, 0))
+        for line in lines
+        if not line.applied
+    }
+    return {order_id: amount for order_id, amount in left.items() if amount > 0}
 
 
 def left_by_provider(uow: UnitOfWork, orders: Sequence[str]) -> Left:

@@ -19,9 +19,16 @@ from guildhall.domains.orders.commands.record_refund import record_refund
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import LockedOrder, lock_order
-from guildhall.domains.orders.rules import ALIASES, GRANTING, OrderStatus, granted_by_hand
+from guildhall.domains.orders.rules import (
+    ALIASES,
+    AWAITING_PAYMENT,
+    GRANTING,
+    OrderStatus,
+    entitled,
+    granted_by_hand,
+)
 from guildhall.domains.orders.schemas import OptionalReferralCode
-from guildhall.domains.workshops.commands.seat_of_order import reassign_seat
+from guildhall.domains.workshops.commands.seat_of_order import reassign_seat, return_to_hold
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
@@ -105,6 +112,10 @@ def _set_status_only(uow: UnitOfWork, caller: Caller, order: LockedOrder, to: Or
         actor_id=caller.account_id,
         changes={"granted": granted},
     )
+    if to in AWAITING_PAYMENT and not entitled(
+        paid_amount=order.paid_amount, refunded_amount=order.refunded_amount, granted=granted
+    ):
+        return_to_hold(uow, order.id)
 
 
 def _link(uow: UnitOfWork, caller: Caller, order: LockedOrder, profile_id: str) -> None:

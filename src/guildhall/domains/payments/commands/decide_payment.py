@@ -5,22 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import insert, select, update
 
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.ids import new_id
-from guildhall.core.money import Money
+from guildhall.core.money import Money, total
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.commands.record_refund import record_refund
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.commands.request_refund import send_refund
 from guildhall.domains.payments.models import PROVIDER_PAYMENT_ID, Payment, PaymentLine, Refund
 from guildhall.domains.payments.port import RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
-from guildhall.domains.payments.queries import lines_of, lock_payment
-from guildhall.domains.payments.rules import BOOKED, allocate
+from guildhall.domains.payments.queries import lock_payment, unbooked_of
+from guildhall.domains.payments.rules import BOOKED
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
@@ -52,22 +53,33 @@ def accept_payment(uow: UnitOfWork, caller: Caller, payment_id: str) -> None:
         currency = uow.db.scalar(select(Order.currency).where(Order.id == order_id))
         if {currency, payment.currency} != {payment.received_currency}:
             raise Conflict("other_currency", "The money came in another currency than the order's.")
-        of_order = update(PaymentLine).where(
-            PaymentLine.payment_id == payment_id, PaymentLine.order_id == order_id
-        )
-        uow.db.execute(of_order.values(amount=amount, applied=True, booked_currency=payment.currency))
-        record_payment(
-            uow,
-            order_id,
-            amount=Money(amount, payment.received_currency),
-            method="card",
-            reference=payment.provider_payment_id or payment.session_id,
-            cause=f"payment:{payment_id}",
-            actor_id=caller.account_id,
-        )
+        _book_share(uow, caller, payment_id, payment, order_id, Money(amount, payment.received_currency))
     decided = update(Payment).where(Payment.id == payment_id)
     uow.db.execute(decided.values(status="paid", decision="accepted"))
     record(uow, caller.account_id, "payment.accepted", "payments", payment_id, **_summary(payment, shares))
+
+
+def _book_share(
+    uow: UnitOfWork, caller: Caller, payment_id: str, payment: _UndecidedPayment, order_id: str, left: Money
+) -> None:
+    """Book an order's share, of which `left` is still with the shop, and then what went back before the decision."""
+    of_order = Refund.payment_id == payment_id, Refund.order_id == order_id
+    gone = uow.db.execute(select(Refund.id, Refund.kind, Refund.amount, Refund.status).where(*of_order)).all()
+    share = total([left, *(left.of(row.amount) for row in gone if row.status != "failed")])
+    line = update(PaymentLine).where(PaymentLine.payment_id == payment_id, PaymentLine.order_id == order_id)
+    uow.db.execute(line.values(amount=share.minor, applied=True, booked_currency=payment.currency))
+    record_payment(
+        uow,
+        order_id,
+        amount=share,
+        method="card",
+        reference=payment.provider_payment_id or payment.session_id,
+        cause=f"payment:{payment_id}",
+        actor_id=caller.account_id,
+    )
+    for row in gone:
+        if row.status in BOOKED:
+            record_refund(uow, order_id, amount=left.of(row.amount), cause=f"{row.kind}:{row.id}")
 
 
 def return_payment(uow: UnitOfWork, caller: Caller, payment_id: str, provider: str) -> list[RefundRequest]:
@@ -134,18 +146,4 @@ def _unbooked(uow: UnitOfWork, payment_id: str) -> tuple[_UndecidedPayment, dict
     if found is None:
         raise Conflict("already_settled", "This has already been decided.")
     payment = _UndecidedPayment(**found)
-    lines = lines_of(uow, payment_id)
-    shares = allocate(payment.received, {line.order_id: line.amount for line in lines})
-    gone = dict(
-        uow.db.execute(
-            select(Refund.order_id, func.sum(Refund.amount))
-            .where(Refund.payment_id == payment_id, Refund.status.in_([*BOOKED, "requested"]))
-            .group_by(Refund.order_id)
-        ).all()
-    )
-    unbooked = {
-        line.order_id: shares[line.order_id] - int(gone.get(line.order_id, 0))
-        for line in lines
-        if not line.applied
-    }
-    return payment, {order_id: amount for order_id, amount in unbooked.items() if amount > 0}
+    return payment, unbooked_of(uow, payment_id)

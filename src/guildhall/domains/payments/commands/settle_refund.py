@@ -41,6 +41,7 @@ from guildhall.domains.payments.queries import (
     lock_payment_at_provider,
     remaining_of,
     reported_refunds,
+    unbooked_of,
 )
 from guildhall.domains.payments.rules import BOOKED, SETTLED, advances, split_refund
 from guildhall.services.audit.record import record
@@ -181,8 +182,8 @@ def advance_refund(uow: UnitOfWork, row: RefundRow, to: str, provider_id: str | 
 
 
 def _mark_returned(uow: UnitOfWork, payment_id: str, to: str) -> None:
-    """Set the decision of a payment with a problem: "returned", or open again after its refund failed."""
-    decision = "returned" if to in BOOKED else None
+    """Set the decision of a payment with a problem: "returned" once nothing is left, open again if a refund failed."""
+    decision = "returned" if to in BOOKED and not unbooked_of(uow, payment_id) else None
     problematic = update(Payment).where(Payment.id == payment_id, Payment.problem.is_not(None))
     uow.db.execute(problematic.values(decision=decision))
 
@@ -224,11 +225,14 @@ def _anonymous_rows(uow: UnitOfWork, payment_id: str) -> Sequence[RefundRow]:
 def _insert_rows(uow: UnitOfWork, payment: PaymentRow, seen: RefundSeen) -> Sequence[RefundRow]:
     """Insert and return one row per order for a new refund, split over what is left of the payment.
 
-    Returns no rows if nothing of the payment is left, or if the refund has another currency than the payment.
+    Money in the orders' books goes first, then what an admin has not decided about. Returns no rows if nothing of the
+    payment is left, or if the refund has another currency than the money.
     """
-    if seen.amount.currency != payment.currency:
-        return []
-    shares = split_refund(seen.amount.minor, remaining_of(uow, payment.id))
+    booked = remaining_of(uow, payment.id) if seen.amount.currency == payment.currency else {}
+    shares = split_refund(seen.amount.minor, booked)
+    received_in = uow.db.scalar(select(Payment.received_currency).where(Payment.id == payment.id))
+    if seen.amount.currency == received_in:
+        shares |= split_refund(seen.amount.minor - sum(shares.values()), unbooked_of(uow, payment.id))
     ids = []
     for order_id, amount in sorted(shares.items()):
         ids.append(new_id())
@@ -240,7 +244,7 @@ def _insert_rows(uow: UnitOfWork, payment: PaymentRow, seen: RefundSeen) -> Sequ
                 order_id=order_id,
                 provider_refund_id=seen.id or None,
                 amount=amount,
-                currency=payment.currency,
+                currency=seen.amount.currency,
             )
         )
     return uow.db.execute(_ROW.where(Refund.id.in_(ids)).order_by(Refund.order_id)).all()

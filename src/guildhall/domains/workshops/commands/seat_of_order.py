@@ -129,6 +129,14 @@ def renew_hold(uow: UnitOfWork, order_id: str) -> None:
     uow.publish(BusinessEvent("seat.held", "workshop_enrollments", seat.id))
 
 
+def return_to_hold(uow: UnitOfWork, order_id: str) -> None:
+    """Turn the order's enrolled seat into a hold again: it was given without money, and that was taken back."""
+    seat = _lock_seat(uow, order_id)
+    if seat is not None and seat.status == SeatStatus.ENROLLED:
+        uow.db.execute(_HOLD, {"seat_id": seat.id, "until": hold_end(uow, seat.enrolment_closes_at)})
+        uow.publish(BusinessEvent("seat.held", "workshop_enrollments", seat.id))
+
+
 def release_seat(uow: UnitOfWork, order_id: str) -> None:
     """Cancel the order's seat, held or enrolled, if it has one."""
     released = uow.db.scalars(_RELEASE, {"of_order": order_id}).all()
