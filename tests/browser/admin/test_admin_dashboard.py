@@ -89,7 +89,7 @@ def test_sales_of_a_period_are_compared_with_the_one_before(office: Office) -> N
         str(sales["now"]["funnel"]["clicks"])
     )
     region.get_by_label("Period").select_option("365")
-    expect(region.get_by_text("compared with as many days before")).to_be_visible()
+    expect(region.get_by_text("compared with the same number of days before")).to_be_visible()
 
 
 def test_a_bar_shows_its_value_at_once_and_leads_to_its_orders(office: Office) -> None:

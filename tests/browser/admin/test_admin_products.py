@@ -50,6 +50,7 @@ def test_a_product_is_created(office: Office) -> None:
     assert (price.get_attribute("type"), price.get_attribute("step")) == ("number", "0.01")  # VAL-32
     price.fill("49.90")
     assert page.locator("[name=image_url]").get_attribute("type") == "url"  # VAL-33
+    page.get_by_role("tab", name="Deutsch").click()
     page.locator("[name=name_de]").fill("Marktstand")
 
     # VAL-37, VAL-38: an empty row is dropped, the last one stays.
