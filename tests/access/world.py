@@ -57,18 +57,19 @@ class World:
 def build(uow: UnitOfWork) -> World:
     """Add the people: ada and bob are customers, pam is a partner and ada is her customer, root is an admin.
 
-    A guest has no account. sue is support, cleo writes the content.
+    A guest has no account. sue is support, cleo writes the content, fay is finance.
     """
     people = {name: add_person(uow, name, admin=name == "root") for name in ("ada", "bob", "pam", "root")}
     people |= {
         "sue": add_person(uow, "sue", role="support"),
         "cleo": add_person(uow, "cleo", role="content"),
+        "fay": add_person(uow, "fay", role="finance"),
     }
     world = World({"anyone": None, **people})
     world.ids["users"] = {name: person.profile_id for name, person in people.items()}
     world.ids["users"]["guest"] = add_profile(uow, "guest@example.com")
     world.ids["sessions"] = {name: str(person.caller.session_id) for name, person in people.items()}
-    world.ids["user_roles"] = {name: people[name].account_id for name in ("root", "sue", "cleo")}
+    world.ids["user_roles"] = {name: people[name].account_id for name in ("root", "sue", "cleo", "fay")}
     _catalogue(uow, world)
     _content(uow, world)
     _orders(uow, world)

@@ -31,6 +31,7 @@ WORKSHOPS = Table(
         Role.ANYONE: Workshop.is_active.is_(True),
         Role.CUSTOMER: or_(Workshop.is_active.is_(True), CALLER_IS_ENROLLED),  # W5
         Role.SUPPORT: EVERYTHING,
+        Role.FINANCE: EVERYTHING,
         Role.ADMIN: EVERYTHING,
     },
     hidden={

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { emailOf, itemOf, message } from "@/admin/orders/order";
 import type { FullOrder } from "@/admin/orders/page/order-reads";
 import { Section } from "@/admin/orders/page/section";
+import { mayOpen, useStaffRole } from "@/admin/shared/staff-role";
 import { Facts } from "@/components/facts";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
@@ -12,6 +13,7 @@ import { InvoiceLinks } from "@/shared/billing/invoice-links";
 export function OrderFacts({ order }: { order: FullOrder }) {
   const { t } = useTranslation("admin-orders");
   const language = useLanguage();
+  const opensUsers = mayOpen(useStaffRole(), "/admin/users");
   const { user, currency } = order;
   const email = emailOf(order);
   const words = message(order);
@@ -19,7 +21,7 @@ export function OrderFacts({ order }: { order: FullOrder }) {
     ? [user.first_name, user.last_name].filter(Boolean).join(" ")
     : [words.first_name, words.last_name].filter(Boolean).join(" ");
   const customer =
-    user && email ? (
+    user && email && opensUsers ? (
       <Link
         to={`/admin/users?q=${encodeURIComponent(email)}`}
         className="text-verdigris underline-offset-4 hover:underline"
