@@ -13,7 +13,7 @@ describe("one feed of two tables (C1)", () => {
     const at = (day: number) => `2026-11-${day}T08:00:00+00:00`;
     const article = (day: number) => ({ ...ARTICLE, id: `a${day}`, published_at: at(day) });
     const news = { ...NEWS_ITEM, id: "n15", created_at: at(15) };
-    expect(mergeStories([article(18), article(12)], [news]).map(({ id }) => id)).toEqual([
+    expect(mergeStories([article(18), article(12)], [news], ENGLISH).map(({ id }) => id)).toEqual([
       "a18",
       "n15",
       "a12",
@@ -21,7 +21,7 @@ describe("one feed of two tables (C1)", () => {
   });
 
   test("a news item is summed up by its text and found by its id where it has no slug", () => {
-    const [story] = mergeStories([], [NEWS_ITEM]);
+    const [story] = mergeStories([], [NEWS_ITEM], ENGLISH);
     expect(story).toMatchObject({
       path: `/news/${NEWS_ITEM.id}`,
       excerpt: "Our tent stands on the market square again & again.",

@@ -88,8 +88,21 @@ export interface Tables {
       published_at: string | null;
       seo_title: string | null;
       seo_description: string | null;
+      translations: Record<string, Record<string, string>>;
       created_at: string;
       updated_at: string;
+      title_en: string | null;
+      title_de: string | null;
+      title_fr: string | null;
+      title_es: string | null;
+      excerpt_en: string | null;
+      excerpt_de: string | null;
+      excerpt_fr: string | null;
+      excerpt_es: string | null;
+      content_en: string | null;
+      content_de: string | null;
+      content_fr: string | null;
+      content_es: string | null;
     };
     insert: {
       title: string;
@@ -104,6 +117,7 @@ export interface Tables {
       published_at?: string | null;
       seo_title?: string | null;
       seo_description?: string | null;
+      translations?: Record<string, { title?: string | null; excerpt?: string | null; content?: string | null }>;
     };
     update: {
       updated_at?: unknown;
@@ -119,6 +133,7 @@ export interface Tables {
       published_at?: string | null;
       seo_title?: string | null;
       seo_description?: string | null;
+      translations?: Record<string, { title?: string | null; excerpt?: string | null; content?: string | null }>;
     };
   };
   news: {
@@ -132,8 +147,17 @@ export interface Tables {
       published_at: string | null;
       seo_title: string | null;
       seo_description: string | null;
+      translations: Record<string, Record<string, string>>;
       created_at: string;
       updated_at: string;
+      title_en: string | null;
+      title_de: string | null;
+      title_fr: string | null;
+      title_es: string | null;
+      description_en: string | null;
+      description_de: string | null;
+      description_fr: string | null;
+      description_es: string | null;
     };
     insert: {
       title: string;
@@ -144,6 +168,7 @@ export interface Tables {
       published_at?: string | null;
       seo_title?: string | null;
       seo_description?: string | null;
+      translations?: Record<string, { title?: string | null; description?: string | null }>;
     };
     update: {
       updated_at?: unknown;
@@ -155,6 +180,7 @@ export interface Tables {
       published_at?: string | null;
       seo_title?: string | null;
       seo_description?: string | null;
+      translations?: Record<string, { title?: string | null; description?: string | null }>;
     };
   };
   contact_messages: {
@@ -298,12 +324,25 @@ export interface Tables {
       what_you_learn: string[];
       requirements: string[];
       materials?: Record<string, unknown>[] | null;
+      translations: Record<string, Record<string, string>>;
       is_active: boolean;
       created_at: string;
       updated_at: string;
       current_participants: number;
       enrolment_open: boolean | null;
       phase: string | null;
+      title_en: string | null;
+      title_de: string | null;
+      title_fr: string | null;
+      title_es: string | null;
+      description_en: string | null;
+      description_de: string | null;
+      description_fr: string | null;
+      description_es: string | null;
+      detailed_description_en: string | null;
+      detailed_description_de: string | null;
+      detailed_description_fr: string | null;
+      detailed_description_es: string | null;
     };
     insert: {
       title: string;
@@ -328,6 +367,7 @@ export interface Tables {
       what_you_learn?: string[];
       requirements?: string[];
       materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[];
+      translations?: Record<string, { title?: string | null; description?: string | null; detailed_description?: string | null }>;
       is_active?: boolean;
     };
     update: {
@@ -354,6 +394,7 @@ export interface Tables {
       what_you_learn?: string[];
       requirements?: string[];
       materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[];
+      translations?: Record<string, { title?: string | null; description?: string | null; detailed_description?: string | null }>;
       is_active?: boolean;
     };
   };
