@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +19,8 @@ from guildhall.domains.orders.commands.expire_orders import expire_orders
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.rules import OrderStatus
+from guildhall.main import TABLES
+from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.email.models import Mail
 from guildhall.services.email.outbox import enqueue
 from guildhall.settings import Settings
@@ -27,6 +31,7 @@ from tests.support.rows import add_order
 
 __all__ = ["shop"]
 
+LOCALES = Path(__file__).parents[1] / "frontend" / "src" / "locales"
 PATIENCE = 10.0  # seconds within which a thread must have run
 
 
@@ -111,6 +116,13 @@ def test_sandbox_events_are_delivered_only_in_a_sandbox(settings: Settings) -> N
     stripe = settings.model_copy(update={"payments": "stripe"})
     assert [job.name for job in jobs_of(settings) if job not in jobs_of(stripe)] == ["sandbox events"]
     assert {job.name for job in JOBS} >= {"mail", "expired seat holds", "unpaid orders", "stale payments"}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_each_job_has_a_name_in_the_back_office(settings: Settings, language: str) -> None:
+    jobs = {job.name.replace(" ", "_") for job in jobs_of(settings, RestEngine(TABLES))}
+    words = json.loads((LOCALES / language / "admin-jobs.json").read_text())
+    assert set(words["names"]) >= jobs
 
 
 def test_a_days_chores_leave_nothing_overdue(shop: Shop, clock: FixedClock) -> None:

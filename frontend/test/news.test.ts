@@ -6,6 +6,7 @@ import { ARTICLE, NEWS_ITEM } from "./rows.ts";
 import { startServer } from "./server-bundle.ts";
 
 const server = startServer();
+const ENGLISH = { language: "en", written: "en" } as const;
 const only = (table: string) => (url: string) => (url.startsWith(`/rest/v1/${table}?`) ? undefined : null);
 
 describe("one feed of two tables (C1)", () => {

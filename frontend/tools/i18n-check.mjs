@@ -47,7 +47,7 @@ const PROMISES = [
 ];
 const PROMISED_BY_PAGES = /^(?!admin|server|two-factor|account-security)/;
 /** Buttons that order: their languages may leave the price to the line above, since the law allows no other words on them. */
-const ORDER_BUTTONS = /^(payment\.pay|checkout\.pay(All|These)(_\w+)?)$/;
+const ORDER_BUTTONS = /^(payment\.pay|guest\.pay|checkout\.pay(All|These)(_\w+)?)$/;
 const SOURCES = "src";
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 

@@ -6,10 +6,12 @@ the given value: it may hold a password.
 
 from __future__ import annotations
 
+import re
 from email.utils import parseaddr
 from ipaddress import ip_network
 from urllib.parse import SplitResult, parse_qs, urlsplit
 
+_AGE_KEY = re.compile(r"age1[02-9ac-hj-np-z]{58}")  # Bech32
 ENCODED = "percent-encode special characters in passwords: # as %23, / as %2F, @ as %40"
 
 
@@ -68,6 +70,13 @@ def files(value: str) -> str:
         )
     if bucket and parts and not parse_qs(parts.query).keys() <= {"endpoint", "region"}:
         raise ValueError("accepts only the query parameters endpoint and region")
+    return value
+
+
+def age_keys(value: str) -> str:
+    for part in filter(None, (part.strip() for part in value.split(","))):
+        if not _AGE_KEY.fullmatch(part):
+            raise ValueError("must be public keys of age with commas between: age1… (never AGE-SECRET-KEY-…)")
     return value
 
 

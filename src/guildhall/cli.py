@@ -6,7 +6,7 @@ import logging
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -15,11 +15,13 @@ from sqlalchemy.exc import DBAPIError
 
 from guildhall.api.functions.router import FUNCTIONS
 from guildhall.api.functions.typescript import render_functions
-from guildhall.core.backup import BackupRefused, read_backup, write_backup
+from guildhall.backup_commands import commands as backup_commands
+from guildhall.command_runtime import open_runtime
+from guildhall.core.backup import BackupRefused
 from guildhall.core.db.database import Database
 from guildhall.core.db.fingerprint import SchemaDiffers
 from guildhall.core.db.migrate import migrate as upgrade
-from guildhall.core.db.migrations import SchemaTooNew, TablesInUse
+from guildhall.core.db.migrations import OthersRunning, SchemaTooNew, TablesInUse
 from guildhall.core.db.pending import differences, pending
 from guildhall.core.errors import Refused
 from guildhall.core.observability.logs import log_to_stderr, masked
@@ -35,21 +37,31 @@ from guildhall.domains.identity.commands.secret_fingerprint import remember_secr
 from guildhall.domains.payments.commands.connect_provider import connect_provider
 from guildhall.environment import load_env_file, load_settings, read_settings, unknown_settings
 from guildhall.main import TABLES, build_runtime
+from guildhall.rest_engine.supabase import render_database
 from guildhall.rest_engine.typescript import render_types
-from guildhall.schema import metadata
 from guildhall.server import PortTaken, serve_forever
-from guildhall.services.audit.backups import record_backup
-from guildhall.services.files.storage import store_of
 from guildhall.settings import LogFormat, Misconfigured, Settings
 from guildhall.version import VERSION
 from guildhall_demo.load import load_demo
 
 commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+commands.add_typer(backup_commands)
 
 PRIVATE = 0o077
 """The umask of every command: databases, uploads, mails and backups are private to the user who runs it."""
 
-NEEDS_STORE = "The bucket in GUILDHALL_MEDIA_URL is not reachable. Run guildhall doctor for details."
+REFUSALS = (
+    Misconfigured,
+    PortTaken,
+    BackupRefused,
+    SchemaDiffers,
+    SchemaTooNew,
+    TablesInUse,
+    OthersRunning,
+)
+"""Errors whose message is all that a person needs."""
+
+NEEDS_STORE = "A bucket is not reachable: {}. Run guildhall doctor for details."
 
 
 def _print_version(wanted: bool) -> None:
@@ -96,7 +108,7 @@ def serve(
         )
     if not settings.database.startswith("sqlite"):
         _refuse_transaction_pooling(settings)
-    with _runtime() as runtime:
+    with open_runtime() as runtime:
         if settings.auto_migrate == "on":
             migrate_database(runtime.database)
         _compare_secret(runtime)
@@ -106,7 +118,7 @@ def serve(
 @commands.command()
 def migrate() -> None:
     """Migrate the database to the latest schema."""
-    with _runtime() as runtime:
+    with open_runtime() as runtime:
         migrate_database(runtime.database)
     typer.echo("The database schema is up to date.")
 
@@ -129,7 +141,7 @@ def create_admin_account(
     ] = None,
 ) -> None:
     """Create an admin, or make an existing account one."""
-    with _runtime() as runtime:
+    with open_runtime() as runtime:
         migrate_database(runtime.database)
         admin = create_admin(runtime, email, password)
     typer.echo(f"{admin.email} is now an admin.")
@@ -140,7 +152,7 @@ def create_admin_account(
 @commands.command("remove-factor")
 def remove_factor(email: Annotated[str, typer.Argument(help="Email address of the account.")]) -> None:
     """Disable two-factor authentication for an account that lost its device, and end its sessions."""
-    with _runtime() as runtime:
+    with open_runtime() as runtime:
         migrate_database(runtime.database)
         with runtime.writing() as uow:
             address = remove_own_factor(uow, email)
@@ -150,7 +162,7 @@ def remove_factor(email: Annotated[str, typer.Argument(help="Email address of th
 @commands.command()
 def demo() -> None:
     """Load the demo data. Safe to run more than once. Not allowed in production."""
-    with _runtime() as runtime:
+    with open_runtime() as runtime:
         if runtime.settings.production:
             raise Misconfigured(
                 "The demo data cannot be loaded when GUILDHALL_ENV is production: its passwords are public."
@@ -158,30 +170,6 @@ def demo() -> None:
         migrate_database(runtime.database)
         load_demo(runtime)
     typer.echo("Loaded the demo data.")
-
-
-@commands.command()
-def backup(file: Annotated[Path, typer.Argument(help="Path of the backup file to write.")]) -> None:
-    """Back up the database and all uploads to one file. The server may keep running."""
-    with _runtime() as runtime:
-        rows = write_backup(runtime.database, metadata, store_of(runtime.settings), file)
-        typer.echo(f"{file}: {rows} rows.")
-        with runtime.writing() as uow:
-            record_backup(uow, file.name)
-
-
-@commands.command()
-def restore(
-    file: Annotated[Path, typer.Argument(help="Path of a file written by guildhall backup.", exists=True)],
-) -> None:
-    """Restore a backup of this version or an older one into an empty database."""
-    with _runtime() as runtime:
-        rows = read_backup(runtime.database, store_of(runtime.settings), file)
-        with runtime.reading() as uow:
-            problem = secret_problem(uow)
-    typer.echo(f"Restored {rows} rows.")
-    if problem:
-        typer.echo(problem)
 
 
 @commands.command()
@@ -195,8 +183,17 @@ def doctor() -> None:
 
 
 @commands.command()
-def types(folder: Annotated[Path, typer.Argument(help="Folder to write to.")] = TYPES) -> None:
+def types(
+    folder: Annotated[Path, typer.Argument(help="Folder to write to.")] = TYPES,
+    supabase: Annotated[
+        Path | None, typer.Option(help="Write the type `Database` of supabase-js to this file instead.")
+    ] = None,
+) -> None:
     """Generate the TypeScript types of the tables and functions (for development)."""
+    if supabase:
+        supabase.write_text(render_database(TABLES), encoding="utf-8")
+        typer.echo(f"{len(TABLES)} tables.")
+        return
     (folder / "schema.types.ts").write_text(render_types(TABLES), encoding="utf-8")
     (folder / "functions.types.ts").write_text(render_functions(FUNCTIONS), encoding="utf-8")
     typer.echo(f"{len(TABLES)} tables, {len(FUNCTIONS)} functions.")
@@ -238,33 +235,17 @@ def migrate_database(database: Database) -> None:
         upgrade(database)
 
 
-@contextmanager
-def _runtime() -> Iterator[Runtime]:
-    settings = load_settings()
-    try:
-        settings.data_dir.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Misconfigured(
-            f"GUILDHALL_DATA_DIR: {settings.data_dir} cannot be created ({error.strerror}): choose another folder."
-        ) from None
-    runtime = build_runtime(settings)
-    try:
-        yield runtime
-    finally:
-        runtime.database.close()
-
-
 def main() -> None:
     """Run the `guildhall` command."""
     log_to_stderr()
     try:
         commands()
-    except (Misconfigured, PortTaken, BackupRefused, SchemaDiffers, SchemaTooNew, TablesInUse) as error:
+    except REFUSALS as error:
         _fail(str(error))
     except Refused as refusal:
         _fail(refusal.message)
-    except StoreAway:
-        _fail(NEEDS_STORE)
+    except StoreAway as error:
+        _fail(NEEDS_STORE.format(error))
     except DBAPIError as error:
         _fail(f"The database is not usable ({masked(cause_of(error))}). Run guildhall doctor for details.")
     except OSError as error:

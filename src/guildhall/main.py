@@ -27,6 +27,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import Subscribers
 from guildhall.domains.backoffice import subscribers as back_office
 from guildhall.domains.backoffice.commands import record_metrics
+from guildhall.domains.backoffice.commands.keep_office_words import keep_office_words
 from guildhall.domains.billing import policy as billing
 from guildhall.domains.billing import subscribers as books
 from guildhall.domains.catalogue import policy as catalogue
@@ -36,6 +37,8 @@ from guildhall.domains.identity import policy as identity
 from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
 from guildhall.domains.integrations import policy as integrations
 from guildhall.domains.integrations.commands import record_event as event_log
+from guildhall.domains.office import policy as office
+from guildhall.domains.office.commands import forget_notes
 from guildhall.domains.orders import policy as orders
 from guildhall.domains.orders import subscribers as order_subscribers
 from guildhall.domains.orders.events import AmountAgreed, OrderPaid, OrderRefunded, PayerKnown, RefundUndone
@@ -76,7 +79,7 @@ from guildhall.web.build import Build
 from guildhall.web.buy_script import buy_script
 from guildhall.web.card_page import routes as card_page
 from guildhall.web.discovery import Sitemap, robots
-from guildhall.web.docs import docs
+from guildhall.web.docs import DatabaseType, docs
 from guildhall.web.feeds import Feeds
 from guildhall.web.mail_frame import mail_frame
 from guildhall.web.previews import Previews
@@ -100,6 +103,7 @@ TABLES = extended(
         *audit.TABLES,
         *legal.TABLES,
         *integrations.TABLES,
+        *office.TABLES,
     ),
     (*orders.EXTENSIONS, *integrations.EXTENSIONS),
 )
@@ -151,6 +155,7 @@ def wired() -> Subscribers:
     subscribers.subscribe(ProfileAnonymised, order_subscribers.on_profile_anonymised)
     subscribers.subscribe(ProfileAnonymised, forget_details)
     subscribers.subscribe(ProfileAnonymised, end_referrals)
+    subscribers.subscribe(ProfileAnonymised, forget_notes)
     subscribers.subscribe(OrderPaid, commissions.on_order_paid)
     subscribers.subscribe(PayerKnown, commissions.on_payer_known)
     subscribers.subscribe(OrderRefunded, commissions.on_order_refunded)
@@ -166,6 +171,7 @@ def wired() -> Subscribers:
     subscribers.subscribe(OrderPaid, record_metrics.on_order_paid)
     subscribers.subscribe(OrderRefunded, record_metrics.on_order_refunded)
     subscribers.subscribe(RefundUndone, record_metrics.on_refund_undone)
+    subscribers.subscribe(BusinessEvent, keep_office_words)
     subscribers.subscribe(BusinessEvent, event_log.record_event)
     subscribers.subscribe(OrderPaid, event_log.on_order_paid)
     subscribers.subscribe(OrderRefunded, event_log.on_order_refunded)
@@ -222,6 +228,7 @@ def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Bud
     app.add_route("/media/{file_id}/{name}", picture, include_in_schema=False)
     app.add_route("/downloads/{token}", fetch, include_in_schema=False)
     app.add_route("/docs", docs, include_in_schema=False)
+    app.add_route("/docs/supabase.types.ts", DatabaseType(TABLES).answer, include_in_schema=False)
     app.add_route("/mail-frame", mail_frame, include_in_schema=False)
     app.add_route("/buy.js", buy_script, include_in_schema=False)
     app.add_route("/robots.txt", robots, include_in_schema=False)

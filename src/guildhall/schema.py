@@ -10,6 +10,7 @@ import guildhall.domains.downloads.models
 import guildhall.domains.identity.models
 import guildhall.domains.integrations.models
 import guildhall.domains.notices.models
+import guildhall.domains.office.models
 import guildhall.domains.orders.models
 import guildhall.domains.payments.models
 import guildhall.domains.payments.providers.sandbox.models
@@ -19,6 +20,7 @@ import guildhall.services.audit.models
 import guildhall.services.email.models
 import guildhall.services.files.models
 import guildhall.services.idempotency.models
+import guildhall.services.jobs.models
 import guildhall.services.legal.models
 import guildhall.services.search.models
 import guildhall.services.shop_settings.models

@@ -17,6 +17,7 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.supervisors import Multiprocess
 
+from guildhall.core.observability import replacement
 from guildhall.core.observability.logs import log_to_stderr
 from guildhall.core.observability.metrics import shared_folder
 from guildhall.environment import load_settings
@@ -89,6 +90,10 @@ def serve_forever(host: str, port: int, workers: int) -> None:
         signal.signal(name, lambda *_: None)
     if workers == 1:
         uvicorn.Server(config).run()
+        if replacement.is_wanted():
+            os.execv(
+                sys.executable, [sys.executable, *sys.orig_argv[1:]]
+            )  # ends all threads, keeps the process id
     else:
         with shared_folder() if settings.metrics == "on" else nullcontext():
             Multiprocess(config, [config.bind_socket()]).run()

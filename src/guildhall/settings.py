@@ -93,6 +93,16 @@ class Settings(BaseModel):
     trusted_proxies: Networks = "127.0.0.1"  # X-Forwarded-For and -Proto are trusted from these
 
     media_url: Annotated[str, AfterValidator(addresses.files)] = ""
+    backup_url: Annotated[str, AfterValidator(addresses.files)] = ""  # where `guildhall backup` sends backups
+    backup_recipients: Annotated[str, AfterValidator(addresses.age_keys)] = (
+        ""  # public keys that encrypt them
+    )
+    backup_hours: int = Field(default=24, ge=1, le=168)  # between two scheduled ones
+    # How many to keep: the newest of each day, week and month.
+    backup_daily: int = Field(default=7, ge=1, le=366)
+    backup_weekly: int = Field(default=5, ge=0, le=520)
+    backup_monthly: int = Field(default=12, ge=0, le=120)
+
     seat_hold_minutes: int = Field(default=30, ge=1)
     order_expiry_hours: int = Field(default=24, ge=1)
     # Defaults of the settings page, with its bounds.
@@ -162,6 +172,11 @@ class Settings(BaseModel):
         return Path(self.media_url.removeprefix("file://")) if self.media_url else self.data_dir / "media"
 
     @property
+    def recipients(self) -> list[str]:
+        """The public keys of `backup_recipients`."""
+        return [part.strip() for part in self.backup_recipients.split(",") if part.strip()]
+
+    @property
     def seat_hold(self) -> timedelta:
         return timedelta(minutes=self.seat_hold_minutes)
 
@@ -206,6 +221,11 @@ class Settings(BaseModel):
             yield f"GUILDHALL_MAIL_FROM is {DEMO_SENDER}: set an address of your own domain, or email will be rejected."
         if self.jwt_secret and any(len(secret) < LEAST_SECRET for secret in self.server_secrets):
             yield "GUILDHALL_JWT_SECRET is shorter than 32 characters: use a longer random value."
+        if self.backup_url.startswith("s3://") and not self.recipients:
+            yield (
+                "GUILDHALL_BACKUP_RECIPIENTS is not set: backups in a bucket have to be encrypted. Make a key with "
+                "guildhall backup-key FILE."
+            )
         if self.webhook_allow_private is Switch.ON:
             yield "GUILDHALL_WEBHOOK_ALLOW_PRIVATE is on: webhooks could reach the internal network; it is for tests."
         if self.rate_limits is Switch.OFF:

@@ -1,21 +1,15 @@
 """The background jobs: send mail, expire seats and unpaid orders, reconcile payments, clean up.
 
-Every process runs all of them. Jobs claim the rows they work on, so several processes do not do the same work twice.
+Every process runs all of them. Jobs claim the rows they work on, so several processes do not do the same work twice;
+one that has no rows to claim runs `alone`, in one process for all.
 """
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 
-from guildhall.core.db.limits import JOB, limited_to
-from guildhall.core.db.retries import retry_if_aborted
-from guildhall.core.outages import cause_of, is_outage
+from guildhall.backups.schedule import LONGEST, back_up_if_due
 from guildhall.core.runtime import Runtime
-from guildhall.core.store import StoreAway
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days
 from guildhall.domains.backoffice.commands.keep_totals import keep_totals
@@ -29,13 +23,15 @@ from guildhall.domains.notices.commands.send import send_notices
 from guildhall.domains.orders.commands.expire_orders import expire_orders
 from guildhall.domains.payments.commands.check_stale import check_stale
 from guildhall.domains.payments.commands.close_pages import close_pages
-from guildhall.domains.payments.commands.fetch_events import EventFetcher
+from guildhall.domains.payments.commands.fetch_events import JOB as MISSED_EVENTS
+from guildhall.domains.payments.commands.fetch_events import fetch_missed_events
 from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
 from guildhall.domains.payments.providers.sandbox.settings import in_use as sandbox_in_use
 from guildhall.domains.referrals.commands.make_run import finish_runs
 from guildhall.domains.workshops.commands.offer_seats import lapse_offers, offer_next_seat
 from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
 from guildhall.domains.workshops.commands.remind import remind_participants
+from guildhall.job_runner import Job, work
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.email.commands.forget import forget_old
 from guildhall.services.email.worker import send_due
@@ -44,20 +40,7 @@ from guildhall.services.files.commands.sweep import sweep_files
 from guildhall.services.idempotency.commands.claims import sweep_answers
 from guildhall.settings import Settings
 
-log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """A background job. `run` returns how much it did and is called again at once until it returns 0.
-
-    every: seconds between runs. wakes: tables whose writes in this process start a run at once.
-    """
-
-    name: str
-    run: Callable[[Runtime], int]
-    every: float
-    wakes: frozenset[str] = frozenset()
+__all__ = ["JOBS", "Job", "jobs_of", "work"]
 
 
 def _transaction(task: Callable[[UnitOfWork], int]) -> Callable[[Runtime], int]:
@@ -87,7 +70,7 @@ JOBS = (
     Job("workshop reminders", _transaction(remind_participants), 60),
     Job("notices to staff", _transaction(_send_notices), 60),
     Job("stale payments", check_stale, 60),
-    Job("missed events", EventFetcher(), 600),
+    Job(MISSED_EVENTS, fetch_missed_events, 600, alone=True),
     Job("payout runs", finish_runs, 60, frozenset({"payout_runs"})),
     Job("daily metrics", fold_metrics, 60),
     Job("finished days", keep_days, 3600),
@@ -103,11 +86,14 @@ JOBS = (
 )
 SANDBOX_JOBS = (Job("sandbox events", deliver_due, 2, frozenset({"sandbox_deliveries"})),)
 
+BACKUP_JOBS = (Job("backup", back_up_if_due, 600, alone=True, limit=LONGEST + 600),)
+
 
 def jobs_of(settings: Settings, tables: RestEngine | None = None) -> tuple[Job, ...]:
     """Return the jobs of these settings; with `tables`, those of the event log too."""
     sandbox = SANDBOX_JOBS if sandbox_in_use(settings) else ()
-    return JOBS + sandbox + (_integration_jobs(tables) if tables else ())
+    backup = BACKUP_JOBS if settings.backup_url else ()
+    return JOBS + sandbox + backup + (_integration_jobs(tables) if tables else ())
 
 
 def _integration_jobs(tables: RestEngine) -> tuple[Job, ...]:
@@ -116,60 +102,3 @@ def _integration_jobs(tables: RestEngine) -> tuple[Job, ...]:
         Job("webhooks", WebhookSender(), 1, frozenset({"webhook_deliveries"})),
         Job("old events", forget_old_events, 3600),
     )
-
-
-async def work(runtime: Runtime, stop: asyncio.Event, jobs: tuple[Job, ...] | None = None) -> None:
-    """Run the jobs, by default those of the settings, until `stop` is set. A run in progress is finished."""
-    jobs = jobs_of(runtime.settings) if jobs is None else jobs
-    wakers = {job: asyncio.Event() for job in jobs}
-    loop = asyncio.get_running_loop()
-
-    def notify(tables: frozenset[str]) -> None:
-        """Wake the jobs of these tables. Called in the thread that committed."""
-        for job, waker in wakers.items():
-            if job.wakes & tables and not loop.is_closed():
-                loop.call_soon_threadsafe(waker.set)
-
-    runtime.database.on_commit(notify)
-    threads = ThreadPoolExecutor(len(jobs) or 1, thread_name_prefix="job")  # one that hangs holds up no other
-    try:
-        await asyncio.gather(*(_repeat(runtime, job, wakers[job], stop, threads) for job in jobs))
-    finally:
-        threads.shutdown(wait=False)
-        runtime.pulse.stopped = not stop.is_set()  # /readyz reports it
-
-
-async def _repeat(
-    runtime: Runtime, job: Job, waker: asyncio.Event, stop: asyncio.Event, threads: ThreadPoolExecutor
-) -> None:
-    loop = asyncio.get_running_loop()
-    while not stop.is_set():
-        waker.clear()
-        if not await loop.run_in_executor(threads, _run, runtime, job):
-            await _first_of(stop, waker, within=job.every)
-
-
-def _run(runtime: Runtime, job: Job) -> int:
-    runtime.pulse.begins(job.name)
-    failed = True
-    try:
-        with limited_to(JOB):
-            done = retry_if_aborted(lambda: job.run(runtime))
-        failed = False
-        return done
-    except Exception as error:  # one failing job must not stop the others; it is retried
-        if is_outage(error):
-            away = "the file storage" if isinstance(error, StoreAway) else "the database"
-            log.warning("job %s: %s is not reachable: %s", job.name, away, cause_of(error))
-        else:
-            log.exception("job %s failed and will be retried", job.name)
-        return 0
-    finally:
-        runtime.pulse.ends(job.name, failed=failed)
-
-
-async def _first_of(*events: asyncio.Event, within: float) -> None:
-    waiting = [asyncio.create_task(event.wait()) for event in events]
-    await asyncio.wait(waiting, timeout=within, return_when=asyncio.FIRST_COMPLETED)
-    for task in waiting:
-        task.cancel()

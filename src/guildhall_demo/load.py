@@ -13,6 +13,7 @@ from guildhall.core.errors import Conflict
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.fold_metrics import rebuild_metrics
+from guildhall.domains.backoffice.commands.keep_office_words import INDEXED
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
 from guildhall.domains.downloads.models import DeliveryFile
@@ -58,6 +59,7 @@ from guildhall_demo.reading import Rows
 from guildhall_demo.sales import all_sales
 
 FOUND_BY: dict[type[Record], tuple[str, ...]] = {
+    **INDEXED,
     Profile: ("email", "first_name", "last_name"),
     ContactMessage: ("name", "email", "subject", "message"),
 }

@@ -33,6 +33,8 @@ SEEN: dict[str, dict[str, set[str]]] = {
     "downloads": {SUE: {"ada", "root"}, CLEO: set()},
     "contact_messages": {SUE: {"hello"}},
     "contact_replies": {SUE: set()},
+    "customer_notes": {SUE: {"about ada"}},
+    "saved_views": {SUE: {SUE}, CLEO: {CLEO}, FAY: {FAY}},
     "orders": {SUE: ALL_ORDERS - {"ada archived"}, FAY: ALL_ORDERS - {"ada archived"}, CLEO: set()},
     "order_entries": {FAY: {"ada"}},
     "payments": {FAY: {"ada"}},
@@ -61,6 +63,8 @@ WRITES: dict[str, dict[str, tuple[str, ...]]] = {
     "contact_messages": {"update": (SUE,)},
     "order_withdrawals": {"update": (SUE,)},
     "contact_replies": {"insert": (SUE,)},
+    "customer_notes": {"insert": (SUE,), "delete": (SUE,)},
+    "saved_views": {"insert": STAFF, "delete": STAFF},
 }
 """In addition to inserts, which both may do wherever customers may."""
 

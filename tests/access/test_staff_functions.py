@@ -34,6 +34,8 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "approve-signup": {"signupId": UNDELIVERABLE},
     "show-mail": {"mailId": UNDELIVERABLE},
     "retry-mails": {"mailIds": [UNDELIVERABLE]},
+    "background-jobs": {},
+    "run-job": {"name": "mail"},
     "mail-kinds": {},
     "mail-texts": {"kind": "order_paid", "language": "en"},
     "legal-text": {"page": "terms", "market": "DE", "language": "de"},
@@ -84,11 +86,14 @@ STAFF: dict[str, dict[str, Any]] = {
     "choose-notices": {"atOnce": [], "daily": []},
     "waiting": {},
     "waiting-orders": {"kind": "disputes"},
+    "search-office": {"text": "ada"},
 }
 CONTENT = {"safe-html": {"html": "<p>x</p>"}, "file-uses": {"fileId": UNDELIVERABLE}}
 OWN = {
     "second-factor-pending",
     "find",
+    "find-orders",
+    "customer-value",
     "my-data",
     "save-payout-details",
     "delete-account",
@@ -111,7 +116,7 @@ OWN = {
 READ = {"events", "event-stream"}
 """Functions read with GET; tests/integrations calls them with every role."""
 FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate", "withdraw-from-contract"}
-FOR_ALL |= {"leave-waiting-list"}
+FOR_ALL |= {"leave-waiting-list", "guest-checkout", "guest-orders"}
 
 
 @pytest.fixture

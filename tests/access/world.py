@@ -17,6 +17,7 @@ from guildhall.domains.billing.commands.issue import issue_invoice
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
 from guildhall.domains.downloads.models import DeliveryFile, Download
 from guildhall.domains.integrations.models import ApiToken, Event, WebhookDelivery, WebhookEndpoint
+from guildhall.domains.office.models import CustomerNote, SavedView
 from guildhall.domains.orders.models import OrderDetail, OrderEntry
 from guildhall.domains.payments.models import Payment, PaymentLine, ProviderEvent, Refund
 from guildhall.domains.referrals.models import (
@@ -197,6 +198,15 @@ def _referrals(uow: UnitOfWork, world: World) -> None:
 
 
 def _back_office(uow: UnitOfWork, world: World) -> None:
+    sue = world.people["sue"]
+    assert sue is not None
+    note = {"user_id": world.ids["users"]["ada"], "author_id": sue.account_id}
+    _keep(world, uow, CustomerNote, "about ada", text="Called twice.", **note)
+    for name in ("root", "sue", "cleo", "fay"):
+        owner = world.people[name]
+        assert owner is not None
+        own = {"account_id": owner.account_id, "list": "news", "name": "Drafts", "query": "state=draft"}
+        _keep(world, uow, SavedView, name, **own)
     mail = {
         "recipient": "x@example.com",
         "language": "en",

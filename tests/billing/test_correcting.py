@@ -64,3 +64,58 @@ def test_a_stranger_corrects_nothing(shop: Shop, client: Client) -> None:
     [invoice] = shop.documents()
     assert correct(client, shop.ben, invoice.id).status_code == 404
     assert len(shop.documents()) == 1
+
+
+def recipients(shop: Shop, order: str) -> list[tuple[str, str]]:
+    return [(row.kind, row.buyer["name"]) for row in shop.documents(order)]
+
+
+def test_money_that_comes_after_a_correction_is_billed_to_the_corrected_recipient(
+    shop: Shop, client: Client
+) -> None:
+    shop.settings(company=COMPANY, tax=TAXED)
+    order = shop.order(tax_country="DE")
+    shop.paid(order, 6900)
+    before = shop.documents(order)[0].buyer["name"]
+    assert correct(client, shop.anna, shop.documents(order)[0].id).status_code == 200
+    shop.paid(order, 5000, "payment:2")
+    shop.refunded(order, 5000, "refund:1")
+    shop.undone(order, "refund:1")
+    assert recipients(shop, order) == [
+        ("credit_note", before),
+        ("credit_note", "Berg KG"),
+        ("invoice", before),
+        ("invoice", "Berg KG"),
+        ("invoice", "Berg KG"),
+        ("invoice", "Berg KG"),
+    ]
+
+
+def test_a_later_profile_changes_no_recipient(shop: Shop, client: Client) -> None:
+    order = shop.order()
+    shop.paid(order, 6900)
+    shop.refunded(order, 1000, "refund:1")
+    first = shop.documents(order)[0].buyer
+    path = f"/rest/v1/users?id=eq.{shop.anna.profile_id}"
+    changed = client.patch(path, json={"company": "New GmbH"}, headers=shop.anna.headers)
+    assert changed.status_code == 204, changed.text
+    shop.undone(order, "refund:1")
+    shop.paid(order, 5000, "payment:2")
+    assert {row.buyer["name"] for row in shop.documents(order)} == {first["name"]}
+    other = shop.order()
+    shop.paid(other)
+    assert shop.documents(other)[0].buyer["name"] == "New GmbH"
+
+
+def test_the_tax_in_the_national_currency_is_that_of_the_part(shop: Shop, client: Client) -> None:
+    rates = [{"currency": "EUR", "day": "2026-01-01", "rate": "0.80", "source": "Bank of England"}]
+    british = COMPANY | {"country": "GB", "vat_id": "GB000472631"}
+    shop.settings(company=british, tax=TAXED | {"exchange_rates": rates})
+    order = shop.order(tax_country="GB", tax_amount=1983, tax_rate=2000)
+    shop.paid(order)
+    shop.refunded(order, 5950)
+    [invoice] = [row for row in shop.documents(order) if row.kind == "invoice"]
+    assert correct(client, shop.anna, invoice.id).status_code == 200
+    for document in shop.documents(order):
+        assert document.national_tax == round(document.tax / 0.8), document.number
+    assert sum(row.national_tax * (1 if row.kind == "invoice" else -1) for row in shop.documents(order)) > 0

@@ -20,7 +20,15 @@ from tests.support.clock import FixedClock
 from tests.support.rows import add_product
 
 VERSIONED = [table for table in metadata.sorted_tables if "updated_at" in table.columns]
-EMPTY = {"factors", "mail_texts", "webhook_endpoints", "shop_settings", "site_draft", "waiting_list_entries"}
+EMPTY = {
+    "background_jobs",
+    "factors",
+    "mail_texts",
+    "webhook_endpoints",
+    "shop_settings",
+    "site_draft",
+    "waiting_list_entries",
+}
 """Tables of which the demo shop has no row."""
 BY_HAND = re.compile(r"(created|updated)_at(\"?: |=)uow\.now\b(?! [+-])|on_conflict_do_update")
 

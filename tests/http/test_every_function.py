@@ -20,6 +20,7 @@ from guildhall.domains.referrals.commands.make_run import finish_runs
 from guildhall.domains.workshops.leave_tokens import leave_token
 from guildhall.domains.workshops.models import Workshop
 from guildhall.services.email.models import Mail
+from guildhall.services.jobs.commands.note_runs import Run, note_runs
 from guildhall_demo.load import load_demo
 from tests.files.uploading import Uploader
 from tests.support.application import NOON
@@ -125,6 +126,8 @@ def sell(shop: DemoShop) -> None:
     placed = shop.call("checkout", shop.buyer, checkoutId=new_id(), lines=[line])["orders"][0]["id"]
     shop.call("create-payment-link", shop.buyer, orderId=placed)
     shop.call("provider-view", shop.boss, orderId=placed)
+    asked = {"checkoutId": new_id(), "lines": [line], "email": "guest@example.com"}
+    shop.call("guest-orders", {}, token=shop.call("guest-checkout", {}, **asked)["token"])
     paid = shop.row(
         "orders?select=id&status=eq.completed&payment_reference=like.charge_*&order=created_at.desc"
     )["id"]
@@ -228,6 +231,9 @@ def prepare_people(shop: DemoShop) -> None:
     shop.call("remove-factor", shop.boss, **ada)
     shop.call("second-factor-pending", shop.boss)
     assert shop.call("find", shop.boss, table="users", text="customer")["ids"]
+    assert shop.call("search-office", shop.boss, text="customer")["hits"]
+    found = shop.call("find-orders", shop.boss, text="customer")["customers"]
+    assert shop.call("customer-value", shop.boss, userId=found[0])["values"]
     shop.call("subject-names", shop.boss, subjects=[{"table": "users", "id": shop.profile_id}])
     payload = {"vatId": "ATU12345675", "status": "valid"}
     assert shop.call("decide-vat-number", shop.boss, **payload)["numbers"] is not None
@@ -246,6 +252,9 @@ def set_up(shop: DemoShop) -> None:
     shop.change(update(Mail).where(Mail.id == mail).values(state="failed", template="order_placed"))
     assert shop.call("retry-mails", shop.boss, mailIds=[mail]) == {"retried": [mail]}
     assert shop.call("mail-kinds", shop.boss)["kinds"]
+    shop.runtime.transact(lambda uow: note_runs(uow, [Run("mail")]))
+    assert shop.call("background-jobs", shop.boss)["jobs"][0]["name"] == "mail"
+    assert shop.call("run-job", shop.boss, name="mail")["jobs"][0]["requested"]
     assert shop.call("notices", shop.boss)["topics"]
     chosen = {"atOnce": ["sale"], "daily": ["message"]}
     assert shop.call("choose-notices", shop.boss, **chosen).items() >= chosen.items()

@@ -23,6 +23,7 @@ from tests.support.rows import add, add_order, add_product
 KEPT_FROM_TOKENS = {
     "api_tokens",
     "audit_log",
+    "customer_notes",
     "legal_texts",
     "legal_versions",
     "mail_texts",
@@ -30,6 +31,7 @@ KEPT_FROM_TOKENS = {
     "order_agreements",
     "order_withdrawals",
     "provider_events",
+    "saved_views",
     "sessions",
     "user_roles",
     "webhook_deliveries",

@@ -32,6 +32,7 @@ SETTLED = """() => document.fonts.ready.then(
 # The table whose first row supplies a path's parameter, by the path's second part.
 ROWS = {
     "products": "products",
+    "customers": "users",
     "orders": "orders",
     "workshops": "workshops",
     "referrals": "referrals",

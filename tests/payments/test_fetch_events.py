@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from guildhall.domains.payments.commands import fetch_events
-from guildhall.domains.payments.commands.fetch_events import EventFetcher
+from guildhall.domains.payments.commands.fetch_events import fetch_missed_events
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.models import ProviderEvent
 from guildhall.domains.payments.providers.stripe import requests
@@ -29,7 +29,7 @@ def test_undelivered_events_are_fetched(
 ) -> None:
     monkeypatch.setattr(requests, "PAGE", 2)  # several pages
     monkeypatch.setattr(fetch_events, "PAGE", 3)
-    fetch = EventFetcher()
+    fetch = fetch_missed_events
     order_id, intent = paid(shop, stripe)
     refund = stripe.refund(intent, 10000)
     stripe.refund_fails(refund["id"])
@@ -53,14 +53,14 @@ def test_delivered_events_are_not_processed_twice(
     stripe.deliver(to_shop)
     before = shop.rows(ProviderEvent)
     clock.advance(timedelta(minutes=3))
-    EventFetcher()(shop.runtime)
+    fetch_missed_events(shop.runtime)
     assert shop.rows(ProviderEvent) == before
     assert shop.books(order_id) == ("paid", 29900, 10000)
 
 
 def test_recent_events_are_left_to_their_delivery(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
     order_id, _ = paid(shop, stripe)
-    fetch = EventFetcher()
+    fetch = fetch_missed_events
     fetch(shop.runtime)
     assert shop.books(order_id) == ("pending_payment", 0, 0)
     clock.advance(timedelta(minutes=10))
@@ -70,7 +70,7 @@ def test_recent_events_are_left_to_their_delivery(shop: Shop, stripe: FakeStripe
 
 def test_an_unresponsive_provider_is_queried_again(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
     order_id, _ = paid(shop, stripe)
-    fetch = EventFetcher()
+    fetch = fetch_missed_events
     fetch(shop.runtime)
     clock.advance(timedelta(hours=5))
     stripe.break_next(Fault(500))
@@ -86,10 +86,10 @@ def test_events_of_the_other_mode_are_left_alone(shop: Shop, stripe: FakeStripe,
     for event in stripe.events:
         event["livemode"] = True
     clock.advance(timedelta(minutes=3))
-    EventFetcher()(shop.runtime)
+    fetch_missed_events(shop.runtime)
     assert shop.rows(ProviderEvent) == []
 
 
 def test_a_shop_without_card_payments_fetches_nothing(shop: Shop, stripe: FakeStripe) -> None:
-    EventFetcher()(shop.runtime)
+    fetch_missed_events(shop.runtime)
     assert stripe.requests == []

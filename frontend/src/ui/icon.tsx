@@ -1,6 +1,7 @@
 /** The site's icons: strokes on a grid of 20. */
 const PATHS = {
   basket: "M3 8h14l-1.5 8.5h-11zM6.5 8 9 3M13.5 8 11 3M8 11v3M12 11v3",
+  search: "M9 15.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM13.8 13.8 18 18",
   menu: "M3 6h14M3 10h14M3 14h14",
   close: "m5 5 10 10M15 5 5 15",
   light:

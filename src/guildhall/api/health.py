@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from fastapi import APIRouter
+from pydantic import BaseModel
 from starlette.responses import JSONResponse
 
 from guildhall.core.observability.disk import disk_problem
@@ -18,14 +19,33 @@ router = APIRouter(tags=["health"])
 ANSWER_WITHIN = 1.9  # seconds
 
 
+class Health(BaseModel):
+    status: str
+    version: str
+
+
+class Readiness(BaseModel):
+    """`status` is "ready", or the problem and its fix."""
+
+    status: str
+
+
 @router.head("/healthz", include_in_schema=False)
-@router.get("/healthz")
+@router.get("/healthz", operation_id="healthz", response_model=Health)
 async def healthz() -> dict[str, str]:
     return {"status": "up", "version": VERSION}
 
 
 @router.head("/readyz", include_in_schema=False)  # many external monitors use HEAD
-@router.get("/readyz", responses={503: {"description": "Not ready"}})
+@router.get(
+    "/readyz",
+    operation_id="readyz",
+    response_model=None,
+    responses={
+        200: {"model": Readiness, "description": "Ready"},
+        503: {"model": Readiness, "description": "Not ready"},
+    },
+)
 async def readyz(runtime: RuntimeDep) -> JSONResponse:
     """Answer within two seconds, even if the database hangs: the probe does not use the pool."""
     problem = await _problem(runtime)

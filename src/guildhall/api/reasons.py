@@ -118,6 +118,7 @@ REASONS: Mapping[str, ErrorReason] = {
         already_enrolled="The customer already has a seat in the workshop.",
         already_reviewed="A decision was already made.",
         already_settled="The problem was already resolved.",
+        too_many_views="The staff member has saved as many views as possible; delete one first.",
         attended="The customer attended the workshop and keeps the seat.",
         by_hand="This must be decided by a person.",
         called_off="The workshop is cancelled.",

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request
+from pydantic import BaseModel
 from starlette.responses import JSONResponse
 
 from guildhall.domains.payments import metrics
@@ -15,15 +16,32 @@ from guildhall.domains.payments.port import NotAuthentic, ProviderError, Unreada
 from guildhall.domains.payments.providers.registry import receiver_of
 from guildhall.http.dependencies import RuntimeDep
 
-AN_ERROR: dict[str, Any] = {
-    "description": "An error: {error: {message}}",
-    "content": {"application/json": {"schema": {"type": "object", "required": ["error"]}}},
-}
-
 router = APIRouter(tags=["webhooks"])
 
 
-@router.post("/webhooks/{provider}", responses={"4XX": AN_ERROR, "5XX": AN_ERROR})
+class Received(BaseModel):
+    """The events of the request were processed, or are not handled."""
+
+    received: bool
+    outcome: str
+
+
+class WebhookProblem(BaseModel):
+    message: str
+
+
+class NotReceived(BaseModel):
+    error: WebhookProblem
+
+
+RESPONSES: dict[int | str, dict[str, Any]] = {
+    200: {"model": Received, "description": "Processed, or ignored"},
+    "4XX": {"model": NotReceived},
+    "5XX": {"model": NotReceived},
+}
+
+
+@router.post("/webhooks/{provider}", operation_id="receive_webhook", response_model=None, responses=RESPONSES)
 async def receive(provider: str, request: Request, runtime: RuntimeDep) -> JSONResponse:
     """Process an event, exactly once.
 

@@ -2,23 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
+NO_VALUES: Mapping[str, object] = MappingProxyType({})
+
 
 class Refused(Exception):
-    """A business rule refused the request. `message` is the specified text, `reason` a stable code for programs."""
+    """A business rule refused the request. `message` is the specified text, `reason` a stable code for programs.
 
-    def __init__(self, reason: str, message: str, *, status: int = 400, details: str | None = None) -> None:
+    The text in other languages is `reasons.<reason>` of server.json, with `values` for its placeholders.
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        message: str,
+        *,
+        status: int = 400,
+        details: str | None = None,
+        values: Mapping[str, object] = NO_VALUES,
+    ) -> None:
         super().__init__(message)
         self.reason = reason
         self.message = message
         self.status = status
         self.details = details
+        self.values = values
+
+    @property
+    def text(self) -> str:
+        """The key of the text in other languages."""
+        return self.reason
 
 
 class Conflict(Refused):
     """The state changed since the caller read it: sold out, price changed, already done."""
 
-    def __init__(self, reason: str, message: str, *, details: str | None = None) -> None:
-        super().__init__(reason, message, status=409, details=details)
+    def __init__(
+        self,
+        reason: str,
+        message: str,
+        *,
+        details: str | None = None,
+        values: Mapping[str, object] = NO_VALUES,
+    ) -> None:
+        super().__init__(reason, message, status=409, details=details, values=values)
 
 
 class NotFound(Refused):
@@ -47,5 +76,5 @@ class TooMany(Refused):
         *,
         reason: str = "over_request_rate_limit",
     ) -> None:
-        super().__init__(reason, message, status=429)
+        super().__init__(reason, message, status=429, values={"seconds": retry_after})
         self.retry_after = retry_after

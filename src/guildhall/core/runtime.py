@@ -15,7 +15,8 @@ from guildhall.core.db.database import Database
 from guildhall.core.db.migrations import newest_revision
 from guildhall.core.db.retries import retry_if_aborted
 from guildhall.core.observability.heartbeat import Pulse
-from guildhall.core.unit_of_work import Subscribers, UnitOfWork
+from guildhall.core.outages import is_outage
+from guildhall.core.unit_of_work import Subscribers, Task, UnitOfWork
 from guildhall.settings import Settings
 
 T = TypeVar("T")
@@ -38,11 +39,17 @@ class Runtime:
     @contextmanager
     def writing(self) -> Iterator[UnitOfWork]:
         """Open a transaction that may write; committed at exit, rolled back on an error."""
-        claim = current_claim()
-        with self.database.writing() as db:
-            if claim is not None:
-                claim.begin(db)
-            yield self._unit_of_work(db)
+        claim, kept = current_claim(), list[Task]()
+        try:
+            with self.database.writing() as db:
+                if claim is not None:
+                    claim.begin(db)
+                yield self._unit_of_work(db, kept)
+        except Exception as error:
+            if _is_kept(kept, error):
+                with self.database.writing() as db:
+                    self._run_kept(db, kept)
+            raise
         if claim is not None:
             claim.committed()
 
@@ -68,14 +75,20 @@ class Runtime:
 
     async def write(self, task: Callable[[UnitOfWork], T]) -> T:
         """Run `task` as one transaction, in the thread that suits the database (see Database.write)."""
-        claim = current_claim()
+        claim, kept = current_claim(), list[Task]()
 
         def work(db: Connection) -> T:
+            kept.clear()  # of an attempt that was aborted
             if claim is not None:
                 claim.begin(db)
-            return task(self._unit_of_work(db))
+            return task(self._unit_of_work(db, kept))
 
-        done = await self.database.write(work)
+        try:
+            done = await self.database.write(work)
+        except Exception as error:
+            if _is_kept(kept, error):
+                await self.database.write(lambda db: self._run_kept(db, kept))
+            raise
         if claim is not None:
             claim.committed()
         return done
@@ -94,5 +107,17 @@ class Runtime:
 
         return await self.database.run(work)
 
-    def _unit_of_work(self, db: Connection) -> UnitOfWork:
-        return UnitOfWork(db, self.clock.now(), self.settings, self.subscribers)
+    def _unit_of_work(self, db: Connection, kept: list[Task] | None = None) -> UnitOfWork:
+        rolled_back = [] if kept is None else kept
+        return UnitOfWork(db, self.clock.now(), self.settings, self.subscribers, rolled_back)
+
+    def _run_kept(self, db: Connection, kept: list[Task]) -> None:
+        """Run what a transaction left to do after its rollback, in a transaction of its own."""
+        uow = self._unit_of_work(db)
+        for task in kept:
+            task(uow)
+
+
+def _is_kept(kept: list[Task], error: Exception) -> bool:
+    """Return True if a transaction that was rolled back left something to do. An aborted one is repeated instead."""
+    return bool(kept) and not is_outage(error)

@@ -12,6 +12,8 @@ _BRACES = re.compile(r"{{|}}")
 _WHOLE = re.compile(r"{{\s*\w+\s*}}")
 _CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
 _NONE: frozenset[str] = frozenset()
+EXAMPLE = {"example": "{{name}}"}
+"""The values of the text that explains how a placeholder is written."""
 
 
 def tidied(words: str) -> str:
@@ -38,9 +40,15 @@ def check_text(
     if _CONTROLS.search(value) or (one_line and "\n" in value):
         raise Refused("text_one_line", "This text has one line.", details=name)
     if _BRACES.search(_WHOLE.sub("", value)):
-        raise Refused("placeholder_broken", "A placeholder is written {{name}}.", details=name)
+        raise Refused(
+            "placeholder_broken", "A placeholder is written {{name}}.", details=name, values=EXAMPLE
+        )
     used = placeholders_in(value)
     if strange := sorted(used - allowed):
-        raise Refused("placeholder_unknown", f"There is no {{{{{strange[0]}}}}} in this text.", details=name)
+        written = f"{{{{{strange[0]}}}}}"
+        message = f"There is no {written} in this text."
+        raise Refused("placeholder_unknown", message, details=name, values={"name": written})
     if missing := sorted(required - used):
-        raise Refused("placeholder_missing", f"{{{{{missing[0]}}}}} must stay in this text.", details=name)
+        written = f"{{{{{missing[0]}}}}}"
+        message = f"{written} must stay in this text."
+        raise Refused("placeholder_missing", message, details=name, values={"name": written})

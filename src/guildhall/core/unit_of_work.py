@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -14,6 +14,7 @@ from guildhall.core.db.current_time import set_current_time
 from guildhall.settings import Settings
 
 F = TypeVar("F")
+Task = Callable[["UnitOfWork"], None]
 
 
 class Subscribers:
@@ -37,6 +38,7 @@ class UnitOfWork:
     now: datetime
     settings: Settings
     subscribers: Subscribers
+    rolled_back: list[Task] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         set_current_time(self.db, self.now)
@@ -44,6 +46,10 @@ class UnitOfWork:
     def after_commit(self, task: Callable[[], object]) -> None:
         """Run `task` after the commit, never after a rollback. It must not fail: use it for metrics only."""
         self.db.info[AFTER_COMMIT].append(task)
+
+    def after_rollback(self, task: Task) -> None:
+        """Run `task` in a transaction of its own if this one is rolled back: what must count for a refusal as well."""
+        self.rolled_back.append(task)
 
     def publish(self, event: object) -> None:
         """Call the handlers of a domain event now, in this transaction, in order of subscription."""

@@ -25,6 +25,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("worker", database.worker),
     ("account mails", database.account_mails),
     ("backup", database.backup),
+    ("backups", services.backups),
     ("placeholders", database.placeholders),
     ("files", services.files),
     ("mail", services.mail),

@@ -11,6 +11,7 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
+from guildhall.backups.remote import backups_at
 from guildhall.core.ids import new_id
 from guildhall.core.observability.logs import masked
 from guildhall.core.runtime import Runtime
@@ -49,6 +50,18 @@ def files(runtime: Runtime) -> Iterator[str]:
         where = "the bucket" if runtime.settings.media_in_bucket else str(runtime.settings.media_folder)
         words = str(error) or "it does not exist"
         yield f"{where} cannot be used ({words}): check GUILDHALL_MEDIA_URL, its credentials and their permissions."
+
+
+def backups(runtime: Runtime) -> Iterator[str]:
+    """List the backups at their bucket or folder, and say if there is none."""
+    url = runtime.settings.backup_url
+    if not url:
+        return
+    try:
+        if not backups_at(url):
+            yield "There is no backup at GUILDHALL_BACKUP_URL yet: see the job in the back office."
+    except (StoreAway, OSError) as error:
+        yield f"The backups cannot be listed ({error}): check GUILDHALL_BACKUP_URL, its credentials and permissions."
 
 
 def mail(runtime: Runtime) -> Iterator[str]:

@@ -75,7 +75,8 @@ class SecurityHeaders:
         return (
             "default-src 'self'; base-uri 'none'; object-src 'none'; "
             f"frame-ancestors '{framers}'; form-action 'self'; "
-            f"img-src 'self' https: data:; style-src {self._styles}{own}; script-src 'self'; connect-src 'self'"
+            f"img-src 'self' https: data:; style-src {self._styles}{own}; script-src 'self'; connect-src 'self'; "
+            "media-src 'self' https:"
         )
 
 

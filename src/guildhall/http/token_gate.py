@@ -27,7 +27,7 @@ class TokenGate:
             except Exception as error:
                 refused = error
             if refused is not None:
-                answer = error_response(refused)
+                answer = error_response(refused, Request(scope))
                 if answer is None:
                     raise refused
                 await answer(scope, receive, send)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from guildhall.core.i18n import has_text, text
+from guildhall.core.i18n import FALLBACK, has_text, text
 from guildhall.rest_engine.errors import DialectError
 
 MOST = 10
@@ -64,7 +64,8 @@ class BadFields(DialectError):
 
     def in_language(self, language: str) -> BadFields:
         """Return the same error in another language."""
-        return BadFields(self.code, self.errors, message=self._fixed, language=language)
+        fixed = self._fixed if language == FALLBACK else None  # PostgreSQL's own words
+        return BadFields(self.code, self.errors, message=fixed, language=language)
 
 
 def in_words(error: Any, language: str) -> str:

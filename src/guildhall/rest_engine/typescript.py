@@ -33,8 +33,8 @@ def render_types(tables: Iterable[Table]) -> str:
 def _table(table_metadata: TableMetadata) -> str:
     parts = {
         "row": _row(table_metadata),
-        "insert": _written(table_metadata.table.insert),
-        "update": _written(table_metadata.table.update),
+        "insert": payload_type(table_metadata.table.insert),
+        "update": payload_type(table_metadata.table.update),
     }
     lines = "".join(f"    {name}: {text};\n" for name, text in parts.items())
     return f"  {table_metadata.name}: {{\n{lines}  }};\n"
@@ -42,18 +42,18 @@ def _table(table_metadata: TableMetadata) -> str:
 
 def _row(table_metadata: TableMetadata) -> str:
     schema = row_schema(table_metadata)
-    return _object(
+    return object_type(
         [(name, name in schema["required"], type_of(part, {})) for name, part in schema["properties"].items()]
     )
 
 
-def _written(actions: Actions) -> str:
+def payload_type(actions: Actions) -> str:
     """Return the payload that any role may send; a property is required if it is for every role."""
     schemas = [_payload_schema(model) for model in payloads(actions)]
     if not schemas:
         return "never"
     names = list(dict.fromkeys(name for schema in schemas for name in schema.get("properties", {})))
-    return _object([(name, _always(schemas, name), _sent(schemas, name)) for name in names])
+    return object_type([(name, _always(schemas, name), _sent(schemas, name)) for name in names])
 
 
 def _payload_schema(model: type[BaseModel]) -> JsonSchema:
@@ -70,7 +70,7 @@ def _sent(schemas: list[JsonSchema], name: str) -> str:
     return _union(type_of(schema["properties"][name], schema.get("$defs", {})) for schema in having)
 
 
-def _object(properties: list[tuple[str, bool, str]]) -> str:
+def object_type(properties: list[tuple[str, bool, str]]) -> str:
     if not properties:
         return "Record<string, never>"
     lines = "".join(

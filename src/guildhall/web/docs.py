@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+
+from guildhall.rest_engine.declaration import Table
+from guildhall.rest_engine.supabase import render_database
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -32,3 +37,13 @@ POLICY = (
 
 async def docs(_request: Request) -> Response:
     return HTMLResponse(PAGE, headers={"content-security-policy": POLICY})
+
+
+class DatabaseType:
+    """Serve /docs/supabase.types.ts: the type `Database` of supabase-js, as `guildhall types --supabase` writes it."""
+
+    def __init__(self, tables: Iterable[Table]) -> None:
+        self._tables = tuple(tables)
+
+    async def answer(self, _request: Request) -> Response:
+        return PlainTextResponse(render_database(self._tables))

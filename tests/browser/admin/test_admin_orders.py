@@ -72,7 +72,8 @@ def test_each_status_has_its_badge(office: Office) -> None:
 @pytest.mark.shows("ERR-54")
 def test_orders_that_fail_to_load_show_an_error_and_are_requested_again(office: Office) -> None:
     page = office.page
-    page.route("**/rest/v1/orders?*", lambda route: route.fulfill(status=400, json={"message": "no orders"}))
+    refusal = {"message": "no orders", "hint": "not_allowed"}
+    page.route("**/rest/v1/orders?*", lambda route: route.fulfill(status=400, json=refusal))
     office.open("/admin/orders", "Orders")
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("Error loading orders")
@@ -96,7 +97,7 @@ def test_an_order_has_its_actions(office: Office) -> None:
 def test_orders_are_found_by_id_email_code_and_reference(office: Office) -> None:
     page = office.page
     paid = demo(office, status="eq.completed", payment_reference="not.is.null")
-    field = page.get_by_label("Id, email, code or reference")
+    field = page.get_by_label("Order, invoice, item, name")
     office.open("/admin/orders", "Orders")
     for text in (str(paid["id"]), short(paid), str(paid["payment_reference"]), "customer@exam"):
         field.fill(text)

@@ -49,7 +49,7 @@ def test_on_a_phone_the_filters_are_folded_and_counted(office: Office) -> None:
     page = office.page
     page.set_viewport_size({"width": 390, "height": 844})
     office.open("/admin/orders?status=completed&currency=EUR", "Orders")
-    expect(page.get_by_label("Id, email, code or reference")).to_be_visible()
+    expect(page.get_by_label("Order, invoice, item, name")).to_be_visible()
     expect(page.get_by_label("Currency", exact=True)).to_be_hidden()
     fold = page.get_by_role("button", name="Filters (2)")
     expect(fold).to_have_attribute("aria-expanded", "false")

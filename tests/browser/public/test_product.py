@@ -8,8 +8,11 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from guildhall.core.runtime import Runtime
 from tests.browser.public.answers import answer_instead
+from tests.browser.public.pages import settle
 from tests.journeys.books import ADMIN, Books
+from tests.support.rows import add_product
 from tests.support.server import Server
 
 SLUG = "congress-affiliate-system"
@@ -130,3 +133,79 @@ def test_a_text_without_translation_is_in_english(site: Server, page: Page) -> N
     expect(page.get_by_text("English alone.", exact=True)).to_be_visible()
     (made,) = added.json()
     assert admin.http.delete("/rest/v1/products", params={"id": f"eq.{made['id']}"}).status_code == 204
+
+
+def test_the_page_tells_what_the_owner_entered(site: Server, page: Page) -> None:
+    settle(page, f"{site.address}/products/congress-affiliate-system")
+    main = page.get_by_role("main")
+    for title in (
+        "What you receive, and when",
+        "For whom it is",
+        "For whom it is not",
+        "What you need",
+        "Licence",
+        "Questions and answers",
+        "Goes well with it",
+    ):
+        expect(main.get_by_role("heading", level=2, name=title, exact=True)).to_be_visible()
+    answer = main.get_by_text("No. Each gets a personal link and a page with their figures, by mail.")
+    expect(answer).to_be_hidden()
+    main.get_by_text("Do speakers need an account?").click()
+    expect(answer).to_be_visible()
+    expect(main.get_by_role("link", name="Refund terms")).to_have_attribute("href", "/terms")
+    related = main.get_by_role("region", name="Goes well with it").get_by_role("link")
+    assert [link.get_attribute("href") for link in related.all()] == [
+        "/products/partner-ledger",
+        "/products/congress-stream-edition",
+        "/products/guild-masterclass",
+    ]
+
+
+def test_the_gallery_shows_one_picture_large(site: Server, page: Page) -> None:
+    settle(page, f"{site.address}/products/congress-affiliate-system")
+    gallery = page.get_by_role("region", name="Pictures")
+    expect(gallery.get_by_role("button")).to_have_count(3)
+    shot = gallery.get_by_role("button", name="Show: Tickets by day and by kind")
+    shot.click()
+    expect(shot).to_have_attribute("aria-pressed", "true")
+    large = gallery.get_by_role("figure").get_by_role("img", name="Tickets by day and by kind")
+    expect(large).to_have_attribute("src", "/art/screens/congress-2.svg")
+    assert large.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+
+
+def test_sections_without_a_translation_are_marked_as_english(site: Server, page: Page) -> None:
+    page.context.add_cookies([{"name": "i18nextLng", "value": "de", "url": site.address}])
+    settle(page, f"{site.address}/products/partner-ledger")
+    heading = page.get_by_role("heading", level=2, name="Was Sie wann erhalten")
+    expect(heading.locator("xpath=following-sibling::ol")).to_have_attribute("lang", "en")
+    settle(page, f"{site.address}/products/congress-affiliate-system")
+    expect(page.get_by_text("Eine eigene Domain")).to_be_visible()
+
+
+def test_an_empty_product_shows_no_empty_section(till: Server, page: Page, books: Runtime) -> None:
+    with books.writing() as uow:
+        add_product(uow, "bare", name="Bare", description=None, features=[])
+    settle(page, f"{till.address}/products/bare")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bare")
+    expect(page.get_by_role("main").get_by_role("heading", level=2)).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+def test_the_buy_bar_stays_while_the_buttons_are_out_of_sight(
+    site: Server, page: Page, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    settle(page, f"{site.address}/products/congress-affiliate-system")
+    bar = page.get_by_role("region", name="Buy this product")
+    page.get_by_role("heading", name="Questions and answers").scroll_into_view_if_needed()
+    expect(bar).to_be_in_viewport()
+    # It never covers the foot of the page.
+    page.keyboard.press("End")
+    imprint = page.get_by_role("contentinfo").get_by_role("link", name="Imprint")
+    expect(imprint).to_be_in_viewport()
+    imprint.click(trial=True)
+    page.get_by_role("button", name="Buy Now - $299.00").scroll_into_view_if_needed()
+    expect(bar).to_have_count(0)
+    page.get_by_role("heading", name="Questions and answers").scroll_into_view_if_needed()
+    bar.get_by_role("button", name="Buy Now").click()
+    page.wait_for_url(f"{site.address}/checkout")

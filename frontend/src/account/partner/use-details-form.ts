@@ -61,8 +61,7 @@ const isUnproven = (error: unknown) =>
 
 function failureText(error: unknown, ended: boolean, t: TFunction<["partner", "public", "account"]>): string {
   if (ended) return t("account:profile.failed.signIn");
-  const refusal = error instanceof HttpError && error.status < 500 ? error.message : null;
-  return refusal ?? t("account:auth.errors.unreachable");
+  return (error instanceof HttpError && error.words) || t("account:auth.errors.unreachable");
 }
 
 /** Return the payload of the form, for the chosen method. */

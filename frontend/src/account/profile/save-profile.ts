@@ -23,5 +23,6 @@ export async function saveProfile({ base, values }: Draft): Promise<Profile> {
 
 /** Return true if a save failed because of the VAT number's format. */
 export function refusesVatId(error: unknown): boolean {
-  return error instanceof HttpError && error.status === 400 && error.message.includes("vat_id");
+  if (!(error instanceof HttpError) || error.status !== 400) return false;
+  return error.hint === "vat_id_invalid" || (error.details ?? "").includes("vat_id");
 }

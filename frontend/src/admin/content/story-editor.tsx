@@ -2,12 +2,12 @@ import { Link, useParams } from "react-router";
 import type { Article, DrawStory, NewsItem, StoryType } from "@/admin/content/story";
 import { StoryForm } from "@/admin/content/story-form";
 import { History } from "@/admin/shared/history";
+import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -41,7 +41,7 @@ export function StoryEditor<R extends Article | NewsItem>({ storyType, draw }: P
 function Known<R extends Article | NewsItem>({ id, storyType, draw }: Props<R> & { id: string }) {
   const { t } = useTranslation(["admin-content", "admin"]);
   const { data, error } = useQuery(storyType.query(id));
-  if (error) return <ErrorPanel title={t("admin:kit.failed")} text={error.message} />;
+  if (error) return <LoadError title={t("admin:kit.failed")} error={error} />;
   if (data === undefined) return <Skeleton className="h-dvh" />;
   if (data === null) return <EmptyState title={t("form.notFound")} />;
   return <StoryForm storyType={storyType} story={data} draw={draw} />;

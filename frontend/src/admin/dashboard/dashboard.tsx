@@ -5,10 +5,10 @@ import { RecentOrders, RecentUsers } from "@/admin/dashboard/recent";
 import { Sales } from "@/admin/dashboard/sales";
 import { Setup } from "@/admin/dashboard/setup";
 import { useDashboard } from "@/admin/dashboard/use-dashboard";
+import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 
 /** The overview of the back office (ADM-6 to ADM-10). */
 export function Dashboard() {
@@ -20,9 +20,9 @@ export function Dashboard() {
       <PageHead title={t("nav.dashboard")} text={t("dashboard.text")} />
       {known.error && (
         <div className="mb-6">
-          <ErrorPanel title={t("dashboard.failed")} text={known.error.message}>
+          <LoadError title={t("dashboard.failed")} error={known.error}>
             <Button onClick={known.reload}>{t("kit.retry")}</Button>
-          </ErrorPanel>
+          </LoadError>
         </div>
       )}
       <Setup />

@@ -5,13 +5,13 @@ import { bucketsOf, changeOf, type SalesAnswer } from "@/admin/dashboard/buckets
 import { FunnelChart, ReferralShare } from "@/admin/dashboard/shares";
 import { isBackwards, OWN_DAYS, type Period } from "@/components/data-table/list-period";
 import { PeriodChoice } from "@/components/data-table/period-choice";
+import { LoadError } from "@/components/forms/load-error";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -68,9 +68,9 @@ export function Sales() {
         </div>
       </div>
       {error && (
-        <ErrorPanel title={t("failed")} text={error.message}>
+        <LoadError title={t("failed")} error={error}>
           <Button onClick={() => void refetch()}>{t("retry")}</Button>
-        </ErrorPanel>
+        </LoadError>
       )}
       {!data && !error && <Skeleton className="h-96" />}
       {data && !error && <Shown data={data} currency={currency} />}

@@ -1,12 +1,12 @@
 import { UPLOADS } from "@/admin/downloads/delivered";
 import { Dialog } from "@/components/dialogs/dialog";
+import { LoadError } from "@/components/forms/load-error";
 import { sizeText } from "@/lib/file-size";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import type { Tables } from "@/lib/server/schema.types";
 import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 type StoredFile = Tables["files"]["row"];
@@ -26,7 +26,7 @@ export function AddUpload({ taken, onPick, onClose }: Props) {
   const free = data?.filter(({ id }) => !taken.includes(id));
   return (
     <Dialog title={t("existing.title")} text={t("existing.text")} wide onClose={onClose}>
-      {error && !data && <ErrorPanel title={t("failed")} text={error.message} />}
+      {error && !data && <LoadError title={t("failed")} error={error} />}
       {!data && !error && <Skeleton className="h-24" />}
       {free?.length === 0 && <p className="text-soft">{t("existing.none")}</p>}
       <ul className="divide-y divide-line">

@@ -5,6 +5,7 @@ import { DownloadsDialog } from "@/admin/downloads/downloads-dialog";
 import { FileEntry } from "@/admin/downloads/file-entry";
 import { RemoveFile } from "@/admin/downloads/remove-file";
 import { RenameFile } from "@/admin/downloads/rename-file";
+import { LoadError } from "@/components/forms/load-error";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { UploadProgress } from "@/components/images/upload-progress";
 import { useUploads } from "@/components/images/use-uploads";
@@ -13,7 +14,6 @@ import { insert } from "@/lib/server/rest";
 import { useQuery } from "@/lib/server/use-query";
 import { inOrder } from "@/shared/downloads/file";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 import { TitledCard } from "@/ui/titled-card";
@@ -41,9 +41,9 @@ export function DeliveryFiles({ item }: { item: Item }) {
   return (
     <TitledCard title={t("title")} text={t("text")}>
       {error && !files && (
-        <ErrorPanel title={t("failed")} text={error.message}>
+        <LoadError title={t("failed")} error={error}>
           <Button onClick={() => void refetch()}>{t("retry")}</Button>
-        </ErrorPanel>
+        </LoadError>
       )}
       {!files && !error && <Skeleton className="h-16" />}
       {files && files.length > 0 && (

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { type DeliveryFile, downloadsOf } from "@/admin/downloads/delivered";
 import { Dialog } from "@/components/dialogs/dialog";
+import { LoadError } from "@/components/forms/load-error";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 /** The downloads of a file with user and time, the latest first. */
@@ -14,7 +14,7 @@ export function DownloadsDialog({ file, onClose }: { file: DeliveryFile; onClose
   const { data, error } = useQuery(downloadsOf(file.id));
   return (
     <Dialog title={t("log.title")} text={t("log.text", { title: file.title })} wide onClose={onClose}>
-      {error && !data && <ErrorPanel title={t("failed")} text={error.message} />}
+      {error && !data && <LoadError title={t("failed")} error={error} />}
       {!data && !error && <Skeleton className="h-24" />}
       {data?.length === 0 && <p className="text-soft">{t("log.none")}</p>}
       <ul className="divide-y divide-line">

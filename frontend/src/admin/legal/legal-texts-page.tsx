@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { MARKETS, type Of, PAGES, textKey } from "@/admin/legal/legal-text";
 import { LegalTextEditor } from "@/admin/legal/legal-text-editor";
 import { LanguageOptions } from "@/components/forms/language-options";
+import { LoadError } from "@/components/forms/load-error";
 import { isSomethingUnsaved, leaveUnless } from "@/components/forms/unsaved";
 import { PageHead } from "@/components/page-head";
 import { useCompany } from "@/lib/company";
@@ -10,7 +11,6 @@ import { languageOf } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -62,9 +62,9 @@ export function LegalTextsPage() {
       </div>
       {text.data && <LegalTextEditor key={textKey(of).join(" ")} of={of} inForce={text.data} />}
       {!text.data && text.error && (
-        <ErrorPanel title={t("loadFailed")} text={text.error.message}>
+        <LoadError title={t("loadFailed")} error={text.error}>
           <Button onClick={() => void text.refetch()}>{t("again")}</Button>
-        </ErrorPanel>
+        </LoadError>
       )}
       {!text.data && !text.error && <Skeleton className="h-96" />}
     </>

@@ -1,5 +1,6 @@
 import { amongst, type ListSpec } from "@/components/data-table/list-spec";
 import type { Tables } from "@/lib/server/schema.types";
+import { isUuid } from "@/lib/uuid";
 
 export type Message = Tables["contact_messages"]["row"];
 export type AuditEntry = Tables["audit_log"]["row"];
@@ -10,7 +11,7 @@ export const MESSAGES: ListSpec<Message> = {
   select: "*",
   search: [],
   finds: "contact_messages",
-  find: (_, ids) => [amongst("id", ids)],
+  find: (text, { id = [] }) => [amongst("id", isUuid(text) ? [text] : id)],
   filters: { state: { open: "answered_at.is.null", answered: "answered_at.not.is.null" } },
   dates: "created_at",
   order: "created_at.desc",
@@ -46,6 +47,7 @@ export const SUBJECTS = [
   "site_versions",
   "mails",
   "mail_texts",
+  "background_jobs",
   "legal_texts",
   "order_withdrawals",
   "api_tokens",

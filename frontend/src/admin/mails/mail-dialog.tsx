@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { EmailPreview } from "@/admin/mails/email-preview";
-import { useKindName } from "@/admin/mails/kind-name";
 import { canRetry, faultOf, MAIL_TONES, type Mail, type MailState } from "@/admin/mails/mail";
+import { useKindName } from "@/admin/shared/mail-kinds";
 import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
 import { Facts } from "@/components/facts";
+import { LoadError } from "@/components/forms/load-error";
 import { Timestamp } from "@/components/timestamp";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -54,7 +54,7 @@ export function MailDialog({ mail, busy, onRetry, onClose }: Props) {
         ]}
       />
       <div className="mt-7">
-        {error && <ErrorPanel title={t("showFailed")} text={error.message} />}
+        {error && <LoadError title={t("showFailed")} error={error} />}
         {!error && !data && <Skeleton className="h-96" />}
         {data && !data.kept && <p className="text-soft">{t("notKept")}</p>}
         {data?.kept && (

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { useKindName } from "@/admin/mails/kind-name";
 import {
   canRetry,
   faultOf,
@@ -12,6 +11,7 @@ import {
 } from "@/admin/mails/mail";
 import { MailDialog } from "@/admin/mails/mail-dialog";
 import { useRetry } from "@/admin/mails/use-retry";
+import { useKindName } from "@/admin/shared/mail-kinds";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";

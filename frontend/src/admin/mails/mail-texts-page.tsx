@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "react-router";
-import { useKindName } from "@/admin/mails/kind-name";
 import { TextsEditor } from "@/admin/mails/texts-editor";
 import { KINDS_KEY, textsKey } from "@/admin/mails/use-texts-form";
+import { useKindName } from "@/admin/shared/mail-kinds";
+import { LoadError } from "@/components/forms/load-error";
 import { isSomethingUnsaved, leaveUnless } from "@/components/forms/unsaved";
 import { PageHead } from "@/components/page-head";
 import { LANGUAGE_NAMES, languageOf } from "@/lib/i18n/languages";
@@ -10,7 +11,6 @@ import { useLanguage, useOffered, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -65,9 +65,9 @@ export function MailTextsPage() {
       </div>
       {texts.data && <TextsEditor key={`${kind} ${language}`} of={{ kind, language }} stored={texts.data} />}
       {!texts.data && texts.error && (
-        <ErrorPanel title={t("loadFailed")} text={texts.error.message}>
+        <LoadError title={t("loadFailed")} error={texts.error}>
           <Button onClick={() => void texts.refetch()}>{t("again")}</Button>
-        </ErrorPanel>
+        </LoadError>
       )}
       {!texts.data && !texts.error && <Skeleton className="h-96" />}
     </>

@@ -3,10 +3,10 @@ import { UploadZone } from "@/admin/media/upload-zone";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { Pager } from "@/components/data-table/pager";
 import { useList } from "@/components/data-table/use-list";
+import { LoadError } from "@/components/forms/load-error";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 interface Props {
@@ -27,9 +27,9 @@ export function MediaLibrary({ onPick, nameOf }: Props) {
       <UploadZone />
       <ListToolbar list={list} searchLabel={t("search")} />
       {error && !rows && (
-        <ErrorPanel title={t("failed")} text={error.message}>
+        <LoadError title={t("failed")} error={error}>
           <Button onClick={list.reload}>{t("retry")}</Button>
-        </ErrorPanel>
+        </LoadError>
       )}
       {rows?.length === 0 && (
         <EmptyState title={t("empty")} text={list.state.search ? t("narrowed") : t("emptyText")} />

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from "@/admin/shared/order-badge";
-import { amongst, beginning, type ListSpec } from "@/components/data-table/list-spec";
+import { beginning, type Found, type ListSpec, matching } from "@/components/data-table/list-spec";
 import { CURRENCIES } from "@/components/forms/currencies";
 import type { Tables } from "@/lib/server/schema.types";
 
@@ -35,7 +35,7 @@ export const ORDERS: ListSpec<Order> = {
   select: ORDER_COLUMNS,
   exportSelect: FILE_COLUMNS,
   search: [],
-  finds: "users",
+  finds: "orders",
   find: conditionsFor,
   filters: {
     status: Object.fromEntries(ORDER_STATUSES.map((status) => [status, `status.eq.${status}`])),
@@ -46,8 +46,11 @@ export const ORDERS: ListSpec<Order> = {
   order: "created_at.desc",
 };
 
-/** Search conditions of an order: the prefix of its id, reference, code, or of its customer's names and email. */
-function conditionsFor(text: string, customers: readonly string[]): string[] {
+/**
+ * Search conditions of an order: the prefix of its id, reference or code; and what the server finds: an invoice, or the
+ * words of its customer, product or workshop.
+ */
+function conditionsFor(text: string, matches: Found): string[] {
   const found = [
     `payment_reference.like.${beginning(text)}`,
     `referral_code.like.${beginning(text.toUpperCase())}`,
@@ -56,8 +59,7 @@ function conditionsFor(text: string, customers: readonly string[]): string[] {
   if (/^[0-9a-f]+$/.test(digits) && digits.length >= SHORTEST_ID && digits.length <= 32) {
     found.push(`and(id.gte.${asId(digits, "0")},id.lte.${asId(digits, "f")})`);
   }
-  if (customers.length > 0) found.push(amongst("user_id", customers));
-  return found;
+  return [...found, ...matching(matches)];
 }
 
 const asId = (digits: string, filler: string) =>

@@ -3,12 +3,12 @@ import { Link, useParams } from "react-router";
 import { productOf } from "@/admin/products/product";
 import { ProductForm } from "@/admin/products/product-form";
 import { History } from "@/admin/shared/history";
+import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -35,7 +35,7 @@ export function ProductEditor({ renderFiles }: { renderFiles: (id: string) => Re
 function Known({ id }: { id: string }) {
   const { t } = useTranslation("admin");
   const { data, error } = useQuery(productOf(id));
-  if (error) return <ErrorPanel title={t("kit.failed")} text={error.message} />;
+  if (error) return <LoadError title={t("kit.failed")} error={error} />;
   if (data === undefined) return <Skeleton className="h-dvh" />;
   if (data === null) return <EmptyState title={t("products.notFound")} />;
   // Not refetched while it is edited; a newer state is detected when it is saved.

@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { DeliveryFields } from "@/admin/products/delivery-fields";
 import { NothingDelivered } from "@/admin/products/nothing-delivered";
 import type { Product } from "@/admin/products/product";
+import { SalesFields } from "@/admin/products/sales-fields";
 import { ShopFields } from "@/admin/products/shop-fields";
 import { TextFields } from "@/admin/products/text-fields";
 import { useProductForm } from "@/admin/products/use-product-form";
@@ -35,6 +36,7 @@ export function ProductForm({ product }: { product: Product | null }) {
           add={t("products.form.addFeature")}
         />
       </TitledCard>
+      <SalesFields form={form} errorOf={errorOf} />
       <NothingDelivered product={product} values={form.values} />
       <DeliveryFields form={form} errorOf={errorOf} />
       <div className="flex justify-end">

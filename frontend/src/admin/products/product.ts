@@ -1,3 +1,4 @@
+import { salesPayload, salesValuesOf } from "@/admin/products/sales";
 import type { ListSpec } from "@/components/data-table/list-spec";
 import { detailsOf, filled, linkRowsOf, linksOf, pairsOf, rowsOf } from "@/components/forms/rows";
 import { absolute, relative } from "@/components/images/address";
@@ -69,6 +70,7 @@ export function valuesOf(product: Product | null) {
     delivery_image_url: absolute(product?.delivery_image_url),
     links: linkRowsOf(product?.delivery_links),
     details: pairsOf(product?.delivery_details ?? {}),
+    ...salesValuesOf(product),
   };
 }
 
@@ -78,8 +80,9 @@ export type ProductValues = ReturnType<typeof valuesOf>;
  * Return the payload; an empty optional text clears its column. Details in `before` that are not texts keep their type.
  */
 export function payloadOf(values: ProductValues, before: Product | null): ProductPayload {
-  const { links, details, features, ...rest } = values;
+  const { links, details, features, gallery, related, sales_page, ...rest } = values;
   return {
+    ...salesPayload({ gallery, related, sales_page }),
     ...(rest as Omit<ProductPayload, "price" | "features">),
     price: Number(values.price),
     image_url: relative(values.image_url),

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { Kinds } from "@/admin/reconciliation/kinds";
 import type { Kind } from "@/admin/reconciliation/mismatch";
 import { Mismatches } from "@/admin/reconciliation/mismatches";
+import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -10,7 +11,6 @@ import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 const PROGRESS_EVERY = 3000; // milliseconds
@@ -51,9 +51,9 @@ export function Reconciliation() {
       </PageHead>
       {data && <Checked data={data} />}
       {error && !data && (
-        <ErrorPanel title={t("failed")} text={error.message}>
+        <LoadError title={t("failed")} error={error}>
           <Button onClick={() => void refetch()}>{t("again")}</Button>
-        </ErrorPanel>
+        </LoadError>
       )}
       {!data && !error && <Skeleton className="h-96" />}
       {data && total === 0 && (

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect } from "react";
 import { CompanyFields } from "@/admin/settings/company-fields";
 import { DetailsDaysField } from "@/admin/settings/details-days-field";
 import { LanguageFields } from "@/admin/settings/language-fields";
@@ -28,6 +28,13 @@ export function SettingsFields({ stored }: { stored: Stored }) {
     event.preventDefault();
     if (valuesOf(event.currentTarget)) void form.save();
   };
+  // A link to one setting: /admin/settings#refund_days.
+  useEffect(() => {
+    const name = decodeURIComponent(window.location.hash.slice(1));
+    const [field] = name ? document.getElementsByName(name) : [];
+    field?.focus();
+    field?.scrollIntoView({ block: "center" });
+  }, []);
   return (
     <form
       className="grid gap-6"

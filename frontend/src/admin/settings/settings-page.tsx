@@ -1,10 +1,10 @@
 import { SettingsFields } from "@/admin/settings/settings-fields";
 import { useStoredSettings } from "@/admin/settings/use-settings-form";
 import { VatNumbers } from "@/admin/settings/vat-numbers";
+import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 /** The operator's settings of the whole shop. */
@@ -17,9 +17,9 @@ export function SettingsPage() {
       {data && <SettingsFields stored={data} />}
       {data && data.settings.tax.mode !== "none" && <VatNumbers />}
       {!data && error && (
-        <ErrorPanel title={t("loadFailed")} text={error.message}>
+        <LoadError title={t("loadFailed")} error={error}>
           <Button onClick={() => void refetch()}>{t("again")}</Button>
-        </ErrorPanel>
+        </LoadError>
       )}
       {!data && !error && <Skeleton className="h-96" />}
     </>

@@ -33,7 +33,7 @@ export function useSettingsForm(stored: Stored) {
   const touch = (place: string) => setRefused((before) => before.filter((each) => !each.startsWith(place)));
 
   const explain = async (error: unknown) => {
-    const places = error instanceof HttpError ? refusedPlaces(error.details ?? error.message) : [];
+    const places = error instanceof HttpError ? refusedPlaces(error.details ?? "") : [];
     setRefused(places);
     const changed = error instanceof HttpError && error.hint === "settings_changed";
     if (changed && (await editForm.outdated(new Outdated()))) return;

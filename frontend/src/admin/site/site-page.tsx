@@ -6,15 +6,16 @@ import { PartsTab } from "@/admin/site/parts-tab";
 import { RowsTab } from "@/admin/site/rows-tab";
 import { SitePreview } from "@/admin/site/site-preview";
 import { TextsTab } from "@/admin/site/texts-tab";
+import { TranslationsTab } from "@/admin/site/translations-tab";
 import { useMySite, useSiteForm } from "@/admin/site/use-site-form";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { LanguageOptions } from "@/components/forms/language-options";
+import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import type { MySite } from "@/lib/server/functions.types";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
@@ -25,6 +26,7 @@ const TABS = {
   parts: PartsTab,
   claims: ClaimsTab,
   rows: RowsTab,
+  translations: TranslationsTab,
   history: HistoryTab,
 } as const;
 type Tab = keyof typeof TABS;
@@ -38,9 +40,9 @@ export function SitePage() {
       <PageHead title={t("title")} text={t("intro")} />
       {data && <SiteEditor stored={data} />}
       {!data && error && (
-        <ErrorPanel title={t("loadFailed")} text={error.message}>
+        <LoadError title={t("loadFailed")} error={error}>
           <Button onClick={() => void refetch()}>{t("again")}</Button>
-        </ErrorPanel>
+        </LoadError>
       )}
       {!data && !error && <Skeleton className="h-96" />}
     </>

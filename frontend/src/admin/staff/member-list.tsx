@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { InviteDialog } from "@/admin/staff/invite-dialog";
+import { LoadError } from "@/components/forms/load-error";
 import { Section } from "@/components/section";
 import { Timestamp } from "@/components/timestamp";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -9,7 +10,6 @@ import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 type Member = Functions["staff"]["answer"]["members"][number];
@@ -29,9 +29,9 @@ export function MemberList() {
     >
       {data && <Members members={data.members} />}
       {error && (
-        <ErrorPanel title={t("loadFailed")} text={error.message}>
+        <LoadError title={t("loadFailed")} error={error}>
           <Button onClick={() => void refetch()}>{t("again")}</Button>
-        </ErrorPanel>
+        </LoadError>
       )}
       {!data && !error && <Skeleton className="h-40" />}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { LoadError } from "@/components/forms/load-error";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { Section } from "@/components/section";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 type Stored = Functions["notices"]["answer"];
@@ -22,9 +22,9 @@ export function Notices() {
   const { data, error, refetch } = useQuery(QUERY);
   if (error) {
     return (
-      <ErrorPanel title={t("loadFailed")} text={error.message}>
+      <LoadError title={t("loadFailed")} error={error}>
         <Button onClick={() => void refetch()}>{t("again")}</Button>
-      </ErrorPanel>
+      </LoadError>
     );
   }
   if (!data) return <Skeleton className="h-96" />;

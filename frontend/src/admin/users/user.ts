@@ -11,7 +11,7 @@ export const USERS: ListSpec<User> = {
   select: "*",
   search: [],
   finds: "users",
-  find: (text, ids) => [amongst("id", isUuid(text) ? [text] : ids)],
+  find: (text, { id = [] }) => [amongst("id", isUuid(text) ? [text] : id)],
   filters: { auth: { user: "auth_user_id.not.is.null", profile: "auth_user_id.is.null" } },
   order: "created_at.desc",
 };

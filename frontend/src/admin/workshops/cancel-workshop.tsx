@@ -7,11 +7,11 @@ import { useSums } from "@/admin/workshops/use-sums";
 import { useWorkshopMutation } from "@/admin/workshops/use-workshop-mutation";
 import type { Workshop } from "@/admin/workshops/workshop";
 import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
+import { LoadError } from "@/components/forms/load-error";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 import { TextArea } from "@/ui/text-area";
@@ -72,7 +72,7 @@ export function CancelWorkshop({ workshop, onClose }: Props) {
       busy={busy}
       onClose={onClose}
     >
-      {error && <ErrorPanel title={t("admin:kit.failed")} text={error.message} />}
+      {error && <LoadError title={t("admin:kit.failed")} error={error} />}
       {!terms && !error && <Skeleton className="h-40" />}
       {over && <Notice tone="danger">{t("cancelWorkshop.over")}</Notice>}
       {left && begun && !busy && <Notice tone="waiting">{t("cancelWorkshop.interrupted")}</Notice>}

@@ -8,12 +8,12 @@ import { WorkshopCard } from "@/admin/workshops/workshop-card";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { Pager } from "@/components/data-table/pager";
 import { type List, useList } from "@/components/data-table/use-list";
+import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 type DialogName = "details" | "delete" | "cancel";
@@ -86,9 +86,9 @@ function Cards({ list, onOpen }: CardsProps) {
   const { rows, error, state, fetching, reload } = list;
   if (error && !rows) {
     return (
-      <ErrorPanel title={t("admin:kit.failed")} text={error.message}>
+      <LoadError title={t("admin:kit.failed")} error={error}>
         <Button onClick={reload}>{t("admin:kit.retry")}</Button>
-      </ErrorPanel>
+      </LoadError>
     );
   }
   if (rows?.length === 0) {

@@ -1,10 +1,12 @@
 import "@/inner.css";
 import { Suspense, useEffect, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router";
+import { PaletteButton } from "@/admin/palette/palette-button";
+import { usePalette } from "@/admin/palette/use-palette";
 import { SignedInEmail } from "@/app/layouts/account-bar";
 import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
-import { OfficeNav } from "@/app/layouts/office-nav";
+import { OfficeNav, useOfficePages } from "@/app/layouts/office-nav";
 import { SkipLink } from "@/app/layouts/skip-link";
 import { ThemeToggle } from "@/app/layouts/theme-toggle";
 import { isSomethingUnsaved, leaveUnless } from "@/components/forms/unsaved";
@@ -36,6 +38,7 @@ export function OfficeFrame() {
     wide.addEventListener("change", close);
     return () => wide.removeEventListener("change", close);
   }, []);
+  const palette = usePalette(useOfficePages());
   const toggle = () => {
     setCollapsed(!collapsed);
     writeLocal(COLLAPSED_KEY, collapsed ? "" : "collapsed");
@@ -45,6 +48,7 @@ export function OfficeFrame() {
       className={`min-h-dvh lg:grid ${collapsed ? "lg:grid-cols-[4.25rem_minmax(0,1fr)]" : "lg:grid-cols-[13.5rem_minmax(0,1fr)]"}`}
     >
       <SkipLink />
+      {palette.palette}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu, from its button too */}
       <header
         onKeyDown={({ key }) => key === "Escape" && setOpen(false)}
@@ -52,6 +56,7 @@ export function OfficeFrame() {
       >
         <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-1.5 lg:hidden">
           <Logo />
+          <PaletteButton className="ml-auto" onOpen={palette.open} />
           <Button
             variant="quiet"
             size="icon"
@@ -68,9 +73,12 @@ export function OfficeFrame() {
           className={`flex-col bg-sunken max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:top-14 max-lg:overflow-y-auto max-lg:py-3 lg:sticky lg:top-0 lg:flex lg:h-dvh ${open ? "flex" : "hidden"}`}
         >
           <div
-            className={`px-4 pb-1 pt-2 max-lg:hidden ${collapsed ? "overflow-hidden [&_a]:text-[0]" : ""}`}
+            className={`flex items-center justify-between px-4 pb-1 pt-2 max-lg:hidden ${collapsed ? "flex-col" : ""}`}
           >
-            <Logo />
+            <span className={collapsed ? "w-full overflow-hidden [&_a]:text-[0]" : ""}>
+              <Logo />
+            </span>
+            <PaletteButton className="-mr-2.5 shrink-0" onOpen={palette.open} />
           </div>
           <OfficeNav collapsed={collapsed} />
           <Account collapsed={collapsed} onToggle={toggle} />

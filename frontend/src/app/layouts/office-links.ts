@@ -21,6 +21,7 @@ export interface OfficeLink {
     | "site"
     | "legal"
     | "integrations"
+    | "jobs"
     | "audit"
     | "staff"
     | "settings";
@@ -95,6 +96,7 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
       {
         to: "/admin/users",
         name: "users",
+        also: "/admin/customers",
         icon: "M7.5 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM2 16.500a5.5 5.5 0 0 1 11 0M13 4.200a3 3 0 0 1 0 5.600M15 11.800a5.5 5.5 0 0 1 3 4.7",
       },
       {
@@ -150,6 +152,11 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
         icon: "M7 3v4M13 3v4M5 7h10v3a5 5 0 0 1-10 0zM10 15v3",
       },
       {
+        to: "/admin/jobs",
+        name: "jobs",
+        icon: "M3.5 8.500a6.700 6.700 0 0 1 12.700-1M16.500 3.500v4h-4M16.500 11.500a6.700 6.700 0 0 1-12.700 1M3.500 16.500v-4h4",
+      },
+      {
         to: "/admin/audit",
         name: "audit",
         icon: "M10 17.500a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15ZM10 6v4.200l2.8 1.8",
@@ -171,5 +178,6 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
 /** Return true if the link's page, or a page below it, is open. */
 export function isCurrent(pathname: string, { to, also }: OfficeLink): boolean {
   if (pathname === to || pathname === also) return true;
-  return to !== "/" && to !== "/admin" && pathname.startsWith(`${to}/`);
+  const below = to === "/" || to === "/admin" ? [] : [to, ...(also ? [also] : [])];
+  return below.some((page) => pathname.startsWith(`${page}/`));
 }

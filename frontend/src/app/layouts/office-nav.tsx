@@ -10,6 +10,15 @@ interface Props {
   collapsed: boolean;
 }
 
+/** The pages of the navigation that this staff role may open, with their names. */
+export function useOfficePages(): { key: string; to: string; label: string }[] {
+  const { t } = useTranslation("admin");
+  const staffRole = useStaffRole();
+  return OFFICE_GROUPS.flatMap(({ links }) => links)
+    .filter(({ to }) => to !== "/" && mayOpen(staffRole, to))
+    .map(({ to, name }) => ({ key: to, to, label: t(`nav.${name}`) }));
+}
+
 /** The navigation of the back office: the links of this staff role in groups, with counts of what waits. */
 export function OfficeNav({ collapsed }: Props) {
   const { t } = useTranslation("admin");

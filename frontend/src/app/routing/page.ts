@@ -30,6 +30,7 @@ export type PageT = TFunction<
     "admin-mails",
     "admin-legal",
     "admin-integrations",
+    "admin-jobs",
     "admin-staff",
     "partner",
     "account-security",

@@ -35,7 +35,7 @@ export const PUBLIC_ROUTES: readonly Route[] = area("public", {
   "/basket": ["basket", "basket"],
   "/checkout": ["checkout", "account", "checkout", "thanks", "basket"],
   "/order-success": ["order-success", "thanks"],
-  "/payment-success": ["payment-success", "account", "thanks"],
+  "/payment-success": ["payment-success", "account", "thanks", "downloads", "billing"],
   "/workshops": ["workshops", "booking", "workshops"],
   "/workshops/:slug": ["workshop", "booking", "workshops", "waiting"],
   "/waiting-list": ["waiting-list", "waiting"],

@@ -11,10 +11,10 @@ import { useColumns } from "@/components/data-table/use-columns";
 import type { List } from "@/components/data-table/use-list";
 import { useListKeys } from "@/components/data-table/use-list-keys";
 import { type Marks, useMarks } from "@/components/data-table/use-marks";
+import { LoadError } from "@/components/forms/load-error";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
 
 const ListKeys = lazy(() => import("@/components/data-table/list-keys"));
 
@@ -73,9 +73,9 @@ function Body<R extends { id: string }>({ failed, retry, ...props }: BodyProps<R
   const { rows, error, state, reload } = props.list;
   if (error && !rows) {
     return (
-      <ErrorPanel title={failed ?? t("kit.failed")} text={error.message}>
+      <LoadError title={failed ?? t("kit.failed")} error={error}>
         <Button onClick={reload}>{retry ?? t("kit.retry")}</Button>
-      </ErrorPanel>
+      </LoadError>
     );
   }
   if (rows?.length === 0) {

@@ -4,6 +4,12 @@ import { list, type Params, type Query, type TableName } from "@/lib/server/rest
 /** Rows on one page of a list. */
 export const PAGE_SIZE = 25;
 
+/** The tables whose lists the server searches. */
+export type Searched = "users" | "contact_messages" | "orders";
+
+/** The matches of a search on the server: ids by the column that they are looked up in. */
+export type Found = Readonly<Record<string, readonly string[]>>;
+
 /** The definition of a list: search, filters and sort columns, all of which are indexed on the server. */
 export interface ListSpec<R extends { id: string }> {
   /** Prefix of its URL parameters, if a page has several lists. */
@@ -16,9 +22,9 @@ export interface ListSpec<R extends { id: string }> {
   /** Columns of the text search; not for embedded tables. */
   search: readonly string[];
   /** Search conditions joined by OR, if searching columns is not enough. */
-  find?: (text: string, ids: readonly string[]) => string[];
-  /** The table that the server searches by words; `find` gets the matching ids. */
-  finds?: "users" | "contact_messages";
+  find?: (text: string, found: Found) => string[];
+  /** The table that the server searches by words; `find` gets the matches. */
+  finds?: Searched;
   /** A fixed filter: `{ workshop_id: "eq.…" }`. */
   always?: object;
   /**
@@ -50,8 +56,8 @@ export interface ListState {
   column: string;
   descending: boolean;
   cursor: Cursor | null;
-  /** The ids that the server found for the search. */
-  ids: readonly string[];
+  /** What the server found for the search. */
+  found: Found;
 }
 
 type AnySpec = ListSpec<{ id: string }>;
@@ -60,7 +66,7 @@ type AnySpec = ListSpec<{ id: string }>;
 export const paramName = ({ name }: AnySpec, param: string) => (name ? `${name}.${param}` : param);
 
 /** Parse `?q=ada&state=active&sort=name.asc&after=…`; unknown values are ignored. */
-export function stateOf(spec: AnySpec, address: URLSearchParams, ids: readonly string[] = []): ListState {
+export function stateOf(spec: AnySpec, address: URLSearchParams, found: Found = {}): ListState {
   const message = (param: string) => address.get(paramName(spec, param));
   const [column = "created_at", direction] = (message("sort") ?? spec.order).split(".");
   const chosen = Object.entries(spec.filters).flatMap(([name, options]) => {
@@ -74,7 +80,7 @@ export function stateOf(spec: AnySpec, address: URLSearchParams, ids: readonly s
     column,
     descending: direction === "desc",
     cursor: cursorOf(message("after"), false) ?? cursorOf(message("before"), true),
-    ids,
+    found,
   };
 }
 
@@ -102,9 +108,13 @@ export const beginning = (text: string) => quoted(`${literal(text)}*`);
 /** The condition that selects rows by their ids; without any, none. */
 export const amongst = (column: string, ids: readonly string[]) => `${column}.in.(${ids.join(",")})`;
 
-function conditions(spec: AnySpec, { search, chosen, period, ids }: ListState): string[] {
+/** The conditions of a search on the server, for those rows that match in any column. */
+export const matching = (found: Found): string[] =>
+  Object.entries(found).flatMap(([column, ids]) => (ids.length > 0 ? [amongst(column, ids)] : []));
+
+function conditions(spec: AnySpec, { search, chosen, period, found: matches }: ListState): string[] {
   const everywhere = (text: string) => spec.search.map((column) => `${column}.ilike.${anywhere(text)}`);
-  const found = search ? (spec.find ?? everywhere)(search, ids) : [];
+  const found = search ? (spec.find ?? everywhere)(search, matches) : [];
   return [
     ...(search && found.length > 0 ? [`or(${found.join(",")})`] : []),
     ...(spec.fixed ?? []),

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { Choice } from "@/components/data-table/choice";
 import { ExportButton } from "@/components/data-table/export-button";
 import { Narrowing, useNarrowing } from "@/components/data-table/narrowing";
 import { PeriodChoice } from "@/components/data-table/period-choice";
 import type { List } from "@/components/data-table/use-list";
+import { useTypedSearch } from "@/components/data-table/use-typed-search";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -17,8 +18,6 @@ interface Props<R> {
   /** Name of the export without its extension, if no table below offers it. */
   file?: string;
 }
-
-const PAUSE_MS = 300;
 
 /** Result of a search on the server. */
 const MOST_FOUND = 100;
@@ -93,15 +92,7 @@ export function ListToolbar<R>({ list, searchLabel, choices = [], file }: Props<
 /** A search field, debounced. */
 function SearchField<R>({ list, label }: { list: List<R>; label: string }) {
   const { search } = list.state;
-  const [text, setText] = useState(search);
-  // The URL changes in other ways too: back and forward, a link in the sidebar.
-  useEffect(() => setText((typed) => (typed.trim() === search ? typed : search)), [search]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
-  useEffect(() => {
-    if (text.trim() === search) return;
-    const timer = setTimeout(() => list.search(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const [text, setText] = useTypedSearch(search, list.search);
   return (
     <Field
       label={label}

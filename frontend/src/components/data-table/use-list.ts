@@ -62,7 +62,7 @@ export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
   const address = new URLSearchParams(useLocation().search);
   const navigate = useNavigate();
   const found = useServerSearch(spec.finds, stateOf(spec, address).search);
-  const state = stateOf(spec, address, found.ids);
+  const state = stateOf(spec, address, found.matches);
   const { data, error: failure, isFetching, refetch } = useQuery(pageQuery(spec, state));
   const rows = found.pending ? undefined : data && shown(data, state.cursor?.back ?? false);
   const error = found.error ?? failure;

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from "react";
 
 interface Props extends Omit<ComponentProps<"input">, "type"> {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
 }
 
 /** A labelled checkbox. */

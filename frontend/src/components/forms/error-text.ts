@@ -26,7 +26,7 @@ const KNOWN = [
 /** A value that must be unique: a slug, a code. */
 const TAKEN = "23505";
 
-/** Return the text of an error: the translation of a known reason, else the server's message. */
+/** Return the text of an error: the translation of a known reason, else the server's own if it is for people. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation("admin");
   return (error) => {
@@ -35,7 +35,8 @@ export function useErrorText(): (error: unknown) => string {
       const known = KNOWN.find((reason) => reason === error.hint);
       if (known) return t(`kit.errors.${known}`);
       if (error.code === TAKEN) return t("kit.errors.taken");
-      return error.message;
+      if (error.status === 401) return t("kit.errors.signedOut");
+      return error.words ?? t(error.status < 500 ? "kit.errors.refused" : "kit.errors.failed");
     }
     return t("kit.noAnswer");
   };

@@ -5,6 +5,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 
 /** The page of a row, by its table. */
 const PAGES: Record<string, (id: string) => string> = {
+  background_jobs: () => "/admin/jobs",
   blog_articles: (id) => `/admin/blog-articles/${id}/edit`,
   commission_reviews: () => "/admin/referrals/review",
   contact_messages: () => "/admin/inbox",

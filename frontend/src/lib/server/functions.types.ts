@@ -5,6 +5,8 @@ export interface Functions {
   "create-payment-link": { body: { orderId?: string | null; amount?: number | string | null; currency?: string; description?: string | null; beginAtOnce?: boolean | null }; answer: PaymentPage };
   "checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null }; answer: CheckedOut };
   "refund": { body: { orderId: string; amount?: number | string | null; expectedRefundable?: number | string | null; reason?: string | null }; answer: Refunds };
+  "guest-checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; email: string; country?: string | null; language?: "en" | "de" | "fr" | "es" }; answer: GuestCheckedOut };
+  "guest-orders": { body: { token: string; language?: "en" | "de" | "fr" | "es" }; answer: OrdersOfGuest };
   "refund-preview": { body: { orderId: string; amount?: number | string | null; byHand?: boolean }; answer: RefundEffects };
   "decide-payment": { body: { paymentId: string; decision: "accept" | "return" }; answer: Decided };
   "provider-view": { body: { orderId: string }; answer: CardSessions };
@@ -26,6 +28,9 @@ export interface Functions {
   "second-factor-pending": { body: Record<string, never>; answer: SecondFactorPending };
   "remove-factor": { body: { userId: string }; answer: FactorRemoved };
   "find": { body: { table: "users" | "contact_messages"; text: string }; answer: FoundRows };
+  "search-office": { body: { text: string }; answer: OfficeHits };
+  "find-orders": { body: { text: string }; answer: OrderMatchIds };
+  "customer-value": { body: { userId: string }; answer: CustomerWorth };
   "dashboard": { body: Record<string, never>; answer: Dashboard };
   "waiting": { body: Record<string, never>; answer: WaitingCounts };
   "waiting-orders": { body: { kind: "disputes" | "payments" | "undelivered" | "messages" | "reviews" | "applications" | "mails" }; answer: WaitingOrders };
@@ -75,6 +80,8 @@ export interface Functions {
   "notices": { body: Record<string, never>; answer: Notices };
   "choose-notices": { body: { atOnce: ("dispute" | "money" | "review" | "application" | "failed_mail" | "message" | "sale" | "low_seats")[]; daily: ("dispute" | "money" | "review" | "application" | "failed_mail" | "message" | "sale" | "low_seats")[] }; answer: Notices };
   "subject-names": { body: { subjects: { table: string; id: string }[] }; answer: NamedSubjects };
+  "background-jobs": { body: Record<string, never>; answer: BackgroundJobs };
+  "run-job": { body: { name: string }; answer: BackgroundJobs };
   "events": { body: Record<string, never>; answer: EventPage };
   "create-api-token": { body: { name: string; scopes: ("events:read" | "import:write" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "waiting_list_entries:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[]; expiresAt?: string | null }; answer: NewToken };
   "rotate-api-token": { body: { id: string; overlapHours?: number }; answer: NewToken };
@@ -120,6 +127,11 @@ export interface AttributedOrder {
   amount: number;
   currency: string;
   why: Explanation;
+}
+
+/** Those that fail first. A run is noted some seconds after it ended. */
+export interface BackgroundJobs {
+  jobs: JobState[];
 }
 
 /** The current balance of a partner in one currency. `payable` is negative after a refund of a paid commission; later ones offset it (R3). `review` waits for a decision, and `paid` is the sum of paid payouts. */
@@ -262,6 +274,10 @@ export interface CurrencySales {
   refunded: number;
   net: number;
   referred: number;
+}
+
+export interface CustomerWorth {
+  values: ValueInCurrency[];
 }
 
 /** Up to 200 numbers, unconfirmed ones first. */
@@ -430,6 +446,28 @@ export interface Funnel {
   paid: number;
 }
 
+/** As of `/checkout`, with the `token` for `/guest-orders`. */
+export interface GuestCheckedOut {
+  checkoutId: string;
+  orders: PlacedOrder[];
+  payments: CheckoutPage[];
+  token: string;
+}
+
+/** An order of a guest; its `links` open what was bought, once it is paid. */
+export interface GuestOrder {
+  id: string;
+  status: string;
+  name: string;
+  quantity: number;
+  totalAmount: number;
+  currency: string;
+  links: OpenedLink[];
+}
+
+/** The kinds of rows that are searched, in the order of the results. */
+export type HitKind = "article" | "customer" | "message" | "news" | "order" | "partner" | "product" | "workshop";
+
 /** The number of rows by outcome, and the outcome of each row in the order of the request. */
 export interface ImportReport {
   dryRun: boolean;
@@ -474,6 +512,20 @@ export interface InclusiveQuote {
   buyer: QuotedBuyer;
   countries: NamedCountry[];
   lines: QuotedLine[];
+}
+
+/** A job as of its last noted run. `running` while a run is in progress. */
+export interface JobState {
+  name: string;
+  running: boolean;
+  beganAt: string | null;
+  endedAt: string | null;
+  milliseconds: number | null;
+  done: number;
+  failures: number;
+  error: string | null;
+  dueAt: string | null;
+  requested: boolean;
 }
 
 export interface KeptHtml {
@@ -600,8 +652,40 @@ export interface NotifiedPeople {
   people: number;
 }
 
+/** `title` names the row; `detail` distinguishes it, such as by an address. */
+export interface OfficeHit {
+  kind: HitKind;
+  id: string;
+  title: string;
+  detail: string | null;
+}
+
+/** The hits by kind, at most five of each. Kinds that the caller's role does not work with are not searched. */
+export interface OfficeHits {
+  hits: OfficeHit[];
+}
+
+/** A link of what was bought. */
+export interface OpenedLink {
+  title: string;
+  url: string;
+}
+
 export interface OpenedShop {
   openedAt: string;
+}
+
+/** Orders match by their own id, or by that of their customer, product or workshop. `more`: further rows match. */
+export interface OrderMatchIds {
+  orders: string[];
+  customers: string[];
+  products: string[];
+  workshops: string[];
+  more: boolean;
+}
+
+export interface OrdersOfGuest {
+  orders: GuestOrder[];
 }
 
 /** A page or a section that can be switched off. */
@@ -1008,6 +1092,18 @@ export interface UserCount {
 
 export interface UsesOfFile {
   uses: FileUse[];
+}
+
+/** `kept` is `received` less `refunded`; amounts include tax. */
+export interface ValueInCurrency {
+  currency: string;
+  orders: number;
+  paidOrders: number;
+  received: number;
+  refunded: number;
+  kept: number;
+  firstAt: string;
+  lastAt: string;
 }
 
 export type VatIdStanding = "invalid" | "unverified" | "verified";

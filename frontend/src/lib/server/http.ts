@@ -16,6 +16,13 @@ export class HttpError extends Error {
   ) {
     super(message);
   }
+
+  /** The server's message in the page's language, or null if it is not for people but about the request itself. */
+  get words(): string | null {
+    if (this.status === 413 || /^[a-z_]+$/.test(this.hint ?? "")) return this.message;
+    const aboutFields = this.status === 400 && (this.code === "PGRST102" || this.code.startsWith("2"));
+    return aboutFields && this.details ? this.details.split("; ", 1).join() : null;
+  }
 }
 
 /** Source of access tokens, with renewal of a rejected one. */

@@ -243,6 +243,9 @@ export interface Tables {
       delivery_image_url?: string | null;
       delivery_links?: Record<string, string>[];
       delivery_details?: Record<string, unknown>;
+      gallery: Record<string, string>[];
+      related: string[];
+      sales_page: Record<string, unknown>;
       created_at: string;
       updated_at: string;
     };
@@ -268,6 +271,9 @@ export interface Tables {
       delivery_image_url?: string | null;
       delivery_links?: { title: string; url: string }[];
       delivery_details?: Record<string, unknown>;
+      gallery?: { title: string; url: string }[];
+      related?: string[];
+      sales_page?: Record<string, { arrives?: string[]; suits?: string[]; suits_not?: string[]; requirements?: string[]; licence?: string | null; questions?: { question: string; answer: string }[] }>;
     };
     update: {
       updated_at?: unknown;
@@ -292,6 +298,9 @@ export interface Tables {
       delivery_image_url?: string | null;
       delivery_links?: { title: string; url: string }[];
       delivery_details?: Record<string, unknown>;
+      gallery?: { title: string; url: string }[];
+      related?: string[];
+      sales_page?: Record<string, { arrives?: string[]; suits?: string[]; suits_not?: string[]; requirements?: string[]; licence?: string | null; questions?: { question: string; answer: string }[] }>;
     };
   };
   workshops: {
@@ -1076,6 +1085,37 @@ export interface Tables {
       created_at: string;
     };
     insert: never;
+    update: never;
+  };
+  customer_notes: {
+    row: {
+      id: string;
+      user_id: string;
+      text: string;
+      author_id: string | null;
+      created_at: string;
+      author_email: string | null;
+    };
+    insert: {
+      user_id: string;
+      text: string;
+    };
+    update: never;
+  };
+  saved_views: {
+    row: {
+      id: string;
+      account_id: string;
+      list: string;
+      name: string;
+      query: string;
+      created_at: string;
+    };
+    insert: {
+      list: string;
+      name: string;
+      query: string;
+    };
     update: never;
   };
 }

@@ -1,34 +1,38 @@
-import { useNavigate } from "react-router";
+import type { RefObject } from "react";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useClaims } from "@/lib/site";
-import { nameOf, type Product } from "@/public/catalogue/product";
+import { CardMarks } from "@/public/catalogue/card-marks";
+import type { Product } from "@/public/catalogue/product";
 import { useAddToBasket } from "@/public/catalogue/use-add-to-basket";
-import { basket } from "@/shared/basket/basket-store";
-import { useRefSearch } from "@/shared/referral/site-link";
+import { useBuyNow } from "@/public/catalogue/use-buy-now";
+import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Price } from "@/ui/price";
 
 const NOTES = ["moneyBack", "support"] as const;
 
-/** The price, the two ways to buy, and the product's content. `taxAdded`: tax is added to the price at checkout. */
-export function BuyPanel({ product, taxAdded }: { product: Product; taxAdded: boolean }) {
+interface Props {
+  product: Product;
+  /** Tax is added to the price at checkout. */
+  taxAdded: boolean;
+  /** Filled with the place of the two buttons. */
+  buttons: RefObject<HTMLDivElement | null>;
+}
+
+/** The price, the two ways to buy, and the product's content. */
+export function BuyPanel({ product, taxAdded, buttons }: Props) {
   const { t } = useTranslation("shop");
   const language = useLanguage();
   const { support } = useClaims();
-  const navigate = useNavigate();
-  const refSearch = useRefSearch();
   const addToBasket = useAddToBasket();
-  const buyNow = () => {
-    basket.add({ ...product, name: nameOf(product, language) });
-    void navigate(`/checkout${refSearch}`);
-  };
+  const buyNow = useBuyNow(product);
   return (
     <div>
       <Price price={product.price} currency={product.currency} className="text-display" />
       {taxAdded && <p className="mt-1.5 text-sm text-soft">{t("product.taxAdded")}</p>}
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div ref={buttons} className="mt-6 flex flex-wrap gap-3">
         <Button size="lg" className="grow sm:whitespace-nowrap" onClick={buyNow}>
           {t("product.buyNow", { price: formatPrice(product.price, product.currency, language) })}
         </Button>
@@ -45,10 +49,21 @@ export function BuyPanel({ product, taxAdded }: { product: Product; taxAdded: bo
         {NOTES.filter((note) => note !== "support" || support).map((note) => (
           <li key={note} className="flex items-center gap-3">
             <Icon name="seal" className="size-5 text-brass" />
-            {t(`product.${note}`, { support })}
+            <span>
+              <span>{t(`product.${note}`, { support })}</span>
+              {note === "moneyBack" && (
+                <>
+                  {" · "}
+                  <SiteLink to="/terms" className="underline underline-offset-4">
+                    {t("page.refundTerms")}
+                  </SiteLink>
+                </>
+              )}
+            </span>
           </li>
         ))}
       </ul>
+      <CardMarks />
     </div>
   );
 }

@@ -52,8 +52,8 @@ export function ProductGrid({ products, heading = "h2", eagerFirstRow = true }: 
 function LoadingFailed({ error }: { error: Error }) {
   const { t } = useTranslation(["shop", "public"]);
   const text =
-    error instanceof HttpError
-      ? t("products.error.refused", { message: error.message })
+    error instanceof HttpError && error.words
+      ? t("products.error.refused", { message: error.words })
       : t("products.error.unreachable");
   return (
     <ErrorPanel title={t("products.error.title")} text={text}>

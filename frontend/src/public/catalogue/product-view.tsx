@@ -1,12 +1,17 @@
+import { useRef } from "react";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { BuyBar } from "@/public/catalogue/buy-bar";
 import { BuyPanel } from "@/public/catalogue/buy-panel";
 import { FeatureList } from "@/public/catalogue/feature-list";
+import { Gallery } from "@/public/catalogue/gallery";
 import { descriptionOf, featuresOf, nameOf, type Product } from "@/public/catalogue/product";
 import { ProductBadge } from "@/public/catalogue/product-badge";
+import { RelatedProducts } from "@/public/catalogue/related-products";
+import { galleryOf, sectionsOf } from "@/public/catalogue/sales-page";
+import { SalesSections } from "@/public/catalogue/sales-sections";
 import { ReferralBanner } from "@/shared/referral/referral-banner";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Icon } from "@/ui/icon";
-import { Picture } from "@/ui/picture";
 
 /** A product's own page. */
 export function ProductView({ product, taxAdded }: { product: Product; taxAdded: boolean }) {
@@ -14,30 +19,45 @@ export function ProductView({ product, taxAdded }: { product: Product; taxAdded:
   const language = useLanguage();
   const name = nameOf(product, language);
   const features = featuresOf(product);
+  const page = sectionsOf(product, language);
+  const buttons = useRef<HTMLDivElement>(null);
   return (
-    <article className="frame py-8 sm:py-10">
-      <SiteLink to="/products" className="inline-flex items-center gap-2 py-2 text-soft hover:text-verdigris">
-        <Icon name="back" />
-        {t("product.back")}
-      </SiteLink>
-      <div className="mt-4 grid gap-10 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
-        <Picture src={product.image_url} alt="" eager size="page" className="rounded-lg border border-line" />
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <ProductBadge product={product} />
-          <h1 className="mt-4 text-display">{name}</h1>
-          <p className="mt-5 whitespace-pre-line text-lg text-soft">{descriptionOf(product, language)}</p>
-          <ReferralBanner className="mt-6" />
-          <div className="mt-8 border-t border-line pt-8">
-            <BuyPanel product={product} taxAdded={taxAdded} />
+    <>
+      <article className="frame py-8 sm:py-10">
+        <SiteLink
+          to="/products"
+          className="inline-flex items-center gap-2 py-2 text-soft hover:text-verdigris"
+        >
+          <Icon name="back" />
+          {t("product.back")}
+        </SiteLink>
+        <div className="mt-4 grid gap-10 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+          <Gallery shots={galleryOf(product, name)} name={name} />
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <ProductBadge product={product} />
+            <h1 className="mt-4 text-display">{name}</h1>
+            <p className="mt-5 whitespace-pre-line text-lg text-soft">{descriptionOf(product, language)}</p>
+            <ReferralBanner className="mt-6" />
+            <div className="mt-8 border-t border-line pt-8">
+              <BuyPanel product={product} taxAdded={taxAdded} buttons={buttons} />
+            </div>
           </div>
+          {features.length > 0 && (
+            <section className="border-t border-line pt-8 lg:col-start-1">
+              <h2 className="mb-5 text-heading">{t("product.features")}</h2>
+              <FeatureList features={features} />
+            </section>
+          )}
         </div>
-        {features.length > 0 && (
-          <section className="border-t border-line pt-8 lg:col-start-1">
-            <h2 className="mb-5 text-heading">{t("product.features")}</h2>
-            <FeatureList features={features} />
-          </section>
+        {page && (
+          <SalesSections
+            sections={page.sections}
+            lang={page.written === language ? undefined : page.written}
+          />
         )}
-      </div>
-    </article>
+        {product.related && product.related.length > 0 && <RelatedProducts slugs={product.related} />}
+      </article>
+      <BuyBar product={product} buttons={buttons} />
+    </>
   );
 }

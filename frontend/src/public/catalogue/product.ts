@@ -14,10 +14,10 @@ export type Product = Pick<
 > &
   Partial<Row> & { features: string[] | string | null };
 
-function columns(language: Language): string {
-  return columnOf(language)
-    ? `${COLUMNS},name_${columnOf(language)},description_${columnOf(language)}`
-    : COLUMNS;
+const PAGE_COLUMNS = `${COLUMNS},gallery,related,sales_page`;
+
+function columns(language: Language, all = COLUMNS): string {
+  return columnOf(language) ? `${all},name_${columnOf(language)},description_${columnOf(language)}` : all;
 }
 
 /** The products on sale, newest first. */
@@ -43,7 +43,7 @@ export function featuredProducts(language: Language): Query<Product[]> {
 export function productBy(slugOrId: string, language: Language): Query<Product | null> {
   const column = UUID.test(slugOrId) ? "id" : "slug";
   return one<"products", Product>("products", {
-    select: columns(language),
+    select: columns(language, PAGE_COLUMNS),
     [column]: `eq.${slugOrId}`,
     is_active: "eq.true",
   });
@@ -54,6 +54,15 @@ export function productsWithIds(ids: readonly string[], language: Language): Que
   return list<"products", Product>("products", {
     select: columns(language),
     id: `in.(${[...ids].sort().join(",")})`,
+    is_active: "eq.true",
+  });
+}
+
+/** The products with these slugs, as far as they are on sale. */
+export function productsWithSlugs(slugs: readonly string[], language: Language): Query<Product[]> {
+  return list<"products", Product>("products", {
+    select: columns(language),
+    slug: `in.(${[...slugs].sort().join(",")})`,
     is_active: "eq.true",
   });
 }

@@ -11,7 +11,11 @@ export const STORED = [
   { purpose: "device", names: ["guildhall-device-…"], cookie: true },
   { purpose: "preview", names: ["shop_preview"], cookie: true },
   { purpose: "return", names: ["guildhall.returnTo"], cookie: false },
-  { purpose: "checkout", names: ["guildhall.checkout", "guildhall.openOrders"], cookie: false },
+  {
+    purpose: "checkout",
+    names: ["guildhall.checkout", "guildhall.openOrders", "guildhall.guest"],
+    cookie: false,
+  },
   { purpose: "columns", names: ["guildhall.hiddenColumns", "guildhall.officeNav"], cookie: false },
   { purpose: "unsaved", names: ["guildhall.unsaved"], cookie: false },
 ] as const;

@@ -1,13 +1,13 @@
 import { useTranslation } from "@/lib/i18n/use-t";
+import { CountryField } from "@/shared/checkout/country-field";
 import type { Billing } from "@/shared/checkout/use-billing";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
-import { Select } from "@/ui/select";
 
 /** The recipient of the invoice: the country decides the tax, and a company abroad may owe it itself. */
 export function BillingCard({ billing }: { billing: Billing }) {
   const { t } = useTranslation("checkout");
-  const { quote, values, put, badVatId, countryMissing } = billing;
+  const { quote, values, put, badVatId } = billing;
   if (!quote) return null;
   const verdict = values.vatId && !badVatId ? quote.vatIdVerdict : "none";
   return (
@@ -15,25 +15,7 @@ export function BillingCard({ billing }: { billing: Billing }) {
       <h2 className="text-heading">{t("billing.title")}</h2>
       <p className="mt-1.5 text-soft">{t("billing.text")}</p>
       <div className="mt-5 grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        <Select
-          label={t("billing.country")}
-          name="country"
-          autoComplete="country"
-          className="sm:col-span-2"
-          value={values.country}
-          required
-          hint={countryMissing ? t("billing.countryMissing") : undefined}
-          onChange={({ target }) => put({ country: target.value })}
-        >
-          <option value="" disabled>
-            {t("billing.choose")}
-          </option>
-          {quote.countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <CountryField billing={billing} quote={quote} className="sm:col-span-2" />
         <Field
           label={t("billing.company")}
           name="company"

@@ -9,8 +9,8 @@ import { Skeleton } from "@/ui/skeleton";
 const SessionEnded = lazy(() => import("@/shared/checkout/session-ended"));
 
 const ENTRIES = [
-  { name: "signIn", to: "/login", variant: "primary" },
-  { name: "create", to: "/signup", variant: "secondary" },
+  { name: "signIn", to: "/login" },
+  { name: "create", to: "/signup" },
 ] as const;
 
 interface Props {
@@ -32,15 +32,15 @@ export function GuestCards({ ended }: Props) {
     );
   }
   return (
-    <div className="grid gap-5 lg:sticky lg:top-24">
-      {ENTRIES.map(({ name, to, variant }) => (
+    <div className="grid gap-5">
+      {ENTRIES.map(({ name, to }) => (
         <Card key={name} className="p-6 sm:p-7">
           <h2 className="text-heading">{t(`checkout.guest.${name}.title`)}</h2>
           <p className="mb-5 mt-1.5 text-soft">{t(`checkout.guest.${name}.text`)}</p>
           <SiteLink
             to={to}
             onClick={() => storeReturnPath("/checkout")}
-            className={`w-full ${buttonStyle(variant)}`}
+            className={`w-full ${buttonStyle("secondary")}`}
           >
             {t(`checkout.guest.${name}.action`)}
           </SiteLink>

@@ -1,14 +1,17 @@
 import type { User } from "@supabase/auth-js";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { CheckField } from "@/components/forms/check-field";
 import { formatMoney } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import type { BasketItem } from "@/shared/basket/basket";
 import { LegalNote } from "@/shared/checkout/legal-note";
+import { PaymentFaultNotice } from "@/shared/checkout/payment-fault-notice";
 import { openLines } from "@/shared/checkout/place-checkout";
 import { openLine } from "@/shared/checkout/place-order";
 import { type Pricing, pricingOf, sumsOf } from "@/shared/checkout/pricing";
 import type { Billing } from "@/shared/checkout/use-billing";
+import { usePaymentHere } from "@/shared/checkout/use-payment-here";
 import { type Opened, usePayment } from "@/shared/payment/use-payment";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -26,7 +29,10 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** One card payment for each line, and one for all lines of a currency (BSK-26, M8). */
+/**
+ * One card payment for all lines of a currency, in this tab, and one for each line, in the payment window (BSK-26, M8,
+ * M9).
+ */
 export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props) {
   const { t } = useTranslation(["account", "checkout"]);
   const language = useLanguage();
@@ -38,6 +44,8 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
     await billing.save();
     return open();
   };
+  const navigate = useNavigate();
+  const here = usePaymentHere((orderId) => void navigate(`/payment-success?order=${orderId}`));
   const together = sumsOf(items, billing.quote)
     .map((sum) => ({ ...sum, lines: items.filter(({ product }) => product.currency === sum.currency) }))
     .filter(({ lines }) => lines.length > 1);
@@ -61,23 +69,25 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
         />
       )}
       <LegalNote market={billing.market} className="mt-4" />
+      {here.fault && <PaymentFaultNotice fault={here.fault} onRefresh={onRefresh} />}
       {together.map(({ currency, total, lines }) => (
         <div key={currency} className="mt-5 grid gap-3">
           <Total cents={total} currency={currency} />
-          <PayButton
-            open={saved(() => openLines(user, lines, pricing, answer))}
-            ready={ready}
-            onRefresh={onRefresh}
-            primary
+          <Button
+            size="lg"
+            disabled={here.processing || !ready}
+            onClick={() => here.pay(saved(() => openLines(user, lines, pricing, answer)))}
           >
-            {lines.length === items.length
-              ? t("checkout.payAll", { price: formatMoney(total, currency, language) })
-              : t("checkout.payThese", {
-                  count: lines.length,
-                  currency,
-                  price: formatMoney(total, currency, language),
-                })}
-          </PayButton>
+            {here.processing
+              ? t("payment.processing")
+              : lines.length === items.length
+                ? t("checkout.payAll", { price: formatMoney(total, currency, language) })
+                : t("checkout.payThese", {
+                    count: lines.length,
+                    currency,
+                    price: formatMoney(total, currency, language),
+                  })}
+          </Button>
         </div>
       ))}
       {together.length > 0 && <p className="mb-1 mt-6 text-sm text-soft">{t("checkout.orEach")}</p>}

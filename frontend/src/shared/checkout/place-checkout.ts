@@ -12,6 +12,14 @@ import { isClosed } from "@/shared/payment/watch-orders";
 
 type Answer = Functions["checkout"]["answer"];
 
+/** Return the lines as the server compares them with its own prices (M1). */
+export function checkoutLines(items: readonly BasketItem[], pricing: Pricing) {
+  return items.map((item) => {
+    const { cents, currency } = pricing.totalOf(item);
+    return { productId: item.id, quantity: item.quantity, amount: cents / 100, currency };
+  });
+}
+
 async function place(
   user: User,
   items: readonly BasketItem[],
@@ -20,13 +28,9 @@ async function place(
 ): Promise<Answer> {
   const checkoutId = checkoutIdOf(items, pricing);
   const code = codeForOrders();
-  const lines = items.map((item) => {
-    const { cents, currency } = pricing.totalOf(item);
-    return { productId: item.id, quantity: item.quantity, amount: cents / 100, currency };
-  });
   const answer = await call("checkout", {
     checkoutId,
-    lines,
+    lines: checkoutLines(items, pricing),
     ...(beginAtOnce === undefined ? {} : { beginAtOnce }),
     ...(code ? { referralCode: code } : {}),
   });

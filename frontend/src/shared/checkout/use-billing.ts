@@ -77,7 +77,7 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
     company: typed.company ?? quote?.buyer.company ?? "",
     vatId: typed.vatId ?? quote?.buyer.vatId ?? "",
   };
-  const countryMissing = quote?.mode === "exclusive" && user !== null && values.country === "";
+  const countryMissing = quote?.mode === "exclusive" && values.country === "";
   const save = async () => {
     if (!user || !quote || Object.keys(typed).length === 0) return;
     const id = await ensureProfile(user);

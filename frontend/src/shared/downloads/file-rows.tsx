@@ -6,17 +6,20 @@ import { toast } from "@/lib/toast";
 import type { BoughtFile, FileListProps } from "@/shared/downloads/file";
 import { Icon } from "@/ui/icon";
 
+const FRAMES = {
+  panel: "appear border-t border-line bg-sunken/60 px-5 py-6 sm:px-7",
+  card: "px-5 pb-6 sm:px-7",
+  rows: "mt-3",
+} as const;
+
 /** The files of an order, each with a download button. */
 export default function FileRows({ files, as = "panel" }: FileListProps) {
   const { t } = useTranslation("downloads");
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className={`px-5 sm:px-7 ${as === "panel" ? "appear border-t border-line bg-sunken/60 py-6" : "pb-6"}`}
-    >
-      {as === "panel" ? (
-        <h3 id={id} className="mb-3 font-sans text-sm font-semibold">
+    <section aria-labelledby={id} className={FRAMES[as]}>
+      {as !== "card" ? (
+        <h3 id={id} className={as === "rows" ? "sr-only" : "mb-3 font-sans text-sm font-semibold"}>
           {t("title")}
         </h3>
       ) : (

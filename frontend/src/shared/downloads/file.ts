@@ -6,8 +6,8 @@ export type BoughtFile = Pick<Tables["delivery_files"]["row"], "id" | "title" | 
 /** The files of an order, and their presentation. */
 export interface FileListProps {
   files: readonly BoughtFile[];
-  /** A panel of an order's card, or a card of its own. */
-  as?: "panel" | "card";
+  /** A panel of an order's card, a card of its own, or the rows alone. */
+  as?: "panel" | "card" | "rows";
 }
 
 /** The embed of files in a query of products or workshops. */

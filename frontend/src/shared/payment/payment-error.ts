@@ -44,7 +44,7 @@ export function paymentErrorText(t: TFunction<"account">, error: unknown): strin
   const known = KNOWN.find((each) => each === refusal);
   if (known) return t(`payment.errors.${known}`);
   if (error instanceof PaymentError) return t(`payment.errors.${error.fault}`);
-  return error instanceof HttpError && error.message ? error.message : t("payment.errors.other");
+  return (error instanceof HttpError && error.words) || t("payment.errors.other");
 }
 
 /** Return true if it failed because the session is over. */

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { openOrders } from "@/shared/payment/open-orders";
 import { isPaymentWindow } from "@/shared/payment/payment-window";
 import { awaitsPayment, isPaid, useWatchedOrders, type WatchedOrder } from "@/shared/payment/watch-orders";
-import { type SessionState, useSession } from "@/shared/session/session-store";
+import { useSession } from "@/shared/session/session-store";
 
 const SLOW_MS = 45_000;
 
@@ -11,7 +11,7 @@ export type Outcome = "confirming" | "slow" | "paid" | "closed" | "guest" | "unk
 
 /** Derive the outcome; `slow` after a long wait. */
 export function outcomeOf(
-  { user, loading }: Pick<SessionState, "user" | "loading">,
+  { user, loading }: { user: unknown; loading: boolean },
   orders: readonly Pick<WatchedOrder, "status">[] | undefined,
   slow: boolean,
 ): Outcome {
@@ -31,21 +31,27 @@ function paidTogether(ids: readonly string[]): string[] {
 }
 
 /** Watch the orders of a visitor who returns from paying. Paid ones leave the basket. */
-export function usePaymentOutcome(ids: readonly string[]): Outcome {
+export function usePaymentOutcome(ids: readonly string[]): { outcome: Outcome; together: readonly string[] } {
   const session = useSession();
   const [together] = useState(() => paidTogether(ids));
   const { data } = useWatchedOrders(together);
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const slow = useSlow();
   useEffect(() => {
     // The page that opened the payment window detects it too, and reports what was paid.
     if (!data || isPaymentWindow()) return;
     openOrders.settle(data.filter(({ status }) => isPaid(status)).map(({ id }) => id));
   }, [data]);
-  return outcomeOf(session, data, slow);
+  return { outcome: outcomeOf(session, data, slow), together };
+}
+
+/** Return true after a long wait. */
+export function useSlow(): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return slow;
 }
 
 /** isPaymentWindow as state; false while the server's HTML is shown. */

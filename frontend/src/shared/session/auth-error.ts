@@ -39,7 +39,10 @@ export function authErrorText(t: TFunction<"account">, error: unknown): string {
   const count = Number(/\d+/.exec(message)?.[0] ?? 0);
   if (known) return t(`auth.errors.${known}`, { count });
   const text = KNOWN_MESSAGES[message];
-  return text ? t(`auth.errors.${text}`) : message || t("auth.errors.unreachable");
+  if (text) return t(`auth.errors.${text}`);
+  if (name === "AuthSessionMissingError") return t("auth.errors.session_not_found");
+  // Without a code it is an error of the library, in its own words.
+  return (code && message) || t("auth.errors.unreachable");
 }
 
 /** Return the field that an error concerns, to focus it. */

@@ -9,6 +9,7 @@ from fastapi import Request
 from starlette.responses import JSONResponse, Response
 
 from guildhall.api.auth.requests import who
+from guildhall.api.auth.schemas import AuthHealth, AuthSettings, KeySet, answers
 from guildhall.core.errors import Refused
 from guildhall.http.errors.auth import auth_router, refusal
 
@@ -17,7 +18,7 @@ METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
 router = auth_router()
 
 
-@router.get("/settings")
+@router.get("/settings", **answers(AuthSettings))
 async def get_settings() -> dict[str, Any]:
     return {
         "external": {"email": True, "phone": False, "anonymous_users": False},
@@ -29,7 +30,7 @@ async def get_settings() -> dict[str, Any]:
     }
 
 
-@router.get("/health")
+@router.get("/health", **answers(AuthHealth))
 async def get_health() -> dict[str, str]:
     return {
         "version": version("guildhall"),
@@ -38,7 +39,7 @@ async def get_health() -> dict[str, str]:
     }
 
 
-@router.get("/.well-known/jwks.json")
+@router.get("/.well-known/jwks.json", **answers(KeySet))
 async def get_jwks() -> JSONResponse:
     """Return no public keys: tokens are signed with a shared secret, so clients verify them with GET /user."""
     return JSONResponse({"keys": []}, headers={"Cache-Control": "public, max-age=600"})

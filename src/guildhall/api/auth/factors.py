@@ -11,6 +11,15 @@ from guildhall.api.auth.answers import session_object
 from guildhall.api.auth.bodies import FactorBody, FactorCodeBody, RecoveryCodeBody
 from guildhall.api.auth.devices import guesser_of, mark_device
 from guildhall.api.auth.requests import count, who
+from guildhall.api.auth.schemas import (
+    AuthSession,
+    EnrolledFactor,
+    FactorChallenge,
+    RecoveryCodes,
+    RecoveryCodesLeft,
+    RemovedFactor,
+    answers,
+)
 from guildhall.core.errors import NotFound, Refused
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands import limits
@@ -30,7 +39,7 @@ RECOVERY_CODES = "Recovery codes"
 router = auth_router("/factors")
 
 
-@router.post("")
+@router.post("", **answers(EnrolledFactor))
 async def post_factor(request: Request, runtime: RuntimeDep, body: FactorBody) -> dict[str, Any]:
     """Enrol an authenticator app. It becomes active with its first code (`verify`)."""
     holder = await who(request)
@@ -52,7 +61,7 @@ def _qr_code(uri: str) -> str:
     return drawn.getvalue().decode().replace("#000", "black").replace("#fff", "white")
 
 
-@router.get("/recovery-codes")
+@router.get("/recovery-codes", **answers(RecoveryCodesLeft))
 async def get_recovery_codes(request: Request, runtime: RuntimeDep) -> dict[str, Any]:
     """Return the number of recovery codes, and of those that are unused."""
     holder = await who(request)
@@ -62,7 +71,7 @@ async def get_recovery_codes(request: Request, runtime: RuntimeDep) -> dict[str,
     return _codes(holder) | {"total": left.total, "remaining": left.remaining}
 
 
-@router.post("/recovery-codes")
+@router.post("/recovery-codes", **answers(RecoveryCodes))
 async def post_recovery_codes(request: Request, runtime: RuntimeDep) -> dict[str, Any]:
     """Create ten recovery codes, which replace all previous ones and are returned only here.
 
@@ -71,7 +80,7 @@ async def post_recovery_codes(request: Request, runtime: RuntimeDep) -> dict[str
     return await _renewed(request, runtime)
 
 
-@router.post("/recovery-codes/regenerate")
+@router.post("/recovery-codes/regenerate", **answers(RecoveryCodes))
 async def regenerate_recovery_codes(request: Request, runtime: RuntimeDep) -> dict[str, Any]:
     """Alias of POST /factors/recovery-codes."""
     return await _renewed(request, runtime)
@@ -89,7 +98,7 @@ def _codes(holder: SignedIn) -> dict[str, Any]:
     return {"id": holder.account.id, "type": "recovery_code"}
 
 
-@router.post("/recovery-codes/verify")
+@router.post("/recovery-codes/verify", **answers(AuthSession))
 async def verify_recovery(
     request: Request, response: Response, runtime: RuntimeDep, body: RecoveryCodeBody
 ) -> dict[str, Any]:
@@ -101,7 +110,7 @@ async def verify_recovery(
     return _session(request, response, outcome)
 
 
-@router.post("/{factor_id}/challenge")
+@router.post("/{factor_id}/challenge", **answers(FactorChallenge))
 async def post_challenge(factor_id: str, request: Request, runtime: RuntimeDep) -> dict[str, Any]:
     """Create the challenge that `verify` requires with the code. It expires after five minutes."""
     holder = await who(request, pending_factor=True)
@@ -109,8 +118,8 @@ async def post_challenge(factor_id: str, request: Request, runtime: RuntimeDep) 
     return {"id": requested.id, "type": "totp", "expires_at": requested.expires_at}
 
 
-@router.post("/{factor_id}/verify")
-async def post_verify(
+@router.post("/{factor_id}/verify", **answers(AuthSession))
+async def verify_factor(
     factor_id: str, request: Request, response: Response, runtime: RuntimeDep, body: FactorCodeBody
 ) -> dict[str, Any]:
     """Verify a code of the app. Returns the Session, now at aal2. The first code of a new app activates it."""
@@ -124,7 +133,7 @@ async def post_verify(
     return _session(request, response, outcome)
 
 
-@router.delete("/{factor_id}")
+@router.delete("/{factor_id}", **answers(RemovedFactor))
 async def delete_factor(factor_id: str, request: Request, runtime: RuntimeDep) -> dict[str, Any]:
     """Remove an app. Requires a code verified in the last five minutes."""
     holder = await who(request)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
+from typing import Any
 
-from fastapi import Request
+from fastapi import Query, Request
 
 from guildhall.api.auth.browser import browser_of
 from guildhall.core.errors import Refused
@@ -22,6 +23,11 @@ from guildhall.settings import Switch
 
 EVEN = 0.1  # seconds; queueing a mail takes some milliseconds
 _pause = asyncio.sleep
+
+
+def one_of(*values: str) -> Any:
+    """Return a query parameter that documents its values. The route refuses others itself, with GoTrue's errors."""
+    return Query(default_factory=str, json_schema_extra={"enum": list(values)})
 
 
 def claims_of(request: Request) -> Claims:

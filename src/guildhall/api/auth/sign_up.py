@@ -11,6 +11,7 @@ from guildhall.api.auth.answers import user_object
 from guildhall.api.auth.bodies import EmailBody, ResendBody, SignUpBody
 from guildhall.api.auth.browser import remember_browser
 from guildhall.api.auth.requests import count, evenly, link_request
+from guildhall.api.auth.schemas import AuthUser, Mailed, answers
 from guildhall.core.errors import Refused
 from guildhall.core.i18n import language_or
 from guildhall.domains.identity.commands import limits
@@ -26,7 +27,7 @@ RESENT = ("signup", "email_change", "sms", "phone_change")
 router = auth_router()
 
 
-@router.post("/signup")
+@router.post("/signup", **answers(AuthUser))
 async def post_signup(
     request: Request, response: Response, runtime: RuntimeDep, body: SignUpBody
 ) -> dict[str, Any]:
@@ -51,7 +52,7 @@ async def post_signup(
     return user_object(await runtime.write(lambda uow: sign_up(uow, payload)))
 
 
-@router.post("/resend")
+@router.post("/resend", **answers(Mailed))
 async def post_resend(request: Request, runtime: RuntimeDep, body: ResendBody) -> dict[str, Any]:
     """Send the confirmation mail again."""
     if body.type not in RESENT:
@@ -65,7 +66,7 @@ async def post_resend(request: Request, runtime: RuntimeDep, body: ResendBody) -
     return {}
 
 
-@router.post("/recover")
+@router.post("/recover", **answers(Mailed))
 async def post_recover(request: Request, runtime: RuntimeDep, body: EmailBody) -> dict[str, Any]:
     """Send a mail with a link for setting a new password."""
     if not body.email:
@@ -76,7 +77,7 @@ async def post_recover(request: Request, runtime: RuntimeDep, body: EmailBody) -
     return {}
 
 
-@router.post("/otp")
+@router.post("/otp", include_in_schema=False)
 async def post_otp(_body: EmailBody) -> dict[str, Any]:
     """Refuse the request: sign-in by a mailed link alone is not offered."""
     raise Refused("email_provider_disabled", "Email logins are disabled", status=422)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import Request, Response
 
 from guildhall.api.auth.answers import session_object
 from guildhall.api.auth.bodies import TokenBody
 from guildhall.api.auth.devices import guesser_of, mark_device
-from guildhall.api.auth.requests import count, user_agent
+from guildhall.api.auth.requests import count, one_of, user_agent
+from guildhall.api.auth.schemas import AuthSession, answers
 from guildhall.core.errors import Refused
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
@@ -28,13 +29,16 @@ from guildhall.http.threads import PASSWORDS
 
 router = auth_router()
 
+GRANTS = ("password", "refresh_token", "pkce")
+GrantType = Annotated[str, one_of(*GRANTS)]
 
-@router.post("/token")
+
+@router.post("/token", **answers(AuthSession))
 async def post_token(
-    request: Request, response: Response, runtime: RuntimeDep, body: TokenBody, grant_type: str = ""
+    request: Request, response: Response, runtime: RuntimeDep, body: TokenBody, grant_type: GrantType
 ) -> dict[str, Any]:
     """Return a session. `grant_type` is password, refresh_token or pkce."""
-    grants = {"password": _by_password, "refresh_token": _by_refresh_token, "pkce": _by_code}
+    grants = dict(zip(GRANTS, (_by_password, _by_refresh_token, _by_code), strict=True))
     if grant_type not in grants:
         raise Refused("invalid_credentials", "unsupported_grant_type")
     if grant_type != "password":  # passwords are counted below, per device where it is known

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import Request
 from starlette.responses import Response
 
 from guildhall.api.auth.answers import user_object
 from guildhall.api.auth.bodies import UserBody
-from guildhall.api.auth.requests import count, link_request, who
+from guildhall.api.auth.requests import count, link_request, one_of, who
+from guildhall.api.auth.schemas import AuthUser, answers
 from guildhall.core.errors import Refused
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
@@ -31,15 +32,17 @@ from guildhall.http.threads import PASSWORDS
 
 router = auth_router()
 
+Scope = Annotated[str, one_of(*SCOPES)]
 
-@router.get("/user")
+
+@router.get("/user", **answers(AuthUser))
 async def get_user(request: Request) -> dict[str, Any]:
     """Return the user. Works with a pending second factor, too: the answer lists the factors to choose from."""
     holder = await who(request, pending_factor=True)
     return user_object(holder.account, holder.factors)
 
 
-@router.put("/user")
+@router.put("/user", **answers(AuthUser))
 async def put_user(request: Request, runtime: RuntimeDep, body: UserBody) -> dict[str, Any]:
     """Change the password (with `current_password`) or the metadata."""
     holder = await who(request)
@@ -88,7 +91,7 @@ async def _check_current(request: Request, holder: SignedIn, password: str) -> N
 
 
 @router.post("/logout", status_code=204)
-async def post_logout(request: Request, runtime: RuntimeDep, scope: str = "") -> Response:
+async def post_logout(request: Request, runtime: RuntimeDep, scope: Scope) -> Response:
     """End sessions by `scope`: `global` (the default), `local` or `others`.
 
     A session with a pending second factor only ends itself: a password alone must not sign its user out elsewhere.

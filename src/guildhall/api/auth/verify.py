@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
-from fastapi import Request, Response
+from fastapi import Query, Request, Response
 from starlette.responses import RedirectResponse
 
 from guildhall.api.auth.answers import session_object
 from guildhall.api.auth.bodies import VerifyBody
 from guildhall.api.auth.devices import mark_device
-from guildhall.api.auth.requests import count, reader_of, redirect_target, user_agent
+from guildhall.api.auth.requests import count, one_of, reader_of, redirect_target, user_agent
+from guildhall.api.auth.schemas import AuthSession, answers
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands import limits
@@ -25,11 +26,12 @@ ERRORS = {400: "invalid_request", 401: "unauthorized_client", 403: "access_denie
 
 router = auth_router()
 
+Kind = Annotated[str, one_of(*KINDS)]
+Token = Annotated[str, Query(default_factory=str)]
+
 
 @router.get("/verify", status_code=303, response_class=RedirectResponse)
-async def get_verify(
-    request: Request, runtime: RuntimeDep, token: str = "", type: str = ""
-) -> RedirectResponse:
+async def get_verify(request: Request, runtime: RuntimeDep, type: Kind, token: Token) -> RedirectResponse:
     """Redeem a link and redirect to `redirect_to` with the session, a code or an error in the URL."""
     _require_type(type)
     if not token:
@@ -52,7 +54,7 @@ async def _session(request: Request, runtime: Runtime, kind: str, token: str) ->
     return {name: session[name] for name in names} | {"sb": "", "token_type": "bearer", "type": kind}
 
 
-@router.post("/verify")
+@router.post("/verify", **answers(AuthSession))
 async def post_verify(
     request: Request, response: Response, runtime: RuntimeDep, body: VerifyBody
 ) -> dict[str, Any]:

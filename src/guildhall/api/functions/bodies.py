@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AliasGenerator, ConfigDict, Field, model_validator
 from pydantic.alias_generators import to_camel
 
+from guildhall.core.i18n import Language
 from guildhall.core.validation import (
     AbsentIfEmpty,
     Amount,
@@ -102,6 +103,24 @@ class Checkout(FunctionBody):
             "order_data": {"customerInfo": self.customer_info} if self.customer_info else {},
         }
         return NewOrder.model_validate(payload)
+
+
+class GuestCheckout(Checkout):
+    """A checkout without an account. `email` is where the receipt goes and whom the orders belong to.
+
+    `country` decides the tax, as a name or code; without it the shop's own does. `language` is that of the mails.
+    """
+
+    email: Email
+    country: OptionalTitle = None
+    language: Language = "en"
+
+
+class GuestOrders(FunctionBody):
+    """`token` is the one that `/guest-checkout` returned. `language` is the language of the products' names."""
+
+    token: Annotated[str, Field(max_length=200), OneLine]
+    language: Language = "en"
 
 
 class Enroll(FunctionBody):

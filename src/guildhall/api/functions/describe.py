@@ -39,7 +39,7 @@ def describe_functions(
         document["components"]["schemas"].setdefault(name, schema)
     for function in functions:
         operation = document["paths"][function.path][function.method.lower()]
-        operation["security"] = security
+        operation["security"] = security if function.knows_caller else []
         operation["summary"] = function.name
         operation["operationId"] = function.name.partition("/{")[0].replace("-", "_")
         if function.once:
@@ -81,12 +81,13 @@ def _done(function: Function, answers: dict[str, JsonSchema]) -> JsonSchema:
 
 
 def _refusal(text: str, reasons: list[str | None]) -> JsonSchema:
+    """Describe an error. Its reasons are no enumeration: more may be added, and clients must accept them."""
     named = [reason for reason in reasons if reason]
-    schema = ERROR
+    response: JsonSchema = {"description": text, "content": {"application/json": {"schema": ERROR}}}
     if named:
-        schema = {"allOf": [ERROR, {"properties": {"hint": {"enum": reasons}}}]}
-        text = "\n".join([text, "", *(f"- `{reason}`: {REASONS[reason].meaning}" for reason in named)])
-    return {"description": text, "content": {"application/json": {"schema": schema}}}
+        meanings = (f"- `{reason}`: {REASONS[reason].meaning}" for reason in named)
+        response |= {"description": "\n".join([text, "", *meanings]), "x-reasons": named}
+    return response
 
 
 def answer_schemas(functions: Iterable[Function]) -> tuple[dict[str, JsonSchema], dict[str, JsonSchema]]:

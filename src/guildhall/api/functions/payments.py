@@ -132,11 +132,13 @@ async def checkout(body: Checkout, runtime: RuntimeDep, caller: CallerDep) -> Ch
     require_sign_in(caller, SIGN_IN)
     payloads = body.orders()
     placed = await runtime.write(lambda uow: place_checkout(uow, caller, body.checkout_id, payloads))
-    payments = []
-    for ids in _payable(placed):
-        link = await _open(runtime, ids, caller, None)
-        payments.append(_page(link, ids))
+    payments = await payment_pages(runtime, caller, placed)
     return CheckedOut(checkout_id=body.checkout_id, orders=placed, payments=payments)
+
+
+async def payment_pages(runtime: Runtime, caller: Caller, placed: list[PlacedOrder]) -> list[CheckoutPage]:
+    """Open one payment page per currency for the orders that await payment."""
+    return [_page(await _open(runtime, ids, caller, None), ids) for ids in _payable(placed)]
 
 
 @router.function(

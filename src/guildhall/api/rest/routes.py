@@ -59,9 +59,9 @@ class RestRoutes:
                 raise
             return answer
 
-    async def elsewhere(self, _request: Request) -> Response:
+    async def elsewhere(self, request: Request) -> Response:
         error = DialectError("PGRST125", "Invalid path specified in request URL", 404)
-        return error_response(error) or Response(status_code=404)
+        return error_response(error, request) or Response(status_code=404)
 
     async def _read(self, request: Request) -> Response:
         runtime, token = runtime_of(request), bearer(request)

@@ -52,6 +52,7 @@ def postgresql_engine(url: str, size: int, *, pooled: bool = False) -> Engine:
         hide_parameters=True,
         connect_args={
             "connect_timeout": postgresql.CONNECT_TIMEOUT,
+            "application_name": postgresql.session_name(),
             **postgresql.KEEPALIVES,
             **({"prepare_threshold": None} if pooled else {}),
         },

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Engine, MetaData
+from sqlalchemy import Connection, Engine, MetaData, text
 from sqlalchemy.exc import OperationalError
 
 from guildhall.core.db import migrations
@@ -16,7 +16,14 @@ from guildhall.core.db.database import Database
 from guildhall.core.db.engines import postgresql_engine
 from guildhall.core.db.fingerprint import SchemaDiffers, schema_differences
 from guildhall.core.db.limits import HOUR, MIGRATION, Limits
-from guildhall.core.db.migrations import SchemaTooNew, TablesInUse, current_revision, newest_revision
+from guildhall.core.db.migrations import (
+    OthersRunning,
+    SchemaTooNew,
+    TablesInUse,
+    current_revision,
+    needs_stop,
+    newest_revision,
+)
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -28,6 +35,11 @@ PAUSES = (1, 2, 4, 8, 15, 30, 30, 60, 60, 60, 60)  # seconds between two attempt
 ALONE = Limits(lock=HOUR, statement=MIGRATION.statement, idle=MIGRATION.idle)
 """Of the session: for the turn among several processes, and for indexes that are built without blocking anything."""
 LOCK_NOT_AVAILABLE = "55P03"
+_OTHERS = text(
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user"
+    " AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
+    " AND (application_name = '' OR split_part(application_name, ' ', 1) = :program AND application_name <> :ours)"
+)
 
 
 def alembic_config() -> Config:
@@ -44,7 +56,8 @@ def migrate(database: Database, revision: str = "head") -> None:
 
     Concurrent migrations wait for the first. On PostgreSQL a migration waits only briefly for the lock of a table,
     because every reader would wait behind it; it rolls back, pauses, and tries again.
-    Raises SchemaTooNew, TablesInUse, and SchemaDiffers if the outcome is not the schema that the models describe.
+    Raises SchemaTooNew, TablesInUse, OthersRunning, and SchemaDiffers if the outcome is not the schema that the
+    models describe.
     """
     with _direct(database) as engine, engine.connect() as connection, _alone(connection):
         for pause in (*PAUSES, None):
@@ -67,6 +80,8 @@ def _upgrade(connection: Connection, revision: str, expected: MetaData | None) -
     found = current_revision(connection)
     if found is not None and found > newest_revision():
         raise SchemaTooNew(found, newest_revision())
+    if not sqlite and needs_stop(found, newest_revision() if revision == "head" else revision):
+        _refuse_others(connection)
     from alembic import command  # noqa: PLC0415 - as above
 
     config = alembic_config()
@@ -77,6 +92,15 @@ def _upgrade(connection: Connection, revision: str, expected: MetaData | None) -
     if revision == "head" and expected:
         _refuse_another_schema(connection, expected)
     connection.commit()
+
+
+def _refuse_others(connection: Connection) -> None:
+    """Raise OthersRunning while sessions of another version of the shop are open. The first ones had no name."""
+    from guildhall.core.db.postgresql import PROGRAM, session_name  # noqa: PLC0415 - psycopg's 7 MB
+
+    known = {"program": PROGRAM, "ours": session_name()}
+    if others := connection.execute(_OTHERS, known).scalar_one():
+        raise OthersRunning(others)
 
 
 def _refuse_another_schema(connection: Connection, expected: MetaData) -> None:

@@ -8,6 +8,15 @@ from guildhall.core.resources import MIGRATIONS
 
 FOLDER = MIGRATIONS
 
+NEEDS_STOP = frozenset({"0006", "0010", "0013", "0014"})
+"""Revisions after which processes of an older version can no longer write: new columns that must not be empty, new
+constraints, and events in a form that they cannot read."""
+
+
+def needs_stop(found: str | None, target: str) -> bool:
+    """Return True if the way from one revision to another needs every process of the older version to be stopped."""
+    return found is not None and any(found < each <= target for each in NEEDS_STOP)
+
 
 class SchemaTooNew(Exception):
     """The database is newer than this code, which could misread its data."""
@@ -15,6 +24,18 @@ class SchemaTooNew(Exception):
     def __init__(self, found: str, known: str) -> None:
         super().__init__(
             f"The database has schema {found}, but this version supports at most {known}: run the newer version."
+        )
+
+
+class OthersRunning(Exception):
+    """Processes of an older version are connected, and the migration would break their writes; nothing was changed."""
+
+    def __init__(self, sessions: int) -> None:
+        super().__init__(
+            f"This upgrade changes tables in a way that processes of the older version cannot book orders and payments "
+            f"with, and {sessions} of their connections are open. Nothing was changed, and they go on serving. Stop "
+            "the shop on every machine (systemctl stop guildhall), run guildhall migrate, and start it again. Behind "
+            "PgBouncer, also let go of its idle connections (RECONNECT in its console)."
         )
 
 

@@ -15,6 +15,8 @@ from psycopg.conninfo import make_conninfo
 from psycopg.errors import _WaitTimeout
 from sqlalchemy.engine import make_url
 
+from guildhall.core.db.migrations import newest_revision
+
 T = TypeVar("T")
 Answering = Generator[Any, Any, T]
 
@@ -26,6 +28,12 @@ KEEPALIVES = {
     "tcp_user_timeout": 10_000,  # milliseconds; without it the kernel sends again for a quarter of an hour
 }
 _INTERVAL = 0.1  # seconds, psycopg's own
+PROGRAM = "guildhall"
+
+
+def session_name() -> str:
+    """Return the name by which pg_stat_activity shows this version's sessions: the program and its schema."""
+    return f"{PROGRAM} {newest_revision()}"
 
 
 class Silent(psycopg.OperationalError):
@@ -70,7 +78,9 @@ class BoundedAsyncConnection(psycopg.AsyncConnection[Any]):
 def conninfo(url: str) -> str:
     """Return libpq's form of an SQLAlchemy URL, with the bounds of the connection and of its attempt."""
     plain = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
-    return make_conninfo(plain, connect_timeout=CONNECT_TIMEOUT, **KEEPALIVES)
+    return make_conninfo(
+        plain, connect_timeout=CONNECT_TIMEOUT, application_name=session_name(), **KEEPALIVES
+    )
 
 
 def has_ended(connection: Any) -> bool:

@@ -8,9 +8,10 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
+from guildhall.core.i18n import Language
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
-from guildhall.core.slugs import OptionalSlug
+from guildhall.core.slugs import OptionalSlug, Slug
 from guildhall.core.validation import (
     Amount,
     Change,
@@ -18,6 +19,7 @@ from guildhall.core.validation import (
     OptionalText,
     OptionalTitle,
     OptionalWebAddress,
+    Text,
     Title,
     Wire,
 )
@@ -37,6 +39,30 @@ def _features(value: Any) -> Any:
 
 
 Features = Annotated[list[Title], BeforeValidator(_features), Field(max_length=100)]
+
+
+class Question(Wire):
+    """A question of buyers, with its answer."""
+
+    question: Title
+    answer: Text
+
+
+Lines = Annotated[list[Title], Field(max_length=30)]
+
+
+class SalesSections(Wire):
+    """The sections of a product's page in one language; an empty one is not shown.
+
+    `arrives`: what the buyer gets after paying, and when. `suits` and `suits_not`: for whom it is, and for whom not.
+    """
+
+    arrives: Lines = []
+    suits: Lines = []
+    suits_not: Lines = []
+    requirements: Lines = []
+    licence: OptionalText = None
+    questions: Annotated[list[Question], Field(max_length=30)] = []
 
 
 class ProductFields(Wire):
@@ -64,6 +90,9 @@ class ProductFields(Wire):
     delivery_image_url: OptionalWebAddress = None
     delivery_links: Annotated[list[Link], Field(max_length=100)] = []
     delivery_details: Annotated[dict[Title, Any], Field(max_length=100)] = {}
+    gallery: Annotated[list[Link], Field(max_length=12)] = []
+    related: Annotated[list[Slug], Field(max_length=6)] = []
+    sales_page: dict[Language, SalesSections] = {}
 
     def columns(self) -> dict[str, Any]:
         """Return the columns sent, with values as stored in the table."""

@@ -25,9 +25,13 @@ NAMELESS = "@deleted.invalid"
 class WeakPassword(Refused):
     """A refused password. `reasons` are the dialect's words: `length`, or `pwned` for an easily guessed one."""
 
-    def __init__(self, message: str, reasons: list[str]) -> None:
-        super().__init__("weak_password", message, status=422)
+    def __init__(self, message: str, reasons: list[str], *, shortest: int = 0) -> None:
+        super().__init__("weak_password", message, status=422, values={"count": shortest})
         self.reasons = reasons
+
+    @property
+    def text(self) -> str:
+        return "weak_password" if "length" in self.reasons else "weak_password_common"
 
 
 def invalid(message: str) -> Refused:
@@ -50,7 +54,9 @@ def weakness(password: str, settings: Settings, email: str) -> WeakPassword | No
     """Return the reasons why a password is too weak for this address, or None. Length is counted in characters."""
     shortest = settings.min_password_length
     if len(password) < shortest:
-        return WeakPassword(f"Password should be at least {shortest} characters.", ["length"])
+        return WeakPassword(
+            f"Password should be at least {shortest} characters.", ["length"], shortest=shortest
+        )
     if is_common(password) or _letters_only(password) in _near_words(settings, email):
         text = "Password is known to be weak and easy to guess, please choose a different one."
         return WeakPassword(text, ["pwned"])

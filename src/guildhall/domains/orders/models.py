@@ -63,6 +63,9 @@ class Order(Record):
         # These two find out if a customer bought an item without reading all of their orders.
         Index(None, "product_id", "auth_user_id"),
         Index(None, "workshop_id", "auth_user_id"),
+        # These serve the newest orders of an item.
+        Index(None, "product_id", "created_at"),
+        Index(None, "workshop_id", "created_at"),
         _counted("auth_user_id"),
         Index(None, "user_id", "created_at"),
         Index(None, "status", "created_at"),

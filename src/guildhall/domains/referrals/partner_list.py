@@ -54,7 +54,8 @@ def read_partners(text: str) -> list[Line]:
     try:
         rows = list(csv.reader(io.StringIO(text), delimiter=delimiter))
     except csv.Error as error:
-        raise Refused("unreadable_csv", f"The file cannot be read as CSV: {error}") from None
+        message = "The file cannot be read as CSV. Save it again as CSV (UTF-8) and try once more."
+        raise Refused("unreadable_csv", message) from error
     header = rows[0] if rows else []
     places = _places(header)
     if "email" not in places or "code" not in places:
@@ -63,7 +64,8 @@ def read_partners(text: str) -> list[Line]:
         )
     filled = [(number, row) for number, row in enumerate(rows[1:], 2) if any(cell.strip() for cell in row)]
     if len(filled) > MOST_PARTNERS:
-        raise Refused("too_many_lines", f"A file may have at most {MOST_PARTNERS} partners.")
+        message = f"A file may have at most {MOST_PARTNERS} partners."
+        raise Refused("too_many_lines", message, values={"most": MOST_PARTNERS})
     return [_line(number, row, places) for number, row in filled]
 
 

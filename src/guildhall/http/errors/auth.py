@@ -17,11 +17,12 @@ from starlette.responses import JSONResponse, Response
 from guildhall.core.errors import Refused, TooMany
 from guildhall.domains.identity.rules import WeakPassword
 from guildhall.http.appearance import appearance_of
+from guildhall.http.errors.reason_texts import message_in
 from guildhall.rest_engine.problems import in_words
 
 
 class Problem(BaseModel):
-    """An error: `code` and `message`, or for clients without an API version the status with the other fields."""
+    """An error of /auth/v1: `code` and `message`, or without an API version the status with the other fields."""
 
     code: str | int
     message: str = ""
@@ -32,6 +33,10 @@ class Problem(BaseModel):
 
 VERSION_HEADER = "X-Supabase-Api-Version"
 VERSION = "2024-01-01"
+DISTINCT = frozenset(
+    {"Unable to validate email address: invalid format", "Password cannot be longer than 72 characters"}
+)
+"""Messages by which clients tell errors of one code apart; the page has its own texts for them."""
 
 log = logging.getLogger(__name__)
 
@@ -64,18 +69,21 @@ def auth_router(prefix: str = "") -> APIRouter:
         tags=["auth"],
         responses={"4XX": {"model": Problem}, "5XX": {"model": Problem}},
         route_class=AuthRoute,
+        generate_unique_id_function=lambda route: f"auth_{route.name}",
     )
 
 
 def refusal(request: Request, refused: Refused) -> Response:
     """Return the error response: `code` is the reason, or the HTTP status for clients from before 2024."""
     headers = {"x-sb-error-code": refused.reason}
+    language = appearance_of(request.scope["query_string"], dict(request.scope["headers"])).language
+    message = refused.message if refused.message in DISTINCT else message_in(language, refused)
     body: dict[str, Any]
     if _is_current_client(request):
-        body = {"code": refused.reason, "message": refused.message}
+        body = {"code": refused.reason, "message": message}
         headers[VERSION_HEADER] = VERSION
     else:
-        body = {"code": refused.status, "error_code": refused.reason, "msg": refused.message}
+        body = {"code": refused.status, "error_code": refused.reason, "msg": message}
     if isinstance(refused, WeakPassword):
         body["weak_password"] = {"reasons": refused.reasons}
     if isinstance(refused, TooMany):

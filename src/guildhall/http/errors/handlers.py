@@ -17,7 +17,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Match
 
 from guildhall.core.errors import Refused
-from guildhall.core.i18n import has_text, text
+from guildhall.core.i18n import FALLBACK, text
 from guildhall.core.outages import RETRY_AFTER, is_outage
 from guildhall.core.store import StoreAway
 from guildhall.http.appearance import appearance_of
@@ -40,6 +40,8 @@ class ErrorAnswer:
     reason: str
     message: str
     headers: Mapping[str, str] = field(default_factory=dict)
+    text: str = ""
+    """The key of its text below `faults`, if that is not the reason."""
 
 
 UNEXPECTED = ErrorAnswer(
@@ -51,6 +53,7 @@ AWAY = ErrorAnswer(
     "unexpected_failure",
     "The database does not answer",
     {"retry-after": str(RETRY_AFTER)},
+    text="away",
 )
 FILES_AWAY = replace(AWAY, message="The store of files does not answer")
 TOO_LARGE = ErrorAnswer(
@@ -99,10 +102,11 @@ def answer_to(request: Request, fault: ErrorAnswer) -> Response:
 
 
 def _translated(request: Request, fault: ErrorAnswer) -> ErrorAnswer:
-    """Return the fault in the reader's language where people read it: pages show some messages as they are."""
+    """Return the fault in the reader's language: pages show messages as they are. English is what clients know."""
     language = appearance_of(request.scope["query_string"], dict(request.scope["headers"])).language
-    name = f"faults.{fault.reason}"
-    return replace(fault, message=text(language, name)) if has_text(language, name) else fault
+    if language == FALLBACK:
+        return fault
+    return replace(fault, message=text(language, f"faults.{fault.text or fault.reason}"))
 
 
 def reject_unknown_paths(app: FastAPI) -> None:

@@ -7,8 +7,10 @@ import logging
 from starlette.requests import Request
 from starlette.responses import Response
 
+from guildhall.core.errors import Refused
 from guildhall.domains.identity.access_tokens import BadToken
 from guildhall.http.appearance import appearance_of
+from guildhall.http.errors.reason_texts import message_in, reason_in
 from guildhall.rest_engine.answer import RestAnswer, answer_to
 from guildhall.rest_engine.errors import DialectError
 from guildhall.rest_engine.problems import BadFields
@@ -16,19 +18,30 @@ from guildhall.rest_engine.refusals import dialect_error
 
 log = logging.getLogger(__name__)
 
+REASON_OF = {"42501": "not_allowed", "PGRST301": "bad_jwt", "PGRST303": "session_expired"}
+"""The reasons of errors of the REST engine that carry none."""
 
-def error_response(error: Exception, request: Request | None = None) -> Response | None:
-    """Return the response to an error, in the language of the request.
 
-    Returns None for an unexpected error; raise it again then.
-    """
+def error_response(error: Exception, request: Request) -> Response | None:
+    """Return the response to an error, in the language of the request; None for an unexpected one."""
     known = _known(error)
-    if isinstance(known, BadFields) and request is not None:
+    if known is not None:
         appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
-        known = known.in_language(appearance.language)
+        known = _in_language(known, error, appearance.language)
     if known is not None and known.status in (401, 403):
         log.info("denied: %s", known.code)
     return None if known is None else response(answer_to(known))
+
+
+def _in_language(known: DialectError, error: Exception, language: str) -> DialectError:
+    """Return the error with its message in the reader's language, if people can meet it."""
+    if isinstance(known, BadFields):
+        return known.in_language(language)
+    if isinstance(error, Refused):
+        known.message = message_in(language, error)
+    elif reason := known.hint or REASON_OF.get(known.code):
+        known.message = reason_in(language, reason) or known.message
+    return known
 
 
 def response(answer: RestAnswer, *, head: bool = False) -> Response:

@@ -12,8 +12,17 @@ RENDITIONS = "renditions"
 
 
 def store_of(settings: Settings) -> Store:
-    """Return the store of `MEDIA_URL`. Cached per setting, because it holds connections."""
-    return _bucket(settings.media_url) if settings.media_in_bucket else DiskStore(settings.media_folder)
+    """Return the store of `MEDIA_URL`."""
+    return store_at(settings.media_url or str(settings.media_folder))
+
+
+def store_at(url: str) -> Store:
+    """Return the store in a bucket (s3://…) or a folder. A bucket is cached, because it holds connections."""
+    return _bucket(url) if is_bucket(url) else DiskStore(Path(url.removeprefix("file://")))
+
+
+def is_bucket(url: str) -> bool:
+    return url.startswith("s3://")
 
 
 def key_of(file_id: str, name: str) -> str:

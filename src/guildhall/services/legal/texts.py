@@ -13,6 +13,7 @@ from typing import Any
 from guildhall.core.errors import Refused
 from guildhall.core.i18n import filled, placeholders_in, texts_of
 from guildhall.core.money import to_minor, written_percent
+from guildhall.core.text_checks import EXAMPLE
 from guildhall.services.legal.markets import Market, has_withdrawal
 from guildhall.services.shop_settings.queries import published
 from guildhall.services.shop_settings.values import ShopSettings
@@ -75,11 +76,11 @@ def checked(text: str) -> str:
     if _CONTROLS.search(tidy):
         raise Refused("text_controls", "This text contains control characters.")
     if _BRACES.search(_WHOLE.sub("", tidy)):
-        raise Refused("placeholder_broken", "A placeholder is written {{name}}.")
+        raise Refused("placeholder_broken", "A placeholder is written {{name}}.", values=EXAMPLE)
     if strange := sorted(placeholders_in(tidy) - PLACEHOLDERS):
-        raise Refused(
-            "placeholder_unknown", f"There is no {{{{{strange[0]}}}}} in legal texts.", details=strange[0]
-        )
+        written = f"{{{{{strange[0]}}}}}"
+        message = f"There is no {written} in legal texts."
+        raise Refused("placeholder_unknown", message, details=strange[0], values={"name": written})
     if tidy and not tidy.startswith("# "):
         raise Refused("text_untitled", "A text begins with the title of its first section: # Title")
     return tidy

@@ -4,10 +4,10 @@ import { DetailsView } from "@/admin/orders/dialogs/details-view";
 import { detailsOfOrder } from "@/admin/orders/dialogs/use-order-details";
 import { itemOf, type OrderDialogProps, shortId } from "@/admin/orders/order";
 import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
+import { LoadError } from "@/components/forms/load-error";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 /** The details of an order: viewed, edited, or created (STATE-33). */
@@ -26,9 +26,9 @@ export function OrderDetails({ order, onClose }: OrderDialogProps) {
       wide
     >
       {error && !data && (
-        <ErrorPanel title={t("details.failed")} text={error.message}>
+        <LoadError title={t("details.failed")} error={error}>
           <Button onClick={() => void refetch()}>{t("retry")}</Button>
-        </ErrorPanel>
+        </LoadError>
       )}
       {!data && !error && <Skeleton className="h-64" />}
       {data && detail && !editing && (

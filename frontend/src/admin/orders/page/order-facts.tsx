@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { emailOf, itemOf, message } from "@/admin/orders/order";
 import type { FullOrder } from "@/admin/orders/page/order-reads";
-import { Section } from "@/admin/orders/page/section";
+import { PageSection } from "@/admin/shared/page-section";
 import { mayOpen, useStaffRole } from "@/admin/shared/staff-role";
 import { Facts } from "@/components/facts";
 import { formatTimestamp } from "@/lib/i18n/dates";
@@ -13,7 +13,7 @@ import { InvoiceLinks } from "@/shared/billing/invoice-links";
 export function OrderFacts({ order }: { order: FullOrder }) {
   const { t } = useTranslation("admin-orders");
   const language = useLanguage();
-  const opensUsers = mayOpen(useStaffRole(), "/admin/users");
+  const opensUsers = mayOpen(useStaffRole(), "/admin/customers");
   const { user, currency } = order;
   const email = emailOf(order);
   const words = message(order);
@@ -22,10 +22,7 @@ export function OrderFacts({ order }: { order: FullOrder }) {
     : [words.first_name, words.last_name].filter(Boolean).join(" ");
   const customer =
     user && email && opensUsers ? (
-      <Link
-        to={`/admin/users?q=${encodeURIComponent(email)}`}
-        className="text-verdigris underline-offset-4 hover:underline"
-      >
+      <Link to={`/admin/customers/${user.id}`} className="text-verdigris underline-offset-4 hover:underline">
         {email}
       </Link>
     ) : (
@@ -34,7 +31,7 @@ export function OrderFacts({ order }: { order: FullOrder }) {
   const way = METHODS.find((known) => known === order.payment_method);
   const method = way ? t(`page.methods.${way}`) : order.payment_method;
   return (
-    <Section title={t("page.ordered")}>
+    <PageSection title={t("page.ordered")}>
       <Facts
         facts={[
           {
@@ -62,7 +59,7 @@ export function OrderFacts({ order }: { order: FullOrder }) {
           },
         ]}
       />
-    </Section>
+    </PageSection>
   );
 }
 

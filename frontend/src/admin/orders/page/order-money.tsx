@@ -2,7 +2,7 @@ import { useState } from "react";
 import { DecidePayment } from "@/admin/orders/dialogs/decide-payment";
 import { type FullOrder, type Line, type Refund, readsOf } from "@/admin/orders/page/order-reads";
 import { ProviderView, useProviderView } from "@/admin/orders/page/provider-view";
-import { Section } from "@/admin/orders/page/section";
+import { PageSection } from "@/admin/shared/page-section";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -36,7 +36,7 @@ export function OrderMoney({ order }: { order: FullOrder }) {
     </Button>
   );
   return (
-    <Section title={t("money.title")} action={askButton}>
+    <PageSection title={t("money.title")} action={askButton}>
       <dl className="max-w-md">
         <LedgerLine label={t("money.price")}>{price(order.total_amount)}</LedgerLine>
         {order.tax_country && (
@@ -67,7 +67,7 @@ export function OrderMoney({ order }: { order: FullOrder }) {
           <RefundRow key={refund.id} refund={refund} />
         ))}
       </ul>
-    </Section>
+    </PageSection>
   );
 }
 

@@ -9,12 +9,12 @@ import { OrderShares } from "@/admin/orders/page/order-shares";
 import { OrderTimeline } from "@/admin/orders/page/order-timeline";
 import { OrderBadge } from "@/admin/shared/order-badge";
 import { useHandlesMoney, useStaffRole } from "@/admin/shared/staff-role";
+import { LoadError } from "@/components/forms/load-error";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -30,9 +30,9 @@ export function OrderPage() {
         {t("page.back")}
       </Link>
       {error && !data && (
-        <ErrorPanel title={t("failed")} text={error.message}>
+        <LoadError title={t("failed")} error={error}>
           <Button onClick={() => void refetch()}>{t("retry")}</Button>
-        </ErrorPanel>
+        </LoadError>
       )}
       {data === undefined && !error && <Skeleton className="h-96" />}
       {data === null && <EmptyState title={t("page.notFound")} />}

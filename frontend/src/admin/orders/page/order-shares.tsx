@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { type FullOrder, readsOf } from "@/admin/orders/page/order-reads";
-import { Section } from "@/admin/orders/page/section";
+import { PageSection } from "@/admin/shared/page-section";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -20,7 +20,7 @@ export function OrderShares({ order }: { order: FullOrder }) {
   const state = SEATS.find((each) => each === seat?.enrollment_status);
   return (
     <>
-      <Section title={t("shares.commission")}>
+      <PageSection title={t("shares.commission")}>
         {entries.length === 0 && <p className="text-soft">{t("shares.none")}</p>}
         <ul className="divide-y divide-line">
           {entries.map((entry) => {
@@ -43,9 +43,9 @@ export function OrderShares({ order }: { order: FullOrder }) {
             );
           })}
         </ul>
-      </Section>
+      </PageSection>
       {order.workshop_id && (
-        <Section title={t("shares.seat")}>
+        <PageSection title={t("shares.seat")}>
           {seat && state ? (
             <p className="flex flex-wrap items-center gap-3">
               <Badge tone={state === "enrolled" ? "good" : state === "pending" ? "waiting" : "secondary"}>
@@ -63,7 +63,7 @@ export function OrderShares({ order }: { order: FullOrder }) {
           ) : (
             <p className="text-soft">{t("shares.noSeat")}</p>
           )}
-        </Section>
+        </PageSection>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { entriesOf, type FullOrder, readsOf } from "@/admin/orders/page/order-reads";
-import { Section } from "@/admin/orders/page/section";
+import { PageSection } from "@/admin/shared/page-section";
 import { AuditLine } from "@/components/history/audit-line";
 import { useActors } from "@/components/history/use-actors";
 import { formatTimestamp } from "@/lib/i18n/dates";
@@ -24,7 +24,7 @@ export function OrderTimeline({ order }: { order: FullOrder }) {
   const nameOf = (account: string | null) =>
     account ? (actors.get(account) ?? t("timeline.deletedAccount")) : t("timeline.shop");
   return (
-    <Section title={t("timeline.title")}>
+    <PageSection title={t("timeline.title")}>
       {!entries && <Skeleton className="h-48" />}
       <ol className="grid gap-4 border-l border-line pl-5">
         {entries?.map((mutate) => (
@@ -47,6 +47,6 @@ export function OrderTimeline({ order }: { order: FullOrder }) {
           <p className="text-sm text-soft">{formatTimestamp(order.created_at, language)}</p>
         </li>
       </ol>
-    </Section>
+    </PageSection>
   );
 }

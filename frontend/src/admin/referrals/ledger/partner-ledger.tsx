@@ -7,13 +7,13 @@ import { SectionHead } from "@/admin/referrals/section-head";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
+import { LoadError } from "@/components/forms/load-error";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { downloadFrom } from "@/lib/download";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { tablesKey } from "@/lib/server/query-keys";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -29,9 +29,9 @@ export function PartnerLedger() {
   });
   if (error) {
     return (
-      <ErrorPanel title={t("ledger.failed")} text={error.message}>
+      <LoadError title={t("ledger.failed")} error={error}>
         <Button onClick={() => void refetch()}>{t("ledger.retry")}</Button>
-      </ErrorPanel>
+      </LoadError>
     );
   }
   const code = data?.partner.code ?? "";

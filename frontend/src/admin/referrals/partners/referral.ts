@@ -15,7 +15,10 @@ export const REFERRALS: ListSpec<Referral> = {
   select: "*,user:users(email,first_name,last_name)",
   search: [],
   finds: "users",
-  find: (text, ids) => [`referral_code.like.${beginning(text.toUpperCase())}`, amongst("user_id", ids)],
+  find: (text, { id = [] }) => [
+    `referral_code.like.${beginning(text.toUpperCase())}`,
+    amongst("user_id", id),
+  ],
   filters: { state: { active: "is_active.eq.true", inactive: "is_active.eq.false" } },
   order: "created_at.desc",
 };

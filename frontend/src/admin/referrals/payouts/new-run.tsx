@@ -2,6 +2,7 @@ import { useQuery as useServerState } from "@tanstack/react-query";
 import { useState } from "react";
 import { byCurrency, cutoffOf, type Due, today } from "@/admin/referrals/payouts/payout";
 import { Dialog } from "@/components/dialogs/dialog";
+import { useErrorText } from "@/components/forms/error-text";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice, toCents } from "@/lib/i18n/format";
@@ -16,6 +17,7 @@ import { Skeleton } from "@/ui/skeleton";
 /** Chooses a cut-off day, previews payouts and skipped partners, and starts the run of a currency. */
 export function NewRun({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
+  const errorText = useErrorText();
   const language = useLanguage();
   const [day, setDay] = useState(today);
   const { busy, mutate } = useMutationToast();
@@ -49,7 +51,7 @@ export function NewRun({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => setDay(target.value)}
       />
       <div className="mt-6 grid gap-6" aria-live="polite">
-        {error && <Notice tone="danger">{error.message}</Notice>}
+        {error && <Notice tone="danger">{errorText(error)}</Notice>}
         {!data && !error && <Skeleton className="h-32" />}
         {data?.due.length === 0 && <p>{t("payouts.nothingDue")}</p>}
         {byCurrency(data?.due ?? []).map(({ currency, pays, passes }) => (

@@ -1,5 +1,6 @@
 import type { Run, RunPayout } from "@/admin/referrals/payouts/payout";
 import { Dialog } from "@/components/dialogs/dialog";
+import { useErrorText } from "@/components/forms/error-text";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { downloadFrom } from "@/lib/download";
 import { formatPrice } from "@/lib/i18n/format";
@@ -13,6 +14,7 @@ import { Skeleton } from "@/ui/skeleton";
 /** A run's payouts, each with its statement. */
 export function ViewRun({ run, onClose }: { run: Run; onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
+  const errorText = useErrorText();
   const language = useLanguage();
   const { busy, mutate } = useMutationToast();
   const { data, error } = useQuery(
@@ -31,7 +33,7 @@ export function ViewRun({ run, onClose }: { run: Run; onClose: () => void }) {
       onClose={onClose}
       wide
     >
-      {error && <Notice tone="danger">{error.message}</Notice>}
+      {error && <Notice tone="danger">{errorText(error)}</Notice>}
       {!data && !error && <Skeleton className="h-40" />}
       <ul className="divide-y divide-line">
         {data?.map((payout) => (

@@ -1,6 +1,7 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { WhyFacts } from "@/admin/referrals/review/why-facts";
 import { Dialog } from "@/components/dialogs/dialog";
+import { useErrorText } from "@/components/forms/error-text";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Notice } from "@/ui/notice";
@@ -9,6 +10,7 @@ import { Skeleton } from "@/ui/skeleton";
 /** A dialog that explains why an order did or did not count. */
 export function LookupDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
+  const errorText = useErrorText();
   const { data, error } = useServerState({
     queryKey: ["/functions/v1/explain-order", orderId],
     queryFn: () => call("explain-order", { orderId }),
@@ -17,7 +19,7 @@ export function LookupDialog({ orderId, onClose }: { orderId: string; onClose: (
   return (
     <Dialog title={t("lookup.title")} onClose={onClose} wide>
       {data && <WhyFacts why={data} />}
-      {error && <Notice tone="danger">{error.message}</Notice>}
+      {error && <Notice tone="danger">{errorText(error)}</Notice>}
       {!data && !error && <Skeleton className="h-48" />}
     </Dialog>
   );

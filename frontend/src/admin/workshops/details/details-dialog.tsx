@@ -4,10 +4,10 @@ import { DetailForm } from "@/admin/workshops/details/detail-form";
 import { DetailList } from "@/admin/workshops/details/detail-list";
 import type { Workshop } from "@/admin/workshops/workshop";
 import { Dialog } from "@/components/dialogs/dialog";
+import { LoadError } from "@/components/forms/load-error";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -27,9 +27,9 @@ export function DetailsDialog({ workshop, onClose }: { workshop: Workshop; onClo
       onClose={onClose}
     >
       {error && !data && (
-        <ErrorPanel title={t("failed.details")} text={error.message}>
+        <LoadError title={t("failed.details")} error={error}>
           <Button onClick={() => void refetch()}>{t("admin:kit.retry")}</Button>
-        </ErrorPanel>
+        </LoadError>
       )}
       {!error && !data && <Skeleton className="h-40" />}
       {data && edited === null && (

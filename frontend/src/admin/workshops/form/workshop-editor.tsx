@@ -3,12 +3,12 @@ import { Link, useLocation, useParams } from "react-router";
 import { History } from "@/admin/shared/history";
 import { WorkshopForm } from "@/admin/workshops/form/workshop-form";
 import { workshopOf } from "@/admin/workshops/workshop";
+import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -35,7 +35,7 @@ export function WorkshopEditor({ renderFiles }: { renderFiles: (id: string) => R
 function Known({ id, copy }: { id: string; copy: boolean }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { data, error } = useQuery(workshopOf(id));
-  if (error) return <ErrorPanel title={t("admin:kit.failed")} text={error.message} />;
+  if (error) return <LoadError title={t("admin:kit.failed")} error={error} />;
   if (data === undefined) return <Skeleton className="h-dvh" />;
   if (data === null) return <EmptyState title={t("notFound")} />;
   // Not refetched while it is edited; a newer state is detected when it is saved.

@@ -29,7 +29,7 @@ export function participantsSpec(workshopId: string | null): ListSpec<Participan
     exportSelect: FILE.join(","),
     search: [],
     finds: "users",
-    find: (_, ids) => [amongst("user_id", ids)],
+    find: (_, { id = [] }) => [amongst("user_id", id)],
     always: workshopId ? { workshop_id: `eq.${workshopId}` } : {},
     filters: {
       seat: Object.fromEntries(SEAT_STATES.map((state) => [state, `enrollment_status.eq.${state}`])),

@@ -6,6 +6,7 @@ import { WaitingLine } from "@/admin/workshops/participants/waiting-line";
 import { WriteToAll } from "@/admin/workshops/participants/write-to-all";
 import { SeatCounts } from "@/admin/workshops/seat-counts";
 import { type Workshop, workshopOf } from "@/admin/workshops/workshop";
+import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { formatLongDay, formatTime } from "@/lib/calendar";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -13,7 +14,6 @@ import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -42,7 +42,7 @@ export function Participants() {
 function OfOne({ id }: { id: string }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { data, error } = useQuery(workshopOf(id));
-  if (error) return <ErrorPanel title={t("admin:kit.failed")} text={error.message} />;
+  if (error) return <LoadError title={t("admin:kit.failed")} error={error} />;
   if (data === undefined) return <Skeleton className="h-96" />;
   if (data === null) return <EmptyState heading="h1" title={t("notFound")} />;
   return <Known workshop={data} />;

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { pageTitle } from "@/app/parts/page-title";
 import { Success } from "@/app/parts/success";
 import { useBuyLink } from "@/app/parts/use-buy-link";
@@ -8,6 +8,7 @@ import type { MetaContext } from "@/app/routing/page";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { invalidateTables } from "@/lib/server/query-keys";
 import { BillingCard } from "@/shared/checkout/billing-card";
+import { CheckoutSteps } from "@/shared/checkout/checkout-steps";
 import { CheckoutSummary } from "@/shared/checkout/checkout-summary";
 import { GuestCards } from "@/shared/checkout/guest-cards";
 import { PaymentPanel } from "@/shared/checkout/payment-panel";
@@ -21,6 +22,8 @@ import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
+
+const GuestPanel = lazy(() => import("@/shared/checkout/guest-panel"));
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("public:checkout.title")) });
 
@@ -44,6 +47,7 @@ export default function CheckoutPage() {
         {t("checkout.back")}
       </SiteLink>
       <h1 className="mt-3 text-display">{t("public:checkout.title")}</h1>
+      <CheckoutSteps />
       <ReferralBanner className="mt-6 max-w-xl" />
       {paid.length > 0 && (
         <Notice tone="good" className="mt-6">
@@ -70,7 +74,14 @@ export default function CheckoutPage() {
               onRefresh={refresh}
             />
           ) : (
-            <GuestCards ended={known.current} />
+            <div className="grid gap-5">
+              {!known.current && (
+                <Suspense fallback={<Skeleton className="h-96" />}>
+                  <GuestPanel items={onSale} billing={billing} onRefresh={refresh} />
+                </Suspense>
+              )}
+              <GuestCards ended={known.current} />
+            </div>
           )}
         </div>
       )}

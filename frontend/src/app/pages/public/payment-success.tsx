@@ -1,16 +1,28 @@
+import { lazy, type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
 import { pageTitle } from "@/app/parts/page-title";
 import { Success } from "@/app/parts/success";
 import type { MetaContext } from "@/app/routing/page";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { searchParam } from "@/lib/query-string";
-import { useInPaymentWindow, usePaymentOutcome } from "@/shared/payment/use-payment-outcome";
+import { useMounted } from "@/lib/use-mounted";
+import { guestEmail, guestTokenOf } from "@/shared/checkout/guest-checkouts";
+import { useGuestOutcome } from "@/shared/checkout/use-guest-outcome";
+import {
+  type Outcome as PaymentOutcome,
+  useInPaymentWindow,
+  usePaymentOutcome,
+} from "@/shared/payment/use-payment-outcome";
 import { SiteLink } from "@/shared/referral/site-link";
 import { storeReturnPath } from "@/shared/session/return-path";
+import { useSession } from "@/shared/session/session-store";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { ArchOutline } from "@/ui/mark";
 import { Spinner } from "@/ui/spinner";
+
+const BoughtItems = lazy(() => import("@/shared/bought/bought-items"));
+const GuestItems = lazy(() => import("@/shared/bought/guest-items"));
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:paymentPage.title")) });
 
@@ -20,14 +32,20 @@ export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:payme
  */
 export default function PaymentSuccessPage() {
   const ids = (searchParam(useLocation().search, "order") ?? "").split(",").filter(Boolean);
-  return ids.length > 0 ? <Outcome ids={ids} /> : <Thanks />;
+  const { user, loading } = useSession();
+  const mounted = useMounted();
+  const token = mounted && !user && !loading ? guestTokenOf(ids) : null;
+  if (ids.length === 0) return <Thanks />;
+  return token ? <GuestOutcome token={token} /> : <Outcome ids={ids} />;
 }
 
-function Thanks() {
+/** `bought`: what was paid for, with its buttons. */
+function Thanks({ bought }: { bought?: ReactNode }) {
   const { t } = useTranslation(["account", "thanks", "public"]);
   const inWindow = useInPaymentWindow();
   return (
     <Success title={t("thanks:paymentSuccess.title")} text={t("thanks:paymentSuccess.text")}>
+      {bought}
       <div className="mt-10 flex flex-wrap gap-3">
         {inWindow && <Button onClick={() => window.close()}>{t("paymentPage.close")}</Button>}
         <SiteLink to="/user/orders" className={buttonStyle(inWindow ? "secondary" : "primary")}>
@@ -42,10 +60,23 @@ function Thanks() {
 }
 
 function Outcome({ ids }: { ids: readonly string[] }) {
+  const { outcome, together } = usePaymentOutcome(ids);
+  if (outcome === "paid")
+    return (
+      <Thanks
+        bought={
+          <Suspense>
+            <BoughtItems ids={together} />
+          </Suspense>
+        }
+      />
+    );
+  return <NotPaid outcome={outcome} />;
+}
+
+function NotPaid({ outcome }: { outcome: Exclude<PaymentOutcome, "paid"> }) {
   const { t } = useTranslation(["account", "thanks", "public"]);
   const { pathname, search } = useLocation();
-  const outcome = usePaymentOutcome(ids);
-  if (outcome === "paid") return <Thanks />;
   const waiting = outcome === "confirming" || outcome === "slow";
   return (
     <Success
@@ -77,5 +108,20 @@ function Outcome({ ids }: { ids: readonly string[] }) {
         </div>
       )}
     </Success>
+  );
+}
+
+/** The outcome for a buyer without an account, whose browser holds the token of the checkout. */
+function GuestOutcome({ token }: { token: string }) {
+  const { outcome, orders } = useGuestOutcome(token);
+  if (outcome !== "paid") return <NotPaid outcome={outcome} />;
+  return (
+    <Thanks
+      bought={
+        <Suspense>
+          <GuestItems orders={orders} email={guestEmail()} />
+        </Suspense>
+      }
+    />
   );
 }

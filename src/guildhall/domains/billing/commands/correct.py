@@ -5,8 +5,7 @@ from __future__ import annotations
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import OptionalTitle, Title, Wire
-from guildhall.domains.billing.commands.issue import CREDIT_NOTE, INVOICE, issue_row, left_of
-from guildhall.domains.billing.models import Invoice
+from guildhall.domains.billing.commands.issue import CREDIT_NOTE, INVOICE, copied, issue_row, left_of
 from guildhall.domains.billing.parties import Party
 from guildhall.domains.billing.queries import document_of, invoices_of, is_billed
 from guildhall.domains.orders.queries import lock_order
@@ -41,9 +40,7 @@ def correct_invoice(uow: UnitOfWork, caller: Caller, invoice_id: str, payload: I
     if found is None or left_of(found).gross == 0 or is_billed(uow, found.order_id, CREDIT_NOTE, cause):
         raise Conflict("not_correctable", "This document can no longer be corrected.")
     rest = left_of(found)
-    row = {column.name: getattr(found, column.name) for column in Invoice.__table__.columns} | {
-        "cause": cause
-    }
+    row = copied(found, rest) | {"cause": cause}
     issue_row(uow, row | {"kind": CREDIT_NOTE, "corrects_id": invoice_id}, rest)
     corrected = issue_row(uow, row | {"buyer": _party(payload, found.buyer, found.language)}, rest)
     record(uow, caller.account_id, "invoice.corrected", "invoices", corrected, before=found.number)

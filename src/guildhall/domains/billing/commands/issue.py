@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import Row, insert
 
@@ -18,7 +18,6 @@ from guildhall.domains.billing.models import Invoice
 from guildhall.domains.billing.parties import Party, buyer_of, seller_of
 from guildhall.domains.billing.queries import Billable, billable, invoices_of, is_billed
 from guildhall.domains.billing.rules import credited
-from guildhall.domains.identity.rules import NAMELESS
 from guildhall.services.shop_settings.currencies import converted, national_currency, rate_on
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.taxing import TaxedAmount
@@ -29,7 +28,7 @@ PREFIXES = {INVOICE: "INV", CREDIT_NOTE: "CN"}
 
 
 def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, cause: str) -> str | None:
-    """Issue the invoice for `amount` received, with the current data of buyer and shop, and return its id.
+    """Issue the invoice for `amount` received, with the current data of the shop, and return its id.
 
     Issued once for each `cause`: returns None if it was billed before. `tax` is the tax in the amount, from the order's
     entries; rate and country are the order's. Raises CurrencyMismatch for another currency than the order's.
@@ -88,11 +87,14 @@ def _exchange(settings: ShopSettings, currency: str, tax: Money, day: date) -> d
 
 
 def _buyer(uow: UnitOfWork, order_id: str, profile: Mapping[str, str | None]) -> Party:
-    """Return the buyer from the profile; a deleted one from the order's newest invoice."""
-    if (profile["email"] or "").endswith(NAMELESS) and (known := invoices_of(uow, order_id)):
-        named: Party = known[0].buyer
-        return named
-    return buyer_of(profile)
+    """Return the buyer of the order's newest invoice, else the profile's.
+
+    All invoices of an order name the same recipient: a correction holds for the money that comes later as well, and
+    what is billed again after a failed refund names whom the cancelled invoice named. The profile may have moved on, or
+    been deleted.
+    """
+    known = invoices_of(uow, order_id)
+    return cast("Party", known[0].buyer) if known else buyer_of(profile)
 
 
 def issue_credit_notes(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, cause: str) -> list[str]:
@@ -109,14 +111,20 @@ def issue_credit_notes(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Mo
         if part.gross == 0:
             continue
         _refuse_other(amount, invoice.currency)
-        row = {column.name: getattr(invoice, column.name) for column in Invoice.__table__.columns}
-        row |= {"kind": CREDIT_NOTE, "corrects_id": invoice.id, "cause": cause}
-        if invoice.exchange_rate:
-            back = Money(part.tax, invoice.currency)
-            national = converted(back, Decimal(invoice.exchange_rate), invoice.national_currency)
-            row["national_tax"] = national.minor
-        notes.append(issue_row(uow, row, part))
+        row = copied(invoice, part)
+        notes.append(
+            issue_row(uow, row | {"kind": CREDIT_NOTE, "corrects_id": invoice.id, "cause": cause}, part)
+        )
     return notes
+
+
+def copied(invoice: Row[Any], part: TaxedAmount) -> dict[str, Any]:
+    """Return the columns of an invoice for a document over a part of it: at the same exchange rate."""
+    row = {column.name: getattr(invoice, column.name) for column in Invoice.__table__.columns}
+    if invoice.exchange_rate:
+        tax, rate = Money(part.tax, invoice.currency), Decimal(invoice.exchange_rate)
+        row["national_tax"] = converted(tax, rate, invoice.national_currency).minor
+    return row
 
 
 def _parts(amount: Money, tax: Money) -> TaxedAmount:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from hashlib import sha256
@@ -18,13 +19,17 @@ from guildhall.settings import Switch
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A rate limit: `burst` at once, then one per `every`. `message` may contain the {seconds} to wait."""
+    """A rate limit: `burst` at once, then one per `every`. `message` may contain the {seconds} to wait.
+
+    attempts: a request that is refused for another reason counts as well. Without, only what took effect does.
+    """
 
     name: str
     every: timedelta
     burst: int
     reason: str = "over_request_rate_limit"
     message: str = "Request rate limit reached"
+    attempts: bool = True
 
     def times(self, factor: int) -> Limit:
         """Return the limit for a network of several clients: so many times the burst and the rate."""
@@ -55,8 +60,10 @@ HOLDS = Limit(  # unpaid seats of one workshop for one mailbox
     3,
     "holds_used_up",
     "A seat was held for you several times without being paid. Please try again later or contact us.",
+    attempts=False,
 )
 
+GUEST_CHECKOUTS = Limit("guest", timedelta(minutes=2), 10)  # checkouts without an account for one address
 TRANSFERS = Limit(  # of seats to other people, by one account
     "transfer",
     timedelta(hours=1),
@@ -71,14 +78,28 @@ _FREE_AT_LOCKED = _FREE_AT.with_for_update()
 
 
 def take(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
-    """Count one request of the subject. Raises TooMany if it has to wait."""
+    """Count one request of the subject. Raises TooMany if it has to wait.
+
+    The count outlives a rollback of the transaction: otherwise requests that are refused would be free.
+    """
     if uow.settings.rate_limits is Switch.OFF:
         return
-    bucket = _bucket(limit, subject)
+    _fill(uow, limit, _bucket(limit, subject))
+    if limit.attempts:
+        uow.after_rollback(lambda again: _fill_again(again, limit, _bucket(limit, subject)))
+
+
+def _fill(uow: UnitOfWork, limit: Limit, bucket: str) -> None:
     insert_new(uow.db, RateLimit, {"bucket": bucket, "free_at": uow.now})
     free_at = max(uow.db.execute(_FREE_AT_LOCKED, {"name": bucket}).scalar_one(), uow.now)
     _refuse_if_full(limit, free_at - uow.now)
     uow.db.execute(update(RateLimit).where(_BUCKET).values(free_at=free_at + limit.every), {"name": bucket})
+
+
+def _fill_again(uow: UnitOfWork, limit: Limit, bucket: str) -> None:
+    """Count what a rollback undid. The bucket may be full by now: its request was answered already."""
+    with suppress(TooMany):
+        _fill(uow, limit, bucket)
 
 
 def take_for_client(uow: UnitOfWork, limit: Limit, client: str) -> None:

@@ -46,7 +46,9 @@ def record_sent(uow: UnitOfWork, kind: str) -> None:
 def of_shop(uow: UnitOfWork) -> Limit:
     """Return the whole shop's limit for each kind, from the operator's setting."""
     most = uow.settings.account_mails_per_hour
-    return Limit("mails-of-shop", _HOUR / most, most, limits.MAILS.reason, limits.MAILS.message)
+    return Limit(
+        "mails-of-shop", _HOUR / most, most, limits.MAILS.reason, limits.MAILS.message, attempts=False
+    )
 
 
 def filled(uow: UnitOfWork) -> dict[str, float]:

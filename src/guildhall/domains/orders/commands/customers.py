@@ -19,7 +19,11 @@ SIGN_IN = "Please log in to continue with payment."
 
 @dataclass(frozen=True, slots=True)
 class Customer:
-    """The customer of an order. `vat_id` marks a business, which has no consumer's rights."""
+    """The customer of an order. `vat_id` marks a business, which has no consumer's rights.
+
+    `guest`: ordered without signing in. Nothing of the profile but its address is used then, because the orderer has
+    not proven to be its owner: `country` is the one that was typed.
+    """
 
     profile_id: str
     account_id: str | None
@@ -27,6 +31,7 @@ class Customer:
     language: str
     country: str | None
     vat_id: str | None
+    guest: bool = False
 
 
 _PROFILE = (

@@ -13,7 +13,12 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.customers import Customer
-from guildhall.domains.orders.commands.taxing import TREATMENT_COLUMNS, treatment_from, treatment_of
+from guildhall.domains.orders.commands.taxing import (
+    TREATMENT_COLUMNS,
+    treatment_from,
+    treatment_in,
+    treatment_of,
+)
 from guildhall.domains.orders.queries import PRODUCT_NAME
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.workshops.commands.hold_seat import hold_seat
@@ -71,7 +76,8 @@ def take_item(
     product = uow.db.execute(_PRODUCT, named).first()
     if product is None or not product.is_active:
         raise NotFound("Product not found")
-    return Item(product.name, Money(product.price, product.currency), treatment_from(uow, product))
+    treatment = treatment_in(uow, customer.country) if customer.guest else treatment_from(uow, product)
+    return Item(product.name, Money(product.price, product.currency), treatment)
 
 
 def _venue(uow: UnitOfWork, workshop_id: str) -> str | None:

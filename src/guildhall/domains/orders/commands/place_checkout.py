@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 
 from guildhall.core.errors import Conflict, NotAllowed
 from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.wire import RowId
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.orders.commands.place_order import place_order
+from guildhall.domains.orders.commands.customers import Customer
+from guildhall.domains.orders.commands.place_order import place_for_guest, place_order
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.rest_engine.caller import Caller
@@ -43,15 +44,43 @@ def place_checkout(
     if not caller.signed_in:
         raise NotAllowed("Please log in to continue with payment.", signed_in=False)
     uow.db.execute(select(Profile.id).where(Profile.id == caller.profile_id).with_for_update())
-    placed = orders_of_checkout(uow, caller, checkout_id)
+    mine = Order.auth_user_id == caller.account_id
+    placed = _placed_before(uow, checkout_id, mine, lines)
     if placed:
-        if _basket(placed) != _basket(lines):
-            raise Conflict("checkout_reused", "This checkoutId was sent with another basket.")
         return placed
     # Lock seats in the same sequence in every transaction, so that two baskets cannot deadlock.
     for line in sorted(lines, key=lambda line: line.workshop_id or ""):
         place_order(uow, caller, line.model_copy(update={"checkout_id": checkout_id}))
-    return orders_of_checkout(uow, caller, checkout_id)
+    return orders_of_checkout(uow, checkout_id, mine)
+
+
+def place_guest_checkout(
+    uow: UnitOfWork, guest: Customer, checkout_id: str, lines: list[NewOrder]
+) -> list[PlacedOrder]:
+    """Place the lines for a guest, as `place_checkout` does for a signed-in customer. Products only.
+
+    Raises NotAllowed for a seat: who takes part must be able to sign in.
+    """
+    if any(line.workshop_id for line in lines):
+        raise NotAllowed("Please log in to enroll in workshops.", signed_in=False)
+    uow.db.execute(select(Profile.id).where(Profile.id == guest.profile_id).with_for_update())
+    theirs = Order.user_id == guest.profile_id
+    placed = _placed_before(uow, checkout_id, theirs, lines)
+    if placed:
+        return placed
+    for line in lines:
+        place_for_guest(uow, guest, line.model_copy(update={"checkout_id": checkout_id}))
+    return orders_of_checkout(uow, checkout_id, theirs)
+
+
+def _placed_before(
+    uow: UnitOfWork, checkout_id: str, owned: ColumnElement[bool], lines: list[NewOrder]
+) -> list[PlacedOrder]:
+    """Return the orders of an earlier request with this id. Raises Conflict if it was for another basket."""
+    placed = orders_of_checkout(uow, checkout_id, owned)
+    if placed and _basket(placed) != _basket(lines):
+        raise Conflict("checkout_reused", "This checkoutId was sent with another basket.")
+    return placed
 
 
 def _basket(lines: Sequence[PlacedOrder | NewOrder]) -> Counter[tuple[str | None, str | None, int]]:
@@ -59,8 +88,8 @@ def _basket(lines: Sequence[PlacedOrder | NewOrder]) -> Counter[tuple[str | None
     return Counter((line.product_id, line.workshop_id, line.quantity or 1) for line in lines)
 
 
-def orders_of_checkout(uow: UnitOfWork, caller: Caller, checkout_id: str) -> list[PlacedOrder]:
-    """Return the caller's orders of one checkout, in a stable sequence."""
+def orders_of_checkout(uow: UnitOfWork, checkout_id: str, owned: ColumnElement[bool]) -> list[PlacedOrder]:
+    """Return the orders of one checkout that are `owned`, in a stable sequence."""
     columns = (
         Order.id,
         Order.product_id,
@@ -70,6 +99,6 @@ def orders_of_checkout(uow: UnitOfWork, caller: Caller, checkout_id: str) -> lis
         Order.currency,
         Order.status,
     )
-    mine = select(*columns).where(Order.checkout_id == checkout_id, Order.auth_user_id == caller.account_id)
-    found = uow.db.execute(mine.order_by(Order.created_at, Order.id)).mappings()
+    placed = select(*columns).where(Order.checkout_id == checkout_id, owned)
+    found = uow.db.execute(placed.order_by(Order.created_at, Order.id)).mappings()
     return [PlacedOrder(**row) for row in found]

@@ -10,7 +10,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders import metrics
 from guildhall.domains.orders.commands.agree import agree_to_texts
-from guildhall.domains.orders.commands.customers import ordering_customer
+from guildhall.domains.orders.commands.customers import Customer, ordering_customer
 from guildhall.domains.orders.commands.deliver import deliver
 from guildhall.domains.orders.commands.items import refuse_other_price, take_item
 from guildhall.domains.orders.commands.mails import confirm_placed
@@ -36,21 +36,36 @@ def place_order(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
     Raises NotAllowed, NotFound, Refused consent_required, Conflict price_changed, workshop_full, already_enrolled,
     workshop_completed.
     """
-    return _place(uow, caller, payload, confirm=True)
+    customer = _customer(uow, caller, payload)
+    return _place(uow, customer, payload, by_admin=caller.admin, orderer=caller.account_id)
 
 
 def place_quietly(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
     """Place an order without a confirmation mail, for an admin who settles it at once and notifies the customer."""
-    return _place(uow, caller, payload, confirm=False)
+    return _place(uow, _customer(uow, caller, payload), payload, by_admin=caller.admin)
 
 
-def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, confirm: bool) -> str:
-    customer = ordering_customer(uow, caller, user_id=payload.user_id, auth_user_id=payload.auth_user_id)
+def place_for_guest(uow: UnitOfWork, guest: Customer, payload: NewOrder) -> str:
+    """Place an order for a guest as `place_order` does. The guest is not mailed before the payment.
+
+    Anyone can type any address, so an unpaid order sends nothing to it.
+    """
+    return _place(uow, guest, payload, by_admin=False)
+
+
+def _customer(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> Customer:
+    return ordering_customer(uow, caller, user_id=payload.user_id, auth_user_id=payload.auth_user_id)
+
+
+def _place(
+    uow: UnitOfWork, customer: Customer, payload: NewOrder, *, by_admin: bool, orderer: str | None = None
+) -> str:
+    """Place the order; confirm it by mail if the account of its `orderer` is given."""
     quantity = quantity_of(payload.quantity, payload.order_data)
     if payload.workshop_id is not None and quantity != 1:
         raise Refused("one_seat", "A workshop is booked one seat at a time.")
     order_id = new_id()
-    item = take_item(uow, payload, customer, order_id, by_admin=caller.admin)
+    item = take_item(uow, payload, customer, order_id, by_admin=by_admin)
     sum_ = item.treatment.on(item.price.minor * quantity)
     refuse_other_price(payload, item.price.of(sum_.gross), item)
     row = {
@@ -72,14 +87,14 @@ def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, confirm: bool)
         "order_data": payload.order_data | {"quantity": quantity},
     }
     uow.db.execute(_INSERT, row)
-    if not caller.admin:
+    if not by_admin:
         digital = payload.product_id is not None and sum_.gross > 0
         agree_to_texts(uow, order_id, customer, digital=digital, begin_at_once=payload.begin_at_once)
     uow.after_commit(metrics.PLACED.inc)
     uow.publish(BusinessEvent("order.placed", "orders", order_id))
     mailed = sum_.gross == 0 and _deliver_free(uow, order_id)
-    if confirm and not mailed:
-        later = customer.account_id == caller.account_id
+    if orderer and not mailed:
+        later = customer.account_id == orderer
         confirm_placed(uow, order_id, customer, item, quantity, sum_, later=later)
     return order_id
 

@@ -28,10 +28,15 @@ def treatment_of(uow: UnitOfWork, profile_id: str | None, *, venue: str | None =
     """Return the tax treatment of a profile, at a `venue`; without a profile, that of the shop's own country."""
     row = uow.db.execute(_COLUMNS, {"profile_id": profile_id}).first() if profile_id else None
     if row is None:
-        return treatment_for(
-            shop_settings(uow), country=None, vat_id=None, verified=False, on=uow.now.date(), venue=venue
-        )
+        return treatment_in(uow, None, venue=venue)
     return treatment_from(uow, row, venue=venue)
+
+
+def treatment_in(uow: UnitOfWork, country: str | None, *, venue: str | None = None) -> TaxTreatment:
+    """Return the tax treatment of a consumer in a country; None means the shop's own."""
+    return treatment_for(
+        shop_settings(uow), country=country, vat_id=None, verified=False, on=uow.now.date(), venue=venue
+    )
 
 
 def treatment_from(uow: UnitOfWork, row: Row[Any], *, venue: str | None = None) -> TaxTreatment:

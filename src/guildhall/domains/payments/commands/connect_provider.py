@@ -16,7 +16,8 @@ def connect_provider(runtime: Runtime) -> str:
     shop = runtime.settings
     settings, provider, url = chosen_settings(shop), provider_of(runtime), webhook_url(shop)
     if not isinstance(provider, WebhookSetup):
-        raise Refused("nothing_to_connect", f"{settings.title} needs no webhook to be set up.")
+        message = f"{settings.title} needs no webhook to be set up."
+        raise Refused("nothing_to_connect", message, values={"provider": settings.title})
     if not url.startswith("https://"):
         raise Refused("not_public", "GUILDHALL_SITE_URL must be the public https:// URL of the shop.")
     try:

@@ -74,7 +74,8 @@ def return_payment(uow: UnitOfWork, caller: Caller, payment_id: str, provider: s
     """Record the refunds to make, before the provider is called. The orders never held this money and do not change."""
     payment, shares = _unbooked(uow, payment_id)
     if payment.provider != provider or payment.provider_payment_id is None:
-        raise Conflict("other_provider", f"This was paid through {payment.provider}: refund it there.")
+        message = f"This was paid through {payment.provider}: refund it there."
+        raise Conflict("other_provider", message, values={"provider": payment.provider})
     requests = []
     for order_id, amount in shares.items():
         refund_id = new_id()

@@ -20,43 +20,40 @@ from guildhall.domains.payments.models import Payment, ProviderEvent
 from guildhall.domains.payments.payment_events import PaymentEvent, is_storable
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import provider_of
+from guildhall.services.jobs.commands.lead import note_reached, reached
 
 log = logging.getLogger(__name__)
 
-FIRST_LOOKBACK = timedelta(days=7)  # at each start of a process; providers keep their events for weeks
+JOB = "missed events"  # the job's name; its row keeps how far it has come
+FIRST_LOOKBACK = timedelta(days=7)  # of the first run; providers keep their events for weeks
 OVERLAP = timedelta(minutes=30)  # events appear late, and clocks differ
 PAGE = 500  # events looked up per query
 IN_DELIVERY = timedelta(minutes=2)  # a newer event is still being delivered by the webhook
 
 
-class EventFetcher:
-    """A job that fetches the events since its last successful run and handles those that never arrived.
+def fetch_missed_events(runtime: Runtime) -> int:
+    """Fetch the events since the last successful run and handle those that never arrived.
 
-    A call always returns 0: there is never more to do at once. Blocks on the network. Several processes may run it,
-    because the inbox handles each event once.
+    A job that one process runs for all; it always returns 0, because there is never more to do at once. Blocks on the
+    network. Several processes may run it, because the inbox handles each event once.
     """
-
-    def __init__(self) -> None:
-        self._fetched_until: datetime | None = None
-
-    def __call__(self, runtime: Runtime) -> int:
-        now = runtime.clock.now()
-        provider = provider_of(runtime)
-        with runtime.reading() as uow:
-            if not _ever_paid(uow, provider.name):
-                return 0
-        since = (self._fetched_until or now - FIRST_LOOKBACK + OVERLAP) - OVERLAP
-        try:
-            missed = _missed(runtime, provider.events_since(since), before=now - IN_DELIVERY)
-        except ProviderError as problem:
-            log.warning("the events since %s could not be fetched: %s", since, problem)
+    now = runtime.clock.now()
+    provider = provider_of(runtime)
+    with runtime.reading() as uow:
+        if not _ever_paid(uow, provider.name):
             return 0
-        for event in reversed(missed):  # the oldest comes last
-            outcome = runtime.transact(partial(receive_event, provider=provider.name, event=event))
-            if outcome not in ("duplicate", "ignored"):
-                log.warning("event %s %s had not arrived: is the webhook set up?", event.id, event.type)
-        self._fetched_until = now
+        since = (reached(uow, JOB) or now - FIRST_LOOKBACK + OVERLAP) - OVERLAP
+    try:
+        missed = _missed(runtime, provider.events_since(since), before=now - IN_DELIVERY)
+    except ProviderError as problem:
+        log.warning("the events since %s could not be fetched: %s", since, problem)
         return 0
+    for event in reversed(missed):  # the oldest comes last
+        outcome = runtime.transact(partial(receive_event, provider=provider.name, event=event))
+        if outcome not in ("duplicate", "ignored"):
+            log.warning("event %s %s had not arrived: is the webhook set up?", event.id, event.type)
+    runtime.transact(partial(note_reached, name=JOB, until=now))
+    return 0
 
 
 def _missed(runtime: Runtime, reported: Iterator[PaymentEvent], *, before: datetime) -> list[PaymentEvent]:

@@ -36,6 +36,7 @@ class PayableOrder:
     name: str
     image_url: str | None
     is_seat: bool
+    in_checkout: bool
     email: str | None
     language: str
 
@@ -89,6 +90,7 @@ _PAYABLE = (
         ITEM_NAME.label("name"),
         func.coalesce(Product.image_url, Workshop.image_url).label("image_url"),
         Order.workshop_id.is_not(None).label("is_seat"),
+        Order.checkout_id.is_not(None).label("in_checkout"),
         Profile.email,
         func.coalesce(Profile.language, "en").label("language"),
     )

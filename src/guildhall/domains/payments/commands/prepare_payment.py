@@ -81,11 +81,12 @@ def prepare_payment(
 ) -> PreparedPayment:
     """Check that the caller can pay these orders, and find or start the payment for exactly them.
 
+    A guest is a caller with a profile and without an account, whose orders were just placed for that profile.
     Raises NotAllowed for an anonymous caller; NotFound for an order that is not the caller's; Conflict for one that is
     paid, closed or being paid, whose seat is lost, or whose amount or currency is not the server's (M1). An admin's
     different amount is applied to the order in the last step, `store_session`.
     """
-    if not caller.signed_in:
+    if caller.account_id is None and caller.profile_id is None:
         raise NotAllowed("Please log in to continue with payment.", signed_in=False)
     orders = _payable(uow, caller, order_ids)
     agreement = _agreement(uow, caller, orders, requested)
@@ -212,6 +213,6 @@ def _request(uow: UnitOfWork, orders: list[PayableOrder], payment: EarlierPaymen
         customer_email=orders[0].email,
         order_ids=tuple(order.id for order in orders),
         success_url=f"{site}/payment-success?order={orders[0].id}",
-        cancel_url=f"{site}/user/orders",
+        cancel_url=f"{site}/{'checkout' if orders[0].in_checkout else 'user/orders'}",
         expires_at=payment.expires_at,
     )

@@ -152,7 +152,8 @@ def _record(
     payment_id, order_id = paid
     paid_through = uow.db.scalar(select(Payment.provider).where(Payment.id == payment_id))
     if paid_through != provider:
-        raise Conflict("other_provider", f"This order was paid through {paid_through}: refund it there.")
+        message = f"This order was paid through {paid_through}: refund it there."
+        raise Conflict("other_provider", message, values={"provider": paid_through})
     refund_id = new_id()
     uow.db.execute(
         insert(Refund).values(

@@ -13,8 +13,8 @@ from sqlalchemy import insert, select, update
 from guildhall.core.db.writing import delete_unreferenced
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
-from guildhall.core.ids import new_id
 from guildhall.core.i18n import Language
+from guildhall.core.ids import new_id
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
 from guildhall.core.slugs import OptionalSlug, Slug, slug_of

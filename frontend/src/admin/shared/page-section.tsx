@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "@/ui/card";
 
-/** A part of an order's page. */
-export function Section({
+/** A part of the page of an order or a customer. */
+export function PageSection({
   title,
   action,
   children,

@@ -1,0 +1,77 @@
+import { mayOpen, type StaffRole } from "@/admin/shared/staff-role";
+import type { Functions } from "@/lib/server/functions.types";
+
+export type Hit = Functions["search-office"]["answer"]["hits"][number];
+
+/** A line of the palette: where it leads, its text, and a second text that distinguishes it. */
+export interface Entry {
+  key: string;
+  to: string;
+  label: string;
+  detail?: string | null;
+}
+
+export interface EntryGroup {
+  name: string;
+  entries: Entry[];
+}
+
+/** The commands: each opens the page that does it. */
+export const COMMANDS = [
+  { name: "newProduct", to: "/admin/products/new" },
+  { name: "newWorkshop", to: "/admin/workshops/new" },
+  { name: "newArticle", to: "/admin/blog-articles/new" },
+  { name: "newNews", to: "/admin/news/new" },
+  { name: "refund", to: "/admin/orders?status=completed" },
+  { name: "unpaid", to: "/admin/orders?status=pending_payment" },
+  { name: "answer", to: "/admin/inbox?state=open" },
+  { name: "applications", to: "/admin/referrals" },
+  { name: "reviews", to: "/admin/referrals/review" },
+  { name: "payout", to: "/admin/referrals/payouts" },
+  { name: "importPartners", to: "/admin/referrals/import" },
+  { name: "mailTexts", to: "/admin/mails/texts" },
+  { name: "failedMails", to: "/admin/mails?state=failed" },
+  { name: "upload", to: "/admin/media" },
+  { name: "invite", to: "/admin/staff" },
+  { name: "company", to: "/admin/settings#company.name" },
+  { name: "tax", to: "/admin/settings#tax.mode" },
+  { name: "refundDays", to: "/admin/settings#refund_days" },
+  { name: "commission", to: "/admin/settings#commission_rate" },
+  { name: "privacy", to: "/admin/settings#privacy_mode" },
+  { name: "sender", to: "/admin/settings#sender_name" },
+  { name: "contentLanguage", to: "/admin/settings#content_language" },
+  { name: "secondStep", to: "/admin/settings#staff_second_step" },
+  { name: "seatCancellation", to: "/admin/settings#workshop_cancel_days" },
+  { name: "webhooks", to: "/admin/integrations" },
+] as const;
+
+const PAGE_OF: Record<Hit["kind"], (id: string) => string> = {
+  order: (id) => `/admin/orders/${id}`,
+  customer: (id) => `/admin/customers/${id}`,
+  partner: (id) => `/admin/referrals/${id}/ledger`,
+  product: (id) => `/admin/products/${id}/edit`,
+  workshop: (id) => `/admin/workshops/${id}/edit`,
+  message: (id) => `/admin/inbox?q=${id}`,
+  article: (id) => `/admin/blog-articles/${id}/edit`,
+  news: (id) => `/admin/news/${id}/edit`,
+};
+
+/** Return the line of a row that the server found. An order is named by its number too. */
+export function entryOf({ kind, id, title, detail }: Hit): Entry {
+  const number = kind === "order" ? `${id.slice(0, 8)} · ` : "";
+  return { key: `${kind}:${id}`, to: PAGE_OF[kind](id), label: `${number}${title}`, detail };
+}
+
+const folded = (text: string) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+
+/** Return true if each word of the text begins a word of the label. Case and accents do not count. */
+export function isMatch(label: string, text: string): boolean {
+  const words = folded(label).split(/[^\p{L}\p{N}]+/u);
+  return folded(text)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((typed) => words.some((word) => word.startsWith(typed)));
+}
+
+/** Return true if a role may open the page of an entry. */
+export const isOpen = (role: StaffRole, to: string) => mayOpen(role, to.replace(/[?#].*$/, ""));

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { LISTS } from "@/admin/products/sales";
+import type { ProductForm } from "@/admin/products/use-product-form";
+import { RowsEditor } from "@/components/forms/rows-editor";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { ErrorOf } from "@/lib/use-form-faults";
+import { Select } from "@/ui/select";
+import { TextArea } from "@/ui/text-area";
+import { TitledCard } from "@/ui/titled-card";
+
+/** What the product's page tells below the price: pictures and films, sections in each language, related products. */
+export function SalesFields({ form: { values, put }, errorOf }: { form: ProductForm; errorOf: ErrorOf }) {
+  const { t } = useTranslation("admin");
+  const [language, setLanguage] = useState<Language>("en");
+  const page = values.sales_page[language];
+  const change = (part: Partial<typeof page>) =>
+    put("sales_page", { ...values.sales_page, [language]: { ...page, ...part } });
+  return (
+    <TitledCard title={t("products.sales.title")} text={t("products.sales.text")}>
+      <div className="grid gap-6">
+        <RowsEditor
+          legend={t("products.sales.gallery")}
+          hint={t("products.sales.galleryHint")}
+          fields={[
+            { name: "title", label: t("products.sales.shotTitle") },
+            { name: "url", label: t("products.sales.shotUrl"), isAddress: true },
+          ]}
+          rows={values.gallery}
+          onChange={(rows) => put("gallery", rows)}
+          add={t("products.sales.addShot")}
+          errorOf={errorOf}
+        />
+        <Select
+          label={t("products.sales.language")}
+          value={language}
+          className="max-w-xs"
+          onChange={({ target }) => setLanguage(target.value as Language)}
+        >
+          {LANGUAGES.map((code) => (
+            <option key={code} value={code}>
+              {LANGUAGE_NAMES[code]}
+            </option>
+          ))}
+        </Select>
+        <div className="grid gap-5 md:grid-cols-2">
+          {LISTS.map((name) => (
+            <TextArea
+              key={name}
+              label={t(`products.sales.${name}`)}
+              hint={t("products.sales.onePerLine")}
+              lang={language}
+              rows={4}
+              value={page[name]}
+              onChange={({ target }) => change({ [name]: target.value })}
+            />
+          ))}
+          <TextArea
+            label={t("products.sales.licence")}
+            lang={language}
+            rows={3}
+            value={page.licence}
+            onChange={({ target }) => change({ licence: target.value })}
+          />
+          <TextArea
+            label={t("products.sales.related")}
+            hint={t("products.sales.relatedHint")}
+            rows={3}
+            value={values.related}
+            onChange={({ target }) => put("related", target.value)}
+          />
+        </div>
+        <RowsEditor
+          legend={t("products.sales.questions")}
+          fields={[
+            { name: "question", label: t("products.sales.question") },
+            { name: "answer", label: t("products.sales.answer") },
+          ]}
+          rows={page.questions}
+          onChange={(questions) => change({ questions })}
+          add={t("products.sales.addQuestion")}
+        />
+      </div>
+    </TitledCard>
+  );
+}

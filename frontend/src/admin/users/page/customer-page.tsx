@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { History } from "@/admin/shared/history";
+import { useStaffRole } from "@/admin/shared/staff-role";
+import { AuthStatus } from "@/admin/users/auth-status";
+import { CustomerFacts } from "@/admin/users/page/customer-facts";
+import { CustomerMails, CustomerMessages } from "@/admin/users/page/customer-mails";
+import { CustomerNotes } from "@/admin/users/page/customer-notes";
+import { CustomerOrders, CustomerSeats } from "@/admin/users/page/customer-orders";
+import { CustomerPartner } from "@/admin/users/page/customer-partner";
+import { customerOf } from "@/admin/users/page/customer-reads";
+import { CustomerValue } from "@/admin/users/page/customer-value";
+import { nameOf, type User } from "@/admin/users/user";
+import { UserDialog, type UserDialogName, useUserActions } from "@/admin/users/user-dialogs";
+import { LoadError } from "@/components/forms/load-error";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { Icon } from "@/ui/icon";
+import { Skeleton } from "@/ui/skeleton";
+
+/** One customer: what they are worth, ordered, booked, wrote and agreed to, and what staff noted. */
+export function CustomerPage() {
+  const { t } = useTranslation(["admin-customers", "admin"]);
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery(customerOf(id));
+  return (
+    <>
+      <Link to="/admin/users" className={`mb-2 -ml-3 ${buttonStyle("quiet", "sm")}`}>
+        <Icon name="back" className="size-4" />
+        {t("back")}
+      </Link>
+      {error && !data && (
+        <LoadError title={t("failed")} error={error}>
+          <Button onClick={() => void refetch()}>{t("admin:kit.retry")}</Button>
+        </LoadError>
+      )}
+      {data === undefined && !error && <Skeleton className="h-96" />}
+      {data === null && <EmptyState title={t("notFound")} />}
+      {data && <Known key={data.id} user={data} />}
+    </>
+  );
+}
+
+function Known({ user }: { user: User }) {
+  const actionsOf = useUserActions();
+  const whole = useStaffRole() === "admin";
+  const [open, setOpen] = useState<UserDialogName | null>(null);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h1 className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-title lg:text-[1.625rem]">
+          <span className="wrap-anywhere">{nameOf(user) || user.email}</span>
+          <span className="font-sans text-base">
+            <AuthStatus user={user} />
+          </span>
+        </h1>
+        <div className="flex flex-wrap gap-2">
+          {actionsOf(user, setOpen).map(({ label, run, danger }) => (
+            <Button key={label} size="sm" variant={danger ? "danger" : "secondary"} onClick={run}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <CustomerValue userId={user.id} />
+      <div className="mt-5 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 content-start gap-5">
+          <CustomerOrders user={user} />
+          <CustomerSeats user={user} />
+          <CustomerFacts user={user} />
+          <CustomerMessages email={user.email} />
+          {whole && <CustomerMails email={user.email} />}
+        </div>
+        <div className="grid min-w-0 content-start gap-5">
+          <CustomerNotes userId={user.id} />
+          {whole && <CustomerPartner userId={user.id} />}
+          <History id={user.id} />
+        </div>
+      </div>
+      {open && <UserDialog dialog={open} user={user} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

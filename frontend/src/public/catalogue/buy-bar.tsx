@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useState } from "react";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { nameOf, type Product } from "@/public/catalogue/product";
+import { useBuyNow } from "@/public/catalogue/use-buy-now";
+import { Button } from "@/ui/button";
+import { Price } from "@/ui/price";
+
+interface Props {
+  product: Product;
+  /** The buttons of the page: the bar stays while they are out of sight. */
+  buttons: RefObject<HTMLElement | null>;
+}
+
+/** The price and the way to buy, at the foot of the window while the page's own buttons are out of sight. */
+export function BuyBar({ product, buttons }: Props) {
+  const { t } = useTranslation("shop");
+  const language = useLanguage();
+  const buyNow = useBuyNow(product);
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    const place = buttons.current;
+    if (!place) return;
+    const watch = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false));
+    watch.observe(place);
+    return () => watch.disconnect();
+  }, [buttons]);
+  if (!away) return null;
+  return (
+    <section
+      aria-label={t("page.buyBar")}
+      className="appear sticky bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]"
+    >
+      <div className="frame flex items-center justify-between gap-4 py-3">
+        <p className="min-w-0">
+          <span className="block truncate font-display font-medium">{nameOf(product, language)}</span>
+          <Price price={product.price} currency={product.currency} className="text-base" />
+        </p>
+        <Button onClick={buyNow} className="shrink-0">
+          {t("page.buy")}
+        </Button>
+      </div>
+    </section>
+  );
+}

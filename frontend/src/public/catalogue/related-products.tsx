@@ -1,0 +1,44 @@
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+import { nameOf, type Product, productsWithSlugs } from "@/public/catalogue/product";
+import { SiteLink } from "@/shared/referral/site-link";
+import { Picture } from "@/ui/picture";
+import { Price } from "@/ui/price";
+
+/** Products that go well with this one, in the owner's sequence; nothing while none is on sale. */
+export function RelatedProducts({ slugs }: { slugs: readonly string[] }) {
+  const { t } = useTranslation("shop");
+  const language = useLanguage();
+  const { data } = useQuery(productsWithSlugs(slugs, language));
+  const shown = slugs.flatMap((slug) => data?.find((product) => product.slug === slug) ?? []);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="mt-16">
+      <h2 id="related" className="mb-5 text-heading">
+        {t("page.related")}
+      </h2>
+      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map((product) => (
+          <Related key={product.id} product={product} name={nameOf(product, language)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Related({ product, name }: { product: Product; name: string }) {
+  return (
+    <li>
+      <SiteLink
+        to={`/products/${product.slug}`}
+        className="group block overflow-hidden rounded-lg border border-line bg-raised"
+      >
+        <Picture src={product.image_url} alt="" />
+        <span className="flex items-baseline justify-between gap-4 p-5">
+          <span className="font-display font-medium group-hover:underline">{name}</span>
+          <Price price={product.price} currency={product.currency} className="text-base" />
+        </span>
+      </SiteLink>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Icon } from "@/ui/icon";
+
+const STEPS = ["basket", "pay", "open"] as const;
+
+/** The way from the basket to what was bought; this page is its second step. */
+export function CheckoutSteps() {
+  const { t } = useTranslation("checkout");
+  return (
+    <ol className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-soft">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          aria-current={step === "pay" ? "step" : undefined}
+          className="flex items-center gap-2 aria-[current]:font-medium aria-[current]:text-ink"
+        >
+          {index === 0 ? (
+            <Icon name="check" className="size-4 text-verdigris" />
+          ) : (
+            <span className="font-display text-brass tabular-nums">{index + 1}</span>
+          )}
+          {t(`steps.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}

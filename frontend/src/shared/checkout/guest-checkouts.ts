@@ -1,0 +1,63 @@
+import { useQuery as useServerState } from "@tanstack/react-query";
+import { useLanguage } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import type { Functions } from "@/lib/server/functions.types";
+import { HttpError } from "@/lib/server/http";
+import { readLocal, writeLocal } from "@/lib/storage";
+import { awaitsPayment, pause } from "@/shared/payment/watch-orders";
+
+/** A checkout of this browser without an account: its token shows its orders. */
+interface GuestCheckout {
+  orderIds: readonly string[];
+  token: string;
+}
+
+interface Stored {
+  email: string;
+  checkouts: readonly GuestCheckout[];
+}
+
+export type GuestOrder = Functions["guest-orders"]["answer"]["orders"][number];
+
+const KEY = "guildhall.guest";
+const KEPT = 5;
+
+function stored(): Stored {
+  try {
+    const read = JSON.parse(readLocal(KEY) ?? "") as Stored;
+    return Array.isArray(read.checkouts) ? read : { email: "", checkouts: [] };
+  } catch {
+    return { email: "", checkouts: [] };
+  }
+}
+
+/** Return the address of the last checkout, so that it is typed once. */
+export const guestEmail = () => stored().email;
+
+/** Keep a checkout; the newest few are kept. */
+export function keepGuestCheckout(email: string, checkout: GuestCheckout): void {
+  const others = stored().checkouts.filter(({ token }) => token !== checkout.token);
+  writeLocal(
+    KEY,
+    JSON.stringify({ email, checkouts: [checkout, ...others].slice(0, KEPT) } satisfies Stored),
+  );
+}
+
+/** Return the token of the checkout that one of these orders belongs to, if this browser placed it as a guest. */
+export function guestTokenOf(ids: readonly string[]): string | null {
+  return stored().checkouts.find(({ orderIds }) => orderIds.some((id) => ids.includes(id)))?.token ?? null;
+}
+
+/** Poll the orders of a guest's checkout until none of them waits for its payment. */
+export function useGuestOrders(token: string | null) {
+  const language = useLanguage();
+  return useServerState({
+    queryKey: ["/functions/v1/guest-orders", token, language],
+    queryFn: () => call("guest-orders", { token: token ?? "", language }),
+    enabled: token !== null,
+    staleTime: 0,
+    retry: (count, problem) => !(problem instanceof HttpError && problem.status < 500) && count < 2,
+    refetchInterval: ({ state }) =>
+      state.data?.orders.every(({ status }) => !awaitsPayment(status)) ? false : pause(state.dataUpdateCount),
+  });
+}

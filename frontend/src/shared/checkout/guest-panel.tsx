@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { CheckField } from "@/components/forms/check-field";
+import { formatMoney } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useFormFaults } from "@/lib/use-form-faults";
+import type { BasketItem } from "@/shared/basket/basket";
+import { CountryField } from "@/shared/checkout/country-field";
+import { guestEmail } from "@/shared/checkout/guest-checkouts";
+import { LegalNote } from "@/shared/checkout/legal-note";
+import { PaymentFaultNotice } from "@/shared/checkout/payment-fault-notice";
+import { openGuestLines } from "@/shared/checkout/place-guest-checkout";
+import { pricingOf, sumsOf } from "@/shared/checkout/pricing";
+import type { Billing } from "@/shared/checkout/use-billing";
+import { usePaymentHere } from "@/shared/checkout/use-payment-here";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { Field } from "@/ui/field";
+import { Icon } from "@/ui/icon";
+
+interface Props {
+  items: readonly BasketItem[];
+  billing: Billing;
+  /** Refetches the current prices. */
+  onRefresh: () => void;
+}
+
+/** Payment without an account: an address, the country where it decides the tax, and the card. One per currency. */
+export default function GuestPanel({ items, billing, onRefresh }: Props) {
+  const { t } = useTranslation(["account", "checkout"]);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState(guestEmail);
+  const [consents, setConsents] = useState(false);
+  const { errorOf, watch } = useFormFaults();
+  const { processing, fault, pay } = usePaymentHere(
+    (orderId) => void navigate(`/payment-success?order=${orderId}`),
+  );
+  const sums = sumsOf(items, billing.quote);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const lines = items.filter(({ product }) => product.currency === (submitter as HTMLButtonElement).value);
+    const guest = {
+      email: email.trim(),
+      country: billing.values.country,
+      language,
+      beginAtOnce: billing.consentRequired ? consents : undefined,
+    };
+    void pay(() => openGuestLines(guest, lines, pricingOf(billing.quote)));
+  };
+  return (
+    <Card className="p-6 sm:p-8">
+      <form {...watch} onSubmit={submit}>
+        <h2 className="text-heading">{t("checkout:guest.title")}</h2>
+        <p className="mt-1.5 text-soft">{t("checkout:guest.text")}</p>
+        <div className="mt-5 grid gap-4">
+          <Field
+            label={t("checkout:guest.email")}
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            required
+            maxLength={254}
+            value={email}
+            hint={t("checkout:guest.emailHint")}
+            error={errorOf("email")}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+          {billing.quote && <CountryField billing={billing} quote={billing.quote} />}
+        </div>
+        {billing.consentRequired && (
+          <CheckField
+            label={t("checkout:consent.begin")}
+            name="consent"
+            className="mt-5"
+            required
+            hint={errorOf("consent")}
+            checked={consents}
+            onChange={({ target }) => setConsents(target.checked)}
+          />
+        )}
+        <LegalNote market={billing.market} className="mt-4" />
+        {fault && <PaymentFaultNotice fault={fault} onRefresh={onRefresh} />}
+        {sums.map((sum) => {
+          const lines = items.filter(({ product }) => product.currency === sum.currency);
+          const price = formatMoney(sum.total, sum.currency, language);
+          return (
+            <div key={sum.currency} className="mt-5 grid gap-3">
+              <p className="flex justify-between gap-4 text-sm">
+                <span className="text-soft">{t("checkout.total")}</span>
+                <span className="font-medium tabular-nums">{price}</span>
+              </p>
+              <Button type="submit" size="lg" value={sum.currency} disabled={processing || !billing.ready}>
+                {processing
+                  ? t("payment.processing")
+                  : lines.length === items.length
+                    ? t("checkout:guest.pay", { price })
+                    : t("checkout.payThese", { count: lines.length, currency: sum.currency, price })}
+              </Button>
+            </div>
+          );
+        })}
+        <p className="mt-6 flex gap-3 border-t border-line pt-5 text-sm text-soft">
+          <Icon name="seal" className="size-5 text-brass" />
+          {t("checkout.secure")}
+        </p>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Language } from "@/lib/i18n/languages";
+import { call } from "@/lib/server/functions";
+import type { Functions } from "@/lib/server/functions.types";
+import type { BasketItem } from "@/shared/basket/basket";
+import { checkoutIdOf, forgetCheckout } from "@/shared/checkout/checkout-id";
+import { keepGuestCheckout } from "@/shared/checkout/guest-checkouts";
+import { checkoutLines } from "@/shared/checkout/place-checkout";
+import { codeForOrders } from "@/shared/checkout/place-order";
+import type { Pricing } from "@/shared/checkout/pricing";
+import { openOrders } from "@/shared/payment/open-orders";
+import { PaymentError } from "@/shared/payment/payment-error";
+import type { Opened } from "@/shared/payment/use-payment";
+import { isClosed } from "@/shared/payment/watch-orders";
+
+/** The buyer, as typed. */
+export interface Guest {
+  email: string;
+  country: string;
+  language: Language;
+  beginAtOnce: boolean | undefined;
+}
+
+type Answer = Functions["guest-checkout"]["answer"];
+
+/** The owner of the orders of guests in `openOrders`. */
+const GUEST = "guest";
+
+async function place(guest: Guest, items: readonly BasketItem[], pricing: Pricing): Promise<Answer> {
+  const checkoutId = checkoutIdOf(items, pricing);
+  const code = codeForOrders();
+  const { email, country, language, beginAtOnce } = guest;
+  const answer = await call("guest-checkout", {
+    checkoutId,
+    lines: checkoutLines(items, pricing),
+    email,
+    language,
+    ...(country ? { country } : {}),
+    ...(beginAtOnce === undefined ? {} : { beginAtOnce }),
+    ...(code ? { referralCode: code } : {}),
+  });
+  keepGuestCheckout(email, { orderIds: answer.orders.map(({ id }) => id), token: answer.token });
+  openOrders.add(
+    ...answer.orders.map(({ id, productId, quantity }) => ({
+      orderId: id,
+      userId: GUEST,
+      productId: productId ?? "",
+      quantity,
+      checkoutId,
+      referralCode: code,
+    })),
+  );
+  return answer;
+}
+
+/** Order lines of one currency without an account and return their payment page. */
+export async function openGuestLines(
+  guest: Guest,
+  items: readonly BasketItem[],
+  pricing: Pricing,
+): Promise<Opened> {
+  let answer = await place(guest, items, pricing);
+  if (answer.orders.every(({ status }) => isClosed(status))) {
+    openOrders.forget(answer.orders.map(({ id }) => id));
+    forgetCheckout();
+    answer = await place(guest, items, pricing);
+  }
+  const [order] = answer.orders;
+  if (!order) throw new PaymentError("noOrder");
+  return { orderId: order.id, url: answer.payments[0]?.paymentLink ?? null };
+}

@@ -1,0 +1,48 @@
+"""/functions/v1/background-jobs and run-job: the background jobs and their last runs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from guildhall.api.functions.answers import Answer
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import OneLine
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
+from guildhall.services.jobs.commands.requests import request_run
+from guildhall.services.jobs.queries import JobState, job_states
+
+router = FunctionRouter()
+
+
+class RunJob(FunctionBody):
+    name: Annotated[str, Field(max_length=60), OneLine]
+
+
+class BackgroundJobs(Answer):
+    """Those that fail first. A run is noted some seconds after it ended."""
+
+    jobs: list[JobState]
+
+
+@router.function("/background-jobs", refuses=OF_ADMINS)
+async def background_jobs(runtime: RuntimeDep, caller: CallerDep) -> BackgroundJobs:
+    """List the background jobs with their last run, its duration and failures, and the next run. For admins."""
+    require_admin(caller)
+    return BackgroundJobs(jobs=await runtime.read(job_states))
+
+
+@router.function("/run-job", refuses=(*OF_ADMINS, "not_found"), once=Once())
+async def run_job(body: RunJob, runtime: RuntimeDep, caller: CallerDep) -> BackgroundJobs:
+    """Run a background job as soon as a process can. For admins."""
+
+    def work(uow: UnitOfWork) -> list[JobState]:
+        request_run(uow, caller, body.name)
+        return job_states(uow)
+
+    return BackgroundJobs(jobs=await runtime.write(work))

@@ -1,0 +1,102 @@
+"""/functions/v1: buy without an account, and follow the orders with the token of the checkout."""
+
+from __future__ import annotations
+
+from fastapi import Request
+
+from guildhall.api.functions.answers import Answer, Id, Money
+from guildhall.api.functions.bodies import GuestCheckout, GuestOrders
+from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.payments import UNPAYABLE, CheckedOut, payment_pages
+from guildhall.core.money import to_major
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.commands import limits
+from guildhall.domains.orders.commands.guests import guest_customer, orders_of_guest
+from guildhall.domains.orders.commands.place_checkout import PlacedOrder, place_guest_checkout
+from guildhall.domains.orders.guest_tokens import SignedCheckout, guest_token
+from guildhall.http.dependencies import RuntimeDep, client_address
+from guildhall.http.once import Once
+from guildhall.rest_engine.caller import Caller, Role
+
+router = FunctionRouter()
+
+
+class GuestCheckedOut(CheckedOut):
+    """As of `/checkout`, with the `token` for `/guest-orders`."""
+
+    token: str
+
+
+class OpenedLink(Answer):
+    """A link of what was bought."""
+
+    title: str
+    url: str
+
+
+class GuestOrder(Answer):
+    """An order of a guest; its `links` open what was bought, once it is paid."""
+
+    id: Id
+    status: str
+    name: str
+    quantity: int
+    total_amount: Money
+    currency: str
+    links: list[OpenedLink]
+
+
+class OrdersOfGuest(Answer):
+    orders: list[GuestOrder]
+
+
+@router.function(
+    "/guest-checkout",
+    refuses=(
+        "not_allowed",
+        "not_found",
+        "price_changed",
+        "consent_required",
+        "checkout_reused",
+        "over_request_rate_limit",
+        *UNPAYABLE,
+    ),
+    once=Once(resumes=True),
+)
+async def guest_checkout(request: Request, body: GuestCheckout, runtime: RuntimeDep) -> GuestCheckedOut:
+    """Place the orders of a cart without an account, and create one payment page per currency.
+
+    The answer is the same whether or not the address is known. Repeated calls return the same orders and pages.
+    """
+    payloads = body.orders()
+
+    def place(uow: UnitOfWork) -> tuple[str, list[PlacedOrder]]:
+        limits.take_for_client(uow, limits.WRITES, client_address(request))
+        limits.take(uow, limits.GUEST_CHECKOUTS, body.email)
+        guest = guest_customer(uow, body.email, country=body.country, language=body.language)
+        return guest.profile_id, place_guest_checkout(uow, guest, body.checkout_id, payloads)
+
+    profile_id, placed = await runtime.write(place)
+    payments = await payment_pages(runtime, Caller(Role.CUSTOMER, profile_id=profile_id), placed)
+    token = guest_token(SignedCheckout(body.checkout_id, profile_id), runtime.settings.signing_secret)
+    return GuestCheckedOut(checkout_id=body.checkout_id, orders=placed, payments=payments, token=token)
+
+
+@router.function("/guest-orders", refuses=("not_found",))
+async def guest_orders(body: GuestOrders, runtime: RuntimeDep) -> OrdersOfGuest:
+    """Return the orders of a guest's checkout, with the links of those that are paid."""
+    found = await runtime.read(lambda uow: orders_of_guest(uow, body.token, body.language))
+    return OrdersOfGuest(
+        orders=[
+            GuestOrder(
+                id=order.id,
+                status=order.status,
+                name=order.name,
+                quantity=order.quantity,
+                total_amount=to_major(order.total_amount),
+                currency=order.currency,
+                links=[OpenedLink(title=link["title"], url=link["url"]) for link in order.links],
+            )
+            for order in found
+        ]
+    )

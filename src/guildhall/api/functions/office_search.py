@@ -1,0 +1,134 @@
+"""/functions/v1: search everything in the back office, orders for their list, and a customer's value."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+from pydantic import Field
+
+from guildhall.api.functions.answers import Answer, Id, Money, Timestamp
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.route import CallerDep
+from guildhall.core.errors import NotAllowed
+from guildhall.core.money import to_major
+from guildhall.core.validation import FreeText, Identifier
+from guildhall.domains.backoffice.queries.customer import CustomerValue, customer_value
+from guildhall.domains.backoffice.queries.office_search import MOST_OF_A_KIND, HitKind, search_office
+from guildhall.domains.backoffice.queries.order_search import match_orders
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.rest_engine.caller import STAFF, Caller, Role
+from guildhall.services.search.queries import MOST_FOUND
+
+router = FunctionRouter()
+
+LONGEST_TEXT = 200
+_STAFF = (*STAFF, Role.ADMIN)
+_ORDERS = (Role.SUPPORT, Role.FINANCE, Role.ADMIN)
+_SUPPORT = (Role.SUPPORT, Role.ADMIN)
+
+Ids = Annotated[list[Id], Meta(max_length=MOST_FOUND)]
+
+
+class OfficeSearch(FunctionBody):
+    """Each word of `text` must be the beginning of a word of the row. Orders: a number, an invoice, an item, a name."""
+
+    text: Annotated[str, Field(max_length=LONGEST_TEXT), FreeText()]
+
+
+class OfficeHit(Answer):
+    """`title` names the row; `detail` distinguishes it, such as by an address."""
+
+    kind: HitKind
+    id: Id
+    title: str
+    detail: str | None
+
+
+class OfficeHits(Answer):
+    """The hits by kind, at most five of each. Kinds that the caller's role does not work with are not searched."""
+
+    hits: Annotated[list[OfficeHit], Meta(max_length=MOST_OF_A_KIND * len(HitKind))]
+
+
+class OrderMatchIds(Answer):
+    """Orders match by their own id, or by that of their customer, product or workshop. `more`: further rows match."""
+
+    orders: Ids
+    customers: Ids
+    products: Ids
+    workshops: Ids
+    more: bool
+
+
+class CustomerOf(FunctionBody):
+    user_id: Identifier
+
+
+class ValueInCurrency(Answer):
+    """`kept` is `received` less `refunded`; amounts include tax."""
+
+    currency: str
+    orders: int
+    paid_orders: int
+    received: Money
+    refunded: Money
+    kept: Money
+    first_at: Timestamp
+    last_at: Timestamp
+
+
+class CustomerWorth(Answer):
+    values: list[ValueInCurrency]
+
+
+def _require(caller: Caller, roles: tuple[Role, ...]) -> Role:
+    if caller.role not in roles:
+        raise NotAllowed(signed_in=caller.signed_in)
+    return caller.role
+
+
+@router.function("/search-office", refuses=("not_allowed",))
+async def search(body: OfficeSearch, runtime: RuntimeDep, caller: CallerDep) -> OfficeHits:
+    """Search orders, customers, partners, products, workshops, messages and articles. For staff, by their role."""
+    role = _require(caller, _STAFF)
+    hits = await runtime.read(lambda uow: search_office(uow, role, body.text))
+    return OfficeHits(
+        hits=[OfficeHit(kind=hit.kind, id=hit.id, title=hit.title, detail=hit.detail) for hit in hits]
+    )
+
+
+@router.function("/find-orders", refuses=("not_allowed",))
+async def find_orders(body: OfficeSearch, runtime: RuntimeDep, caller: CallerDep) -> OrderMatchIds:
+    """Return what to filter the orders by for a text. For admins, support and finance."""
+    _require(caller, _ORDERS)
+    found = await runtime.read(lambda uow: match_orders(uow, body.text))
+    return OrderMatchIds(
+        orders=found.orders,
+        customers=found.customers,
+        products=found.products,
+        workshops=found.workshops,
+        more=found.more,
+    )
+
+
+@router.function("/customer-value", refuses=("not_allowed",))
+async def value_of(body: CustomerOf, runtime: RuntimeDep, caller: CallerDep) -> CustomerWorth:
+    """Return what a customer ordered, paid and got back, by currency. For admins and support."""
+    _require(caller, _SUPPORT)
+    values = await runtime.read(lambda uow: customer_value(uow, body.user_id))
+    return CustomerWorth(values=[_value(each) for each in values])
+
+
+def _value(of: CustomerValue) -> ValueInCurrency:
+    return ValueInCurrency(
+        currency=of.currency,
+        orders=of.orders,
+        paid_orders=of.paid_orders,
+        received=to_major(of.received),
+        refunded=to_major(of.refunded),
+        kept=to_major(of.kept),
+        first_at=of.first_at,
+        last_at=of.last_at,
+    )

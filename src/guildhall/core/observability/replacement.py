@@ -1,0 +1,28 @@
+"""Replaces a process in which a thread hangs: Python cannot end a thread, but a process can end with all of its."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import threading
+
+_log = logging.getLogger(__name__)
+
+LONGEST = 30  # seconds for requests in flight, and for the runs of the other jobs
+_wanted = threading.Event()
+
+
+def end_process() -> None:
+    """End this process as SIGTERM does, or hard after LONGEST seconds. Its supervisor, or `serve`, starts it anew."""
+    if not _wanted.is_set():
+        _wanted.set()
+        hard = threading.Timer(LONGEST, os._exit, (os.EX_TEMPFAIL,))
+        hard.daemon = True
+        hard.start()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def is_wanted() -> bool:
+    """Return True once this process ends in order to be replaced."""
+    return _wanted.is_set()

@@ -1,0 +1,40 @@
+"""Index the words of what staff search for besides customers and messages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import select
+
+from guildhall.core.db.records import Record
+from guildhall.core.events import BusinessEvent
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.content.models import BlogArticle, News
+from guildhall.domains.referrals.models import Referral
+from guildhall.domains.workshops.models import Workshop
+from guildhall.services.search.commands import keep_words
+
+INDEXED: Mapping[type[Record], tuple[str, ...]] = {
+    Product: ("name", "name_de", "name_fr", "name_es", "slug"),
+    Workshop: ("title", "instructor", "slug"),
+    BlogArticle: ("title", "slug"),
+    News: ("title", "slug"),
+    Referral: ("referral_code",),
+}
+"""The columns of each table whose words are indexed."""
+
+_BY_NAME = {model.__tablename__: model for model in INDEXED}
+
+
+def keep_office_words(uow: UnitOfWork, event: BusinessEvent) -> None:
+    """Index the rows of a business event again; a deleted row loses its words."""
+    model = _BY_NAME.get(event.table)
+    if model is None:
+        return
+    table: Any = model.__table__
+    columns = [table.c[name] for name in INDEXED[model]]
+    for row_id in event.subject_ids:
+        texts = uow.db.execute(select(*columns).where(table.c.id == row_id)).first()
+        keep_words(uow, event.table, row_id, texts or ())

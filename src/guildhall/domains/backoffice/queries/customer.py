@@ -1,0 +1,55 @@
+"""A customer's worth to the shop."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import func, select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.models import Order
+
+
+@dataclass(frozen=True, slots=True)
+class CustomerValue:
+    """A customer's orders in one currency. Amounts are in its minor units and include tax."""
+
+    currency: str
+    orders: int
+    paid_orders: int
+    received: int
+    refunded: int
+    first_at: datetime
+    last_at: datetime
+
+    @property
+    def kept(self) -> int:
+        """Return what was received less what was refunded."""
+        return self.received - self.refunded
+
+
+def customer_value(uow: UnitOfWork, user_id: str) -> list[CustomerValue]:
+    """Return what a customer ordered and paid, by currency, the most paid first.
+
+    Archived orders count: their money was received.
+    """
+    paid = func.count(Order.id).filter(Order.paid_amount > 0)
+    rows = uow.db.execute(
+        select(
+            Order.currency,
+            func.count(Order.id),
+            paid,
+            func.sum(Order.paid_amount),
+            func.sum(Order.refunded_amount),
+            func.min(Order.created_at),
+            func.max(Order.created_at),
+        )
+        .where(Order.user_id == user_id)
+        .group_by(Order.currency)
+        .order_by(func.sum(Order.paid_amount).desc(), Order.currency)
+    )
+    return [
+        CustomerValue(currency, orders, paid_orders, int(received), int(refunded), first, last)
+        for currency, orders, paid_orders, received, refunded, first, last in rows
+    ]

@@ -1,0 +1,1 @@
+"""The staff's own work: notes about customers and saved views of lists."""

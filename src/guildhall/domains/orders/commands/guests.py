@@ -1,0 +1,77 @@
+"""Buy without an account: the orders belong to the profile with the typed address, later to its account.
+
+An address that was only typed proves nothing. A guest therefore reads nothing of an existing profile and gets no
+session; the token of the checkout shows the orders of this checkout alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select, update
+
+from guildhall.core.errors import NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
+from guildhall.domains.identity.models import Profile
+from guildhall.domains.orders.commands.customers import Customer, customer_of_profile
+from guildhall.domains.orders.guest_tokens import checkout_of
+from guildhall.domains.orders.models import Order, OrderDetail
+from guildhall.domains.orders.queries import ENTITLED, item_in
+from guildhall.domains.workshops.models import Workshop
+
+
+@dataclass(frozen=True, slots=True)
+class OrderOfGuest:
+    """An order as its guest sees it. `links` are those of what was bought, once it is paid."""
+
+    id: str
+    status: str
+    name: str
+    quantity: int
+    total_amount: int
+    currency: str
+    links: list[dict[str, str]]
+
+
+def guest_customer(uow: UnitOfWork, email: str, *, country: str | None, language: str) -> Customer:
+    """Return the customer with this address (lower case); create the profile, with the country, if there is none."""
+    before = uow.db.scalar(select(Profile.id).where(Profile.email == email))
+    profile_id = find_or_add_profile(uow, email, first_name="", last_name="", language=language)
+    if before is None and country:
+        uow.db.execute(update(Profile).where(Profile.id == profile_id).values(country=country))
+    known = customer_of_profile(uow, profile_id)
+    return Customer(profile_id, known.account_id, email, language, country, None, guest=True)
+
+
+def orders_of_guest(uow: UnitOfWork, token: str, language: str) -> list[OrderOfGuest]:
+    """Return the orders of a guest's checkout, in the sequence of the basket. Raises NotFound for a forged token."""
+    checkout = checkout_of(token, uow.settings.signing_secret)
+    if checkout is None:
+        raise NotFound("Order not found")
+    found = uow.db.execute(
+        select(
+            Order.id,
+            Order.status,
+            item_in(language).label("name"),
+            Order.quantity,
+            Order.total_amount,
+            Order.currency,
+            OrderDetail.links,
+            ENTITLED.label("opens"),
+        )
+        .outerjoin(Product, Product.id == Order.product_id)
+        .outerjoin(Workshop, Workshop.id == Order.workshop_id)
+        .outerjoin(OrderDetail, OrderDetail.order_id == Order.id)
+        .where(Order.checkout_id == checkout.checkout_id, Order.user_id == checkout.profile_id)
+        .where(Order.archived_at.is_(None))
+        .order_by(Order.created_at, Order.id)
+    ).mappings()
+    return [_seen(row) for row in found]
+
+
+def _seen(row: Any) -> OrderOfGuest:
+    plain = {name: row[name] for name in ("id", "status", "name", "quantity", "total_amount", "currency")}
+    return OrderOfGuest(**plain, links=(row["links"] or []) if row["opens"] else [])

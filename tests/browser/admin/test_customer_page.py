@@ -1,0 +1,71 @@
+"""A customer's page: value, orders, seats, notes and the acts of the office."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.admin.office import Office
+
+
+def open_clara(office: Office) -> Page:
+    (clara,) = office.books.rows("users", select="id", email="eq.customer@example.com")
+    office.open(f"/admin/customers/{clara['id']}", "Clara Bennett")
+    return office.page
+
+
+def test_the_value_equals_the_orders(office: Office) -> None:
+    page = open_clara(office)
+    orders = office.books.rows(
+        "orders", select="paid_amount,refunded_amount,user:users!inner(email)", currency="eq.USD"
+    )
+    kept = sum(
+        order["paid_amount"] - order["refunded_amount"]
+        for order in orders
+        if order["user"]["email"] == "customer@example.com"
+    )
+    value = page.get_by_role("list", name="Value").get_by_role("listitem").filter(has_text="Kept in USD")
+    expect(value).to_contain_text(f"${kept:,.2f}")
+
+
+def test_its_lists_lead_to_the_rows(office: Office) -> None:
+    page = open_clara(office)
+    orders = page.get_by_role("region", name="Orders")
+    orders.get_by_role("link", name="All: Orders").click()
+    page.wait_for_url("**/admin/orders?q=*")
+    expect(page.locator("tbody tr").filter(has_not_text="customer@example.com")).to_have_count(0)
+    page.go_back()
+    first = orders.get_by_role("link").nth(1)
+    number = first.inner_text()[:8]
+    first.click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(number)
+    page.get_by_role("link", name="customer@example.com").click()
+    expect(page.get_by_role("heading", level=1, name="Clara Bennett")).to_be_visible()
+
+
+def test_a_note_is_written_and_deleted(office: Office) -> None:
+    page = open_clara(office)
+    notes = page.get_by_role("region", name="Notes")
+    add = notes.get_by_role("button", name="Add note")
+    expect(add).to_be_disabled()
+    notes.get_by_label("New note").fill("Prefers calls in the morning.")
+    add.click()
+    line = notes.get_by_role("listitem").filter(has_text="Prefers calls in the morning.")
+    expect(line).to_contain_text("admin@example.com")
+    expect(notes.get_by_label("New note")).to_have_value("")
+    page.once("dialog", lambda dialog: dialog.accept())
+    line.get_by_role("button", name="Delete").click()
+    expect(line).to_have_count(0)
+
+
+def test_the_row_of_the_list_opens_it_and_its_acts_are_dialogs(office: Office) -> None:
+    page = office.page
+    office.open("/admin/users?q=customer@example.com", "Users Management")
+    office.row("customer@example.com").get_by_role("cell").nth(2).click()
+    page.wait_for_url("**/admin/customers/*")
+    page.get_by_role("button", name="Edit", exact=True).click()
+    expect(office.dialog.get_by_label("First name")).to_have_value("Clara")
+
+
+def test_an_unknown_customer_is_reported(office: Office) -> None:
+    office.page.goto("/admin/customers/00000000-0000-4000-8000-000000000000")
+    expect(office.page.get_by_role("heading", name="This customer does not exist")).to_be_visible()

@@ -1,0 +1,162 @@
+"""Each refusal is explained in every language, with what to do about it, and no raw message takes its place."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from guildhall.api.reasons import REASONS
+from guildhall.core.i18n import FALLBACK, LANGUAGES, PARTIAL, placeholders_in, text, texts_under
+from guildhall.core.runtime import Runtime
+from guildhall.http.errors import handlers
+from guildhall.http.errors.handlers import ErrorAnswer
+from guildhall.http.errors.rest import REASON_OF
+from guildhall.rest_engine.refusals import BROKEN
+from tests.http.tokens import bad_tokens
+from tests.support.client import Client
+from tests.support.people import add_person
+
+CODE = Path(__file__).parents[2] / "src" / "guildhall"
+REFUSALS = {"Refused", "Conflict", "NotFound", "NotAllowed", "TooMany", "TooComplex"}
+DEFAULTS = {"NotFound": "not_found", "NotAllowed": "not_allowed", "TooMany": "over_request_rate_limit"}
+COMPLETE = [language for language in LANGUAGES if language not in PARTIAL]
+TRANSLATED = [language for language in COMPLETE if language != FALLBACK]
+BY_FIELD = {"bad_json"}
+"""Errors whose message is made of those of the fields, in every language (test_validator_texts)."""
+NO_FIX = {"nothing_to_connect", "other_currency", "no_factor"}
+"""Refusals about which there is nothing to do."""
+
+
+def raised() -> Iterator[tuple[str, str, ast.Call]]:
+    """Yield place, reason and call of each refusal that the code raises, including those of /auth/v1."""
+    for path in sorted(CODE.rglob("*.py")):
+        constants = dict(string_constants(tree := ast.parse(path.read_text())))
+        for node in ast.walk(tree):
+            if not (
+                isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in REFUSALS
+            ):
+                continue
+            named = {keyword.arg: keyword.value for keyword in node.keywords}
+            word = named.get("reason") or (None if node.func.id in DEFAULTS else node.args[0])
+            place = f"{path.relative_to(CODE)}:{node.lineno}"
+            if word is None:
+                yield place, DEFAULTS[node.func.id], node
+            elif isinstance(word, ast.Constant):
+                yield place, str(word.value), node
+            elif isinstance(word, ast.Name) and word.id in constants:
+                yield place, constants[word.id], node
+
+
+def string_constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            yield from (
+                (name.id, str(node.value.value)) for name in node.targets if isinstance(name, ast.Name)
+            )
+
+
+def reasons() -> set[str]:
+    """Return every reason that the server may send."""
+    of_database = {broken.reason for broken in BROKEN.values()} | {*REASON_OF.values()}
+    return ({reason for _, reason, _ in raised()} | REASONS.keys() | of_database) - BY_FIELD
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_each_reason_has_its_text(language: str) -> None:
+    texts = texts_under(language, "reasons")
+    assert reasons() - texts.keys() == set()
+    assert all(texts.values())
+
+
+def test_no_text_is_left_over() -> None:
+    limits = {"over_email_send_rate_limit", "holds_used_up", "transfers_used_up"}
+    of_passwords = {"weak_password", "weak_password_common"}
+    of_roles = {"last_admin", "last_owner"}
+    assert texts_under("en", "reasons").keys() - reasons() - limits - of_passwords - of_roles == set()
+
+
+def test_each_text_says_what_to_do() -> None:
+    """A text of a single sentence states the problem alone."""
+    alone = {
+        reason
+        for reason, words in texts_under("en", "reasons").items()
+        if not re.search(
+            r"[Pp]lease|instead|Duplicate|Make|Set it|Sign in|contact|only be|can put|Correct", words
+        )
+    }
+    assert alone == NO_FIX - {"other_currency"}
+
+
+def test_what_a_text_quotes_is_given_by_each_refusal() -> None:
+    for place, reason, call in raised():
+        needed = placeholders_in(texts_under("en", "reasons").get(reason, "")) - {"seconds"}
+        values = next((each.value for each in call.keywords if each.arg == "values"), None)
+        given = (
+            {str(key.value) for key in values.keys if isinstance(key, ast.Constant)}
+            if isinstance(values, ast.Dict)
+            else set()
+        )
+        given |= {"example"} if isinstance(values, ast.Name) and values.id == "EXAMPLE" else set()
+        assert needed <= given, f"{place}: {reason} needs the values {needed}"
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_each_fault_of_the_server_has_its_text(language: str) -> None:
+    faults = [each for each in vars(handlers).values() if isinstance(each, ErrorAnswer)]
+    assert len(faults) >= 9
+    for fault in faults:
+        assert text(language, f"faults.{fault.text or fault.reason}")
+
+
+def answers(client: Client, bad: str, language: str) -> dict[str, httpx.Response]:
+    """Return refusals of each kind of path, to a reader of the language."""
+    sent = {"accept-language": language}
+    return {
+        "a function": client.post("/functions/v1/order-details", json={}, headers=sent),
+        "not allowed in a table": client.post("/rest/v1/products", json={}, headers=sent),
+        "a broken token": client.get("/rest/v1/products", headers=sent | {"authorization": f"Bearer {bad}"}),
+        "a sign-in": client.post(
+            "/auth/v1/token?grant_type=password", json={"email": "a@b.example", "password": "x"}, headers=sent
+        ),
+        "no path": client.get("/functions/v1/nothing", headers=sent),
+        "no method": client.get("/functions/v1/quote", headers=sent),
+    }
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_refusal_is_in_the_language_of_the_reader(client: Client, runtime: Runtime, language: str) -> None:
+    with runtime.writing() as uow:
+        ada = add_person(uow, "ada")
+    now = runtime.clock.now().timestamp()
+    bad = next(iter(bad_tokens(ada, runtime.settings.signing_secret, now).values()))
+    english, own = answers(client, bad, "en"), answers(client, bad, language)
+    for kind, answer in own.items():
+        assert answer.status_code == english[kind].status_code
+        body, before = answer.json(), english[kind].json()
+        same = {"msg", "message"} & {name for name in body if body[name] == before.get(name)}
+        assert same == set(), f"{kind}: {body}"
+        words = {"msg", "message", "details"}
+        assert {n: v for n, v in body.items() if n not in words} == {
+            n: v for n, v in before.items() if n not in words
+        }
+
+
+@pytest.mark.settings(rate_limits="on")
+def test_the_seconds_to_wait_are_in_the_text(client: Client) -> None:
+    for _ in range(2):
+        answer = client.post(
+            "/auth/v1/recover", json={"email": "a@b.example"}, headers={"accept-language": "de"}
+        )
+    assert answer.status_code == 429
+    assert re.search(r"in \d+ Sekunden", answer.json()["msg"])
+
+
+def test_a_short_password_names_the_length(client: Client) -> None:
+    body = {"email": "a@b.example", "password": "x"}
+    answer = client.post("/auth/v1/signup", json=body, headers={"accept-language": "fr"})
+    assert re.search(r"au moins \d+ caractères", answer.json()["msg"])

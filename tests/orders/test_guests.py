@@ -1,0 +1,133 @@
+"""Buying without an account: the orders are those of the address, and a token shows the orders of one checkout."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+
+from guildhall.core.ids import new_id
+from guildhall.core.money import Money
+from guildhall.domains.identity.models import Account, Profile
+from guildhall.domains.identity.models import Session as SignIn
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.guest_tokens import SignedCheckout, checkout_of, guest_token
+from guildhall.domains.orders.models import Order
+from guildhall.domains.payments.providers.sandbox.models import SandboxSession
+from guildhall.services.email.models import Mail
+from tests.orders.conftest import LINKS, Shop
+from tests.support.client import Client
+
+ADDRESS = "grace@example.com"
+TAXED = {"mode": "exclusive", "rates": [{"country": "DE", "rate": "19"}], "other_rate": "0", "note": None}
+
+
+def check_out(client: Client, *lines: dict[str, Any], **more: Any) -> Any:
+    body = {"checkoutId": new_id(), "email": ADDRESS, "lines": list(lines)} | more
+    return client.post("/functions/v1/guest-checkout", json=body)
+
+
+def seen(client: Client, token: str) -> Any:
+    return client.post("/functions/v1/guest-orders", json={"token": token}).json()
+
+
+def pay(shop: Shop, order_id: str, amount: int) -> None:
+    money = Money(amount, "USD")
+    shop.transact(
+        lambda uow: record_payment(
+            uow, order_id, amount=money, method="card", reference="p", cause="payment:1"
+        )
+    )
+
+
+def test_a_guest_orders_pays_and_sees_what_was_bought(shop: Shop, client: Client) -> None:
+    product = shop.digital(price=29900)
+    answer = check_out(client, {"productId": product, "amount": 299, "currency": "USD"})
+    assert answer.status_code == 200, answer.text
+    (order,) = answer.json()["orders"]
+    assert answer.json()["payments"][0]["paymentLink"].startswith("http")
+    (before,) = seen(client, answer.json()["token"])["orders"]
+    assert (before["status"], before["links"]) == ("pending_payment", [])
+    pay(shop, order["id"], 29900)
+    (after,) = seen(client, answer.json()["token"])["orders"]
+    assert (after["status"], after["totalAmount"], after["links"]) == ("completed", 299, LINKS)
+    (mail,) = shop.rows(Mail)
+    assert (mail.template, mail.recipient) == ("order_paid", ADDRESS)
+
+
+def test_a_typed_address_opens_no_account(shop: Shop, client: Client) -> None:
+    """The answer is the same for a known and an unknown address, and neither gets a session."""
+    product = shop.product(price=29900)
+    before = len(shop.rows(Account)), len(shop.rows(SignIn))
+    answers = [
+        check_out(client, {"productId": product}, email=email) for email in (ADDRESS, "anna@example.com")
+    ]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert {tuple(sorted(answer.json())) for answer in answers} == {
+        ("checkoutId", "orders", "payments", "token")
+    }
+    assert (len(shop.rows(Account)), len(shop.rows(SignIn))) == before
+    placed = shop.order(answers[1].json()["orders"][0]["id"])
+    assert (placed.user_id, placed.auth_user_id) == (shop.anna.profile_id, shop.anna.account_id)
+
+
+def test_an_unpaid_order_of_a_guest_mails_no_one(shop: Shop, client: Client) -> None:
+    check_out(client, {"productId": shop.product(price=29900)})
+    assert shop.rows(Mail) == []
+
+
+def test_a_repeated_checkout_is_the_same_orders_and_page(shop: Shop, client: Client) -> None:
+    line, checkout_id = {"productId": shop.product(price=29900)}, new_id()
+    first, second = (check_out(client, line, checkoutId=checkout_id).json() for _ in range(2))
+    assert (first["token"], first["payments"]) == (second["token"], second["payments"])
+    assert len(shop.rows(Order)) == 1
+    other = check_out(client, line | {"quantity": 2}, checkoutId=checkout_id)
+    assert (other.status_code, other.json()["hint"]) == (409, "checkout_reused")
+
+
+def test_a_token_shows_one_checkout_and_cannot_be_made_up(shop: Shop, client: Client) -> None:
+    product = shop.product(price=29900)
+    first, second = (check_out(client, {"productId": product}).json() for _ in range(2))
+    assert [order["id"] for order in seen(client, first["token"])["orders"]] == [first["orders"][0]["id"]]
+    for forged in ("", "x", first["token"][:-2] + "AA", second["token"][:20] + first["token"][20:], "é"):
+        answer = client.post("/functions/v1/guest-orders", json={"token": forged})
+        assert answer.status_code in (400, 404), forged
+    secret = shop.runtime.settings.signing_secret
+    checkout = SignedCheckout(new_id(), new_id())
+    assert checkout_of(guest_token(checkout, secret), secret) == checkout
+    assert checkout_of(guest_token(checkout, secret + "x"), secret) is None
+
+
+@pytest.mark.parametrize(("country", "total"), [("DE", 35581), ("France", 29900), (None, 29900)])
+def test_the_typed_country_decides_the_tax_and_not_that_of_a_known_profile(
+    shop: Shop, client: Client, country: str | None, total: int
+) -> None:
+    from_germany = update(Profile).where(Profile.id == shop.anna.profile_id)
+    shop.transact(lambda uow: uow.db.execute(from_germany.values(country="Germany", vat_id="DE123456789")))
+    settings = client.post("/functions/v1/settings", json={}, headers=shop.boss.headers).json()
+    changed = settings["settings"] | {"tax": TAXED}
+    saved = client.post(
+        "/functions/v1/save-settings",
+        json={"version": settings["version"], "settings": changed},
+        headers=shop.boss.headers,
+    )
+    assert saved.status_code == 200, saved.text
+    sent = {"email": "anna@example.com"} | ({"country": country} if country else {})
+    answer = check_out(client, {"productId": shop.product(price=29900)}, **sent)
+    (order,) = answer.json()["orders"]
+    placed = shop.order(order["id"])
+    assert (placed.total_amount, placed.vat_id, placed.reverse_charge) == (total, None, False)
+
+
+def test_a_guest_cannot_take_a_seat(shop: Shop, client: Client) -> None:
+    answer = check_out(client, {"workshopId": shop.workshop()})
+    assert (answer.status_code, answer.json()["hint"]) == (401, "not_allowed")
+    assert shop.rows(Order) == []
+
+
+def test_the_open_page_returns_to_the_checkout_when_it_is_left(shop: Shop, client: Client) -> None:
+    check_out(client, {"productId": shop.product(price=29900)})
+    with shop.runtime.reading() as uow:
+        (session,) = uow.db.execute(select(SandboxSession.__table__))
+    assert session.request["cancel_url"].endswith("/checkout")
