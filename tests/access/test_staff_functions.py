@@ -19,6 +19,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "settings": {},
     "shop-setup": {},
     "my-site": {},
+    "setting-uses": {},
     "site-texts": {"part": "home", "language": "en"},
     "save-site": {"version": 0, "content": {}},
     "publish-site": {"version": 0},

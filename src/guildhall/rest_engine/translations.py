@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import JSON, ColumnElement, String, func, type_coerce
+from sqlalchemy import JSON, String, func, type_coerce
+from sqlalchemy.orm import InstrumentedAttribute
 
 from guildhall.core.i18n import LANGUAGES
 from guildhall.rest_engine.declaration import Computed
 
 
-def translated(column: ColumnElement[Any], fields: Sequence[str]) -> dict[str, Computed]:
+def translated(column: InstrumentedAttribute[Any], fields: Sequence[str]) -> dict[str, Computed]:
     """Return a computed column for each field in each language; null where it has no translation.
 
     column: JSON of texts by field, by language.

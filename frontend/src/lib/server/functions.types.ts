@@ -62,6 +62,7 @@ export interface Functions {
   "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; second_factor_roles?: ("admin" | "finance" | "support" | "content")[]; content_language?: "en" | "de" | "fr" | "es"; languages?: ("en" | "de" | "fr" | "es")[] } }; answer: SavedSettings };
   "my-site": { body: Record<string, never>; answer: MySite };
   "site-texts": { body: { part: string; language: string }; answer: SiteTexts };
+  "setting-uses": { body: Record<string, never>; answer: SettingUses };
   "save-site": { body: { version: number; content: { texts?: Record<string, Record<string, unknown>>; accent?: string | null; logo?: string | null; logo_dark?: string | null; icon?: string | null; hero_picture?: string | null; social?: { title: string; url: string }[]; off?: ("news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat")[]; powered_by?: boolean; claims?: Record<string, { words?: Record<string, string>; source?: string; as_of?: string | null; shown?: boolean }>; testimonials?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; team?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; questions?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; plans?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[] } }; answer: MySite };
   "publish-site": { body: { version: number }; answer: MySite };
   "restore-site": { body: { number: number }; answer: MySite };
@@ -938,6 +939,17 @@ export interface SessionView {
   amount: number | null;
   currency: string | null;
   problem: string | null;
+}
+
+/** `parts` are locale files of the pages, `mails` kinds of emails, whose published texts say the setting. */
+export interface SettingUse {
+  setting: string;
+  parts: string[];
+  mails: string[];
+}
+
+export interface SettingUses {
+  uses: SettingUse[];
 }
 
 /** `step` is company, site, mail, payments, tax, legal, product or open. */
