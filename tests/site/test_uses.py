@@ -17,7 +17,7 @@ def test_each_setting_names_the_parts_and_emails_that_say_it(owner: Owner) -> No
     assert found["commission_rate"][0] == ["home", "home-below", "company", "legal"]
     assert "partner_approved" in found["commission_rate"][1]
     assert set(found["company.name"][0]) <= set(NAMESPACES)
-    assert {"home", "public", "legal"} <= set(found["company.name"][0])
+    assert {"home", "legal"} <= set(found["company.name"][0])
 
 
 def test_the_owner_s_own_texts_count_once_they_are_published(owner: Owner) -> None:

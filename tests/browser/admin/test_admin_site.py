@@ -54,7 +54,7 @@ def test_a_text_is_seen_in_the_preview_then_by_visitors_and_taken_back(site: Off
     page, before = site.page, visitors_read(site)
     number = ask(site, "my-site")["history"][0]["number"]
     page.get_by_role("tab", name="Texts").click()
-    page.get_by_label("Search").fill(before)
+    page.get_by_role("searchbox", name="Search").fill(before)
     page.locator("textarea[name='home:title']").fill(OWN)
     expect(page.get_by_text("Save the draft to see your latest changes here.")).to_be_visible()
     save(site)
@@ -106,7 +106,7 @@ def test_what_is_not_translated_is_listed_and_leads_to_its_form(site: Office) ->
     entry = page.get_by_role("listitem").filter(has_text="Untranslated story")
     expect(entry).to_contain_text("Deutsch, Français, Español")
     entry.get_by_role("link").click()
-    expect(page).to_have_url(re.compile(f"/admin/news/{made['id']}$"))
+    expect(page).to_have_url(re.compile(f"/admin/news/{made['id']}/edit$"))
     german = page.locator("details").filter(has_text="Deutsch")
     german.locator("summary").click()
     expect(german.get_by_text("2 texts missing")).to_be_visible()

@@ -82,7 +82,7 @@ function useContents(others: readonly Language[]): Lacking[] {
     ...products.map((row) => ({
       key: row.id,
       name: `${t("admin:nav.products")}: ${row.name}`,
-      page: `/admin/products/${row.id}`,
+      page: `/admin/products/${row.id}/edit`,
       languages: TRANSLATED.filter(
         (each) => others.includes(each) && !(row[`name_${each}`] && row[`description_${each}`]),
       ),
@@ -90,7 +90,7 @@ function useContents(others: readonly Language[]): Lacking[] {
     ...workshops.map((row) => ({
       key: row.id,
       name: `${t("admin:nav.workshops")}: ${row.title}`,
-      page: `/admin/workshops/${row.id}`,
+      page: `/admin/workshops/${row.id}/edit`,
       languages: of(row, {
         title: row.title,
         description: row.description,
@@ -100,13 +100,13 @@ function useContents(others: readonly Language[]): Lacking[] {
     ...articles.map((row) => ({
       key: row.id,
       name: `${t("admin:nav.articles")}: ${row.title}`,
-      page: `/admin/blog-articles/${row.id}`,
+      page: `/admin/blog-articles/${row.id}/edit`,
       languages: of(row, { title: row.title, excerpt: row.excerpt, content: row.content }),
     })),
     ...news.map((row) => ({
       key: row.id,
       name: `${t("admin:nav.news")}: ${row.title}`,
-      page: `/admin/news/${row.id}`,
+      page: `/admin/news/${row.id}/edit`,
       languages: of(row, { title: row.title, description: row.description }),
     })),
   ];
