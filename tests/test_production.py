@@ -23,7 +23,13 @@ LIVE: dict[str, Any] = {
 
 @pytest.mark.parametrize(
     "fine",
-    [{}, {"stripe_secret_key": "rk_live_1"}, {"jwt_secret": ""}, {"jwt_secret": f"{'y' * 32}, {'x' * 32}"}],
+    [
+        {},
+        {"stripe_webhook_secret": ""},  # `guildhall connect-payments` and the back office make one
+        {"stripe_secret_key": "rk_live_1"},
+        {"jwt_secret": ""},
+        {"jwt_secret": f"{'y' * 32}, {'x' * 32}"},
+    ],
 )
 def test_a_shop_that_is_set_up_starts(fine: dict[str, str]) -> None:
     refuse_if_unsafe(Settings(**LIVE | fine))
@@ -33,8 +39,7 @@ def test_a_shop_that_is_set_up_starts(fine: dict[str, str]) -> None:
     ("setting", "value", "details"),
     [
         ("payments", "sandbox", "GUILDHALL_PAYMENTS is sandbox"),
-        ("stripe_secret_key", "", "GUILDHALL_STRIPE_SECRET_KEY and"),
-        ("stripe_webhook_secret", "", "must both be set"),
+        ("stripe_secret_key", "", "GUILDHALL_STRIPE_SECRET_KEY is not set"),
         ("stripe_secret_key", "sk_test_1", "is not a live key"),
         ("stripe_secret_key", "rk_test_1", "is not a live key"),
         ("stripe_secret_key", "pk_live_1", "is not a live key"),

@@ -39,7 +39,7 @@ describe("errors of the auth API", () => {
       {},
     ];
     expect(new Set(message.map((error) => authErrorText(texts("en"), error)))).toEqual(
-      new Set(["The server did not answer. Please try again."]),
+      new Set(["The server didn't respond. Please try again."]),
     );
   });
 

@@ -8,9 +8,11 @@ import {
   type Order,
   orderedFiles,
   ordersOf,
+  refundableUntil,
   toneOf,
 } from "@/account/orders/order";
 import { labelOf, textOf } from "@/lib/details";
+import { isNew } from "@/shared/downloads/file";
 import { pause } from "@/shared/payment/watch-orders";
 
 const names = { name: "Partner Ledger", name_de: "Partner-Hauptbuch", name_fr: null, name_es: "" };
@@ -95,6 +97,10 @@ describe("additional details", () => {
     expect(labelOf("straße")).toBe("Straße");
   });
 
+  test("a list of texts is shown as text", () => {
+    expect([textOf(["PDF", "CSV"]), textOf([]), textOf(["a", 1])]).toEqual(["PDF, CSV", "[]", '["a",1]']);
+  });
+
   test("what is not a text is shown as JSON", () => {
     expect([textOf("as it is"), textOf(3), textOf({ a: [1] }), textOf(null)]).toEqual([
       "as it is",
@@ -111,9 +117,46 @@ test("orders are read by account, newest first, with what they are for and what 
   expect(url).toMatch(/product:products\(.*workshop:workshops\(.*order_details\(/);
 });
 
+test("a refund can be requested within the promise, for a paid product", () => {
+  const now = Date.parse("2026-11-23T12:00:00Z");
+  const bought = {
+    product: { ...names, product_type: "shop_system", delivery_files: [] },
+    total_amount: 299,
+  };
+  const until = (more: Partial<Order>) =>
+    refundableUntil(
+      order({ ...bought, status: "completed", created_at: "2026-11-01T12:00:00Z", ...more }),
+      30,
+      now,
+    );
+  expect(until({})).toBe("2026-12-01T12:00:00.000Z");
+  expect(until({ created_at: "2026-10-01T12:00:00Z" })).toBeNull();
+  expect(until({ status: "refunded" })).toBeNull();
+  expect(until({ status: "pending" })).toBeNull();
+  expect(until({ total_amount: 0 })).toBeNull();
+  expect(until({ product: null })).toBeNull();
+});
+
 describe("the files of an order", () => {
-  const file = (position: number) => ({ id: `f${position}`, title: "", position, name: "a.pdf", size: 1 });
+  const updated_at = "2026-11-20T12:00:00Z";
+  const file = (position: number) => ({
+    id: `f${position}`,
+    title: "",
+    position,
+    name: "a.pdf",
+    size: 1,
+    updated_at,
+  });
   const product = { ...names, product_type: "shop_system", delivery_files: [file(2), file(1)] };
+
+  test("are new for a month if they came after the order", () => {
+    const now = Date.parse("2026-11-23T12:00:00Z");
+    const seen = ["2026-11-01T12:00:00Z", "2026-11-21T12:00:00Z", undefined].map((since) =>
+      isNew(file(1), since, now),
+    );
+    expect(seen).toEqual([true, false, false]);
+    expect(isNew(file(1), "2026-11-01T12:00:00Z", Date.parse("2026-12-23T12:00:00Z"))).toBe(false);
+  });
 
   test("come in their order", () => {
     expect(orderedFiles(order({ product, status: "paid" })).map(({ id }) => id)).toEqual(["f1", "f2"]);

@@ -11,6 +11,7 @@ const quote: TaxQuote = {
   mode: "exclusive",
   market: "DE",
   consentRequired: false,
+  addressRequired: false,
   country: "DE",
   rate: 19,
   reverseCharge: false,
@@ -18,9 +19,9 @@ const quote: TaxQuote = {
   buyer: { country: "DE", company: null, vatId: null },
   countries: [{ code: "DE", name: "Germany" }],
   lines: [
-    { id: "a", quantity: 2, currency: "EUR", net: 20, tax: 3.8, total: 23.8 },
-    { id: "b", quantity: 1, currency: "EUR", net: 0.01, tax: 0, total: 0.01 },
-    { id: "c", quantity: 1, currency: "USD", net: 299, tax: 56.81, total: 355.81 },
+    { id: "a", quantity: 2, currency: "EUR", net: 20, tax: 3.8, total: 23.8, rate: 19 },
+    { id: "b", quantity: 1, currency: "EUR", net: 0.01, tax: 0, total: 0.01, rate: 19 },
+    { id: "c", quantity: 1, currency: "USD", net: 299, tax: 56.81, total: 355.81, rate: 19 },
   ],
 };
 const items = [item("a", 10, "EUR", 2), item("b", 0.01, "EUR"), item("c", 299, "USD")];

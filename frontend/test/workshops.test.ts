@@ -84,7 +84,12 @@ describe("a refusal has the specification's text", () => {
       "Already Enrolled",
       "You are already enrolled in this workshop.",
     ],
-    ["over", refused(409, "workshop_completed"), "Enrollment closed", "This workshop is over."],
+    [
+      "over",
+      refused(409, "workshop_completed"),
+      "Enrollment closed",
+      "This workshop has already taken place.",
+    ],
     [
       "begun",
       refused(409, "enrolment_closed"),

@@ -25,6 +25,13 @@ const MARKS = {
     [/\p{L}'\p{L}/u, "an apostrophe is ’"],
     [/ - \{/, "a dash is –"],
   ],
+  it: [
+    [/\.\.\./, "an ellipsis is one sign: …"],
+    [/[\d}] %/, "a no-break space before %"],
+    [/\p{L}'\p{L}/u, "an apostrophe is ’"],
+    [/["“„]/, "quotation marks are «…»"],
+    [/ - \{/, "a dash is –"],
+  ],
   es: [
     [/\.\.\./, "an ellipsis is one sign: …"],
     [/[\d}] %/, "a no-break space before %"],
@@ -118,6 +125,47 @@ function usedKeys() {
   });
 }
 
+/** Every literal t("…", { a, b: … }) of the code: its key and the names that it passes. Calls that spread an object are left out. */
+function passedValues() {
+  const files = readdirSync(SOURCES, { recursive: true }).filter((file) => /\.tsx?$/.test(file));
+  return files.flatMap((file) => {
+    const code = readFileSync(join(SOURCES, file), "utf8");
+    const own = code.match(/(?:useTranslation\(\[?|TFunction<|translator\()"([\w-]+)"/)?.[1] ?? "public";
+    return [...code.matchAll(/\bt\(\s*"([\w.:-]+)"\s*([,)])/g)].flatMap(
+      ({ 1: key, 2: next, index, 0: call }) => {
+        const [namespace, path] = key.includes(":") ? key.split(":") : [own, key];
+        const names = next === ")" ? [] : namesOf(code.slice(index + call.length));
+        return names ? [{ file, namespace, path, names }] : [];
+      },
+    );
+  });
+}
+
+/** The names of an object literal at the start of the code, or null if there is none or it spreads another. */
+function namesOf(code) {
+  if (!/^\s*{/.test(code)) return null;
+  let depth = 0;
+  let end = 0;
+  for (const [at, sign] of [...code].entries()) {
+    if ("{([".includes(sign)) depth++;
+    if ("})]".includes(sign) && --depth === 0) {
+      end = at;
+      break;
+    }
+  }
+  const body = [...code].slice(code.indexOf("{") + 1, end).join("");
+  if (body.includes("...")) return null;
+  let top = body.replace(/`[^`]*`|"[^"]*"/g, '""');
+  for (let before = ""; before !== top; ) {
+    before = top;
+    top = top.replace(/\([^()]*\)|\{[^{}]*\}|\[[^[\]]*\]/g, "");
+  }
+  return top
+    .split(",")
+    .map((part) => part.split(":")[0].trim())
+    .filter(Boolean);
+}
+
 const namespaces = readdirSync("src/locales/en").map((file) => file.replace(".json", ""));
 const english = new Map(namespaces.map((namespace) => [namespace, read("en", namespace)]));
 for (const namespace of namespaces) {
@@ -129,6 +177,16 @@ for (const { file, namespace, path, whole } of usedKeys()) {
   const keys = [...(english.get(namespace)?.keys() ?? [])];
   const known = keys.some((key) => (whole ? key === path || stem(key) === path : key.startsWith(path)));
   if (!known) faults.push(`${file}: no text ${namespace}:${path}`);
+}
+
+/** Values that every text may use without being passed any: the settings that texts promise. */
+const ALWAYS = ["shop", "commissionRate", "refundDays", "minPasswordLength"];
+for (const { file, namespace, path, names } of passedValues()) {
+  const texts = [...(english.get(namespace) ?? [])].filter(([key]) => key === path || stem(key) === path);
+  for (const [key, text] of texts)
+    for (const name of placeholders(text).split(",").filter(Boolean))
+      if (!names.includes(name) && !ALWAYS.includes(name))
+        faults.push(`${file}: t("${namespace}:${key}") does not pass {{${name}}}`);
 }
 
 for (const fault of faults) console.error(fault);

@@ -73,6 +73,13 @@ def files(value: str) -> str:
     return value
 
 
+def service(value: str) -> str:
+    parts = _split(value)
+    if value and not (parts and parts.scheme in ("http", "https") and parts.hostname):
+        raise ValueError("must be the http:// or https:// URL of a service")
+    return value.rstrip("/")
+
+
 def age_keys(value: str) -> str:
     for part in filter(None, (part.strip() for part in value.split(","))):
         if not _AGE_KEY.fullmatch(part):

@@ -244,13 +244,18 @@ def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Bud
 
 
 def _instrumented(request_context: ASGIApp, app: FastAPI, settings: Settings) -> ASGIApp:
-    """Wrap the application in request metrics and the access log, if either is enabled."""
-    if settings.metrics == "off" and settings.log_requests == "off":
+    """Wrap the application in request metrics, access log and traces, if any of them is enabled."""
+    if settings.metrics == "off" and settings.log_requests == "off" and not settings.otlp_endpoint:
         return request_context
     own = [route.path for route in app.routes if isinstance(route, Route)]
     paths = [path for path in own if ":path}" not in path and path != "/rest/v1/{table}"]
     paths += app.openapi()["paths"]
-    return Watch(request_context, Templates(paths), logged=settings.log_requests == "on")
+    watched = Watch(request_context, Templates(paths), logged=settings.log_requests == "on")
+    if not settings.otlp_endpoint:
+        return watched
+    from guildhall.http.tracing import Traced  # noqa: PLC0415 - an optional extra
+
+    return Traced(watched, Templates(paths))
 
 
 def _lifespan(

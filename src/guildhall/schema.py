@@ -17,6 +17,7 @@ import guildhall.domains.payments.providers.sandbox.models
 import guildhall.domains.referrals.models
 import guildhall.domains.workshops.models
 import guildhall.services.audit.models
+import guildhall.services.documents.models
 import guildhall.services.email.models
 import guildhall.services.files.models
 import guildhall.services.idempotency.models

@@ -24,6 +24,7 @@ from guildhall.environment import load_settings
 from guildhall.http.connection import Connection
 from guildhall.main import build_runtime, create_app
 from guildhall.settings import LogFormat
+from guildhall.telemetry.start import start_telemetry
 
 _log = logging.getLogger(__name__)
 
@@ -48,7 +49,9 @@ def application() -> ASGIApp:
     settings = load_settings()
     log_to_stderr(as_json=settings.log_format is LogFormat.JSON)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
-    return create_app(build_runtime(settings))
+    runtime = build_runtime(settings)
+    start_telemetry(runtime)
+    return create_app(runtime)
 
 
 def _give_memory_back() -> None:

@@ -114,12 +114,21 @@ class Settings(BaseModel):
     webhook_allow_private: Switch = Switch.OFF  # on lets outgoing webhooks reach private addresses, for tests
     event_days: int = Field(default=90, ge=7, le=3650)  # how long the event log keeps an event
 
+    # Days that rows are kept, beside `event_days`.
+    mail_days: int = Field(default=365, ge=30, le=3650)  # mails that were sent or failed
+    mail_copy_days: int = Field(default=90, ge=1, le=3650)  # the text of sent mails
+    click_days: int = Field(default=800, ge=90, le=3650)  # clicks on partners' links
+    provider_event_days: int = Field(default=800, ge=60, le=3650)  # handled events of the payment provider
+    audit_days: int = Field(default=3650, ge=365, le=36500)  # entries of the audit log
+
     privacy_mode: PrivacyMode = PrivacyMode.INFORM
 
     rest_max_rows: int = Field(default=1000, ge=1)
     metrics: Switch = Switch.OFF
     metrics_allow: Networks = "127.0.0.1,::1"  # clients that may read /metrics
     metrics_token: str = ""  # if set, replaces metrics_allow
+    otlp_endpoint: Annotated[str, AfterValidator(addresses.service)] = ""  # collector of OpenTelemetry
+    sentry_dsn: Annotated[str, AfterValidator(addresses.service)] = ""  # where errors are reported
     log_format: LogFormat = LogFormat.TEXT
     log_requests: Switch = Switch.OFF
     slow_query_ms: int = Field(default=500, ge=0)  # 0 disables the log

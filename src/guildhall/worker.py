@@ -33,6 +33,7 @@ from guildhall.domains.workshops.commands.release_expired_holds import release_e
 from guildhall.domains.workshops.commands.remind import remind_participants
 from guildhall.job_runner import Job, work
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.retention import forget_old_records
 from guildhall.services.email.commands.forget import forget_old
 from guildhall.services.email.worker import send_due
 from guildhall.services.files.commands.remove import RemovedFiles
@@ -81,6 +82,7 @@ JOBS = (
     Job("old idempotency keys", _transaction(sweep_answers), 3600),
     Job("unused downloads", _transaction(sweep_loose_downloads), 3600),
     Job("old mails", forget_old, 3600),
+    Job("old records", forget_old_records, 3600),
     Job("deleted files", RemovedFiles(), 600, frozenset({"files"})),
     Job("unused files", sweep_files, 3600),
 )

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from guildhall.core.i18n import LANGUAGES
+
 EVERYONE = ("anyone", "ada", "bob", "pam", "root")
 CUSTOMERS = ("ada", "bob", "pam")
 SIGNED_IN = (*CUSTOMERS, "root")
@@ -52,7 +54,7 @@ DELIVERY = {
 
 def in_languages(*fields: str) -> frozenset[str]:
     """Return the columns of translated fields."""
-    return frozenset(f"{field}_{language}" for field in fields for language in ("en", "de", "fr", "es"))
+    return frozenset(f"{field}_{language}" for field in fields for language in LANGUAGES)
 
 
 ALL_ORDERS = {"ada product", "ada workshop", "ada archived", "bob unpaid", "bob refunded", "guest"}

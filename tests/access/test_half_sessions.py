@@ -16,7 +16,14 @@ from tests.support.people import Person, add_person
 HALF = (403, "insufficient_aal")
 OPEN_TO_ALL = {
     f"/functions/v1/{name}"
-    for name in ("track-referral", "verify-certificate", "withdraw-from-contract", "leave-waiting-list")
+    for name in (
+        "track-referral",
+        "verify-certificate",
+        "withdraw-from-contract",
+        "leave-waiting-list",
+        "guest-checkout",
+        "guest-orders",
+    )
 }
 """Functions that do not authenticate the caller."""
 

@@ -55,7 +55,8 @@ PUT_TOGETHER: dict[str, list[str]] = {
     "f'payment.{seen.kind}_without_order'": ["payment.refund_without_order", "payment.dispute_without_order"],
     "f'{_NAMES[table]}.changed'": ["article.changed", "news.changed"],
     "f'{_NAMES[table]}.deleted'": ["article.deleted", "news.deleted"],
-    "action": ["seat.attended", "seat.attendance_undone", "withdrawal.settled", "withdrawal.reopened"],
+    "action": ["seat.attended", "seat.attendance_undone"],
+    "f'withdrawal.{decision}'": ["withdrawal.accepted", "withdrawal.refused"],
 }
 """Actions built at run time, and their possible values."""
 

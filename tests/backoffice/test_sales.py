@@ -135,7 +135,7 @@ def test_the_days_may_be_named(shop: Shop, clock: FixedClock, client: Client) ->
     yesterday = (today - timedelta(days=1)).isoformat()
     answer = sales(first=yesterday, last=yesterday).json()
     assert (answer["first"], answer["last"]) == (yesterday, yesterday)
-    assert answer["now"] | {"days": []} == sales(days=1).json()["before"] | {"days": []}
+    assert answer["now"] == sales(days=1).json()["before"]
     refused = (
         {"first": yesterday},
         {"first": today.isoformat(), "last": yesterday},

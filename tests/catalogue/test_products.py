@@ -119,3 +119,32 @@ def test_an_ordered_product_stays(runtime: Runtime) -> None:
         delete_product(uow, ADMIN, product_id)
     assert refusal.value.reason == "product_ordered"
     assert stored(runtime, product_id).is_active
+
+
+PAGE = {
+    "en": {"arrives": ["A file, at once"], "questions": [{"question": "When?", "answer": "Now."}]},
+    "de": {"licence": "Ein Unternehmen."},
+}
+
+
+def test_the_sections_of_the_page_are_kept_for_each_language(runtime: Runtime) -> None:
+    shot = {"title": "The list", "url": "/art/screens/shop-1.svg"}
+    fields = {"sales_page": PAGE, "gallery": [shot], "related": ["partner-ledger"]}
+    product = stored(runtime, create(runtime, name="A", price=1, **fields))
+    assert (product.sales_page, product.gallery, product.related) == (PAGE, [shot], ["partner-ledger"])
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"sales_page": {"xx": {"arrives": ["A file"]}}},
+        {"sales_page": {"en": {"reviews": ["Great"]}}},
+        {"sales_page": {"en": {"arrives": [""]}}},
+        {"sales_page": {"en": {"questions": [{"question": "When?"}]}}},
+        {"gallery": [{"title": "The list", "url": "javascript:alert(1)"}]},
+        {"related": ["Not a slug"]},
+    ],
+)
+def test_an_unknown_language_section_or_address_is_refused(fields: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        NewProduct.model_validate({"name": "A", "price": 1} | fields)

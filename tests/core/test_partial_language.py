@@ -133,3 +133,13 @@ def test_a_customer_keeps_a_language_that_the_list_lacks(runtime: Runtime) -> No
     )
     assert written_day(date(2027, 1, 14), "nn") == "January 14, 2027"
     assert country_name("DE", "nn") == "Germany"
+
+
+def test_the_check_fails_for_a_placeholder_that_code_does_not_pass(copy: Path) -> None:
+    chart = copy / "frontend" / "src" / "account" / "partner" / "chart.tsx"
+    passed = 't("figures.chart", { figure:'
+    assert passed in chart.read_text("utf-8")
+    chart.write_text(chart.read_text("utf-8").replace(passed, 't("figures.chart", { metric:'), "utf-8")
+    code, output = checked(copy)
+    assert code == 1
+    assert 'account/partner/chart.tsx: t("partner:figures.chart") does not pass {{figure}}' in output

@@ -23,6 +23,7 @@ from tests.support.rows import add_profile
 JOBS_AND_COMMANDS = {
     "domains/integrations/deliver.py",
     "domains/integrations/jobs.py",
+    "backup_commands.py",
     "cli.py",
     "core/backup.py",
     "core/db/database.py",

@@ -28,6 +28,8 @@ EMPTY = {
     "shop_settings",
     "site_draft",
     "waiting_list_entries",
+    "sale_queues",
+    "queue_tickets",
 }
 """Tables of which the demo shop has no row."""
 BY_HAND = re.compile(r"(created|updated)_at(\"?: |=)uow\.now\b(?! [+-])|on_conflict_do_update")

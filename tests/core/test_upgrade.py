@@ -14,11 +14,13 @@ from guildhall.core.db.migrations import SchemaTooNew, current_revision, newest_
 from guildhall.core.db.pending import pending
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import DiskStore
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.schema import metadata
 from tests.core.next_migration import add_next
 from tests.support.people import add_person
-from tests.support.rows import add, add_order, add_product
+from tests.support.rows import add_order, add_product, add_to_older
 
 
 @pytest.fixture
@@ -126,9 +128,12 @@ def test_books_that_mix_currencies_are_not_migrated(empty: Runtime) -> None:
     """Nothing but a person can say which of two currencies is right. The refusal names the orders."""
     migrate(empty.database, "0013")
     with empty.writing() as uow:
-        anna = add_person(uow, "anna")
-        order = add_order(uow, anna.profile_id, product_id=add_product(uow, "first"), total_amount=100)
-        entry = add(uow, OrderEntry, order_id=order, kind="received", cause="c", amount=100, currency="GBP")
+        product = add_to_older(uow, Product, name="First", slug="first", price=100)
+        anna = add_to_older(uow, Profile, email="anna@example.com")
+        bought = {"user_id": anna, "product_id": product, "total_amount": 100, "currency": "USD"}
+        order = add_to_older(uow, Order, **bought)
+        received = {"order_id": order, "kind": "received", "cause": "c", "amount": 100, "currency": "GBP"}
+        entry = add_to_older(uow, OrderEntry, **received)
     with pytest.raises(RuntimeError, match=f"order_entries are in another currency.*{order}"):
         migrate(empty.database)
     assert revision(empty) == "0013"

@@ -16,13 +16,13 @@ from tools.migration import write_migration
 
 def test_a_column_that_only_the_models_have_is_added(versions: Path, tmp_path: Path) -> None:
     newest, first = max(versions.glob("*.py")), min(versions.glob("*.py"))
-    lacking, gone = re.subn(r"\n *sa\.Column\(.name_de.*", "", first.read_text())
+    lacking, gone = re.subn(r"\n *sa\.Column\(.featured_image_url.*", "", first.read_text())
     assert gone == 1
     first.write_text(lacking)
-    made = write_migration("products have German names")
+    made = write_migration("articles have a picture")
     assert made is not None
     number = int(newest.name[:4]) + 1
-    assert made.name == f"{number:04}_products_have_german_names.py"
+    assert made.name == f"{number:04}_articles_have_a_picture.py"
     assert made.read_text().count("add_column") == 1
     database = Database(f"sqlite:///{tmp_path}/shop.db")
     migrate(database)

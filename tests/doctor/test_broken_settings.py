@@ -61,7 +61,7 @@ USELESS = [
     ),
     (
         STRIPE | {"STRIPE_WEBHOOK_SECRET": ""},
-        "payments: GUILDHALL_STRIPE_SECRET_KEY and GUILDHALL_STRIPE_WEB",
+        "payments: The shop cannot verify Stripe's events: connect Stripe",
     ),
     (
         STRIPE | {"STRIPE_SECRET_KEY": f"pk_test_{SECRET}"},

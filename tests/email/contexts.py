@@ -45,7 +45,8 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "order_free": {name: _ORDER[name] for name in ("order_id", "item", "quantity")},
     "order_paid": _ORDER
     | _DOCUMENTS
-    | {"consent": "I agree & <know>.", "withdrawal": "# Right\nYou may <withdraw>.\n- Your name"},
+    | {"consent": "I agree & <know>.", "withdrawal": "# Right\nYou may <withdraw>.\n- Your name"}
+    | {"sign_up": None},
     "order_refunded": _ORDER | _DOCUMENTS,
     "payment_failed": _ORDER,
     "partner_approved": _LINK
@@ -75,6 +76,8 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "workshop_called_off": _WORKSHOP | _CALENDAR | {"reason": "The hall is <closed>.\nWe are sorry."},
     "waiting_list_joined": _WORKSHOP | _LEAVE | {"place_in_line": 3},
     "waiting_list_offer": _WORKSHOP | _LEAVE | {"until": "January 7, 2027, 2:30 PM (Europe/Berlin)"},
+    "waiting_changed": _WORKSHOP | _LEAVE,
+    "waiting_called_off": _WORKSHOP | {"reason": "The hall is <closed>.\nWe are sorry."},
     "workshop_message": {
         "workshop": "Ledger Clinic",
         "topic": "Please bring\r\nBcc: all@example.com",
@@ -85,6 +88,12 @@ CONTEXTS: dict[str, dict[str, Any]] = {
         "name": "Ada <Stall>",
         "order_number": "1a2b3c4d",
         "received_at": "January 2, 2027, 2:30 PM (UTC)",
+    },
+    "withdrawal_accepted": {"name": "Ada <Stall>", "order_number": "1a2b3c4d"},
+    "withdrawal_refused": {
+        "name": "Ada <Stall>",
+        "order_number": "1a2b3c4d",
+        "reason": "It came <late>.\nWe are sorry.",
     },
     "contact_reply": {
         "message_id": "5e6f7a8b-0000-4000-8000-000000000000",

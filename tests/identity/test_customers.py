@@ -269,4 +269,4 @@ def test_a_vat_number_is_stored_without_spaces_and_only_in_a_valid_country_forma
     assert (kept["company"], kept["vat_id"]) == ("Lovelace Ltd", "DE136695976")
     refused = ada.send("PATCH", path, {"vat_id": "DE12"})
     assert refused.status_code == 400
-    assert refused.json()["message"] == "vat_id: This is not a VAT identification number"
+    assert refused.json()["message"] == "vat_id: Enter a valid VAT ID"

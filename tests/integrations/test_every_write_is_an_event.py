@@ -36,6 +36,7 @@ WRITES = {
     "delete_unreferenced",
 }
 WITHOUT = {
+    ("domains/orders/commands/guests.py", "users"): "completes the row that customer.created publishes",
     (
         "domains/orders/subscribers.py",
         "orders",
@@ -43,6 +44,7 @@ WITHOUT = {
     ("domains/orders/subscribers.py", "workshop_enrollments"): "follows customer.deleted",
     ("domains/orders/subscribers.py", "waiting_list_entries"): "follows customer.deleted",
     ("domains/referrals/commands/close_run.py", "commissions"): "payout.paid says it",
+    ("domains/referrals/commands/issue_statements.py", "payouts"): "payout.paid says it",
     ("domains/referrals/commands/make_run.py", "payouts"): "they count once they are paid",
     ("domains/workshops/commands/remind.py", "workshops"): "notes that mails were sent",
 }

@@ -38,6 +38,21 @@ PRIVATE = (
     "64:ff9b::a9fe:a9fe",
     "2002:7f00:1::",
     "2002:a9fe:a9fe::",
+    "2001:0:7f00:1::",
+    "2001:0:4136:e378:8000:63bf:80ff:fffe",
+    "::127.0.0.1",
+    "::ffff:0:127.0.0.1",
+    "64:ff9b:1::7f00:1",
+    "fec0::1",
+    "5f00::1",
+    "3fff::1",
+    "2001:db8::1",
+    "192.0.0.8",
+    "192.88.99.1",
+    "192.0.2.1",
+    "198.18.0.1",
+    "240.0.0.1",
+    "0.1.2.3",
 )
 PUBLIC = ("93.184.216.34", "1.1.1.1", "2606:4700:4700::1111", "64:ff9b::101:101")
 
@@ -57,7 +72,17 @@ def test_public_addresses_are_known(address: str) -> None:
     [
         "https://127.0.0.1/hook",
         "https://2130706433/",
+        "https://0x7f000001/",
         "https://0x7f.1/",
+        "https://0177.0.0.1/",
+        "https://127.1/",
+        "https://0/",
+        "https://0.0.0.0/",
+        "https://[::]/",
+        "https://[::ffff:7f00:1]/",
+        "https://[64:ff9b::127.0.0.1]/",
+        "https://[0:0:0:0:0:ffff:127.0.0.1]/",
+        "https://LOCALHOST:8443/",
         "https://localhost/",
         "https://[::1]/",
         "https://[::ffff:10.0.0.1]/",
@@ -85,6 +110,19 @@ def test_an_endpoint_in_a_private_network_is_refused(client: Client, boss: Perso
 def test_what_is_no_https_address_is_refused(client: Client, boss: Person, url: str) -> None:
     answer = client.post("/functions/v1/create-webhook-endpoint", json={"url": url}, headers=boss.headers)
     assert (answer.status_code, answer.json()["hint"]) == (400, "webhook_url")
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1.", "[fe80::1%25lo]", "127.0.0.1%2f@example.com", "①②⑦.⓪.⓪.①", "0x7f.0x1"]
+)
+def test_other_spellings_of_private_addresses_are_never_connected_to(
+    host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connected: list[Any] = []
+    monkeypatch.setattr(socket, "create_connection", lambda *to: connected.append(to))
+    with pytest.raises(safe_post.NotSent):
+        safe_post.post(f"https://{host}/", b"{}", {}, allow_private=False)
+    assert connected == []
 
 
 def test_an_address_is_one_line(client: Client, boss: Person) -> None:

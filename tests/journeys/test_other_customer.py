@@ -28,7 +28,7 @@ def test_a_second_customer_sees_nothing_of_the_first(
 
     # The address of another customer's payment reveals nothing about it.
     page.goto(f"{shop.address}/payment-success?order={bought}")
-    expect(page.get_by_role("heading", name="We do not find this order")).to_be_visible()
+    expect(page.get_by_role("heading", name="We can't find this order")).to_be_visible()
 
     # A guest has to sign in first.
     guest = another_person()

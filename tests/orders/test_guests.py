@@ -53,7 +53,7 @@ def test_a_guest_orders_pays_and_sees_what_was_bought(shop: Shop, client: Client
     (after,) = seen(client, answer.json()["token"])["orders"]
     assert (after["status"], after["totalAmount"], after["links"]) == ("completed", 299, LINKS)
     (mail,) = shop.rows(Mail)
-    assert (mail.template, mail.recipient) == ("order_paid", ADDRESS)
+    assert (mail.template, mail.recipient, mail.context["sign_up"]) == ("order_paid", ADDRESS, ADDRESS)
 
 
 def test_a_typed_address_opens_no_account(shop: Shop, client: Client) -> None:

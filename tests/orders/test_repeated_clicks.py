@@ -142,7 +142,7 @@ def test_a_violated_database_constraint_becomes_a_readable_error(shop: Shop, cli
     assert second.status_code == 409
     assert second.json() == {
         "code": "23505",
-        "message": "This is there already.",
+        "message": "This already exists.",
         "details": None,
         "hint": "already_there",
     }

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.content.models import ContactMessage
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
 from guildhall.domains.orders.models import OrderWithdrawal
 from guildhall.services.email.models import Mail
 from tests.orders.conftest import Shop
@@ -58,17 +61,63 @@ def test_the_number_of_another_customers_order_leads_nowhere(shop: Shop, client:
     assert [row.order_id for row in shop.rows(OrderWithdrawal) if row.email == "ben@example.com"] == [None]
 
 
-def test_staff_settle_a_withdrawal_and_open_it_again(shop: Shop, client: Client) -> None:
+def decide(shop: Shop, client: Client, withdrawal: str, **decision: str | None) -> Any:
+    address = f"/rest/v1/order_withdrawals?id=eq.{withdrawal}"
+    return client.patch(address, json=decision, headers=shop.boss.headers)
+
+
+def state(shop: Shop) -> tuple[str | None, str | None, bool]:
+    (row,) = shop.rows(OrderWithdrawal)
+    return row.decision, row.reason, row.handled_by == shop.boss.account_id
+
+
+def test_staff_accept_a_withdrawal_and_open_it_again(shop: Shop, client: Client) -> None:
     withdrawal = withdraw(client)["withdrawalId"]
-    for sent, handled_by in (("2026-11-21T12:00:00Z", shop.boss.account_id), (None, None)):
-        answer = client.patch(
-            f"/rest/v1/order_withdrawals?id=eq.{withdrawal}",
-            json={"handled_at": sent},
-            headers=shop.boss.headers,
-        )
-        assert answer.status_code == 204, answer.text
-        assert shop.rows(OrderWithdrawal)[0].handled_by == handled_by
-    assert [action for action, _ in shop.log(withdrawal)] == ["withdrawal.reopened", "withdrawal.settled"]
+    assert decide(shop, client, withdrawal, decision="accepted").status_code == 204
+    assert state(shop) == ("accepted", None, True)
+    assert (
+        decide(shop, client, withdrawal, decision="refused", reason="No").json()["hint"]
+        == "withdrawal_decided"
+    )
+    assert decide(shop, client, withdrawal, decision=None).status_code == 204
+    assert state(shop) == (None, None, False)
+    assert [action for action, _ in shop.log(withdrawal)] == ["withdrawal.accepted", "withdrawal.reopened"]
+    (mail,) = shop.rows(Mail, Mail.template == "withdrawal_accepted")
+    assert (mail.recipient, mail.language) == ("ada@example.com", "de")
+
+
+def test_a_refusal_takes_a_reason_which_the_consumer_gets(shop: Shop, client: Client) -> None:
+    withdrawal = withdraw(client)["withdrawalId"]
+    assert decide(shop, client, withdrawal, decision="refused").status_code == 400
+    assert (
+        decide(shop, client, withdrawal, decision="refused", reason="The 14 days are over.").status_code
+        == 204
+    )
+    assert state(shop) == ("refused", "The 14 days are over.", True)
+    (mail,) = shop.rows(Mail, Mail.template == "withdrawal_refused")
+    assert mail.context["reason"] == "The 14 days are over."
+
+
+@pytest.mark.parametrize("accepted", [True, False])
+def test_a_full_refund_settles_the_withdrawal_and_its_undoing_does_not(
+    shop: Shop, client: Client, accepted: bool
+) -> None:
+    order = shop.place(product_id=shop.product(price=5000, currency="EUR"))
+    withdrawal = withdraw(client, orderNumber=order, email="anna@example.com")["withdrawalId"]
+    if accepted:
+        decide(shop, client, withdrawal, decision="accepted")
+
+    def book(command: Any, amount: int, cause: str, **more: Any) -> None:
+        shop.transact(lambda uow: command(uow, order, amount=Money(amount, "EUR"), cause=cause, **more))
+
+    book(record_payment, 5000, "payment:1", method="card", reference="pi_1")
+    book(record_refund, 2000, "refund:1")
+    assert state(shop)[0] == ("accepted" if accepted else None)
+    book(record_refund, 3000, "refund:2")
+    assert state(shop)[0] == "refunded"
+    assert decide(shop, client, withdrawal, decision=None).json()["hint"] == "withdrawal_decided"
+    shop.transact(lambda uow: undo_refund(uow, order, cause="refund:2"))
+    assert state(shop)[0] == "accepted"
 
 
 @pytest.mark.parametrize("missing", ["name", "orderNumber", "email"])

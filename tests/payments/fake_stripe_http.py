@@ -70,6 +70,9 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         self._serve("POST")
 
+    def do_DELETE(self) -> None:
+        self._serve("DELETE")
+
     def log_message(self, *_line: Any) -> None:
         """Keep the tests' output quiet."""
 
@@ -122,6 +125,8 @@ class _Handler(BaseHTTPRequestHandler):
                 return Answer(200, _page("webhook_endpoints", list(self.stripe.endpoints.values()), params))
             case "POST", ["webhook_endpoints"]:
                 return _checked(ENDPOINT_CREATE, params) or Answer(200, self.stripe.add_endpoint(params))
+            case "DELETE", ["webhook_endpoints", id_]:
+                return Answer(200, {"id": self.stripe.endpoints.pop(id_)["id"], "deleted": True})
             case "POST", ["webhook_endpoints", id_]:
                 return _checked(ENDPOINT_UPDATE, params) or Answer(200, self._update_endpoint(id_, params))
         return Answer(404, error(f"Unrecognized request URL ({method}: {self.path})."))

@@ -55,7 +55,7 @@ def test_a_duplicate_names_neither_column_nor_value(shop: Shop) -> None:
     known = broken(shop, "POST", "products", NEW)
     assert known.body() == {
         "code": "23505",
-        "message": "This is there already.",
+        "message": "This already exists.",
         "details": None,
         "hint": "already_there",
     }

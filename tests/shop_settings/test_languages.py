@@ -8,10 +8,12 @@ import httpx
 import pytest
 from sqlalchemy import delete, select
 
+from guildhall.core.i18n import LANGUAGES
 from guildhall.core.runtime import Runtime
 from guildhall.services.email.models import Mail
 from guildhall.services.email.outbox import enqueue
 from guildhall.services.shop_settings.models import ShopOpening
+from guildhall.services.shop_settings.values import ShopSettings
 from tests.support.client import Client
 from tests.support.people import add_person
 
@@ -32,9 +34,9 @@ def page_language(client: Client, accept: str = "", **query: str) -> str:
 
 
 def test_visitors_of_a_language_that_is_not_offered_read_english(client: Client, runtime: Runtime) -> None:
-    assert [page_language(client, accept) for accept in ("de", "fr", "es", "it")] == ["de", "fr", "es", "en"]
+    assert [page_language(client, accept) for accept in ("de", "fr", "es", "pt")] == ["de", "fr", "es", "en"]
     assert offer(client, runtime, "en", "fr").status_code == 200
-    assert [page_language(client, accept) for accept in ("de", "fr", "es", "it")] == ["en", "fr", "en", "en"]
+    assert [page_language(client, accept) for accept in ("de", "fr", "es", "pt")] == ["en", "fr", "en", "en"]
 
 
 def test_without_english_they_read_the_language_of_the_owner(client: Client, runtime: Runtime) -> None:
@@ -88,7 +90,7 @@ def test_the_page_before_the_opening_follows_them_too(client: Client, runtime: R
     assert (page.status_code, '<html lang="es"' in page.text) == (503, True)
 
 
-@pytest.mark.parametrize("languages", [[], ["tlh"], ["en"] * 5])
+@pytest.mark.parametrize("languages", [[], ["tlh"], ["en"] * 6])
 def test_at_least_one_known_language_is_offered(
     client: Client, runtime: Runtime, languages: list[str]
 ) -> None:
@@ -99,3 +101,11 @@ def test_at_least_one_known_language_is_offered(
 
 def test_languages_are_kept_once_and_in_the_order_of_the_picker(client: Client, runtime: Runtime) -> None:
     assert offer(client, runtime, "fr", "en", "fr").json()["settings"]["languages"] == ["en", "fr"]
+
+
+def test_italian_is_there_to_be_offered_beside_the_four(client: Client, runtime: Runtime) -> None:
+    assert [*ShopSettings().languages, "it"] == ["en", "de", "fr", "es", "it"] == list(LANGUAGES)
+    assert page_language(client, "it") == "en"
+    assert offer(client, runtime, "en", "it").status_code == 200
+    assert page_language(client, "it") == "it"
+    assert "Vendere insieme. Conti chiari." in client.get("/", headers={"accept-language": "it"}).text

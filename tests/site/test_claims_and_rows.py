@@ -79,7 +79,7 @@ def test_a_plan_sells_its_product_and_says_when_it_cannot(
     plans = [{"words": {"en": {"title": "Plan"}}, "product": each} for each in (handbook, hidden)]
     owner.publish(plans=plans)
     page = shown(client, "/features")
-    assert page.count("Not on sale at the moment") == 1
+    assert page.count("Not available right now") == 1
     assert page.count("one-time") == 1
 
 

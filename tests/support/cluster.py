@@ -9,9 +9,11 @@ import signal
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import psutil
 import psycopg
 
 from tests.support.processes import die_with_parent
@@ -78,6 +80,17 @@ class Cluster:
         """End the server at once, as a crash would."""
         if self._server:
             self._server.send_signal(signal.SIGQUIT)
+            self._server.wait()
+
+    def kill(self) -> None:
+        """End the server and its backends with SIGKILL."""
+        if self._server:
+            family = [psutil.Process(self._server.pid)]
+            family += family[0].children(recursive=True)
+            for process in family:
+                with suppress(psutil.NoSuchProcess):
+                    process.kill()
+            psutil.wait_procs(family[1:])
             self._server.wait()
 
     def stop(self) -> None:

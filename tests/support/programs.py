@@ -1,4 +1,5 @@
-"""Locations of the programs no package registry provides: PostgreSQL's server, PgBouncer, nginx, a Chromium and wrk.
+"""Locations of the programs no package registry provides: PostgreSQL's server, PgBouncer, nginx, a Chromium, PHP, Ruby
+and wrk.
 
 Run as a module it prints the missing Debian packages. wrk is checked only if it is named (`python -m
 tests.support.programs wrk`): the benchmarks need it, the tests do not.
@@ -63,6 +64,22 @@ def postgresql() -> Path:
     raise Missing("postgresql")
 
 
+def php() -> str:
+    """Return the path of the interpreter that runs the API guide's PHP. Raises Missing."""
+    found = shutil.which("php")
+    if not found:
+        raise Missing("php-cli")
+    return found
+
+
+def ruby() -> str:
+    """Return the path of the interpreter that runs the API guide's Ruby. Raises Missing."""
+    found = shutil.which("ruby")
+    if not found:
+        raise Missing("ruby")
+    return found
+
+
 def wrk() -> str:
     """Return the path of the load generator. Raises Missing."""
     found = shutil.which("wrk")
@@ -75,7 +92,7 @@ def _version(folder: Path) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", str(folder))]
 
 
-ALWAYS = (chromium, nginx, pgbouncer, postgresql)
+ALWAYS = (chromium, nginx, pgbouncer, php, postgresql, ruby)
 ON_DEMAND = {"wrk": wrk}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from sqlalchemy import insert
+from sqlalchemy import Column, MetaData, Table, insert, inspect
 
 from guildhall.core.db.records import Record
 from guildhall.core.ids import new_id
@@ -22,6 +22,20 @@ def add(uow: UnitOfWork, table: type[Record], **columns: Any) -> str:
     row |= {name: uow.now for name in ("created_at", "updated_at") if name in table.__table__.c}
     row |= columns
     uow.db.execute(insert(table), row)
+    return str(row["id"])
+
+
+def add_to_older(uow: UnitOfWork, table: type[Record], **columns: Any) -> str:
+    """Add a row as `add` does, to an older schema that may lack columns of today's table."""
+    there = {column["name"] for column in inspect(uow.db).get_columns(table.__tablename__)}
+    kept = [column for column in table.__table__.c if column.name in there]
+    older = Table(
+        table.__tablename__,
+        MetaData(),
+        *(Column(each.name, each.type, default=getattr(each.default, "arg", None)) for each in kept),
+    )
+    row = {"id": new_id(), "created_at": uow.now, "updated_at": uow.now} | columns
+    uow.db.execute(insert(older), {name: value for name, value in row.items() if name in there})
     return str(row["id"])
 
 

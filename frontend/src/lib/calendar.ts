@@ -7,6 +7,7 @@ const MONTHS = {
   de: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
   fr: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
   es: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+  it: "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
 };
 
 const SHORT_MONTHS = {
@@ -14,6 +15,7 @@ const SHORT_MONTHS = {
   de: "Jan Feb März Apr Mai Juni Juli Aug Sep Okt Nov Dez",
   fr: "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
   es: "ene feb mar abr may jun jul ago sep oct nov dic",
+  it: "gen feb mar apr mag giu lug ago set ott nov dic",
 };
 
 const WEEKDAYS = {
@@ -21,6 +23,7 @@ const WEEKDAYS = {
   de: "Sonntag Montag Dienstag Mittwoch Donnerstag Freitag Samstag",
   fr: "dimanche lundi mardi mercredi jeudi vendredi samedi",
   es: "domingo lunes martes miércoles jueves viernes sábado",
+  it: "domenica lunedì martedì mercoledì giovedì venerdì sabato",
 };
 
 const wordAt = (words: string, index: number) => words.split(" ")[index] ?? "";
@@ -37,6 +40,7 @@ const PATTERNS: Partial<Record<Language, Pattern>> & { en: Pattern } = {
   de: (month, date, year) => `${date}. ${month} ${year}`,
   fr: (month, date, year) => `${date === 1 ? "1er" : date} ${month} ${year}`,
   es: (month, date, year) => `${date} de ${month} de ${year}`,
+  it: (month, date, year) => `${date === 1 ? "1º" : date} ${month} ${year}`,
 };
 
 /** `January 21, 2027`, from a date or a timestamp of the API. */
@@ -53,7 +57,7 @@ export function formatWeekday(day: string, language: Language): string {
 
 /** `Thursday, January 21, 2027`. */
 export function formatLongDay(day: string, language: Language): string {
-  const comma = language === "fr" ? " " : ", ";
+  const comma = language === "fr" || language === "it" ? " " : ", ";
   return formatWeekday(day, language) + comma + formatDay(day, language);
 }
 
@@ -73,6 +77,7 @@ export function formatTime(time: string, language: Language): string {
     case "fr":
       return minute === 0 ? `${hour} h` : `${hour} h ${minutes}`;
     case "es":
+    case "it":
       return `${hour}:${minutes}`;
     default:
       return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;

@@ -5,7 +5,9 @@ export function labelOf(key: string): string {
   return key.replace(/_/g, " ").replace(/(^|\s)\S/g, (rendered) => rendered.toUpperCase());
 }
 
-/** Return a text unchanged, anything else as JSON. */
+/** Return a text unchanged, a list of texts with commas, anything else as JSON. */
 export function textOf(value: unknown): string {
+  if (Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === "string"))
+    return value.join(", ");
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
+from pathlib import Path
 
 from guildhall.api.reasons import REASONS
 from guildhall.domains.content.rules import MESSAGES_PER_SENDER, SENDER_WINDOW
@@ -32,6 +33,7 @@ _LIMITED: Sequence[tuple[str, Limit]] = (
     ("`track-referral`, per client address", limits.CLICKS),
     ("Requests, per API token", tokens.REQUESTS),
 )
+_QUICKSTART = Path(__file__).with_name("quickstart.md")
 _WITHIN = (
     ("Contact messages, per sender", MESSAGES_PER_SENDER, SENDER_WINDOW),
     ("Partner applications, per applicant", SIGNUPS_PER_APPLICANT, SIGNUPS_WINDOW),
@@ -46,6 +48,7 @@ The API has three parts:
 
 Amounts are numbers in major units with two decimals. Rates are percentages. Timestamps are ISO 8601 in UTC.
 
+{quickstart}
 ## Authentication
 
 Requests without a token can read public data. To act as a user, send the user's access token:
@@ -149,7 +152,9 @@ A request above a limit fails with 429. `Retry-After` has the number of seconds 
 
 ## Versioning
 
-Within `v1`, columns, fields, functions, event kinds and error reasons are added but never removed or renamed.
+Within `v1`, columns, fields, functions, event kinds, scopes and error reasons are added but never removed or renamed;
+ignore those you do not know. What is to go is marked `deprecated` here, and works for at least two minor releases and
+six months more.
 """
 
 
@@ -162,6 +167,7 @@ def api_guide() -> str:
     limited = [(scope, f"{limit.burst}, then 1 every {_duration(limit.every)}") for scope, limit in _LIMITED]
     limited += [(scope, f"{most} per {_duration(window)}") for scope, most, window in _WITHIN]
     return _TEXT.format(
+        quickstart=_QUICKSTART.read_text(encoding="utf-8"),
         reasons=_table(("Reason", "Status", "Meaning"), reasons),
         kept=_duration(KEPT_FOR),
         runs=_duration(RUNS_AT_MOST),

@@ -12,30 +12,35 @@ _MONTHS = {
     "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
     "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
     "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "it": "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
 }
 _DAYS = {
     "en": "{month} {day}, {year}",
     "de": "{day}. {month} {year}",
     "fr": "{day} {month} {year}",
     "es": "{day} de {month} de {year}",
+    "it": "{day} {month} {year}",
 }
+_FIRST = {"fr": "1er", "it": "1º"}
 _SHORT_MONTHS = {
     "en": "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
     "fr": "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
     "es": "ene feb mar abr may jun jul ago sept oct nov dic",
+    "it": "gen feb mar apr mag giu lug ago set ott nov dic",
 }
 _SHORT_DAYS = {
     "en": "{month} {day}, {year}",
     "de": "{day:02}.{number:02}.{year}",
     "fr": "{day} {month} {year}",
     "es": "{day} {month} {year}",
+    "it": "{day} {month} {year}",
 }
 
 
 def written_day(day: date, language: str) -> str:
-    """`January 14, 2027`, `14. Januar 2027`, `14 janvier 2027`, `14 de enero de 2027`; in French the first is `1er`."""
+    """`January 14, 2027`, `14. Januar 2027`, `14 janvier 2027`, `14 de enero de 2027`; the first is `1er` in French."""
     language = language_or(language)
-    number = "1er" if language == "fr" and day.day == 1 else str(day.day)
+    number = _FIRST.get(language, "1") if day.day == 1 else str(day.day)
     month = _MONTHS.get(language, _MONTHS[FALLBACK]).split()[day.month - 1]
     return _DAYS.get(language, _DAYS[FALLBACK]).format(day=number, month=month, year=day.year)
 

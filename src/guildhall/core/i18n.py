@@ -26,6 +26,8 @@ TRANSLATED = tuple(language for language, rules in _LISTED.items() if rules["col
 """Languages with columns of their own, such as `name_de`; columns without a language are English."""
 PARTIAL = frozenset(language for language, rules in _LISTED.items() if rules["partial"])
 OPEN_GRAPH = {language: rules["locale"].replace("-", "_") for language, rules in _LISTED.items()}
+OFFERED = tuple(language for language, rules in _LISTED.items() if rules.get("offered", True))
+"""Languages that a shop offers until its owner chooses; the others are there to be chosen."""
 FALLBACK = "en"
 
 _PLURAL = re.compile("_(zero|one|two|few|many|other)$")

@@ -134,7 +134,7 @@ class _Form:
 
 
 _ENGLISH = _Form(",", ".", sign_first=True)
-_FORMS = {"de": _Form(".", ","), "fr": _Form("\u202f", ","), "es": _Form(".", ",")}
+_FORMS = {"de": _Form(".", ","), "fr": _Form("\u202f", ","), "es": _Form(".", ","), "it": _Form(".", ",")}
 
 
 def written(minor: int, currency: str, language: str) -> str:

@@ -34,11 +34,11 @@ def check_text(
     allowed, required: names of placeholders.
     """
     if not value:
-        raise Refused("text_empty", "This text must not be empty.", details=name)
+        raise Refused("text_empty", "Enter a text.", details=name)
     if len(value) > longest:
         raise Refused("text_too_long", "This text is too long.", details=name)
     if _CONTROLS.search(value) or (one_line and "\n" in value):
-        raise Refused("text_one_line", "This text has one line.", details=name)
+        raise Refused("text_one_line", "Use a single line.", details=name)
     if _BRACES.search(_WHOLE.sub("", value)):
         raise Refused(
             "placeholder_broken", "A placeholder is written {{name}}.", details=name, values=EXAMPLE

@@ -7,16 +7,19 @@ import smtplib
 import socket
 import ssl
 from collections.abc import Iterator
+from contextlib import suppress
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import urlopen
+
+from sqlalchemy.exc import DBAPIError
 
 from guildhall.backups.remote import backups_at
 from guildhall.core.ids import new_id
 from guildhall.core.observability.logs import masked
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StoreAway, bytes_of
-from guildhall.domains.payments.commands.connect_provider import webhook_problems
+from guildhall.domains.payments.connection import connection_problems
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import (
     chosen_settings,
@@ -100,7 +103,8 @@ def payments(runtime: Runtime) -> Iterator[str]:
     except ProviderError as error:
         yield chosen.refusal(error)
         return
-    yield from webhook_problems(runtime)
+    with suppress(DBAPIError):  # named by the check of the database
+        yield from connection_problems(runtime)
 
 
 def address(runtime: Runtime) -> Iterator[str]:

@@ -34,7 +34,7 @@ class Broken:
 
 
 BROKEN: Mapping[str, Broken] = {
-    "23505": Broken("This is there already.", "already_there", 409),
+    "23505": Broken("This already exists.", "already_there", 409),
     "23503": Broken("Something else needs this, or what it refers to is gone.", "reference_broken", 409),
     "23502": Broken("A value is missing.", "value_not_allowed", 400),
     NOT_ALLOWED: Broken("A value is not allowed.", "value_not_allowed", 400),

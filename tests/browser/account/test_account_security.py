@@ -68,17 +68,17 @@ def test_account_deletion_explains_what_remains_requires_the_password_and_keeps_
     dialog = security.get_by_role("dialog", name="Delete your account?")
     expect(dialog).to_contain_text("Invoices keep the name and address they were issued to")
     dialog.get_by_label("Your password").fill("wrong")
-    dialog.get_by_role("button", name="Delete account for good").click()
-    expect(dialog.get_by_label("Your password")).to_have_accessible_description("The password is not right.")
+    dialog.get_by_role("button", name="Delete account permanently").click()
+    expect(dialog.get_by_label("Your password")).to_have_accessible_description("Incorrect password.")
     dialog.get_by_label("Your password").fill(PASSWORD)
     area.answer("/functions/v1/delete-account", broken)
-    dialog.get_by_role("button", name="Delete account for good").click()
-    silent = "The server did not answer. Please try again."
+    dialog.get_by_role("button", name="Delete account permanently").click()
+    silent = "The server didn't respond. Please try again."
     expect(dialog.get_by_label("Your password")).to_have_accessible_description(silent)
     security.unroute_all()
-    dialog.get_by_role("button", name="Delete account for good").click()
+    dialog.get_by_role("button", name="Delete account permanently").click()
     security.wait_for_url("**/")
-    expect(security.get_by_text("Your account is deleted")).to_be_visible()
+    expect(security.get_by_text("Your account has been deleted")).to_be_visible()
     with books.reading() as uow:
         profile = select(Profile.email, Profile.first_name).where(Profile.id == area.customer.profile_id)
         assert tuple(uow.db.execute(profile).one()) == (f"{area.customer.profile_id}@deleted.invalid", None)
@@ -89,9 +89,9 @@ def test_an_account_is_not_deleted_with_an_ended_session(area: Area, books: Runt
     security.get_by_label("Your password").fill(PASSWORD)
     with books.writing() as uow:
         uow.db.execute(delete(Session).where(Session.account_id == area.customer.account_id))
-    security.get_by_role("button", name="Delete account for good").click()
+    security.get_by_role("button", name="Delete account permanently").click()
     expect(security.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
-    area.toast("Your account was not deleted", "Your session has ended. Please sign in again.")
+    area.toast("Your account wasn't deleted", "Your session has ended. Please sign in again.")
     fill_in_sign_in(security, area.customer.email, PASSWORD)
     expect(
         security.get_by_role("button", name="Delete my account")

@@ -110,7 +110,7 @@ def test_a_failed_section_shows_an_error_without_affecting_the_others(area: Area
     area.answer("/rest/v1/orders*", broken)
     area.open("/user")
     orders = area.section("Recent Orders")
-    expect(orders.get_by_text("This part could not be loaded.", exact=True)).to_be_visible()
+    expect(orders.get_by_text("This section couldn't be loaded.", exact=True)).to_be_visible()
     expect(area.section("My Workshops").get_by_text("No workshops enrolled")).to_be_visible()
     area.page.unroute_all()
     orders.get_by_role("button", name="Try Again").click()

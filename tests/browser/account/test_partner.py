@@ -50,7 +50,7 @@ def sell(uow: UnitOfWork, referral: str, code: str, *, amount: int = 29900, held
 @pytest.mark.shows("R6")
 def test_only_partners_have_the_page_in_their_sidebar(area: Area, books: Runtime) -> None:
     page = area.open("/user/partner")
-    expect(page.get_by_role("heading", name="You are not a partner yet")).to_be_visible()
+    expect(page.get_by_role("heading", name="You're not a partner yet")).to_be_visible()
     expect(page.get_by_role("link", name="Partner area")).to_have_count(0)
     with books.writing() as uow:
         make_partner(uow, area)
@@ -78,7 +78,7 @@ def test_a_partner_sees_orders_ledger_and_balance(area: Area, books: Runtime) ->
 
     area.answer("/rest/v1/commissions*", broken)
     page.get_by_role("tab", name="Ledger").click()
-    area.shows("This could not be loaded", "The server did not answer. Please try again.")
+    area.shows("We couldn't load this", "The server didn't respond. Please try again.")
     page.unroute_all()
     page.get_by_role("button", name="Try Again").click()
     rows = page.get_by_role("tabpanel").get_by_role("row")
@@ -106,12 +106,12 @@ def test_a_partner_with_two_codes_chooses(area: Area, books: Runtime) -> None:
         sell(uow, second, code)
     page = area.open("/user/partner")
     choice = page.get_by_label("Your code")
-    expect(choice.get_by_role("option")).to_have_text([first, f"{code} (switched off)"])
+    expect(choice.get_by_role("option")).to_have_text([first, f"{code} (inactive)"])
     link = page.get_by_role("textbox", name="Your link")
     expect(link).to_have_value(f"{area.address}?ref={first}")
     orders = page.get_by_role("tabpanel").get_by_role("listitem")
-    area.shows("No order has come through your link yet.")
-    choice.select_option(label=f"{code} (switched off)")
+    area.shows("No orders through your link yet.")
+    choice.select_option(label=f"{code} (inactive)")
     expect(link).to_have_value(f"{area.address}?ref={code}")
     expect(orders).to_have_count(1)
     expect(page.get_by_role("region", name="USD").get_by_text("$89.70").first).to_be_visible()
@@ -145,11 +145,11 @@ def test_payout_details_are_validated_stored_and_never_lost(area: Area, books: R
     page.get_by_label("IBAN", exact=True).fill("DE89 3704 0044 0532 0130 01")
     page.get_by_label("Current password").fill("a slip of the hand")
     page.get_by_role("button", name="Save").click()
-    area.shows("The check digits do not fit: please look for a slip.")
+    area.shows("The check digits don't match. Check for a typo.")
     expect(page.get_by_label("Account holder")).to_have_value("Ada Lovelace")
     page.get_by_label("IBAN", exact=True).fill("DE89 3704 0044 0532 0130 00")
     page.get_by_role("button", name="Save").click()
-    area.shows("The password is not right.")
+    area.shows("Incorrect password.")
     expect(page.get_by_label("IBAN", exact=True)).to_have_value("DE89 3704 0044 0532 0130 00")
     page.get_by_label("Current password").fill(PASSWORD)
     page.get_by_role("button", name="Save").click()
@@ -187,13 +187,15 @@ def test_payout_details_that_another_tab_saved_meanwhile_are_shown_and_not_overw
             uow.db.execute(update(PayoutDetails).where(PayoutDetails.id == details).values(**elsewhere))
         else:
             add(uow, PayoutDetails, iban=second, **whose)
-    conflict = page.get_by_role("status").filter(has_text="Other payout details were saved meanwhile:")
+    conflict = page.get_by_role("status").filter(
+        has_text="Someone saved other payout details in the meantime:"
+    )
     for _ in range(2):  # saving again is refused as before
         page.get_by_role("button", name="Save", exact=True).click()
         expect(conflict).to_contain_text("GB82 WEST 1234 5698 7654 32")
         expect(page.get_by_label("IBAN", exact=True)).to_have_value(third)
         assert stored() == second
-    conflict.get_by_role("button", name="Take what was saved").click()
+    conflict.get_by_role("button", name="Use the saved version").click()
     expect(page.get_by_label("IBAN", exact=True)).to_have_value("GB82 WEST 1234 5698 7654 32")
     expect(conflict).to_have_count(0)
     page.get_by_label("IBAN", exact=True).fill(third)
@@ -209,7 +211,7 @@ def test_axe_finds_nothing_on_the_partners_page(area: Area, books: Runtime) -> N
     area.page.add_init_script(path=AXE)
     area.page.emulate_media(reduced_motion="reduce")  # colours after all transitions
     page = area.open("/user/partner")
-    for tab in ("Orders and why", "Ledger", "Payouts", "Payout details"):
+    for tab in ("Orders and reasons", "Ledger", "Payouts", "Payout details"):
         page.get_by_role("tab", name=tab).click()
         page.wait_for_load_state("networkidle")
         assert violations(page) == [], tab

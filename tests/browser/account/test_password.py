@@ -84,7 +84,7 @@ def test_a_new_password_is_set(area: Area, books: Runtime, form: Page, requested
 @pytest.mark.shows("ERR-62")
 def test_a_wrong_current_password_is_refused(area: Area, form: Page) -> None:
     fill_in(form, "not-my-password", NEW, NEW)
-    area.toast("Error updating password", "The current password is not correct.")
+    area.toast("Error updating password", "The current password is incorrect.")
     current = form.get_by_label("Current password")
     expect(current).to_have_attribute("aria-invalid", "true")
     expect(current).to_have_value("not-my-password")

@@ -115,22 +115,27 @@ def test_the_page_updates_itself_when_the_payment_arrives(area: Area, books: Run
     expect(card(area, "Drill").get_by_text("Product details available")).to_be_visible()
 
 
+PENDING = "Product details will be available once your order is processed."
+
+
 @pytest.mark.shows("USR-62", "USR-63")
 @pytest.mark.parametrize(
-    ("status", "words"),
+    ("status", "words", "text"),
     [
-        ("cancelled", "Cancelled"),
-        ("refunded", "Refunded"),
-        ("processing", "Processing"),
-        ("shipped", "Shipped"),
-        ("delivered", "Delivered"),
+        ("cancelled", "Canceled", "This order was canceled, so there is nothing to open."),
+        ("refunded", "Refunded", "This order was refunded. You no longer have access to its content."),
+        ("processing", "Processing", PENDING),
+        ("shipped", "Shipped", PENDING),
+        ("delivered", "Delivered", PENDING),
     ],
 )
-def test_other_statuses_show_what_is_pending(area: Area, books: Runtime, status: str, words: str) -> None:
+def test_other_statuses_show_what_is_pending(
+    area: Area, books: Runtime, status: str, words: str, text: str
+) -> None:
     with books.writing() as uow:
         buy(uow, area.customer, f"file-{status}", status)
     area.open("/user/products")
-    area.shows(f"Order Status: {words}", "Product details will be available once your order is processed.")
+    area.shows(f"Order Status: {words}", text)
 
 
 @pytest.mark.shows("CALL-34")

@@ -163,9 +163,9 @@ def test_a_stale_page_shows_the_conflict_and_overwrites_nothing(area: Area, book
     page.get_by_label("City").fill("London")
     change_elsewhere(books, area.customer, city="Marylebone", phone="+44 20 7946 0000")
     save(page)
-    conflict = page.get_by_role("status").filter(has_text="Your profile was changed meanwhile")
+    conflict = page.get_by_role("status").filter(has_text="Your profile has changed")
     expect(conflict.get_by_role("row")).to_have_text(
-        ["FieldSaved meanwhileTyped here", "CityMaryleboneLondon"]
+        ["FieldSaved versionYour changes", "CityMaryleboneLondon"]
     )
     expect(page.get_by_label("City")).to_have_value("London")
     expect(page.get_by_label("Phone")).to_have_value("+44 20 7946 0000")  # no other input here
@@ -174,7 +174,7 @@ def test_a_stale_page_shows_the_conflict_and_overwrites_nothing(area: Area, book
     # Saving again is refused as before; the newer state wins when it is chosen.
     save(page)
     expect(conflict).to_be_visible()
-    conflict.get_by_role("button", name="Take what was saved").click()
+    conflict.get_by_role("button", name="Use the saved version").click()
     expect(page.get_by_label("City")).to_have_value("Marylebone")
     expect(page.get_by_label("Phone")).to_have_value("+44 20 7946 0000")
     expect(conflict).to_have_count(0)
@@ -186,7 +186,7 @@ def test_input_can_be_saved_over_the_newer_state(area: Area, books: Runtime) -> 
     page.get_by_label("City").fill("London")
     change_elsewhere(books, area.customer, city="Marylebone", phone="+44 20 7946 0000")
     save(page)
-    page.get_by_role("button", name="Save what I typed").click()
+    page.get_by_role("button", name="Keep my changes").click()
     area.toast("Success", "Your profile has been updated successfully")
     assert stored(books, area.customer)["city"] == "London"
     assert stored(books, area.customer)["phone"] == "+44 20 7946 0000"

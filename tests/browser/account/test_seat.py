@@ -27,14 +27,14 @@ def test_a_free_seat_is_given_back_after_the_rule_was_shown(area: Area, books: R
     expect(page.get_by_text("Room 2")).to_be_visible()
     page.get_by_role("button", name="Cancel my seat").click()
     expect(page.get_by_role("heading", name="Cancel your seat?")).to_be_focused()
-    expect(page.get_by_text("You may cancel until")).to_be_visible()
-    area.shows("You paid nothing for it, so nothing goes back.")
+    expect(page.get_by_text("You can cancel until")).to_be_visible()
+    area.shows("You paid nothing for it, so there's nothing to refund.")
     page.get_by_role("button", name="Keep my seat").click()
     expect(page.get_by_role("button", name="Cancel my seat")).to_be_focused()
     page.get_by_role("button", name="Cancel my seat").click()
     page.get_by_role("button", name="Cancel seat", exact=True).click()
     page.wait_for_url("**/user/workshops")
-    area.toast("Your seat is cancelled", "We have confirmed it by email.")
+    area.toast("Your seat has been canceled", "We have confirmed it by email.")
     area.shows("No workshops enrolled")
 
 
@@ -46,7 +46,7 @@ def test_after_the_deadline_the_page_shows_the_deadline_and_a_contact(area: Area
     page = area.open("/user/workshops/tomorrow-class")
     area.answer("/functions/v1/seat-terms", broken)
     page.get_by_role("button", name="Cancel my seat").click()
-    area.shows("The server did not answer. Please try again.")
+    area.shows("The server didn't respond. Please try again.")
     page.unroute_all()
     page.get_by_role("button", name="Try Again").click()
     expect(page.get_by_text("until the workshop begins you get back whatever you paid")).to_be_visible()
@@ -72,8 +72,8 @@ def test_the_certificate_is_there_once_attendance_is_marked_and_its_code_is_chec
     expect(page.get_by_role("button", name="Certificate (PDF)")).to_have_count(0)
     area.open(f"/certificates/{code.lower()}")
     area.shows(
-        "This certificate is genuine", "We gave it to Ada Lovelace for attending this workshop:", "Held Class"
+        "This certificate is valid", "Issued to Ada Lovelace for attending this workshop:", "Held Class"
     )
     page.get_by_label("Certificate code").fill("NOPE")
     page.get_by_role("button", name="Check", exact=True).click()
-    area.shows("We know no such certificate")
+    area.shows("We couldn't find that certificate")

@@ -113,7 +113,7 @@ def test_the_save_continues_after_signing_in_again(area: Area, books: Runtime, n
 
     page.get_by_role("button", name=form.save, exact=True).click()
     expect(page.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
-    area.toast(form.failed, "Your session has ended. Sign in again, and your changes are saved.")
+    area.toast(form.failed, "Your session has ended. Sign in again to save your changes.")
 
     fill_in_sign_in(page, customer.email, "a slip of the hand")
     expect(page.get_by_role("alert").filter(has_text="Invalid login credentials")).to_be_visible()

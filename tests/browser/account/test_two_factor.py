@@ -39,15 +39,15 @@ def set_up(page: Page) -> tuple[Authenticator, list[str]]:
     code.fill("000 00x")
     code.press("Enter")
     expect(code).to_have_accessible_description(
-        "This code is not right, or was used already. Please enter the one that the app shows now."
+        "Incorrect or already used code. Enter the one your app shows now."
     )
     expect(code).to_be_focused()
     code.fill(app.code())
     code.press("Enter")
-    expect(dialog.get_by_role("heading", name="Keep your recovery codes")).to_be_visible()
+    expect(dialog.get_by_role("heading", name="Save your recovery codes")).to_be_visible()
     codes = dialog.locator("li").all_inner_texts()
     assert len(set(codes)) == 10
-    dialog.get_by_role("button", name="I have kept them").click()
+    dialog.get_by_role("button", name="I've saved them").click()
     expect(section.get_by_text("10 recovery codes are unused.")).to_be_visible()
     return app, codes
 
@@ -81,8 +81,8 @@ def test_two_factor_is_set_up_used_and_removed(area: Area, books: Runtime, secur
     expect(spare).to_be_focused()
     spare.fill("wrong-wrong")
     spare.press("Enter")
-    expect(spare).to_have_accessible_description("This recovery code is not right, or was used already.")
-    page.get_by_role("button", name="Use the code of the app").click()
+    expect(spare).to_have_accessible_description("This recovery code is incorrect or was already used.")
+    page.get_by_role("button", name="Use a code from the app").click()
     code.fill(app.code())
     code.press("Enter")
     section = page.get_by_role("region", name="Two-step sign-in")
@@ -105,7 +105,7 @@ def test_the_sign_in_page_requests_the_code_and_continues(area: Area, security: 
     sign_out(security)
     security.goto(f"{area.address}/login")
     sign_in(security, area.customer.email)
-    security.get_by_role("button", name="Sign in as somebody else").click()
+    security.get_by_role("button", name="Sign in with another account").click()
     expect(security.get_by_label("Email")).to_be_visible()
     sign_in(security, area.customer.email)
     security.get_by_label("Code from your app").fill(app.code())
@@ -123,5 +123,5 @@ def test_a_user_with_an_app_but_no_recovery_codes_sees_a_notice(
     security.reload()
     section = security.get_by_role("region", name="Two-step sign-in")
     expect(section).to_contain_text("You have no recovery codes")
-    expect(section.get_by_role("button", name="Make recovery codes")).to_be_visible()
+    expect(section.get_by_role("button", name="Create recovery codes")).to_be_visible()
     expect(section.get_by_text("unused")).to_have_count(0)

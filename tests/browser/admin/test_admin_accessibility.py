@@ -54,7 +54,7 @@ def test_axe_finds_nothing(browser: Browser, shop: Server, signed_in: StorageSta
     page.goto(f"{shop.address}/admin/media")
     page.locator("input[type=file]").set_input_files([picture("Axe.png", "teal")])
     page.get_by_role("button", name="Open axe.png").click()
-    expect(page.get_by_role("dialog").get_by_text("No page uses it.")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_text("Not used on any page.")).to_be_visible()
     found["picture"] = violations(page)
     books.http.delete("/rest/v1/files?name=eq.axe.png")
     page.goto(f"{shop.address}/admin/users")

@@ -127,8 +127,8 @@ def test_a_taken_slug_is_reported_at_the_field_and_no_input_is_lost(office: Offi
     page.locator("[name=title]").fill("Webhooks in Plain Words")
     text_of(office).fill("Typed")
     page.get_by_role("button", name="Save").click()
-    office.expect_message("Failed to create article: This value is taken already. Please choose another one.")
-    expect(page.get_by_text("Another article has this slug. Please choose another one.")).to_be_visible()
+    office.expect_message("Failed to create article: This value is already taken. Choose another one.")
+    expect(page.get_by_text("Another article already uses this slug. Choose another one.")).to_be_visible()
     expect(text_of(office)).to_have_text("Typed")
 
 
@@ -140,7 +140,7 @@ def test_two_admins_at_one_article_the_second_decides(office: Office) -> None:
     office.books.http.patch(f"/rest/v1/blog_articles?id=eq.{made['id']}", json={"content": "<p>Theirs</p>"})
     text_of(office).fill("Mine")
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.get_by_role("alert").get_by_text("Somebody else saved this on")).to_be_visible()
+    expect(page.get_by_role("alert").get_by_text("Someone else saved this on")).to_be_visible()
     assert office.books.rows("blog_articles", id=f"eq.{made['id']}")[0]["content"] == "<p>Theirs</p>"
     expect(text_of(office)).to_have_text("Mine")
     page.get_by_role("button", name="Load the other version").click()

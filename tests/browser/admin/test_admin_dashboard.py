@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -77,11 +79,68 @@ def test_sales_of_a_period_are_compared_with_the_one_before(office: Office) -> N
         expect(region.get_by_role("figure", name=name).get_by_role("img")).to_be_visible()
     chart = region.get_by_role("figure", name="Orders in USD")
     chart.get_by_text("Show as a table").click()
-    shown = [int(cell) for cell in chart.get_by_role("cell").all_inner_texts()]
+    shown = [int(cell) for cell in chart.locator("tbody td:nth-of-type(1)").all_inner_texts()]
+    earlier = [int(cell) for cell in chart.locator("tbody td:nth-of-type(2)").all_inner_texts()]
     assert (len(shown), sum(shown)) == (30, usd["placed"])
-    funnel = region.get_by_role("figure", name="From a partner's link to a payment")
+    before = next(money for money in sales["before"]["money"] if money["currency"] == "USD")
+    assert (len(earlier), sum(earlier)) == (30, before["placed"])
+    funnel = region.get_by_role("figure", name="From partner link to payment")
     expect(funnel.get_by_role("row", name="Clicks").get_by_role("cell").first).to_have_text(
         str(sales["now"]["funnel"]["clicks"])
     )
     region.get_by_label("Period").select_option("365")
     expect(region.get_by_text("compared with as many days before")).to_be_visible()
+
+
+def test_a_bar_shows_its_value_at_once_and_leads_to_its_orders(office: Office) -> None:
+    page = office.page
+    office.open("/admin", "Dashboard")
+    chart = page.get_by_role("region", name="Sales").get_by_role("figure", name="Orders in USD")
+    bars = chart.get_by_role("list").get_by_role("link")
+    expect(bars).to_have_count(30)
+    bars.last.focus()
+    expect(chart.locator("output")).to_contain_text("before: ")
+    page.keyboard.press("ArrowLeft")
+    expect(bars.nth(28)).to_be_focused()
+    with_orders = chart.get_by_role("link", name=re.compile(r": [1-9]")).first
+    label = str(with_orders.get_attribute("aria-label"))
+    with_orders.focus()
+    expect(chart.locator("output")).to_contain_text(label)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/admin/orders?currency=USD&period=days&*")
+    expect(page.locator("tbody tr[data-row]")).to_have_count(int(label.rsplit(": ", 1)[1]))
+
+
+def test_what_waits_comes_first_with_the_counts_of_the_rows(office: Office) -> None:
+    page = office.page
+    office.open("/admin", "Dashboard")
+    region = page.get_by_role("region", name="Waiting for you")
+    open_messages = office.books.rows("contact_messages", select="id", answered_at="is.null")
+    expect(region.get_by_role("link", name="messages to answer")).to_contain_text(str(len(open_messages)))
+    applications = office.books.rows("referral_signups", select="id", status="eq.pending")
+    expect(region.get_by_role("link", name="partner application")).to_contain_text(str(len(applications)))
+
+
+def test_an_order_that_delivered_nothing_is_one_click_away(office: Office) -> None:
+    page, books = office.page, office.books
+    waiting = books.http.post("/functions/v1/waiting-orders", json={"kind": "undelivered"}).json()["ids"]
+    assert waiting
+    office.open("/admin", "Dashboard")
+    link = page.get_by_role("link", name=re.compile("without delivery"))
+    expect(link).to_contain_text(str(len(waiting)))
+    link.click()
+    expect(page.get_by_text("Paid orders that have delivered nothing yet.")).to_be_visible()
+    expect(page.locator("tbody tr[data-row]")).to_have_count(len(waiting))
+    page.get_by_role("link", name="Show all orders").click()
+    expect(page.locator("tbody tr[data-row]")).to_have_count(25)
+
+
+def test_the_best_sellers_lead_to_their_pages(office: Office) -> None:
+    page = office.page
+    with page.expect_response("**/functions/v1/best-sellers") as answered:
+        office.open("/admin", "Dashboard")
+    best = answered.value.json()["products"][0]
+    row = page.get_by_role("region", name="Best products").get_by_role("listitem").first
+    expect(row).to_contain_text(f"${best['amount']:,.2f}")
+    row.get_by_role("link", name=best["name"]).click()
+    page.wait_for_url(f"**/admin/products/{best['id']}/edit")

@@ -19,11 +19,11 @@ def test_a_message_is_read_and_marked_as_answered(office: Office) -> None:
     expect(office.row("Ada Stall").get_by_text("Open", exact=True)).to_be_visible()
     office.page.get_by_role("button", name="Seats").click()
     expect(office.dialog.get_by_text("Any left?")).to_be_visible()
-    office.dialog.get_by_role("button", name="Send answer").click()
-    expect(office.dialog.get_by_text("Please write an answer first.")).to_be_visible()
-    office.dialog.get_by_label("Your answer").fill("Yes, two.")
-    office.dialog.get_by_role("button", name="Send answer").click()
-    office.expect_message("Answer sent")
+    office.dialog.get_by_role("button", name="Send reply").click()
+    expect(office.dialog.get_by_text("Write a reply first.")).to_be_visible()
+    office.dialog.get_by_label("Your reply").fill("Yes, two.")
+    office.dialog.get_by_role("button", name="Send reply").click()
+    office.expect_message("Reply sent")
     expect(office.row("Ada Stall").get_by_text("Answered", exact=True)).to_be_visible()
     office.page.get_by_role("button", name="Seats").click()
     expect(office.dialog.get_by_text("Yes, two.")).to_be_visible()
@@ -50,13 +50,13 @@ def test_a_message_is_read_and_marked_as_answered(office: Office) -> None:
 
 
 def test_mail_texts_are_edited_previewed_and_reset(office: Office) -> None:
-    office.open("/admin/mails/texts?kind=order_paid&language=fr", "Mail texts")
+    office.open("/admin/mails/texts?kind=order_paid&language=fr", "Email texts")
     page = office.page
     heading = page.get_by_label("Heading")
     expect(heading).to_have_value("Paiement bien reçu")
     heading.fill("Merci, {{name}} !")
     page.get_by_role("button", name="Preview").click()
-    expect(page.get_by_text("This mail has no such placeholder.")).to_be_visible()
+    expect(page.get_by_text("This email doesn't have that placeholder.")).to_be_visible()
     expect(heading).to_be_focused()
     heading.fill("Merci beaucoup <3")
     page.get_by_role("button", name="Save texts").click()
@@ -72,7 +72,7 @@ def test_mail_texts_are_edited_previewed_and_reset(office: Office) -> None:
     expect(page.get_by_role("button", name="Send to me")).to_be_disabled()
     heading.fill("Merci beaucoup <3")
     expect(page.get_by_role("main").get_by_label("Language")).to_contain_text("Français · changed")
-    page.get_by_role("button", name="All originals").click()
+    page.get_by_role("button", name="Restore all originals").click()
     page.get_by_role("button", name="Save texts").click()
     office.expect_message("Texts saved")
     page.reload()
@@ -93,7 +93,7 @@ def test_the_audit_log_shows_actors_and_actions(office: Office) -> None:
         f"/rest/v1/news?id=eq.{made['id']}", json={"title": "Renamed"}, headers=prefer
     )
     assert changed.status_code == 204
-    office.choose("News item Logged", "Its whole history")
+    office.choose("News item Logged", "Full history")
     office.page.wait_for_url(f"**?id={made['id']}")
     expect(office.page.get_by_role("row").filter(has_text="News item ")).to_have_count(2)
     office.row("News item changed").get_by_role("button", name="Actions for").click()
@@ -108,6 +108,6 @@ def test_the_audit_log_shows_actors_and_actions(office: Office) -> None:
 
     office.books.http.delete(f"/rest/v1/news?id=eq.{made['id']}")
     office.page.reload()
-    expect(office.page.get_by_text("Only what was done to Renamed")).to_be_visible()
+    expect(office.page.get_by_text("Only changes to Renamed")).to_be_visible()
     assert office.cells("News item deleted")[-2] == "News item Renamed (deleted)"
     expect(office.page.get_by_role("link", name="News item")).to_have_count(0)

@@ -22,7 +22,7 @@ def test_pictures_are_uploaded_described_and_deleted(office: Office) -> None:
     expect(page.get_by_text("This is no picture that the shop can show")).to_be_visible()
     tile.click()
     office.dialog.get_by_label("Description (alternative text)").fill("A stall at dawn")
-    expect(office.dialog.get_by_text("No page uses it.")).to_be_visible()
+    expect(office.dialog.get_by_text("Not used on any page.")).to_be_visible()
     office.dialog.get_by_role("button", name="Save").click()
     office.expect_message("Picture saved successfully")
     (kept,) = office.books.rows("files", alt="ilike.A stall at dawn")

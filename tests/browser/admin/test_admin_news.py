@@ -57,7 +57,7 @@ def test_deleting_opens_the_browsers_confirmation(office: Office) -> None:
     office.open("/admin/news?q=Gone", "News")
     page.once("dialog", refuse)
     office.choose("Gone Soon", "Delete")
-    assert messages == ["Delete the news item “Gone Soon”? This cannot be undone."]
+    assert messages == ["Delete the news item “Gone Soon”? This can't be undone."]
     assert office.books.rows("news", id=f"eq.{made['id']}") != []
     page.once("dialog", lambda question: question.accept())
     office.choose("Gone Soon", "Delete")

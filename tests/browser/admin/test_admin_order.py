@@ -21,8 +21,8 @@ def test_a_part_is_refunded_after_its_effects_were_shown(office: Office) -> None
     )
     short = str(order["id"])[:8]
     office.open(f"/admin/orders/{order['id']}", f"Order {short}")
-    page.get_by_role("button", name="Ask the card provider").click()
-    expect(page.get_by_text("We say the same.")).to_be_visible()
+    page.get_by_role("button", name="Check with the card provider").click()
+    expect(page.get_by_text("This matches our books.")).to_be_visible()
 
     page.get_by_role("button", name="Refund", exact=True).click()
     amount = dialog.get_by_label(f"Amount in {order['currency']}")
@@ -30,19 +30,21 @@ def test_a_part_is_refunded_after_its_effects_were_shown(office: Office) -> None
     for effect in ("Completed becomes Refunded.", "The buyer loses links and materials."):
         expect(dialog.get_by_text(effect)).to_be_visible()
     amount.fill("100000")
-    expect(dialog.get_by_text("More than what is left cannot be refunded.")).to_be_visible()
+    expect(dialog.get_by_text("You can't refund more than the remaining amount.")).to_be_visible()
     amount.fill("10")
-    expect(dialog.get_by_text("The buyer keeps access: a part of the money stays.")).to_be_visible()
-    expect(dialog.get_by_text("3.00 is taken back from PARTNERQKDM.")).to_be_visible()
+    expect(
+        dialog.get_by_text("The buyer keeps access because part of the money stays with you.")
+    ).to_be_visible()
+    expect(dialog.get_by_text("3.00 of the commission of PARTNERQKDM is reversed.")).to_be_visible()
     dialog.get_by_label("Reason").fill("Half a licence")
     dialog.get_by_role("button", name="Refund ").click()
-    office.expect_message("The refund was made")
+    office.expect_message("Refund requested")
 
     (after,) = office.books.rows("orders", id=f"eq.{order['id']}")
     assert (after["status"], after["refunded_amount"]) == ("completed", 10)
     entries = office.books.rows("commissions", order_id=f"eq.{order['id']}", order="created_at")
     assert [(entry["kind"], entry["amount"]) for entry in entries][1:] == [("reversed", -3)]
-    expect(page.get_by_text("A part was refunded")).to_be_visible()
+    expect(page.get_by_text("Partly refunded")).to_be_visible()
     expect(page.get_by_text("Half a licence")).to_be_visible()
     expect(page.get_by_text("admin@example.com").nth(1)).to_be_visible()
 

@@ -60,7 +60,7 @@ def test_each_status_has_its_badge(office: Office) -> None:
     tones = {
         "Completed": "bg-verdigris-wash",
         "Pending": "bg-sunken",
-        "Cancelled": "bg-danger-wash",
+        "Canceled": "bg-danger-wash",
         "Pending payment": "border-edge",
     }
     for status, tone in tones.items():
@@ -126,7 +126,7 @@ def test_the_details_are_written_seen_edited_and_deleted(
     address = dialog.get_by_label("Address, row 1")
     address.fill("example.com/handbook")
     dialog.get_by_role("button", name="Save").click()
-    expect(address).to_have_accessible_description("Please enter a full address, starting with https://")
+    expect(address).to_have_accessible_description("Enter a full address, starting with https://")
     expect(address).to_be_focused()
     address.fill("https://example.com/handbook")
     dialog.get_by_role("button", name="Add link").click()
@@ -201,7 +201,7 @@ def test_marking_an_order_paid_requires_a_reference_and_shows_the_effects(
     effects = office.dialog.get_by_role("list", name="What will happen").get_by_role("listitem")
     expect(effects.first).to_contain_text("is booked as received, without the card provider.")
     confirm.click()
-    expect(office.dialog.get_by_text("Please enter a payment reference.")).to_be_visible()
+    expect(office.dialog.get_by_text("Enter a payment reference.")).to_be_visible()
     office.dialog.get_by_label("Payment reference").fill("Transfer 4711")
     confirm.click()
     office.expect_message("Order status updated successfully")
@@ -218,7 +218,7 @@ def test_marking_an_order_refunded_offers_the_ways_and_shows_all_effects(office:
     office.dialog.get_by_label("New status").select_option("refunded")
     expect(office.dialog.get_by_label(re.compile("at the card provider now$"))).to_be_checked()
     for effect in (
-        "goes back to the card.",
+        "is refunded to the card.",
         "Completed becomes Refunded.",
         "The buyer loses links and materials.",
     ):

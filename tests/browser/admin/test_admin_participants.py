@@ -75,8 +75,8 @@ def test_attendance_is_marked_and_taken_back(office: Office) -> None:
     with office.page.expect_download() as saved:
         office.choose("mia@example.com", "Certificate (PDF)")
     assert saved.value.path().read_bytes().startswith(b"%PDF-")
-    office.choose("mia@example.com", "Take the mark back")
-    office.expect_message("Mark taken back")
+    office.choose("mia@example.com", "Undo attendance")
+    office.expect_message("Attendance undone")
     assert seat(office, workshop, "mia@example.com")["attended_at"] is None
 
 
@@ -85,7 +85,7 @@ def test_attendance_cannot_be_marked_before_the_start(office: Office) -> None:
     workshop = held(office, "Is To Come", "noa@example.com", date="2029-01-15")
     office.open(f"/admin/workshops/{workshop}/participants", "Participants: Is To Come")
     office.choose("noa@example.com", "Mark as attended")
-    office.expect_message("The workshop has not started yet.")
+    office.expect_message("The workshop hasn't started yet.")
 
 
 @pytest.mark.shows("W4")
@@ -96,7 +96,7 @@ def test_a_participant_is_added_by_hand_with_a_payment(office: Office) -> None:
     page.get_by_role("button", name="Add participant").click()
     dialog = office.dialog
     dialog.get_by_role("button", name="Add participant").click()
-    expect(dialog.get_by_text("Please fill in this field.")).to_be_visible()
+    expect(dialog.get_by_text("Fill in this field.")).to_be_visible()
     dialog.locator("[name=email]").fill("lea@example.com")
     dialog.get_by_label("Paid in another way", exact=False).check()
     dialog.locator("[name=reference]").fill("BANK-77")
@@ -108,7 +108,7 @@ def test_a_participant_is_added_by_hand_with_a_payment(office: Office) -> None:
     page.get_by_role("button", name="Add participant").click()
     dialog.locator("[name=email]").fill("late@example.com")
     dialog.get_by_role("button", name="Add participant").click()
-    office.expect_message("Every seat is taken.")
+    office.expect_message("All seats are taken.")
     expect(dialog.locator("[name=email]")).to_have_value("late@example.com")
 
 
@@ -117,10 +117,10 @@ def test_a_seat_is_cancelled_with_the_question_of_the_money(office: Office) -> N
     workshop = held(office, "Called Off", "kim@example.com", date="2029-01-15")
     office.open(f"/admin/workshops/{workshop}/participants", "Participants: Called Off")
     office.choose("kim@example.com", "Cancel seat")
-    expect(office.dialog.get_by_text("Its order holds no money and is cancelled.")).to_be_visible()
+    expect(office.dialog.get_by_text("Its order has no payments and is canceled.")).to_be_visible()
     office.dialog.get_by_role("button", name="Cancel seat").click()
-    office.expect_message("Seat cancelled")
-    expect(office.row("kim@example.com").get_by_text("Cancelled", exact=True)).to_be_visible()
+    office.expect_message("Seat canceled")
+    expect(office.row("kim@example.com").get_by_text("Canceled", exact=True)).to_be_visible()
     expect(office.page.get_by_text("3 seats free")).to_be_visible()
     gone = seat(office, workshop, "kim@example.com")
     assert (gone["enrollment_status"], gone["order_status"]) == ("cancelled", "cancelled")
@@ -135,7 +135,7 @@ def test_a_mail_goes_to_all_participants(office: Office) -> None:
     office.dialog.locator("[name=subject]").fill("The room has changed")
     office.dialog.locator("[name=message]").fill("It is the blue one.")
     office.dialog.get_by_role("button", name="Send").click()
-    office.expect_message("Message is on its way")
+    office.expect_message("Message is being sent")
     for email in ("uma@example.com", "vic@example.com"):
         kinds = [mail["template"] for mail in office.books.rows("mails", recipient=f"eq.{email}")]
         assert sorted(kinds) == ["workshop_message", "workshop_seat"]

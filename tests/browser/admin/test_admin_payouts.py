@@ -43,7 +43,7 @@ def test_a_run_is_previewed_made_exported_and_paid_once(office: Office) -> None:
 
     run.get_by_role("button", name="Actions for").click()
     office.page.get_by_role("menuitem", name="Mark as paid").click()
-    expect(office.dialog.get_by_text("This cannot be undone.")).to_be_visible()
+    expect(office.dialog.get_by_text("This can't be undone.")).to_be_visible()
     office.dialog.get_by_label("Reference").fill("Transfer 4711")
     office.dialog.get_by_role("button", name="Mark as paid").click()
     office.expect_message("Run marked as paid")
@@ -61,11 +61,11 @@ def test_a_run_is_previewed_made_exported_and_paid_once(office: Office) -> None:
 
 def test_an_adjustment_needs_a_code_an_amount_and_a_reason(office: Office) -> None:
     office.open("/admin/referrals/payouts", "Payouts")
-    office.page.get_by_role("button", name="Write adjustment").click()
+    office.page.get_by_role("button", name="Create adjustment").click()
     office.dialog.get_by_label("Referral code").fill("nobody")
     office.dialog.get_by_label("Amount").fill("0")
     office.dialog.get_by_label("Reason").fill("A bonus for the congress")
-    save = office.dialog.get_by_role("button", name="Write adjustment")
+    save = office.dialog.get_by_role("button", name="Create adjustment")
     save.click()
     expect(office.dialog.get_by_label("Amount")).to_have_attribute("aria-invalid", "true")
     office.dialog.get_by_label("Amount").fill("12.50")
@@ -73,7 +73,7 @@ def test_an_adjustment_needs_a_code_an_amount_and_a_reason(office: Office) -> No
     office.expect_message("No partner has this code.")
     office.dialog.get_by_label("Referral code").fill(CODE.lower())
     save.click()
-    office.expect_message("Adjustment written")
+    office.expect_message("Adjustment created")
     (entry,) = entries(office, "adjusted")
     assert (entry["amount"], entry["note"]) == (12.5, "A bonus for the congress")
 
@@ -103,17 +103,17 @@ def test_a_risk_flagged_order_is_reviewed(office: Office) -> None:
 def test_why_or_why_not_by_the_first_characters_of_an_order(office: Office) -> None:
     refunded = {order["id"] for order in office.books.rows("orders", status="eq.refunded")}
     order_id = next(e["order_id"] for e in entries(office, "reversed") if e["order_id"] in refunded)
-    office.open("/admin/referrals/lookup", "Why an order did or did not count")
+    office.open("/admin/referrals/lookup", "Why an order did or didn't count")
     observe = office.page.get_by_role("button", name="Look up")
     office.page.get_by_label("Order id").fill("abc")
     observe.click()
     expect(office.page.get_by_text(re.compile("^At least 8 characters"))).to_be_visible()
     office.page.get_by_label("Order id").fill("00000000")
     observe.click()
-    office.expect_message("There is no such order.")
+    office.expect_message("We couldn't find that order.")
     office.page.get_by_label("Order id").fill(order_id[:8])
     observe.click()
-    office.expect_message("It was refunded in full, so the commission was taken back.")
+    office.expect_message("It was fully refunded, so the commission was reversed.")
 
 
 def test_partners_are_imported_after_a_dry_run(office: Office, tmp_path: Path) -> None:
@@ -121,10 +121,10 @@ def test_partners_are_imported_after_a_dry_run(office: Office, tmp_path: Path) -
     file.write_text(f"Email,Token,Rate\nnew.one@example.org,NEWONE,20\nold@example.org,{CODE},30\nbad,X1,\n")
     office.open("/admin/referrals/import", "Import partners")
     office.page.get_by_label("CSV file").set_input_files(file)
-    office.expect_message("1 of 3 lines would become a partner. Nothing has been written yet.")
+    office.expect_message("1 of 3 lines would become partners. Nothing has been saved yet.")
     expect(office.row("old@example.org")).to_contain_text("Code belongs to another partner")
     assert office.books.rows("referrals", referral_code="eq.NEWONE") == []
     office.page.get_by_role("button", name="Import 1").click()
-    office.expect_message("1 of 3 lines are partners now.")
+    office.expect_message("1 of 3 lines are now partners.")
     (made,) = office.books.rows("referrals", referral_code="eq.NEWONE")
     assert made["commission_rate"] == 20

@@ -108,21 +108,21 @@ def test_the_second_of_two_admins_editing_a_product_sees_a_conflict(office: Offi
     office.page.get_by_label("Description").first.fill("Mine alone")
     office.page.get_by_role("button", name="Save Product").click()
     conflict = office.page.get_by_role("alert")
-    expect(conflict).to_contain_text("Somebody else saved this on")
+    expect(conflict).to_contain_text("Someone else saved this on")
     expect(conflict.locator("xpath=..")).to_be_focused()
     chosen = {
         group.locator("legend").inner_text(): group.locator("label:has(:checked)").inner_text().split("\n")
         for group in conflict.get_by_role("group").all()
     }
     assert chosen == {
-        "Description": ["In your form", "Mine alone"],
-        "Price": ["In your form", "11.00"],
+        "Description": ["Your changes", "Mine alone"],
+        "Price": ["Your changes", "11.00"],
         "Featured": ["Saved by the other person", "Yes"],
         "Features": ["Saved by the other person", "Fast"],
     }
     assert office.books.rows("products", id=f"eq.{made['id']}")[0]["price"] == 12
     conflict.get_by_role("group", name="Price").get_by_label("Saved by the other person").check()
-    conflict.get_by_role("button", name="Save as chosen").click()
+    conflict.get_by_role("button", name="Save my choices").click()
     office.expect_message("Product updated successfully")
     after = office.books.rows("products", id=f"eq.{made['id']}")[0]
     assert after | theirs | {"description": "Mine alone"} == after
@@ -196,7 +196,7 @@ def test_an_ordered_product_is_taken_off_the_shop_instead(office: Office) -> Non
     office.open("/admin/products", "Products")
     office.choose("Link Atlas", "Delete")
     expect(office.dialog.get_by_text("so the books need it")).to_be_visible()
-    office.dialog.get_by_role("button", name="Set to inactive").click()
+    office.dialog.get_by_role("button", name="Deactivate").click()
     office.expect_message("Product updated successfully")
     expect(office.row("Link Atlas").get_by_text("Inactive")).to_be_visible()
     assert office.books.rows("products", slug="eq.link-atlas")[0]["is_active"] is False
@@ -207,9 +207,9 @@ def test_an_active_product_that_opens_nothing_is_marked(office: Office) -> None:
     product = office.add("products", name="Empty Box", slug="empty-box", price=49.9)
     other = office.add("products", name="Full Box", slug="full-box", price=49.9, delivery_title="The key")
     office.open("/admin/products", "Products")
-    expect(office.row("Empty Box").get_by_text("Buyers get nothing yet")).to_be_visible()
+    expect(office.row("Empty Box").get_by_text("Delivers nothing yet")).to_be_visible()
     expect(office.row("Full Box")).to_be_visible()
-    expect(office.row("Full Box").get_by_text("Buyers get nothing yet")).to_have_count(0)
+    expect(office.row("Full Box").get_by_text("Delivers nothing yet")).to_have_count(0)
 
     office.open(f"/admin/products/{product['id']}/edit", "Edit Product")
     warning = page.get_by_text("Buyers get nothing yet: ")

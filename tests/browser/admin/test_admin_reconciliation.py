@@ -10,7 +10,7 @@ from tests.browser.admin.office import Office
 def test_a_mismatch_is_shown_repaired_and_gone(office: Office) -> None:
     page = office.page
     office.open("/admin/reconciliation", "Reconciliation")
-    expect(page.get_by_role("heading", name="Everything agrees")).to_be_visible()
+    expect(page.get_by_role("heading", name="Everything matches")).to_be_visible()
     [order] = office.books.rows(
         "orders", status="eq.completed", product_id="not.is.null", order="created_at.desc", limit="1"
     )
@@ -18,13 +18,13 @@ def test_a_mismatch_is_shown_repaired_and_gone(office: Office) -> None:
     office.books.http.delete("/rest/v1/order_details", params={"id": f"eq.{detail['id']}"})
 
     page.get_by_role("button", name="Check again").click()
-    expect(page.get_by_text("The product delivers links or files, and this order has none.")).to_be_visible()
+    expect(page.get_by_text("The product delivers links or files, but this order has none.")).to_be_visible()
     expect(page.get_by_role("button", name="Paid, but nothing was delivered 1")).to_be_visible()
     page.get_by_role("button", name="Repair").click()
     expect(office.dialog.get_by_text("The buyer gets what the product delivers.")).to_be_visible()
     office.dialog.get_by_role("button", name="Repair").click()
     office.expect_message("Repaired")
-    expect(page.get_by_role("heading", name="Everything agrees")).to_be_visible()
+    expect(page.get_by_role("heading", name="Everything matches")).to_be_visible()
     [again] = office.books.rows("order_details", order_id=f"eq.{order['id']}")
     assert again["links"] == detail["links"]
     page.goto(f"/admin/orders/{order['id']}")

@@ -81,7 +81,7 @@ def test_a_rejected_applicant_receives_the_reason(office: Office) -> None:
     office.open("/admin/referrals?signups.q=too.early", "Referrals")
     office.choose("too.early@example.org", "Reject")
     office.dialog.get_by_label("Reason").fill("The site is not online yet.")
-    office.dialog.get_by_role("button", name="Reject and send mail").click()
+    office.dialog.get_by_role("button", name="Reject and send email").click()
     office.expect_message("Signup rejected")
     expect(office.row("too.early@example.org")).to_contain_text("Rejected")
     mails = office.books.rows("mails", recipient="eq.too.early@example.org")
@@ -134,7 +134,9 @@ def test_a_referral_is_created_edited_and_deleted(office: Office) -> None:
     office.dialog.get_by_label("Referral code").fill("byhand")
     office.dialog.get_by_label("Commission rate").fill("130")
     office.dialog.get_by_role("button", name="Create referral").click()
-    expect(office.dialog.get_by_text("A number from 0 to 100, with at most two decimals.")).to_be_visible()
+    expect(
+        office.dialog.get_by_text("Enter a number from 0 to 100, with at most two decimals.")
+    ).to_be_visible()
     office.dialog.get_by_label("Commission rate").fill("12.5")
     office.dialog.get_by_role("button", name="Create referral").click()
     office.expect_message("Referral created successfully")
@@ -145,7 +147,7 @@ def test_a_referral_is_created_edited_and_deleted(office: Office) -> None:
     office.choose("BYHAND", "Edit")
     office.dialog.get_by_label("Referral code").fill("partnerqkdm")
     office.dialog.get_by_role("button", name="Save").click()
-    office.expect_message("This value is taken already. Please choose another one.")
+    office.expect_message("This value is already taken. Choose another one.")
     office.dialog.get_by_label("Referral code").fill("HANDMADE")
     office.dialog.get_by_label("Active").uncheck()
     with office.page.expect_request(lambda request: request.method == "PATCH") as sent:
@@ -169,7 +171,7 @@ def test_a_partner_with_customers_is_not_deleted(office: Office) -> None:
     office.open(*PAGE)
     office.choose("PARTNERQKDM", "Delete")
     office.dialog.get_by_role("button", name="Delete referral").click()
-    office.expect_message("This referral has customers or commissions. Set it to inactive instead.")
+    office.expect_message("This referral has customers or commissions. Deactivate it instead.")
 
 
 def test_two_admins_editing_one_referral_get_a_conflict(office: Office) -> None:

@@ -23,10 +23,10 @@ def test_refused_values_are_marked_and_nothing_typed_is_lost(office: Office) -> 
     page.get_by_label("VAT ID").fill("DE12")
     page.get_by_label("IBAN").fill("DE00 1203 0000 0000 2020 51")
     page.get_by_role("button", name="Save settings").click()
-    office.expect_message("Please check the marked fields.")
+    office.expect_message("Check the highlighted fields.")
     for label, description in (
-        ("VAT ID", "This is not the form of a VAT ID, such as DE123456789."),
-        ("IBAN", "This is not an IBAN. Please check for a mistyped digit."),
+        ("VAT ID", "Enter a valid VAT ID, such as DE123456789."),
+        ("IBAN", "Enter a valid IBAN. Check for a typo."),
     ):
         expect(page.get_by_label(label)).to_have_attribute("aria-invalid", "true")
         expect(page.get_by_label(label)).to_have_accessible_description(description)
@@ -44,7 +44,7 @@ def test_saved_settings_appear_in_the_imprint_at_once(office: Office) -> None:
     page.get_by_label("VAT ID").fill("de 123 456 789")
     page.get_by_label("Money-back guarantee, in days").fill("14")
     page.get_by_label("Language you write in").select_option("Deutsch")
-    page.get_by_label("Prices").select_option("Prices include tax")
+    page.get_by_label("Prices").select_option("Prices include VAT")
     page.get_by_label("Country, such as DE, row 1").fill("DE")
     page.get_by_label("Rate in percent, row 1").fill("19")
     expect(page.get_by_text("a price of €100.00 at 19% contains €15.97 of tax")).to_be_visible()
@@ -70,13 +70,13 @@ def test_two_admins_at_once_get_a_conflict(office: Office) -> None:
     assert office.books.http.post("/functions/v1/save-settings", json=now).status_code == 200
     page.get_by_role("button", name="Save settings").click()
     conflict = page.get_by_role("alert")
-    expect(conflict).to_contain_text("Somebody else saved this meanwhile.")
+    expect(conflict).to_contain_text("Someone else saved this in the meantime.")
     expect(conflict.get_by_role("group")).to_have_text(
-        [re.compile("Street of the company.*Am Wall 1"), re.compile("Phone of the company.*0421 1")]
+        [re.compile("Company street.*Am Wall 1"), re.compile("Company phone.*0421 1")]
     )
     expect(page.get_by_label("Phone")).to_have_value("0421 1")
     assert stored(office)["settings"]["company"]["phone"] != "0421 1"
-    conflict.get_by_role("button", name="Save as chosen").click()
+    conflict.get_by_role("button", name="Save my choices").click()
     office.expect_message("Settings saved")
     company = stored(office)["settings"]["company"]
     assert (company["street"], company["phone"]) == ("Am Wall 1", "0421 1")
@@ -100,7 +100,7 @@ def test_two_factor_required_of_staff_leads_to_its_setup(office: Office) -> None
     ]
     page.route("**/functions/v1/second-factor-pending", lambda route: route.fulfill(json={"waits": True}))
     page.goto("/admin")
-    expect(page.get_by_role("heading", name="Second step required")).to_be_visible()
+    expect(page.get_by_role("heading", name="Two-step sign-in required")).to_be_visible()
     expect(page.get_by_role("img", name="QR code for the authenticator app")).to_be_visible()
     expect(page.get_by_role("navigation", name="Administration")).to_have_count(0)
 

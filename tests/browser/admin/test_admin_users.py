@@ -25,7 +25,7 @@ def test_the_table_of_users_shows_its_rows(office: Office) -> None:
         "View",
         "Edit",
         "Role",
-        "Remove second step",
+        "Remove two-step sign-in",
         "Sign out everywhere",
         "Delete",
     ]
@@ -79,9 +79,9 @@ def test_two_admins_at_one_user_the_second_decides(office: Office) -> None:
     office.dialog.get_by_label("City").fill("Turin")
     office.dialog.get_by_role("button", name="Save").click()
     city = office.dialog.get_by_role("group", name="City")
-    expect(city.get_by_label("In your form")).to_be_checked()
+    expect(city.get_by_label("Your changes")).to_be_checked()
     expect(office.dialog.get_by_label("City")).to_have_value("Turin")
-    office.dialog.get_by_role("button", name="Save as chosen").click()
+    office.dialog.get_by_role("button", name="Save my choices").click()
     office.expect_message("User updated successfully")
     (after,) = office.books.rows("users", id=f"eq.{user['id']}")
     assert (after["city"], after["phone"], after["first_name"]) == ("Turin", "1", "Bo")
@@ -118,7 +118,7 @@ def test_a_user_without_orders_is_deleted(office: Office) -> None:
     user = office.add("users", email="short.lived@example.com")
     office.open("/admin/users?q=short.lived", "Users Management")
     office.choose("short.lived@example.com", "Delete")
-    expect(office.dialog.get_by_text("The profile and all that it says is deleted.")).to_be_visible()
+    expect(office.dialog.get_by_text("The profile and all its data are deleted.")).to_be_visible()
     office.dialog.get_by_role("button", name="Delete user").click()
     office.expect_message("User deleted successfully")
     expect(office.page.get_by_role("heading", name="No users found")).to_be_visible()
@@ -182,11 +182,11 @@ def test_a_profile_becomes_an_auth_user(office: Office) -> None:
 def test_a_lost_second_factor_is_removed_after_its_effects_were_shown(office: Office) -> None:
     """For a user without one, the page shows the server's refusal."""
     office.open("/admin/users?q=customer@example.com", "Users Management")
-    office.choose("customer@example.com", "Remove second step")
+    office.choose("customer@example.com", "Remove two-step sign-in")
     expect(office.dialog.get_by_role("listitem")).to_have_count(3)
-    expect(office.dialog).to_contain_text("Ends all their sessions, and voids their recovery codes.")
-    office.dialog.get_by_role("button", name="Remove second step").click()
-    office.expect_message("This user has no second step.")
+    expect(office.dialog).to_contain_text("All their sessions end, and their recovery codes stop working.")
+    office.dialog.get_by_role("button", name="Remove two-step sign-in").click()
+    office.expect_message("This user doesn't use two-step sign-in.")
 
 
 def test_a_user_is_signed_out_everywhere_after_its_consequences_were_shown(office: Office) -> None:

@@ -30,9 +30,9 @@ def test_the_office_orders_the_line_and_offers_by_hand(office: Office) -> None:
     places = {row["participant_email"]: row["place"] for row in office.books.rows("waiting_list_entries")}
     assert (places["bea@example.net"], places["abe@example.net"]) == (1, 2)
     office.choose("abe@example.net", "Offer a seat now")
-    office.expect_message("Every seat is taken.")
-    office.choose("abe@example.net", "Take off the list")
-    office.expect_message("Taken off the list")
+    office.expect_message("All seats are taken.")
+    office.choose("abe@example.net", "Remove from list")
+    office.expect_message("Removed from list")
     expect(section.get_by_text("abe@example.net")).to_have_count(0)
 
 
@@ -42,7 +42,7 @@ def test_an_admin_transfers_a_seat(office: Office) -> None:
     office.choose("old@example.com", "Transfer to another person")
     office.dialog.locator("[name=email]").fill("old@example.com")
     office.dialog.get_by_role("button", name="Transfer seat").click()
-    office.expect_message("This is the address of the present participant.")
+    office.expect_message("This is the current participant's address.")
     office.dialog.locator("[name=email]").fill("new-one@example.com")
     office.dialog.get_by_role("button", name="Transfer seat").click()
     office.expect_message("Seat transferred")

@@ -40,9 +40,9 @@ def test_orders_are_marked_as_paid_together_and_one_that_has_changed_is_named(of
     bar(page, "Update status")
     assert effects(office) == [
         f"3 orders: ${3 * product['price']:,.2f} is booked as received, without the card provider.",
-        "3 orders: A commission is earned if a partner brought this customer.",
-        "3 orders: The buyer is told by mail that the payment has arrived.",
-        "3 orders: The buyer gets the links and materials of the product at once.",
+        "3 orders: A commission is earned if a partner referred this customer.",
+        "3 orders: The buyer is notified by email that the payment has been received.",
+        "3 orders: The buyer gets the product's links and materials immediately.",
     ]
     confirm = office.dialog.get_by_role("button", name="Update status")
     confirm.click()
@@ -52,7 +52,7 @@ def test_orders_are_marked_as_paid_together_and_one_that_has_changed_is_named(of
     answer = office.books.http.patch(f"/rest/v1/orders?id=eq.{orders[1]['id']}", json={"status": "cancelled"})
     assert answer.status_code == 204, answer.text
     confirm.click()
-    expect(office.dialog.get_by_text("2 of 3 done. These stay as they were:")).to_be_visible()
+    expect(office.dialog.get_by_text("2 of 3 done. Not changed:")).to_be_visible()
     refused = office.dialog.locator("dl")
     expect(refused.get_by_role("term")).to_have_text([f"{short[1]} · admin@example.com"])
     expect(refused).to_contain_text("Somebody else has changed this meanwhile.")
@@ -77,7 +77,7 @@ def test_messages_are_marked_as_answered_by_the_keyboard(office: Office) -> None
         page.keyboard.press("Space")
     page.get_by_role("button", name="Mark as answered").focus()
     page.keyboard.press("Enter")
-    assert effects(office) == ["2 messages count as answered from now on.", "Nobody is written to."]
+    assert effects(office) == ["2 messages will be marked as answered.", "No one is notified."]
     office.dialog.get_by_role("button", name="Mark as answered").focus()
     page.keyboard.press("Enter")
     office.expect_message("2 messages marked as answered")
@@ -102,9 +102,9 @@ def test_articles_are_published_and_taken_back_together(office: Office) -> None:
     page.get_by_role("checkbox", name="Select all rows of this page").check()
     bar(page, "Publish now")
     assert effects(office) == [
-        "1 draft is public at once, dated now.",
-        "1 scheduled one appears at once and not on its day.",
-        "1 is public already and keeps its date.",
+        "1 draft will be published immediately, dated now.",
+        "1 scheduled item will appear immediately instead of on its date.",
+        "1 is already public and keeps its date.",
     ]
     office.dialog.get_by_role("button", name="Publish now").click()
     office.expect_message("2 published")
@@ -178,7 +178,7 @@ def test_a_date_range_filter_is_stored_in_the_address(office: Office) -> None:
     wanted = [row for row in rows if row["created_at"][:10] == day]
     expect(page.locator("tbody tr")).to_have_count(min(25, len(wanted)))
     page.get_by_label("To (included)").fill("2020-01-01")
-    expect(page.get_by_text("This day lies before the first one.")).to_be_visible()
+    expect(page.get_by_text("The last day can't be before the first.")).to_be_visible()
     expect(page.get_by_role("heading", name="No orders found")).to_be_visible()
     page.go_back()
     expect(page.locator("tbody tr")).to_have_count(min(25, len(wanted)))

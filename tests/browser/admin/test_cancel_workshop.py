@@ -53,23 +53,21 @@ def test_a_workshop_is_cancelled_after_its_effects_were_shown(office: Office, sh
     page.get_by_role("menuitem", name="Call off").click()
     for effect in (
         "The site no longer shows it",
-        "2 people are enrolled, are told by mail and lose their seats.",
+        "2 people are enrolled, are notified by email and lose their seats.",
         "1 order was not paid by card",
-        "This cannot be undone.",
+        "This can't be undone.",
     ):
         expect(office.dialog.get_by_text(effect)).to_be_visible()
     expect(office.dialog.get_by_label("Refund $25.00 to the cards")).to_be_checked()
     office.dialog.get_by_label("Message to the participants").fill("The hall is closed.")
-    office.dialog.get_by_role("button", name="Call off workshop").click()
-    office.expect_message("Workshop called off")
-    expect(office.dialog.get_by_text("$25.00 goes back by card.")).to_be_visible()
+    office.dialog.get_by_role("button", name="Cancel workshop").click()
+    office.expect_message("Workshop canceled")
+    expect(office.dialog.get_by_text("$25.00 is refunded by card.")).to_be_visible()
     expect(office.dialog.get_by_role("link", name=at_bank[:8])).to_have_attribute(
         "href", f"/admin/orders/{at_bank}"
     )
     office.dialog.get_by_role("button", name="Close").last.click()
-    expect(
-        page.get_by_role("region", name="Rained Out").get_by_text("Called off", exact=True)
-    ).to_be_visible()
+    expect(page.get_by_role("region", name="Rained Out").get_by_text("Canceled", exact=True)).to_be_visible()
     assert office.books.order(by_card)["status"] == "refunded"
     seats = office.books.rows("workshop_enrollments", workshop_id=f"eq.{workshop}")
     assert [seat["enrollment_status"] for seat in seats] == ["cancelled", "cancelled"]
@@ -79,11 +77,11 @@ def test_a_workshop_is_cancelled_after_its_effects_were_shown(office: Office, sh
 
     office.open(f"/admin/workshops/{workshop}/edit", "Edit Workshop")
     history = page.get_by_role("region", name="History")
-    expect(history.get_by_text("Workshop called off")).to_be_visible()
+    expect(history.get_by_text("Workshop canceled")).to_be_visible()
     expect(history.get_by_text("admin@example.com").first).to_be_visible()
     page.get_by_role("checkbox", name="Active").check()
     page.get_by_role("button", name="Save Workshop").click()
-    office.expect_message("This workshop was called off. Duplicate it to offer it again.")
+    office.expect_message("This workshop has been canceled. Duplicate it to offer it again.")
 
 
 @pytest.mark.shows("M4")
@@ -102,13 +100,13 @@ def test_a_refund_that_fails_is_named_and_asked_for_again(office: Office) -> Non
     office.open("/admin/workshops?q=Half+Way", "Workshops")
     page.get_by_role("button", name="Actions for Half Way").click()
     page.get_by_role("menuitem", name="Call off").click()
-    office.dialog.get_by_role("button", name="Call off workshop").click()
+    office.dialog.get_by_role("button", name="Cancel workshop").click()
     expect(office.dialog.get_by_role("alert")).to_contain_text("The card provider refused one refund.")
     expect(office.dialog.get_by_role("link", name=order[:8])).to_be_visible()
     with page.expect_request("**/functions/v1/cancel-workshop") as requested:
         office.dialog.get_by_role("button", name="Refund again").click()
     assert json.loads(requested.value.post_data or "")["refund"] is True
-    expect(office.dialog.get_by_text("Nothing is left to do.")).to_be_visible()
+    expect(office.dialog.get_by_text("Nothing left to do.")).to_be_visible()
     expect(office.dialog.get_by_role("button", name="Refund again")).to_have_count(0)
 
 
@@ -135,7 +133,7 @@ def test_many_seats_go_in_steps_that_are_shown(office: Office) -> None:
     office.open("/admin/workshops?q=Full+House", "Workshops")
     page.get_by_role("button", name="Actions for Full House").click()
     page.get_by_role("menuitem", name="Call off").click()
-    office.dialog.get_by_role("button", name="Call off workshop").click()
+    office.dialog.get_by_role("button", name="Cancel workshop").click()
     progress = office.dialog.get_by_role("progressbar", name="0 of 25 seats")
     expect(progress).to_be_visible()
     answered(ahead=15)
@@ -143,9 +141,9 @@ def test_many_seats_go_in_steps_that_are_shown(office: Office) -> None:
     answered(ahead=5)
     expect(office.dialog.get_by_role("progressbar", name="20 of 25 seats")).to_be_visible()
     answered(ahead=0, people=5)
-    office.expect_message("Workshop called off")
-    expect(office.dialog.get_by_text("25 people are told by mail.")).to_be_visible()
-    expect(office.dialog.get_by_text("$0.30 goes back by card.")).to_be_visible()
+    office.expect_message("Workshop canceled")
+    expect(office.dialog.get_by_text("25 people are notified by email.")).to_be_visible()
+    expect(office.dialog.get_by_text("$0.30 is refunded by card.")).to_be_visible()
 
 
 def test_an_interrupted_cancellation_is_reported_and_continues(office: Office) -> None:
@@ -161,11 +159,11 @@ def test_an_interrupted_cancellation_is_reported_and_continues(office: Office) -
     page.get_by_role("button", name="Actions for Cut Short").click()
     page.get_by_role("menuitem", name="Call off").click()
     expect(office.dialog.get_by_text("Calling it off was broken off half way.")).to_be_visible()
-    expect(office.dialog.get_by_text("1 person is enrolled, is told by mail")).to_be_visible()
-    expect(office.dialog.get_by_text("Nothing is left to do.")).to_have_count(0)
+    expect(office.dialog.get_by_text("1 person is enrolled, is notified by email")).to_be_visible()
+    expect(office.dialog.get_by_text("Nothing left to do.")).to_have_count(0)
     office.dialog.get_by_label("Message to the participants").fill("The hall is closed.")
-    office.dialog.get_by_role("button", name="Finish calling off").click()
-    expect(office.dialog.get_by_text("1 person is told by mail.")).to_be_visible()
+    office.dialog.get_by_role("button", name="Finish cancellation").click()
+    expect(office.dialog.get_by_text("1 person is notified by email.")).to_be_visible()
     (seat,) = office.books.rows("workshop_enrollments", workshop_id=f"eq.{workshop}")
     assert seat["enrollment_status"] == "cancelled"
 
@@ -180,7 +178,7 @@ def test_the_history_of_a_thing_is_shown_where_it_is(office: Office) -> None:
         "Product changed: Featured No → Yes, Price 5.00 → 7.00"
     )
     expect(history.get_by_role("listitem")).to_have_count(2)
-    history.get_by_role("link", name="Whole history").click()
+    history.get_by_role("link", name="Full history").click()
     page.wait_for_url(re.compile(rf"/admin/audit\?id={product}"))
     expect(page.get_by_role("row")).to_have_count(3)
     article = office.add("blog_articles", title="Much Read", content="<p>x</p>")["id"]

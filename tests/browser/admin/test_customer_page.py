@@ -66,6 +66,6 @@ def test_the_row_of_the_list_opens_it_and_its_acts_are_dialogs(office: Office) -
     expect(office.dialog.get_by_label("First name")).to_have_value("Clara")
 
 
-def test_an_unknown_customer_is_reported(office: Office) -> None:
+def test_an_unknown_customer_has_an_empty_page(office: Office) -> None:
     office.page.goto("/admin/customers/00000000-0000-4000-8000-000000000000")
-    expect(office.page.get_by_role("heading", name="This customer does not exist")).to_be_visible()
+    expect(office.page.get_by_role("heading", name="We couldn't find this customer")).to_be_visible()

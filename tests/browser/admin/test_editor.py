@@ -85,7 +85,7 @@ def test_a_libreoffice_document_is_cleaned_and_the_losses_are_reported(office: O
     expect(
         page.get_by_text("One picture did not come along: it is only on your computer.")
     ).to_be_in_viewport()
-    expect(page.get_by_text("The table became lines of text, one for each row.")).to_be_visible()
+    expect(page.get_by_text("The table was converted to text, one line per row.")).to_be_visible()
     assert saved(page, office, "Pasted from libreoffice") == MEANT_BY_LIBREOFFICE
 
 
@@ -114,15 +114,15 @@ def test_a_draft_survives_the_page_and_can_be_resumed_or_discarded(office: Offic
     office.choose("Half Written", "Edit")
     page.get_by_role("textbox", name="Content").fill("Second")
     page.get_by_role("link", name="Back to Articles").click()
-    office.expect_message("Not saved yet. This browser keeps what you typed until you come back.")
+    office.expect_message("Not saved yet. This browser keeps your changes until you come back.")
 
     office.books.http.patch(f"/rest/v1/blog_articles?id=eq.{made['id']}", json={"excerpt": "Theirs"})
     office.open(f"/admin/blog-articles/{made['id']}/edit", "Edit Article")
     expect(page.get_by_role("textbox", name="Content")).to_have_text("First")
-    page.get_by_role("button", name="Go on with it").click()
+    page.get_by_role("button", name="Resume editing").click()
     expect(page.get_by_role("textbox", name="Content")).to_have_text("Second")
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.get_by_role("alert").get_by_text("Somebody else saved this on")).to_be_visible()
+    expect(page.get_by_role("alert").get_by_text("Someone else saved this on")).to_be_visible()
     page.get_by_role("alert").get_by_role("button", name="Save").click()
     office.expect_message("Article updated successfully")
     (kept,) = office.books.rows("blog_articles", id=f"eq.{made['id']}")
@@ -130,7 +130,7 @@ def test_a_draft_survives_the_page_and_can_be_resumed_or_discarded(office: Offic
 
     office.open(f"/admin/blog-articles/{made['id']}/edit", "Edit Article")
     expect(page.get_by_role("textbox", name="Content")).to_have_text("Second")
-    expect(page.get_by_role("button", name="Go on with it")).to_have_count(0)
+    expect(page.get_by_role("button", name="Resume editing")).to_have_count(0)
 
 
 def test_a_picture_in_the_text_is_described_in_a_dialog_that_shows_it(office: Office) -> None:

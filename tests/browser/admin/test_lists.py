@@ -32,7 +32,7 @@ def test_search_and_filter_are_stored_in_the_address(office: Office) -> None:
     expect(page.get_by_label("Search by name or email")).to_have_value("moreau")
 
     page.get_by_label("Auth Status").select_option("profile")
-    active = page.get_by_role("list", name="Shown are only rows with")
+    active = page.get_by_role("list", name="Showing only rows with")
     expect(active.get_by_role("listitem")).to_have_text(
         ["“moreau”", "Auth Status: Profile Only"], use_inner_text=True
     )

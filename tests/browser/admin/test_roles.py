@@ -54,8 +54,8 @@ def test_each_staff_role_sees_its_own_pages_and_a_refusal_elsewhere(
     expect(frame).to_have_text(links)
     for other in ("/admin/settings", "/admin/referrals/payouts", "/admin/mails/texts"):
         page.goto(other)
-        expect(page.get_by_role("heading", name="Not your desk")).to_be_visible()
-    page.get_by_role("link", name="To my pages").click()
+        expect(page.get_by_role("heading", name="You don't have access to this page")).to_be_visible()
+    page.get_by_role("link", name="Go to my pages").click()
     page.wait_for_url(f"**{home}")
     if role == "support":
         opens_an_order(page, books)
@@ -79,9 +79,9 @@ def answers_a_message(page: Page) -> None:
     page.get_by_role("row").nth(1).get_by_role("button", name="Actions for").click()
     expect(page.get_by_role("menuitem")).to_have_text(["View"])
     page.get_by_role("menuitem", name="View").click()
-    page.get_by_role("dialog").get_by_label("Your answer").fill("We look into it.")
-    page.get_by_role("dialog").get_by_role("button", name="Send answer").click()
-    expect(page.get_by_text("Answer sent", exact=True).first).to_be_visible()
+    page.get_by_role("dialog").get_by_label("Your reply").fill("We look into it.")
+    page.get_by_role("dialog").get_by_role("button", name="Send reply").click()
+    expect(page.get_by_text("Reply sent", exact=True).first).to_be_visible()
 
 
 @pytest.mark.shows("A6")
@@ -99,7 +99,7 @@ def test_an_admin_is_shown_everything_and_may_make_no_owner(
     office.dialog.get_by_label("Role").select_option("support")
     office.dialog.get_by_role("button", name="Save role").click()
     refusal = office.dialog.get_by_role("alert")
-    expect(refusal).to_contain_text("Only an owner may make or remove owners and admins.")
+    expect(refusal).to_contain_text("Only an owner can appoint or remove owners and admins.")
     expect(office.dialog.get_by_label("Role")).to_have_value("support")  # the choice is not lost
     assert {row["role"] for row in held(books, "admin@example.com")} == {"owner", "admin"}
 
@@ -120,7 +120,7 @@ def test_an_owner_changes_a_role_at_once_but_not_their_own(
     expect(save).to_be_disabled()  # until another role is chosen
     office.dialog.get_by_label("Role").select_option("content")
     expect(
-        office.dialog.get_by_text("Writes articles and news. Sees no orders and no customers.")
+        office.dialog.get_by_text("Can write articles and news. Can't see orders or customers.")
     ).to_be_visible()
     expect(office.dialog.get_by_text("It applies at once")).to_be_visible()
     save.click()

@@ -90,9 +90,7 @@ def test_a_signed_in_customer_pays_line_by_line(buyer: Area) -> None:
     open_checkout(page, buyer.address)
     expect(pay_button(page, CONGRESS)).to_have_text(f"Pay $299.00 by card: {NAMES[CONGRESS]}")
     expect(pay_button(page, SHOP)).to_have_text(f"Pay $398.00 by card: {NAMES[SHOP]}")
-    buyer.shows(
-        "Secure payment: your card details go straight to our card payment provider, and we never see them."
-    )
+    buyer.shows("Secure payment: your card details go straight to our card provider. We never see them.")
     expect(page.get_by_role("heading", name="Create Account")).to_have_count(0)
 
 

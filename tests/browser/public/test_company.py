@@ -70,7 +70,7 @@ def test_a_plan_that_is_not_on_sale_is_shown_but_cannot_be_bought(site: Server, 
     come_by_link(page, site.address, "Features")
     sheet = plan(page, "Affiliate Shop System")
     expect(sheet).to_contain_text("For shops that grow by recommendation.")
-    expect(sheet).to_contain_text("Not on sale at the moment")
+    expect(sheet).to_contain_text("Not available right now")
     expect(sheet.get_by_role("button", name="Add to Basket")).to_be_disabled()
 
 
@@ -82,9 +82,9 @@ def test_the_experts_are_at_the_contact_page(features: Page) -> None:
 
 @pytest.mark.shows("PUB-9", "PUB-10", "PUB-11", "PUB-13")
 def test_the_about_page_lists_the_promises(features: Page) -> None:
-    events = features.locator("section", has_text="On duty when your partners are").locator("dl > div")
+    events = features.locator("section", has_text="Here whenever your partners need us").locator("dl > div")
     expect(events).to_have_text(
-        ["uptime99.9%", "support24/7", "until an answer< 2 hours", "money-back guarantee30 days"]
+        ["uptime99.9%", "support24/7", "response time< 2 hours", "money-back guarantee30 days"]
     )
 
 
@@ -99,13 +99,13 @@ def test_the_example_of_a_sale_adds_up(features: Page) -> None:
 @pytest.mark.shows("PUB-76")
 def test_hero_story_values_and_team_are_shown(about: Page) -> None:
     expect(about.get_by_role("heading", level=1)).to_have_text("We keep the books that partners trust")
-    for heading in ("Our story", "What we hold to", "The people at the desk"):
+    for heading in ("Our story", "What we stand for", "Meet the team"):
         expect(about.get_by_role("heading", level=2, name=heading)).to_be_attached()
 
 
 @pytest.mark.shows("PUB-77")
 def test_three_marked_placeholders_represent_the_team(about: Page) -> None:
-    team = about.locator("section").filter(has_text="The people at the desk")
+    team = about.locator("section").filter(has_text="Meet the team")
     expect(team.get_by_role("heading", level=3)).to_have_count(3)
     expect(team.get_by_text("Sample content")).to_be_visible()
 

@@ -14,7 +14,7 @@ from tests.support.shelf import Shelf
 CODE = "PARTNERQKDM"
 KEPT = "() => [document.cookie.includes('referral_code'), localStorage.getItem('referral_code') !== null]"
 QUESTION = {
-    "en": ("Privacy choices", "Do not remember", "Remember"),
+    "en": ("Privacy choices", "Decline", "Accept"),
     "de": ("Datenschutzeinstellungen", "Ablehnen", "Akzeptieren"),
     "fr": ("Choix de confidentialité", "Refuser", "Accepter"),
     "es": ("Opciones de privacidad", "Rechazar", "Aceptar"),
@@ -45,7 +45,7 @@ def test_consent_remembers_nothing_before_the_visitor_agreed(page: Page, asking:
     land(page, asking)
     assert page.evaluate(KEPT) == [False, False]
     question = page.get_by_role("region", name="Privacy choices")
-    question.get_by_role("button", name="Remember", exact=True).click()
+    question.get_by_role("button", name="Accept", exact=True).click()
     expect(question).to_have_count(0)
     assert page.evaluate(KEPT) == [True, True]
     page.reload()
@@ -56,7 +56,7 @@ def test_consent_remembers_nothing_before_the_visitor_agreed(page: Page, asking:
 def test_a_refusal_is_stored_and_nothing_else(page: Page, asking: Server) -> None:
     land(page, asking)
     question = page.get_by_role("region", name="Privacy choices")
-    question.get_by_role("button", name="Do not remember").click()
+    question.get_by_role("button", name="Decline").click()
     page.goto(f"{asking.address}/products/affiliate-shop-system")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_role("contentinfo").get_by_role("button", name="Privacy choices")).to_be_visible()
@@ -67,19 +67,19 @@ def test_a_refusal_is_stored_and_nothing_else(page: Page, asking: Server) -> Non
 def test_the_choice_is_changed_from_the_footer_and_the_privacy_page(page: Page, asking: Server) -> None:
     land(page, asking)
     question = page.get_by_role("region", name="Privacy choices")
-    question.get_by_role("button", name="Remember", exact=True).click()
+    question.get_by_role("button", name="Accept", exact=True).click()
     page.get_by_role("contentinfo").get_by_role("button", name="Privacy choices").click()
-    expect(question.get_by_role("button", name="Do not remember")).to_be_focused()
+    expect(question.get_by_role("button", name="Decline")).to_be_focused()
     page.keyboard.press("Enter")
     expect(question).to_have_count(0)
     assert page.evaluate(KEPT) == [False, False]
 
     page.goto(f"{asking.address}/privacy")
     main = page.get_by_role("main")
-    expect(main.get_by_text("You asked us not to remember who sent you.")).to_be_visible()
+    expect(main.get_by_text("You asked us not to remember who referred you.")).to_be_visible()
     main.get_by_role("button", name="Change").click()
-    question.get_by_role("button", name="Remember", exact=True).click()
-    expect(main.get_by_text("You allowed us to remember who sent you.")).to_be_visible()
+    question.get_by_role("button", name="Accept", exact=True).click()
+    expect(main.get_by_text("You allowed us to remember who referred you.")).to_be_visible()
 
 
 @pytest.mark.parametrize("language", QUESTION)

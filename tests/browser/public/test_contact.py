@@ -124,13 +124,13 @@ def test_while_it_is_being_sent_nothing_can_be_changed(contact: Page) -> None:
 def test_missing_values_are_reported_beside_each_field(contact: Page) -> None:
     write(contact, {"Name": "   ", "Email": "nobody", "Message": " "})
     expect(field(contact, "Email")).to_have_accessible_description(
-        "Please enter an email address, such as name@example.com."
+        "Enter an email address, such as name@example.com."
     )
     field(contact, "Email").fill("nobody@example.com")
     contact.get_by_role("button", name="Send Message").click()
     expect(field(contact, "Name")).to_be_focused()
     for name in ("Name", "Message"):
-        expect(field(contact, name)).to_have_accessible_description("Please fill in this field.")
+        expect(field(contact, name)).to_have_accessible_description("Fill in this field.")
 
 
 def test_a_long_message_shows_the_remaining_length(contact: Page) -> None:

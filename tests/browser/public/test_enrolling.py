@@ -81,7 +81,7 @@ def test_a_guest_logs_in_returns_and_pays_for_a_seat(site: Server, page: Page) -
     window.wait_for_url("**/sandbox/pay/**")
 
     # The seat is held and counts as taken while its payment is pending.
-    expect(enroll.get_by_text("Your seat is held until")).to_be_visible()
+    expect(enroll.get_by_text("We're holding your seat until")).to_be_visible()
     expect(enroll.get_by_text("3/18 participants")).to_be_visible()
 
     # Returning later leads to the same payment.

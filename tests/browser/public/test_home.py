@@ -30,7 +30,7 @@ def go_home(page: Page, site: Server) -> None:
 
 @pytest.mark.shows("PUB-16")
 def test_the_hero_has_a_badge_a_title_and_a_subtitle(home: Page) -> None:
-    expect(home.get_by_text("Referral programme: 30% for life")).to_be_in_viewport()
+    expect(home.get_by_text("Referral program: 30% for life")).to_be_in_viewport()
     expect(home.get_by_role("heading", level=1)).to_have_text("Sell together. Settle fairly.")
     expect(home.get_by_text("Every click, order and commission has its line")).to_be_in_viewport()
 

@@ -107,7 +107,7 @@ def test_a_gateway_s_error_may_be_tried_again(login: Page, status: int) -> None:
     login.route(TOKEN, lambda route: route.fulfill(status=status, body="<html>Bad gateway</html>"), times=1)
     fill_in_sign_in(login, *CUSTOMER)
     expect(login.get_by_role("main").get_by_role("alert")).to_have_text(
-        "The server did not answer. Please try again."
+        "The server didn't respond. Please try again."
     )
     login.get_by_role("button", name="Sign In").last.click()
     is_signed_in(login)

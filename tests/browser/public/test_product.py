@@ -140,12 +140,12 @@ def test_the_page_tells_what_the_owner_entered(site: Server, page: Page) -> None
     main = page.get_by_role("main")
     for title in (
         "What you receive, and when",
-        "For whom it is",
-        "For whom it is not",
+        "Who it's for",
+        "Who it's not for",
         "What you need",
         "Licence",
         "Questions and answers",
-        "Goes well with it",
+        "Goes well with",
     ):
         expect(main.get_by_role("heading", level=2, name=title, exact=True)).to_be_visible()
     answer = main.get_by_text("No. Each gets a personal link and a page with their figures, by mail.")
@@ -153,7 +153,7 @@ def test_the_page_tells_what_the_owner_entered(site: Server, page: Page) -> None
     main.get_by_text("Do speakers need an account?").click()
     expect(answer).to_be_visible()
     expect(main.get_by_role("link", name="Refund terms")).to_have_attribute("href", "/terms")
-    related = main.get_by_role("region", name="Goes well with it").get_by_role("link")
+    related = main.get_by_role("region", name="Goes well with").get_by_role("link")
     assert [link.get_attribute("href") for link in related.all()] == [
         "/products/partner-ledger",
         "/products/congress-stream-edition",

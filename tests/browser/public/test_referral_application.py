@@ -19,7 +19,7 @@ SIGNUPS = "**/rest/v1/referral_signups"
 @pytest.fixture
 def form(site: Server, page: Page) -> Locator:
     page.goto(site.address)
-    return page.locator("form").filter(has=page.get_by_role("heading", name="Apply to the programme"))
+    return page.locator("form").filter(has=page.get_by_role("heading", name="Apply to the program"))
 
 
 def email(form: Locator) -> Locator:
@@ -101,7 +101,7 @@ def test_without_an_address_nothing_is_sent(page: Page, form: Locator, typed: st
     toast = page.get_by_role("alert").filter(has_text="Error")
     expect(toast).to_contain_text("Please enter your email address")
     expect(email(form)).to_be_focused()
-    expect(email(form)).to_have_accessible_description("Please fill in this field.")
+    expect(email(form)).to_have_accessible_description("Fill in this field.")
     assert [url for url in sent if "referral_signups" in url] == []
 
 
@@ -111,7 +111,7 @@ def test_an_incomplete_url_is_reported_beside_its_field(form: Locator) -> None:
     link(form).fill("maker.example")
     apply(form)
     expect(link(form)).to_be_focused()
-    expect(link(form)).to_have_accessible_description("Please enter a full address, starting with https://")
+    expect(link(form)).to_have_accessible_description("Enter a full address, starting with https://")
     link(form).fill("https://maker.example")
     expect(link(form)).not_to_have_attribute("aria-invalid", "true")
 

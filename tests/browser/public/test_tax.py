@@ -29,7 +29,7 @@ from tests.support.shop_front import SECRET, rows_of
 
 RATES = {"DE": "19", "AT": "20"}
 SLUG, NAME, SEAT = "ledger-course", "Ledger Course", "ledger-clinic"
-BAD_NUMBER = "This is not the form of a VAT ID, such as DE123456789."
+BAD_NUMBER = "Enter a valid VAT ID, such as DE123456789."
 NOTES = {
     "inclusive": {"en": "incl. VAT", "de": "inkl. USt.", "fr": "TVA comprise", "es": "IVA incluido"},
     "exclusive": {"en": "excl. VAT", "de": "zzgl. USt.", "fr": "hors TVA", "es": "IVA no incluido"},
@@ -149,7 +149,7 @@ def test_prices_in_lists_state_whether_they_include_tax_in_four_languages(
 def test_tax_is_added_by_the_buyer_s_country_and_paid_as_it_was_shown(page: Page, taxed: TaxedShop) -> None:
     set_tax(taxed, "exclusive")
     area = arrive(page, taxed)
-    expect(page.get_by_text("Please choose your country: it decides the tax.")).to_be_visible()
+    expect(page.get_by_text("Choose your country so we can calculate VAT.")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^Pay .* by card"))).to_be_disabled()
     page.get_by_label("Country", exact=True).select_option("DE")
     expect(page.get_by_text("Tax 19% (Germany)")).to_be_visible()
@@ -188,12 +188,12 @@ def test_a_refused_vat_number_changes_nothing_and_a_business_abroad_owes_the_tax
     expect(page.get_by_role("button", name="Pay €133.33 by card")).to_be_enabled()
     page.get_by_label("Company (optional)").fill("Berg KG")
     number.fill("atu 1234 5675")
-    expect(page.get_by_text("Reverse charge: you owe the VAT in your country.")).to_be_visible()
+    expect(page.get_by_text("Reverse charge: you account for VAT in your country.")).to_be_visible()
     assert summary(page)[-1] == "Total €111.11"
     details = pay(area, "€111.11")
     expect(page.get_by_text("None: reverse charge")).to_be_visible()
     assert "Berg KG" in details
-    assert follows(details, "Your VAT number") == "ATU12345675"
+    assert follows(details, "Your VAT ID") == "ATU12345675"
     assert follows(details, "VAT 0% (Austria)") == "€0.00"
     assert follows(details, "Total (EUR)") == "€111.11"
     assert "Reverse charge: the customer owes the VAT" in " ".join(details)

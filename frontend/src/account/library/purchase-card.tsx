@@ -1,5 +1,12 @@
 import { type ReactNode, useId } from "react";
-import { boughtFiles, descriptionOf, nameOf, type Purchase, standingOf } from "@/account/library/purchase";
+import {
+  boughtFiles,
+  closedAs,
+  descriptionOf,
+  nameOf,
+  type Purchase,
+  standingOf,
+} from "@/account/library/purchase";
 import { AvailableDetails, PaymentNotice, WaitingNotice } from "@/account/library/purchase-notices";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
@@ -58,13 +65,13 @@ export function PurchaseCard({ purchase, statusText, renderDetails, onTried }: P
               onTried={onTried}
             />
           )}
-          {standing === "waiting" && <WaitingNotice status={statusText(status)} />}
+          {standing === "waiting" && <WaitingNotice status={statusText(status)} closed={closedAs(status)} />}
         </div>
       </div>
       {standing === "available" && (
-        <AvailableDetails name={name}>
+        <AvailableDetails name={name} first={order_details?.links[0]}>
           {order_details && renderDetails(order_details)}
-          <FileList files={boughtFiles(purchase)} />
+          <FileList files={boughtFiles(purchase)} since={created_at} />
         </AvailableDetails>
       )}
     </article>

@@ -3,10 +3,18 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { PayControl } from "@/shared/payment/pay-control";
 import type { Payable } from "@/shared/payment/payment-link";
 import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 
-/** The details are ready, with a button that opens them. */
-export function AvailableDetails({ name, children }: { name: string; children: ReactNode }) {
+interface AvailableProps {
+  name: string;
+  /** The first access link, which one click opens. */
+  first: { title?: string; url?: string } | undefined;
+  children: ReactNode;
+}
+
+/** The details are ready: the first link opens at once, a button shows all. */
+export function AvailableDetails({ name, first, children }: AvailableProps) {
   const { t } = useTranslation("account");
   const [open, setOpen] = useState(false);
   return (
@@ -16,10 +24,26 @@ export function AvailableDetails({ name, children }: { name: string; children: R
           <Icon name="seal" />
           {t("library.available")}
         </p>
-        <Button variant="secondary" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t("orders.hideDetails") : t("orders.viewDetails")}
-          <span className="sr-only">: {name}</span>
-        </Button>
+        <span className="flex flex-wrap gap-2.5">
+          {first?.url && (
+            <a
+              href={first.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonStyle("primary", "sm")}
+            >
+              <Icon name="onward" className="size-4" />
+              {t("library.open")}
+              <span className="sr-only">
+                : {name}, {first.title} {t("orders.details.newTab")}
+              </span>
+            </a>
+          )}
+          <Button variant="secondary" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? t("orders.hideDetails") : t("orders.viewDetails")}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        </span>
       </div>
       {open && children}
     </>
@@ -40,13 +64,19 @@ export function PaymentNotice({ payable, onTried }: { payable: Payable; onTried:
   );
 }
 
-/** Neither payable nor ready: shows the status. */
-export function WaitingNotice({ status }: { status: string }) {
+/** Neither payable nor ready: shows the status. `closed`: it will not open any more. */
+export function WaitingNotice({
+  status,
+  closed,
+}: {
+  status: string;
+  closed: "cancelled" | "refunded" | null;
+}) {
   const { t } = useTranslation("account");
   return (
     <div className="mt-5 rounded-md border border-line bg-sunken px-4 py-3">
       <h3 className="font-sans font-medium">{t("library.status", { status })}</h3>
-      <p className="text-sm text-soft">{t("library.later")}</p>
+      <p className="text-sm text-soft">{closed ? t(`library.closed.${closed}`) : t("library.later")}</p>
     </div>
   );
 }

@@ -62,3 +62,8 @@ export function standingOf(purchase: Purchase): "available" | "payable" | "waiti
   const linked = (status === "pending_payment" || status === "payment_pending") && payment_reference;
   return status === "pending" || linked ? "payable" : "waiting";
 }
+
+/** Return why an order will not open any more, or null. */
+export function closedAs(status: string): "cancelled" | "refunded" | null {
+  return status === "cancelled" || status === "refunded" ? status : null;
+}

@@ -11,6 +11,7 @@ import {
 import { OrderAgreement } from "@/account/orders/order-agreement";
 import { OrderDetailsPanel } from "@/account/orders/order-details-panel";
 import { OrderStatus } from "@/account/orders/order-status";
+import { RefundRequest } from "@/account/orders/refund-request";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -67,6 +68,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
         )}
         <InvoiceLinks documents={order.invoices} className="mt-4" />
         <OrderAgreement order={order} />
+        <RefundRequest order={order} name={name} />
         {opens && (
           <Button
             variant="secondary"
@@ -81,7 +83,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
         )}
       </div>
       {open && details && <OrderDetailsPanel details={details} />}
-      {open && <FileList files={files} />}
+      {open && <FileList files={files} since={order.created_at} />}
     </article>
   );
 }

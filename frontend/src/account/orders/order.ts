@@ -119,3 +119,17 @@ export function hasOpenPayment({ status, payment_reference }: Order): boolean {
 
 /** Return true if an order can be paid from the list. */
 export const isPayable = (order: Order) => order.status === "pending" || hasOpenPayment(order);
+
+const DAY_MS = 24 * 3600 * 1000;
+const REFUNDABLE = ["paid", "completed", "processing", "delivered"];
+
+/** Return the last day on which the refund promise covers an order of a product, or null. */
+export function refundableUntil(
+  { status, product, total_amount, created_at }: Order,
+  days: number,
+  now = Date.now(),
+): string | null {
+  if (!product || total_amount === 0 || !REFUNDABLE.includes(status)) return null;
+  const until = Date.parse(created_at) + days * DAY_MS;
+  return until > now ? new Date(until).toISOString() : null;
+}

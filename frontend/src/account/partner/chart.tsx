@@ -43,7 +43,7 @@ function Row({ metric, bars }: { metric: Metric; bars: Bar[] }) {
       </p>
       <svg
         role="img"
-        aria-label={t("figures.chart", { metric: t(`figures.${metric}`), total })}
+        aria-label={t("figures.chart", { figure: t(`figures.${metric}`), total })}
         viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="block h-16 w-full border-b border-edge"

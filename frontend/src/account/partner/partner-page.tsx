@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { PERIODS } from "@/account/partner/metrics";
 import { DETAILS_FORM, usePartnerOrders, useReport } from "@/account/partner/reads";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { searchParam } from "@/lib/query-string";
 import { HttpError } from "@/lib/server/http";
 import { interruptedSave } from "@/shared/session/interrupted";
 import { useSession } from "@/shared/session/session-store";
@@ -27,10 +29,12 @@ export function PartnerPage() {
   const { t } = useTranslation(["partner", "public", "account"]);
   const [period, setPeriod] = useState<number>(PERIODS[0]);
   const { user } = useSession();
+  const navigate = useNavigate();
+  const named = searchParam(useLocation().search, "tab");
   // After signing in again, the interrupted form is shown.
-  const [tab, setTab] = useState<Tab>(() =>
-    interruptedSave(user?.id ?? "", DETAILS_FORM) ? "details" : "orders",
-  );
+  const [first] = useState<Tab>(() => (interruptedSave(user?.id ?? "", DETAILS_FORM) ? "details" : "orders"));
+  const tab = TABS.find((each) => each === named) ?? first;
+  const setTab = (next: Tab) => void navigate(`?tab=${next}`, { preventScrollReset: true });
   const [chosen, setChosen] = useState<string>();
   const { data: report, error, refetch } = useReport(period, chosen);
   usePartnerOrders(chosen, tab === "orders"); // requested in parallel to the metrics, not after them

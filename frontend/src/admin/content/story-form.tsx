@@ -9,6 +9,7 @@ import { TextFields } from "@/admin/content/text-fields";
 import { TranslatedFields } from "@/admin/content/translated-fields";
 import { useStoryForm } from "@/admin/content/use-story-form";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { SaveBar, staysOn } from "@/components/forms/save-bar";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { ImageField } from "@/components/images/image-field";
 import { useMissedDrops } from "@/components/images/use-missed-drops";
@@ -39,7 +40,7 @@ export function StoryForm<R extends Article | NewsItem>({ storyType, story, draw
     setNoText(empty);
     if (!valuesOf(event.currentTarget)) return;
     if (empty) say("required");
-    else void form.save();
+    else void form.save(form, staysOn(event));
   };
   return (
     <form onSubmit={submit} {...watch}>
@@ -63,9 +64,6 @@ export function StoryForm<R extends Article | NewsItem>({ storyType, story, draw
           <TitledCard title={t("form.publish")} text={t("form.publishText")}>
             <PublishFields timing={values.timing} onChange={(timing) => put("timing", timing)} />
             <div className="mt-6 flex flex-wrap gap-3">
-              <Button type="submit" disabled={form.busy} className="grow">
-                {form.busy ? t("admin:kit.saving") : t("admin:kit.save")}
-              </Button>
               <Button variant="secondary" onClick={() => setPreviewing(true)}>
                 {t("preview.open")}
               </Button>
@@ -89,6 +87,9 @@ export function StoryForm<R extends Article | NewsItem>({ storyType, story, draw
             <SeoFields values={values} put={put} />
           </TitledCard>
         </div>
+      </div>
+      <div className="mt-6">
+        <SaveBar busy={form.busy} save={t("admin:kit.save")} />
       </div>
       {previewing && <PreviewDialog values={values} draw={draw} onClose={() => setPreviewing(false)} />}
     </form>

@@ -54,9 +54,14 @@ export function useStoryForm<R extends Article | NewsItem>(storyType: StoryType<
       setSlugTaken(TAKEN.includes(error.hint ?? "") || TAKEN.includes(error.code));
   };
 
-  const save = async ({ values, base: over }: Typed<R | null, StoryValues> = editForm) => {
+  /** Save, and return to the list unless the user stays. */
+  const save = async ({ values, base: over }: Typed<R | null, StoryValues>, stay = false) => {
+    let row: R | null = null;
     const failure = over ? "updateFailed" : "createFailed";
-    const saved = await mutate(() => storyType.save(values, over), {
+    const work = async () => {
+      row = await storyType.save(values, over);
+    };
+    const saved = await mutate(work, {
       done: t(`messages.${kind}.${over ? "updated" : "created"}`),
       invalidates: [storyType.table],
       failed: (message) => (storyType.article ? t(`messages.article.${failure}`, { message }) : message),
@@ -65,7 +70,13 @@ export function useStoryForm<R extends Article | NewsItem>(storyType: StoryType<
     });
     if (!saved) return;
     kept.forget();
-    void navigate(storyType.path);
+    leave(row, over, stay);
+  };
+
+  const leave = (row: R | null, over: R | null, stay: boolean) => {
+    if (!stay || !row) return void navigate(storyType.path);
+    editForm.take(row);
+    if (!over) void navigate(`${storyType.path}/${row.id}/edit`, { replace: true });
   };
 
   return {

@@ -17,10 +17,25 @@ const iso = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10
 /** Return the number of days of one bar, so that the number of bars stays readable. */
 const bucketSize = (days: number) => (days <= 31 ? 1 : days <= 120 ? 7 : 30);
 
+interface Period {
+  first: string;
+  last: string;
+  days: Day[];
+}
+
+/** Return the shown period and the one before it, which is as long. */
+export function periodsOf({ first, last, now, before }: SalesAnswer): { now: Period; before: Period } {
+  const [begin, end] = [Date.parse(first), Date.parse(last)];
+  return {
+    now: { first, last, days: now.days },
+    before: { first: iso(2 * begin - end - DAY_MS), last: iso(begin - DAY_MS), days: before.days },
+  };
+}
+
 /** Return the bars of one currency, days without sales included; the first bar may be shorter than the others. */
-export function bucketsOf({ first, last, now }: SalesAnswer, currency: string): Bucket[] {
+export function bucketsOf({ first, last, days }: Period, currency: string): Bucket[] {
   const known = new Map(
-    now.days.filter((day) => day.currency === currency).map((day): [string, Day] => [day.day, day]),
+    days.filter((day) => day.currency === currency).map((day): [string, Day] => [day.day, day]),
   );
   const [begin, end] = [Date.parse(first), Date.parse(last)];
   const size = bucketSize(Math.round((end - begin) / DAY_MS) + 1);

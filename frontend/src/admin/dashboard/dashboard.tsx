@@ -5,6 +5,7 @@ import { RecentOrders, RecentUsers } from "@/admin/dashboard/recent";
 import { Sales } from "@/admin/dashboard/sales";
 import { Setup } from "@/admin/dashboard/setup";
 import { useDashboard } from "@/admin/dashboard/use-dashboard";
+import { WaitingWork } from "@/admin/dashboard/waiting-work";
 import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -26,6 +27,7 @@ export function Dashboard() {
         </div>
       )}
       <Setup />
+      <WaitingWork />
       <Cards known={known} onOpen={setOpen} />
       <CountedAt countedAt={known.metrics?.countedAt} />
       <Sales />

@@ -13,7 +13,9 @@ type Row<N extends keyof Tables, C extends keyof Tables[N]["row"]> = Pick<Tables
 
 export type RecentUser = Row<"users", "id" | "email" | "first_name" | "last_name" | "created_at">;
 type RecentProduct = Row<"products", "id" | "name" | "is_active" | "created_at">;
-export type RecentOrder = Row<"orders", "id" | "total_amount" | "currency" | "status" | "created_at">;
+export type RecentOrder = Row<"orders", "id" | "total_amount" | "currency" | "status" | "created_at"> & {
+  user: Row<"users", "email" | "first_name" | "last_name"> | null;
+};
 
 const latest = { order: "created_at.desc,id.desc", limit: LATEST };
 
@@ -27,7 +29,7 @@ export const PRODUCTS = list<"products", RecentProduct>("products", {
   ...latest,
 });
 export const ORDERS = list<"orders", RecentOrder>("orders", {
-  select: "id,total_amount,currency,status,created_at",
+  select: "id,total_amount,currency,status,created_at,user:users(email,first_name,last_name)",
   ...latest,
 });
 

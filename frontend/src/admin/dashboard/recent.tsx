@@ -8,6 +8,10 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 
+/** A customer's name, else the email address. */
+const nameOf = ({ email, first_name, last_name }: Pick<RecentUser, "email" | "first_name" | "last_name">) =>
+  [first_name, last_name].filter(Boolean).join(" ") || email;
+
 /** The first of the newest rows (CONST-19). */
 function Recent<R extends { id: string }>(props: {
   title: string;
@@ -33,7 +37,10 @@ function Recent<R extends { id: string }>(props: {
       {rows?.length === 0 && <p className="py-6 text-soft">{empty}</p>}
       <ul className="divide-y divide-line">
         {rows?.slice(0, SHOWN).map((row) => (
-          <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+          <li
+            key={row.id}
+            className="flex items-center justify-between gap-x-4 gap-y-1 py-3 max-sm:flex-wrap"
+          >
             {children(row)}
           </li>
         ))}
@@ -54,10 +61,13 @@ export function RecentOrders({ orders }: { orders: RecentOrder[] | undefined }) 
       to="/admin/orders"
       all={t("dashboard.allOrders")}
     >
-      {({ id, total_amount, currency, status, created_at }) => (
+      {({ id, user, total_amount, currency, status, created_at }) => (
         <>
-          <span>
-            <span className="block font-medium tabular-nums">{id.slice(0, 8)}</span>
+          <span className="min-w-0">
+            <Link to={`/admin/orders/${id}`} className="block truncate font-medium hover:text-verdigris">
+              <span className="tabular-nums">{id.slice(0, 8)}</span>
+              {user && ` · ${nameOf(user)}`}
+            </Link>
             <span className="text-sm text-soft">{formatDate(created_at, language)}</span>
           </span>
           <span className="flex flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-4">
@@ -84,13 +94,13 @@ export function RecentUsers({ users }: { users: RecentUser[] | undefined }) {
       to="/admin/users"
       all={t("dashboard.allUsers")}
     >
-      {({ email, first_name, last_name, created_at }) => (
+      {({ id, created_at, ...user }) => (
         <>
           <span className="min-w-0">
-            <span className="block truncate font-medium">
-              {[first_name, last_name].filter(Boolean).join(" ") || email}
-            </span>
-            <span className="block truncate text-sm text-soft">{email}</span>
+            <Link to={`/admin/customers/${id}`} className="block truncate font-medium hover:text-verdigris">
+              {nameOf(user)}
+            </Link>
+            <span className="block truncate text-sm text-soft">{user.email}</span>
           </span>
           <span className="whitespace-nowrap text-sm text-soft">{formatDate(created_at, language)}</span>
         </>

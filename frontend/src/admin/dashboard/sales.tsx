@@ -1,7 +1,8 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { BarChart } from "@/admin/dashboard/bar-chart";
-import { bucketsOf, changeOf, type SalesAnswer } from "@/admin/dashboard/buckets";
+import { BestSellers } from "@/admin/dashboard/best-sellers";
+import { type Bucket, bucketsOf, changeOf, periodsOf, type SalesAnswer } from "@/admin/dashboard/buckets";
 import { FunnelChart, ReferralShare } from "@/admin/dashboard/shares";
 import { isBackwards, OWN_DAYS, type Period } from "@/components/data-table/list-period";
 import { PeriodChoice } from "@/components/data-table/period-choice";
@@ -91,7 +92,13 @@ function Shown({ data, currency }: { data: SalesAnswer; currency: string }) {
   const language = useLanguage();
   const of = (side: "now" | "before") => data[side].money.find((money) => money.currency === currency);
   const [now, before] = [of("now"), of("before")];
-  const buckets = bucketsOf(data, currency);
+  const periods = periodsOf(data);
+  const bars = {
+    buckets: bucketsOf(periods.now, currency),
+    before: bucketsOf(periods.before, currency),
+    rowsOf: ({ from, to }: Bucket) =>
+      `/admin/orders?currency=${currency}&period=${OWN_DAYS}&from=${from}&to=${to}`,
+  };
   const price = (amount: number) => formatPrice(amount, currency, language);
   const metrics = [
     { label: t("placed"), now: now?.placed ?? 0, before: before?.placed ?? 0, format: String },
@@ -116,19 +123,21 @@ function Shown({ data, currency }: { data: SalesAnswer; currency: string }) {
       <div className="grid gap-x-10 gap-y-9 lg:grid-cols-2">
         <BarChart
           title={t("charts.net", { currency })}
-          buckets={buckets}
+          {...bars}
           heightOf={({ net }) => net}
           format={price}
         />
         <BarChart
           title={t("charts.placed", { currency })}
-          buckets={buckets}
+          {...bars}
           heightOf={({ placed }) => placed}
           format={String}
+          least={1}
         />
         <ReferralShare money={now} />
         <FunnelChart now={data.now.funnel} before={data.before.funnel} />
       </div>
+      <BestSellers first={data.first} last={data.last} currency={currency} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { DeliveryLog } from "@/admin/integrations/delivery-log";
 import { EndpointList } from "@/admin/integrations/endpoint-list";
+import { PaymentConnection } from "@/admin/integrations/payment-connection";
 import { TokenList } from "@/admin/integrations/token-list";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -14,6 +15,7 @@ export function IntegrationsPage() {
           {t("docs")}
         </a>
       </PageHead>
+      <PaymentConnection />
       <TokenList />
       <EndpointList />
       <DeliveryLog />

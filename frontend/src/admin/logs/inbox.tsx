@@ -7,6 +7,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
 import { useList } from "@/components/data-table/use-list";
+import { ViewTabs } from "@/components/data-table/view-tabs";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { PageHead } from "@/components/page-head";
 import { Timestamp } from "@/components/timestamp";
@@ -32,7 +33,12 @@ export function Inbox() {
   const states = (["open", "answered"] as const).map((value) => ({ value, label: t(`inbox.${value}`) }));
   return (
     <>
-      <PageHead title={t("inbox.title")} text={t("inbox.text")} />
+      <PageHead title={t("inbox.title")} text={t("inbox.text")}>
+        <ViewTabs
+          list={list}
+          views={states.map(({ value, label }) => ({ label, query: `state=${value}` }))}
+        />
+      </PageHead>
       <ListToolbar
         list={list}
         searchLabel={t("inbox.search")}
@@ -52,13 +58,20 @@ export function Inbox() {
         columns={[
           {
             key: "when",
+            card: true,
             title: t("when"),
             sort: "created_at",
             cell: ({ created_at }) => <Timestamp at={created_at} />,
           },
-          { key: "name", title: t("inbox.from"), cell: ({ name, email }) => `${name} <${email}>` },
+          {
+            key: "name",
+            card: true,
+            title: t("inbox.from"),
+            cell: ({ name, email }) => `${name} <${email}>`,
+          },
           {
             key: "subject",
+            card: true,
             title: t("inbox.subject"),
             cell: (message) => (
               <button
@@ -72,6 +85,7 @@ export function Inbox() {
           },
           {
             key: "state",
+            card: true,
             title: t("state"),
             cell: ({ answered_at }) => (
               <Badge tone={answered_at ? "good" : "waiting"}>

@@ -4,6 +4,7 @@ import { OrderDialog, type OrderDialogName, useOrderActions } from "@/admin/orde
 import { MarkOrders } from "@/admin/orders/mark-orders";
 import { emailOf, itemOf, KINDS, ORDERS, type Order, shortId } from "@/admin/orders/order";
 import { useDisputed } from "@/admin/orders/use-disputed";
+import { useWaitingOrders, WaitingNotice } from "@/admin/orders/waiting-orders";
 import { ORDER_STATUSES, OrderBadge, useOrderStatus } from "@/admin/shared/order-badge";
 import { useStaffRole } from "@/admin/shared/staff-role";
 import type { Column } from "@/components/data-table/column";
@@ -11,6 +12,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
 import { type List, useList } from "@/components/data-table/use-list";
+import { ViewTabs } from "@/components/data-table/view-tabs";
 import { CURRENCIES } from "@/components/forms/currencies";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/lib/i18n/dates";
@@ -19,21 +21,32 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useLiveEvents } from "@/lib/server/live-events";
 import { Badge } from "@/ui/badge";
 
+/** The statuses that are views of their own. */
+const VIEWS = ["pending_payment", "paid", "refunded"] as const;
+
 /** All orders (ADM-19 to ADM-21). */
 export function OrderTable() {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const navigate = useNavigate();
-  const list = useList(ORDERS);
+  const { waiting, spec } = useWaitingOrders();
+  const list = useList(spec);
   const exportMarked = useExportMarked(ORDERS, "orders");
   const mayChange = useStaffRole() === "admin";
   useLiveEvents("order.*", list.reload, mayChange); // the event log is for admins
   const columns = useColumns();
+  const inWords = useOrderStatus();
   const actionsOf = useOrderActions();
   const [open, setOpen] = useState<{ dialog: OrderDialogName; order: Order } | null>(null);
   return (
     <>
-      <PageHead title={t("admin:nav.orders")} text={t("text")} />
+      <PageHead title={t("admin:nav.orders")} text={t("text")}>
+        <ViewTabs
+          list={list}
+          views={VIEWS.map((status) => ({ label: inWords(status), query: `status=${status}` }))}
+        />
+      </PageHead>
       <Toolbar list={list} />
+      {waiting && <WaitingNotice kind={waiting} />}
       <DataTable
         caption={t("admin:nav.orders")}
         list={list}

@@ -8,9 +8,9 @@ import { TextFields } from "@/admin/products/text-fields";
 import { useProductForm } from "@/admin/products/use-product-form";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { RowsEditor } from "@/components/forms/rows-editor";
+import { SaveBar, staysOn } from "@/components/forms/save-bar";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { Button } from "@/ui/button";
 import { TitledCard } from "@/ui/titled-card";
 
 /** The form of a new or existing product (VAL-31 to VAL-38). */
@@ -20,7 +20,7 @@ export function ProductForm({ product }: { product: Product | null }) {
   const { errorOf, watch, valuesOf } = useCheckedForm();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (valuesOf(event.currentTarget)) void form.save();
+    if (valuesOf(event.currentTarget)) void form.save(form, staysOn(event));
   };
   return (
     <form className="grid gap-6" onSubmit={submit} {...watch}>
@@ -39,11 +39,7 @@ export function ProductForm({ product }: { product: Product | null }) {
       <SalesFields form={form} errorOf={errorOf} />
       <NothingDelivered product={product} values={form.values} />
       <DeliveryFields form={form} errorOf={errorOf} />
-      <div className="flex justify-end">
-        <Button type="submit" disabled={form.busy} className="min-w-40">
-          {form.busy ? t("kit.saving") : product ? t("products.form.save") : t("products.create")}
-        </Button>
-      </div>
+      <SaveBar busy={form.busy} save={product ? t("products.form.save") : t("products.create")} />
     </form>
   );
 }

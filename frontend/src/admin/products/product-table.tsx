@@ -1,24 +1,18 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { ActiveCell } from "@/admin/products/active-cell";
 import { DeleteProduct } from "@/admin/products/delete-product";
-import {
-  deliversNothing,
-  type ListedProduct,
-  PRODUCT_TYPES,
-  PRODUCTS,
-  type Product,
-  type ProductType,
-} from "@/admin/products/product";
+import { PriceCell } from "@/admin/products/price-cell";
+import { PRODUCT_TYPES, PRODUCTS, type Product, type ProductType } from "@/admin/products/product";
 import { ActivateProducts, DeactivateProducts } from "@/admin/products/switch-products";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
 import { useList } from "@/components/data-table/use-list";
+import { ViewTabs } from "@/components/data-table/view-tabs";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/lib/i18n/dates";
-import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import { Badge } from "@/ui/badge";
 import { buttonStyle } from "@/ui/button-style";
 
 /** All current and former products (ADM-11 to ADM-15). */
@@ -37,6 +31,13 @@ export function ProductTable() {
   return (
     <>
       <PageHead title={t("products.title")} text={t("products.text")}>
+        <ViewTabs
+          list={list}
+          views={[
+            { label: t("products.active"), query: "state=active" },
+            { label: t("products.inactive"), query: "state=inactive" },
+          ]}
+        />
         {create}
       </PageHead>
       <ListToolbar
@@ -72,6 +73,7 @@ export function ProductTable() {
         columns={[
           {
             key: "name",
+            card: true,
             title: t("products.name"),
             sort: "name",
             cell: ({ id, name }) => (
@@ -89,9 +91,15 @@ export function ProductTable() {
             key: "price",
             title: t("products.price"),
             end: true,
-            cell: ({ price, currency }) => formatPrice(price, currency, language),
+            card: true,
+            cell: (product) => <PriceCell product={product} />,
           },
-          { key: "status", title: t("products.status"), cell: (product) => <Status product={product} /> },
+          {
+            key: "status",
+            card: true,
+            title: t("products.status"),
+            cell: (product) => <ActiveCell product={product} />,
+          },
           {
             key: "created",
             title: t("products.created"),
@@ -114,21 +122,5 @@ export function ProductTable() {
       </DataTable>
       {deleting && <DeleteProduct product={deleting} onClose={() => setDeleting(null)} />}
     </>
-  );
-}
-
-function Status({ product }: { product: ListedProduct }) {
-  const { is_active, is_featured, delivery_files } = product;
-  const { t } = useTranslation("admin");
-  return (
-    <span className="inline-flex flex-wrap gap-1.5">
-      <Badge tone={is_active ? "good" : "secondary"}>
-        {is_active ? t("products.active") : t("products.inactive")}
-      </Badge>
-      {is_active && delivery_files.length === 0 && deliversNothing(product) && (
-        <Badge tone="danger">{t("products.undelivered")}</Badge>
-      )}
-      {is_featured && <Badge tone="precious">{t("products.featured")}</Badge>}
-    </span>
   );
 }

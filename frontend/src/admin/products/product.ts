@@ -51,6 +51,7 @@ export function valuesOf(product: Product | null) {
     description: product?.description ?? "",
     price: product ? product.price.toFixed(2) : "",
     currency: product?.currency ?? "USD",
+    tax_category: product?.tax_category ?? "standard",
     product_type: product?.product_type ?? "congress_system",
     is_active: product?.is_active ?? true,
     is_featured: product?.is_featured ?? false,

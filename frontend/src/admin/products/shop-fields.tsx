@@ -20,6 +20,16 @@ export function ShopFields({ form: { values, put, rename }, errorOf, isNew }: Pr
   const { t } = useTranslation("admin");
   return (
     <TitledCard title={t("products.form.shop")} text={t("products.form.shopText")}>
+      <div className="mb-5">
+        <ImageField
+          label={t("products.form.image")}
+          name="image_url"
+          value={values.image_url}
+          error={errorOf("image_url")}
+          hint={t("products.form.imageHint")}
+          onChange={(address) => put("image_url", address)}
+        />
+      </div>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field
           label={t("products.name")}
@@ -65,14 +75,6 @@ export function ShopFields({ form: { values, put, rename }, errorOf, isNew }: Pr
             onChange={({ target }) => put("is_featured", target.checked)}
           />
         </div>
-        <ImageField
-          label={t("products.form.image")}
-          name="image_url"
-          value={values.image_url}
-          error={errorOf("image_url")}
-          hint={t("products.form.imageHint")}
-          onChange={(address) => put("image_url", address)}
-        />
       </div>
     </TitledCard>
   );

@@ -1,14 +1,18 @@
+import { useState } from "react";
 import type { ProductForm } from "@/admin/products/use-product-form";
 import { LANGUAGE_NAMES, TRANSLATED } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
+import { Tabs } from "@/ui/tabs";
 import { TextArea } from "@/ui/text-area";
 import { TitledCard } from "@/ui/titled-card";
 
 const ROWS = 7;
 
-/** The texts in four languages, side by side: empty ones fall back to English. */
+type Tab = "en" | (typeof TRANSLATED)[number];
+
+/** Name and description, one language at a time; a tab shows how many of both are written. Empty ones fall back to English. */
 export function TextFields({
   form: { values, put, rename },
   errorOf,
@@ -17,46 +21,59 @@ export function TextFields({
   errorOf: ErrorOf;
 }) {
   const { t } = useTranslation("admin");
+  const [current, setCurrent] = useState<Tab>("en");
+  const written = (language: Tab) =>
+    (language === "en"
+      ? [values.name, values.description]
+      : [values[`name_${language}`], values[`description_${language}`]]
+    ).filter((text) => text.trim()).length;
+  const tabs = (["en", ...TRANSLATED] as const).map((language) => ({
+    key: language,
+    label: t("products.form.completeness", {
+      language: LANGUAGE_NAMES[language],
+      written: written(language),
+      all: 2,
+    }),
+  }));
   return (
     <TitledCard title={t("products.form.texts")} text={t("products.form.textsText")}>
-      <div className="grid gap-5 md:grid-cols-2 2xl:grid-cols-4">
-        <fieldset className="grid content-start gap-3">
-          <legend className="mb-2 font-medium text-verdigris">{LANGUAGE_NAMES.en}</legend>
-          <Field
-            label={t("products.name")}
-            value={values.name}
-            invalid={errorOf("name") !== undefined}
-            onChange={({ target }) => rename(target.value)}
-          />
-          <TextArea
-            label={t("products.form.description")}
-            rows={ROWS}
-            value={values.description}
-            onChange={({ target }) => put("description", target.value)}
-          />
-        </fieldset>
-        {TRANSLATED.map((language) => (
-          <fieldset key={language} className="grid content-start gap-3">
-            <legend className="mb-2 font-medium text-verdigris">{LANGUAGE_NAMES[language]}</legend>
+      <Tabs tabs={tabs} current={current} onChoose={setCurrent}>
+        {current === "en" ? (
+          <div className="grid gap-3">
             <Field
               label={t("products.name")}
-              name={`name_${language}`}
-              lang={language}
-              placeholder={values.name}
-              value={values[`name_${language}`]}
-              onChange={({ target }) => put(`name_${language}`, target.value)}
+              value={values.name}
+              invalid={errorOf("name") !== undefined}
+              onChange={({ target }) => rename(target.value)}
             />
             <TextArea
               label={t("products.form.description")}
-              name={`description_${language}`}
-              lang={language}
               rows={ROWS}
-              value={values[`description_${language}`]}
-              onChange={({ target }) => put(`description_${language}`, target.value)}
+              value={values.description}
+              onChange={({ target }) => put("description", target.value)}
             />
-          </fieldset>
-        ))}
-      </div>
+          </div>
+        ) : (
+          <div className="grid gap-3" key={current}>
+            <Field
+              label={t("products.name")}
+              name={`name_${current}`}
+              lang={current}
+              placeholder={values.name}
+              value={values[`name_${current}`]}
+              onChange={({ target }) => put(`name_${current}`, target.value)}
+            />
+            <TextArea
+              label={t("products.form.description")}
+              name={`description_${current}`}
+              lang={current}
+              rows={ROWS}
+              value={values[`description_${current}`]}
+              onChange={({ target }) => put(`description_${current}`, target.value)}
+            />
+          </div>
+        )}
+      </Tabs>
     </TitledCard>
   );
 }

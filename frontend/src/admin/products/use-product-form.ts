@@ -21,17 +21,26 @@ export function useProductForm(product: Product | null) {
       return { ...before, name, slug: follows ? slugOf(name) : before.slug };
     });
 
-  const save = async ({ values, base }: Typed<Product | null, ProductValues> = editForm) => {
+  /** Save, and return to the list unless the user stays. */
+  const save = async ({ values, base }: Typed<Product | null, ProductValues>, stay = false) => {
+    let row: Product | null = null;
     const payload = payloadOf({ ...values, slug: values.slug.trim() || slugOf(values.name) }, base);
     const saved = await mutate(
-      () => (base ? saveOver("products", base, payload) : insert("products", payload)),
+      async () => {
+        row = await (base ? saveOver("products", base, payload) : insert("products", payload));
+      },
       {
         done: base ? t("products.updated") : t("products.createdDone"),
         invalidates: ["products"],
         shows: editForm.outdated,
       },
     );
-    if (saved) void navigate("/admin/products");
+    if (saved) leave(row, base, stay);
+  };
+  const leave = (row: Product | null, base: Product | null, stay: boolean) => {
+    if (!stay || !row) return void navigate("/admin/products");
+    editForm.take(row);
+    if (!base) void navigate(`/admin/products/${row.id}/edit`, { replace: true });
   };
   return { ...editForm, rename, save, busy };
 }

@@ -6,7 +6,10 @@ type Settings = Stored["settings"];
 export type CompanyField = keyof Settings["company"];
 
 export const TAX_MODES = ["none", "inclusive", "exclusive"] as const;
-const RATE_FIELDS = ["country", "rate"] as const;
+const RATE_FIELDS = ["country", "rate", "category"] as const;
+const EXCHANGE_FIELDS = ["currency", "rate", "day", "source"] as const;
+export const TAX_CATEGORIES = ["standard", "books", "ebooks", "reduced"] as const;
+type TaxCategory = Settings["tax"]["rates"][number]["category"];
 export const VAT_CHECKS = ["vies", "owner", "off"] as const;
 export const SECURED_ROLES = ["admin", "finance", "support", "content"] as const;
 export const PRIVACY_MODES = ["inform", "consent"] as const;
@@ -17,7 +20,10 @@ type CompanyValues = { [Name in CompanyField as `company.${Name}`]: string };
 /** The form's state, as typed. */
 export interface SettingsValues extends CompanyValues {
   mode: (typeof TAX_MODES)[number];
-  rates: Row<"country" | "rate">[];
+  rates: Row<"country" | "rate" | "category">[];
+  small_business: boolean;
+  shipped_rates: boolean;
+  exchange_rates: Row<(typeof EXCHANGE_FIELDS)[number]>[];
   other_rate: string;
   note: string;
   refund_days: string;
@@ -46,7 +52,18 @@ export function valuesOf({ settings }: Stored): SettingsValues {
     mode: tax.mode,
     rates: rowsOf(
       RATE_FIELDS,
-      tax.rates.map(({ country, rate }) => ({ country, rate: plain(rate) })),
+      tax.rates.map(({ country, rate, category }) => ({ country, rate: plain(rate), category })),
+    ),
+    small_business: tax.small_business,
+    shipped_rates: tax.shipped_rates,
+    exchange_rates: rowsOf(
+      EXCHANGE_FIELDS,
+      tax.exchange_rates.map(({ currency, rate, day, source }) => ({
+        currency,
+        rate: plain(rate),
+        day,
+        source,
+      })),
     ),
     other_rate: plain(tax.other_rate),
     note: tax.note ?? "",
@@ -81,9 +98,19 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
     tax: {
       ...before.tax,
       mode: values.mode,
-      rates: filled(RATE_FIELDS, values.rates).map(({ country, rate }) => ({
-        country,
-        rate: decimal(rate),
+      rates: values.rates
+        .filter(({ country, rate }) => country.trim() !== "" && rate.trim() !== "")
+        .map(({ country, rate, category }) => ({
+          country: country.trim(),
+          rate: decimal(rate),
+          category: (category || "standard") as TaxCategory,
+        })),
+      small_business: values.small_business,
+      shipped_rates: values.shipped_rates,
+      exchange_rates: filled(EXCHANGE_FIELDS, values.exchange_rates).map((row) => ({
+        ...row,
+        currency: row.currency.toUpperCase(),
+        rate: decimal(row.rate),
       })),
       other_rate: decimal(values.other_rate),
       note: values.note.trim() || null,

@@ -1,5 +1,14 @@
-import { type SettingsValues, TAX_MODES, taxOfHundred, VAT_CHECKS } from "@/admin/settings/settings";
+import { ExchangeRates } from "@/admin/settings/exchange-rates";
+import {
+  type SettingsValues,
+  TAX_CATEGORIES,
+  TAX_MODES,
+  taxOfHundred,
+  VAT_CHECKS,
+} from "@/admin/settings/settings";
+import { ShippedRates } from "@/admin/settings/shipped-rates";
 import type { SettingsForm } from "@/admin/settings/use-settings-form";
+import { CheckField } from "@/components/forms/check-field";
 import { RowsEditor } from "@/components/forms/rows-editor";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -48,6 +57,16 @@ export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: Erro
             ))}
           </Select>
         )}
+        {values.mode === "none" && (
+          <CheckField
+            name="tax.small_business"
+            label={t("tax.smallBusiness")}
+            hint={t("tax.smallBusinessHint")}
+            checked={values.small_business}
+            onChange={({ target }) => put("small_business", target.checked)}
+          />
+        )}
+        {values.mode !== "none" && <ExchangeRates form={form} errorOf={errorOf} />}
         <TextArea
           label={t("tax.note")}
           name="tax.note"
@@ -68,20 +87,31 @@ interface RatesProps {
   errorOf: ErrorOf;
 }
 
-function Rates({ mode, form: { values, put, touch }, errorOf }: RatesProps) {
+function Rates({ mode, form, errorOf }: RatesProps) {
+  const { values, put, touch } = form;
   const { t } = useTranslation("admin-settings");
+  const choices = TAX_CATEGORIES.map((value) => ({ value, label: t(`tax.categories.${value}`) }));
   const language = useLanguage();
   const wrong = errorOf("tax.rates");
   const rate = values.rates.find((row) => row.rate.trim() !== "")?.rate ?? values.other_rate;
   return (
     <>
-      <div className="sm:max-w-md">
+      <CheckField
+        name="tax.shipped_rates"
+        label={t("tax.shipped")}
+        hint={t("tax.shippedHint")}
+        checked={values.shipped_rates}
+        onChange={({ target }) => put("shipped_rates", target.checked)}
+      />
+      {values.shipped_rates && <ShippedRates form={form} />}
+      <div className="sm:max-w-xl">
         <RowsEditor
           legend={t("tax.rates")}
           hint={t("tax.ratesHint")}
           fields={[
             { name: "country", label: t("tax.country") },
             { name: "rate", label: t("tax.rate") },
+            { name: "category", label: t("tax.category"), choices },
           ]}
           rows={values.rates}
           onChange={(rows) => {

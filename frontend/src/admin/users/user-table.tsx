@@ -6,6 +6,7 @@ import { UserDialog, type UserDialogName, useUserActions } from "@/admin/users/u
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
+import { ViewTabs } from "@/components/data-table/view-tabs";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/lib/i18n/dates";
 import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
@@ -21,7 +22,9 @@ export function UserTable() {
   const actionsOf = useUserActions();
   return (
     <>
-      <PageHead title={t("users.title")} text={t("users.text")} />
+      <PageHead title={t("users.title")} text={t("users.text")}>
+        <ViewTabs list={list} views={[{ label: t("users.authUser"), query: "auth=user" }]} />
+      </PageHead>
       <ListToolbar
         list={list}
         searchLabel={t("users.search")}

@@ -47,6 +47,7 @@ export function valuesOf(workshop: Workshop | null) {
     image_url: absolute(workshop?.image_url),
     price: workshop ? workshop.price.toFixed(2) : "",
     currency: workshop?.currency ?? "USD",
+    tax_category: workshop?.tax_category ?? "standard",
     status: workshop?.status ?? "upcoming",
     instructor: workshop?.instructor ?? "",
     max_participants: workshop ? String(workshop.max_participants) : "",

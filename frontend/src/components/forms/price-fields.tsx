@@ -4,13 +4,15 @@ import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 
 interface Props {
-  values: { price: string; currency: string };
+  values: { price: string; currency: string; tax_category: string };
   hint: string;
   error: string | undefined;
-  put: (name: "price" | "currency", value: string) => void;
+  put: (name: "price" | "currency" | "tax_category", value: string) => void;
 }
 
-/** The fields of a price: amount and currency. */
+const TAX_CATEGORIES = ["standard", "books", "ebooks", "reduced", "education"] as const;
+
+/** The fields of a price: amount, currency, and the kind of goods that decides its tax rate. */
 export function PriceFields({ values, hint, error, put }: Props) {
   const { t } = useTranslation("admin");
   return (
@@ -36,6 +38,19 @@ export function PriceFields({ values, hint, error, put }: Props) {
       >
         {CURRENCIES.map((currency) => (
           <option key={currency}>{currency}</option>
+        ))}
+      </Select>
+      <Select
+        label={t("products.form.taxCategory")}
+        name="tax_category"
+        value={values.tax_category}
+        hint={t("products.form.taxCategoryHint")}
+        onChange={({ target }) => put("tax_category", target.value)}
+      >
+        {TAX_CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {t(`products.form.taxCategories.${category}`)}
+          </option>
         ))}
       </Select>
     </>

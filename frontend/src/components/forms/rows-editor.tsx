@@ -9,11 +9,16 @@ import { Icon } from "@/ui/icon";
 /** The links that the server accepts: an absolute URL, or a path of this site. */
 const ADDRESS = "\\s*(https?://\\S+|/(?!/)\\S*)\\s*";
 
+interface Choice {
+  value: string;
+  label: string;
+}
+
 interface Props<F extends string> {
   legend: string;
   hint?: string;
-  /** The fields of a row with their labels; all are texts, some of them URLs. */
-  fields: { name: F; label: string; isAddress?: boolean }[];
+  /** The fields of a row with their labels: texts, some of them URLs or days, or one of some choices. */
+  fields: { name: F; label: string; isAddress?: boolean; isDay?: boolean; choices?: readonly Choice[] }[];
   rows: Row<F>[];
   onChange: (rows: Row<F>[]) => void;
   /** The button that adds a row. */
@@ -45,18 +50,36 @@ export function RowsEditor<F extends string>({
         {rows.map((row, at) => (
           <div key={row.rowId} className="flex items-start gap-2">
             <div className="grid flex-1 gap-2 sm:flex">
-              {fields.map(({ name, label, isAddress }) => (
-                <Cell
-                  key={name}
-                  name={`${row.rowId}.${name}`}
-                  aria-label={t("kit.rowField", { label, row: at + 1 })}
-                  placeholder={label}
-                  value={row[name]}
-                  error={errorOf?.(`${row.rowId}.${name}`)}
-                  onChange={({ target }) => put(at, name, target.value)}
-                  {...(isAddress && { inputMode: "url", pattern: ADDRESS })}
-                />
-              ))}
+              {fields.map(({ name, label, isAddress, isDay, choices }) =>
+                choices ? (
+                  <select
+                    key={name}
+                    name={`${row.rowId}.${name}`}
+                    aria-label={t("kit.rowField", { label, row: at + 1 })}
+                    className={`${FIELD_STYLE} flex-1`}
+                    value={row[name] || choices[0]?.value}
+                    onChange={({ target }) => put(at, name, target.value)}
+                  >
+                    {choices.map((choice) => (
+                      <option key={choice.value} value={choice.value}>
+                        {choice.label}
+                      </option>
+                    ))}
+                  </select>
+                ) : (
+                  <Cell
+                    key={name}
+                    name={`${row.rowId}.${name}`}
+                    aria-label={t("kit.rowField", { label, row: at + 1 })}
+                    placeholder={label}
+                    value={row[name]}
+                    error={errorOf?.(`${row.rowId}.${name}`)}
+                    onChange={({ target }) => put(at, name, target.value)}
+                    {...(isAddress && { inputMode: "url", pattern: ADDRESS })}
+                    {...(isDay && { type: "date" })}
+                  />
+                ),
+              )}
             </div>
             <button
               type="button"

@@ -19,6 +19,7 @@ const FORMS: Partial<Record<Language, Form>> & { en: Form } = {
   de: CONTINENTAL,
   fr: { ...CONTINENTAL, group: "\u202f" },
   es: CONTINENTAL,
+  it: CONTINENTAL,
 };
 
 /** Return the minor units of a price of the API (a number with 2 decimals). */

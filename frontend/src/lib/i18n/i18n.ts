@@ -1,5 +1,5 @@
 import type { FreeT, Namespace, TFunction } from "@/lib/i18n/i18n-types";
-import { LANGUAGES, type Language } from "@/lib/i18n/languages";
+import { type Language, OFFERED } from "@/lib/i18n/languages";
 import { filled, type TextTree, textAt, type Values } from "@/lib/i18n/translate";
 
 export type Translations = Record<string, TextTree>;
@@ -79,7 +79,7 @@ export function createI18n(
     },
     painted,
     written: settings.contentLanguage ?? "en",
-    offered: settings.languages ?? LANGUAGES,
+    offered: settings.languages ?? OFFERED,
     translator(namespaces, spoken = language) {
       const first = typeof namespaces === "string" ? namespaces : (namespaces[0] as string);
       const name = `${spoken} ${first}`;

@@ -5,6 +5,9 @@ export type Language = keyof typeof listed;
 /** The supported languages, in the order of the picker; English is the fallback (spec §9). */
 export const LANGUAGES = Object.keys(listed) as Language[];
 
+/** The languages that a shop offers until its owner chooses. */
+export const OFFERED = LANGUAGES.filter((each) => listed[each].offered);
+
 /** Languages with their own names and descriptions of products, beside English. */
 export const TRANSLATED = ["de", "fr", "es"] as const;
 

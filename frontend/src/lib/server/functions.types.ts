@@ -3,16 +3,16 @@
 export interface Functions {
   "track-referral": { body: { referralCode: string; action: "click" | "conversion"; orderId?: string | null }; answer: Tracked };
   "create-payment-link": { body: { orderId?: string | null; amount?: number | string | null; currency?: string; description?: string | null; beginAtOnce?: boolean | null }; answer: PaymentPage };
-  "checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null }; answer: CheckedOut };
+  "checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; billingAddress?: { name?: string | null; street: string; postalCode?: string | null; city: string } | null }; answer: CheckedOut };
   "refund": { body: { orderId: string; amount?: number | string | null; expectedRefundable?: number | string | null; reason?: string | null }; answer: Refunds };
-  "guest-checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; email: string; country?: string | null; language?: "en" | "de" | "fr" | "es" }; answer: GuestCheckedOut };
-  "guest-orders": { body: { token: string; language?: "en" | "de" | "fr" | "es" }; answer: OrdersOfGuest };
+  "guest-checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; billingAddress?: { name?: string | null; street: string; postalCode?: string | null; city: string } | null; email: string; country?: string | null; language?: "en" | "de" | "fr" | "es" | "it" }; answer: GuestCheckedOut };
+  "guest-orders": { body: { token: string; language?: "en" | "de" | "fr" | "es" | "it" }; answer: OrdersOfGuest };
   "refund-preview": { body: { orderId: string; amount?: number | string | null; byHand?: boolean }; answer: RefundEffects };
   "decide-payment": { body: { paymentId: string; decision: "accept" | "return" }; answer: Decided };
   "provider-view": { body: { orderId: string }; answer: CardSessions };
   "reconciliation": { body: { kind?: "books_differ" | "currency_differs" | "underpaid" | "customer_gone" | "money_undecided" | "payment_unbooked" | "refund_unbooked" | "refund_unanswered" | "status_behind" | "status_ahead" | "page_missing" | "seat_missing" | "seat_unpaid" | "access_missing" | "commission_missing" | "commission_kept" | null; page?: number; again?: boolean }; answer: Reconciled };
   "repair": { body: { kind: "books_differ" | "currency_differs" | "underpaid" | "customer_gone" | "money_undecided" | "payment_unbooked" | "refund_unbooked" | "refund_unanswered" | "status_behind" | "status_ahead" | "page_missing" | "seat_missing" | "seat_unpaid" | "access_missing" | "commission_missing" | "commission_kept"; subject: string }; answer: Repaired };
-  "enroll": { body: { workshopId: string; amount?: number | string | null; referralCode?: string | null }; answer: Enrolment };
+  "enroll": { body: { workshopId: string; amount?: number | string | null; referralCode?: string | null; billingAddress?: { name?: string | null; street: string; postalCode?: string | null; city: string } | null }; answer: Enrolment };
   "add-participant": { body: { workshopId: string; email: string; firstName?: string | null; lastName?: string | null; payment: "open" | "received" | "free"; reference?: string | null }; answer: Enrolment };
   "seat-terms": { body: { enrollmentId: string }; answer: CancelTerms };
   "cancel-seat": { body: { enrollmentId: string; refund?: boolean; reason?: string | null }; answer: CancelledSeat };
@@ -24,7 +24,7 @@ export interface Functions {
   "set-role": { body: { userId: string; role: "owner" | "admin" | "support" | "finance" | "content" | "customer" }; answer: AssignedRole };
   "sign-out-user": { body: { userId: string }; answer: EndedSessions };
   "staff": { body: Record<string, never>; answer: Staff };
-  "invite-staff": { body: { email: string; role: "owner" | "admin" | "support" | "finance" | "content" | "customer"; language?: "en" | "de" | "fr" | "es" }; answer: CreatedAccount };
+  "invite-staff": { body: { email: string; role: "owner" | "admin" | "support" | "finance" | "content" | "customer"; language?: "en" | "de" | "fr" | "es" | "it" }; answer: CreatedAccount };
   "second-factor-pending": { body: Record<string, never>; answer: SecondFactorPending };
   "remove-factor": { body: { userId: string }; answer: FactorRemoved };
   "find": { body: { table: "users" | "contact_messages"; text: string }; answer: FoundRows };
@@ -35,31 +35,33 @@ export interface Functions {
   "waiting": { body: Record<string, never>; answer: WaitingCounts };
   "waiting-orders": { body: { kind: "disputes" | "payments" | "undelivered" | "messages" | "reviews" | "applications" | "mails" }; answer: WaitingOrders };
   "sales": { body: { days?: number; first?: string | null; last?: string | null }; answer: SalesReport };
+  "best-sellers": { body: { days?: number; first?: string | null; last?: string | null; currency: string }; answer: BestSellersReport };
   "ledger-balances": { body: { referralId: string; entryIds: string[] }; answer: Balances };
-  "legal-text": { body: { page: "terms" | "privacy" | "withdrawal" | "imprint"; market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX"; language: "en" | "de" | "fr" | "es" }; answer: LegalTextInForce };
-  "publish-legal-text": { body: { page: "terms" | "privacy" | "withdrawal" | "imprint"; market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX"; language: "en" | "de" | "fr" | "es"; version: number; text: string }; answer: LegalTextInForce };
+  "legal-text": { body: { page: "terms" | "privacy" | "withdrawal" | "imprint"; market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX"; language: "en" | "de" | "fr" | "es" | "it" }; answer: LegalTextInForce };
+  "publish-legal-text": { body: { page: "terms" | "privacy" | "withdrawal" | "imprint"; market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX"; language: "en" | "de" | "fr" | "es" | "it"; version: number; text: string }; answer: LegalTextInForce };
   "approve-signup": { body: { signupId: string }; answer: Approved };
   "partner-report": { body: { referralId?: string | null; first: string; last: string }; answer: PartnerMetrics };
-  "partner-orders": { body: { referralId?: string | null; language?: "en" | "de" | "fr" | "es"; before?: string | null; beforeId?: string | null }; answer: PartnerOrdersPage };
+  "partner-orders": { body: { referralId?: string | null; language?: "en" | "de" | "fr" | "es" | "it"; before?: string | null; beforeId?: string | null }; answer: PartnerOrdersPage };
   "explain-order": { body: { orderId: string }; answer: Explanation };
   "preview-payouts": { body: { cutoffAt: string }; answer: DuePayouts };
   "run-payouts": { body: { currency: "USD" | "EUR" | "GBP"; cutoffAt: string }; answer: PayoutsRun };
   "import-partners": { body: { csv: string; commit?: boolean }; answer: ImportedPartners };
-  "save-payout-details": { body: { password?: string; code?: string; details: { method: "iban" | "other"; holder: string; iban?: string | null; instructions?: string | null }; over?: string | null }; answer: SavedDetails };
+  "save-payout-details": { body: { password?: string; code?: string; details: { method: "iban" | "other"; holder: string; iban?: string | null; instructions?: string | null; tax_number?: string | null; small_business?: boolean }; over?: string | null }; answer: SavedDetails };
   "correct-invoice": { body: { invoiceId: string; name: string; contact?: string | null; street: string; postalCode?: string | null; city: string }; answer: CorrectedInvoice };
-  "quote": { body: { items: { id: string; quantity?: number }[]; country?: string | null; vatId?: string | null; language?: "en" | "de" | "fr" | "es" }; answer: InclusiveQuote | ExclusiveQuote | Untaxed };
+  "quote": { body: { items: { id: string; quantity?: number }[]; country?: string | null; vatId?: string | null; language?: "en" | "de" | "fr" | "es" | "it" }; answer: InclusiveQuote | ExclusiveQuote | Untaxed };
   "vat-numbers": { body: Record<string, never>; answer: CustomersNumbers };
   "decide-vat-number": { body: { vatId: string; status: "valid" | "invalid"; note?: string | null }; answer: CustomersNumbers };
-  "import": { body: { dryRun?: boolean; customers?: { email: string; firstName?: string | null; lastName?: string | null; phone?: string | null; company?: string | null; address?: string | null; postalCode?: string | null; city?: string | null; country?: string | null; language?: "en" | "de" | "fr" | "es"; createdAt: string }[]; orders?: { reference: string; email: string; productSlug: string; quantity?: number; totalAmount: number | string; taxAmount?: number | string; currency: "USD" | "EUR" | "GBP"; status: "completed" | "refunded" | "cancelled"; createdAt: string; paidAt?: string | null; refundedAt?: string | null }[]; balances?: { reference: string; partnerCode: string; amount: number | string; currency: "USD" | "EUR" | "GBP"; note?: string | null; createdAt: string }[] }; answer: ImportReport };
+  "import": { body: { dryRun?: boolean; customers?: { email: string; firstName?: string | null; lastName?: string | null; phone?: string | null; company?: string | null; address?: string | null; postalCode?: string | null; city?: string | null; country?: string | null; language?: "en" | "de" | "fr" | "es" | "it"; createdAt: string }[]; orders?: { reference: string; email: string; productSlug: string; quantity?: number; totalAmount: number | string; taxAmount?: number | string; currency: "USD" | "EUR" | "GBP"; status: "completed" | "refunded" | "cancelled"; createdAt: string; paidAt?: string | null; refundedAt?: string | null }[]; balances?: { reference: string; partnerCode: string; amount: number | string; currency: "USD" | "EUR" | "GBP"; note?: string | null; createdAt: string }[] }; answer: ImportReport };
   "safe-html": { body: { html: string }; answer: KeptHtml };
   "join-waiting-list": { body: { workshopId: string }; answer: PlaceInLine };
   "leave-waiting-list": { body: { token: string }; answer: LeftWaitingList };
   "offer-seat": { body: { entryId: string }; answer: SeatOffer };
   "transfer-terms": { body: { enrollmentId: string }; answer: SeatTransferTerms };
   "transfer-seat": { body: { enrollmentId: string; email: string; firstName?: string | null; lastName?: string | null }; answer: TransferredSeat };
-  "withdraw-from-contract": { body: { name: string; orderNumber: string; email: string; language?: "en" | "de" | "fr" | "es" }; answer: ReceivedWithdrawal };
+  "withdraw-from-contract": { body: { name: string; orderNumber: string; email: string; language?: "en" | "de" | "fr" | "es" | "it" }; answer: ReceivedWithdrawal };
   "settings": { body: Record<string, never>; answer: SavedSettings };
-  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; second_factor_roles?: ("admin" | "finance" | "support" | "content")[]; content_language?: "en" | "de" | "fr" | "es"; languages?: ("en" | "de" | "fr" | "es")[] } }; answer: SavedSettings };
+  "shipped-vat-rates": { body: Record<string, never>; answer: ShippedVatRates };
+  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string; category?: "standard" | "books" | "ebooks" | "reduced" | "education" }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; second_factor_roles?: ("admin" | "finance" | "support" | "content")[]; content_language?: "en" | "de" | "fr" | "es" | "it"; languages?: ("en" | "de" | "fr" | "es" | "it")[] } }; answer: SavedSettings };
   "my-site": { body: Record<string, never>; answer: MySite };
   "site-texts": { body: { part: string; language: string }; answer: SiteTexts };
   "setting-uses": { body: Record<string, never>; answer: SettingUses };
@@ -87,12 +89,14 @@ export interface Functions {
   "create-api-token": { body: { name: string; scopes: ("events:read" | "import:write" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "waiting_list_entries:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[]; expiresAt?: string | null }; answer: NewToken };
   "rotate-api-token": { body: { id: string; overlapHours?: number }; answer: NewToken };
   "revoke-api-token": { body: { id: string }; answer: RevokedToken };
-  "create-webhook-endpoint": { body: { url: string; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] }; answer: EndpointSecret };
-  "change-webhook-endpoint": { body: { id: string; url?: string | null; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null; isActive?: boolean | null }; answer: WebhookDone };
+  "create-webhook-endpoint": { body: { url: string; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] }; answer: EndpointSecret };
+  "change-webhook-endpoint": { body: { id: string; url?: string | null; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null; isActive?: boolean | null }; answer: WebhookDone };
   "delete-webhook-endpoint": { body: { id: string }; answer: WebhookDone };
   "rotate-webhook-secret": { body: { id: string; overlapHours?: number }; answer: EndpointSecret };
   "send-test-webhook": { body: { id: string }; answer: WebhookDone };
   "replay-webhook-deliveries": { body: { ids: string[] }; answer: WebhooksQueued };
+  "payment-connection": { body: Record<string, never>; answer: PaymentConnection };
+  "connect-payments": { body: Record<string, never>; answer: PaymentConnection };
 }
 
 export interface AccountDeleted {
@@ -148,6 +152,13 @@ export interface Balance {
 /** The balance after each entry, by the entry's id, in its currency. */
 export interface Balances {
   balances: Record<string, number>;
+}
+
+/** At most five of each, the best first. */
+export interface BestSellersReport {
+  products: SellerSum[];
+  workshops: SellerSum[];
+  partners: SellerSum[];
 }
 
 /** `reason` is set if the seat cannot be cancelled; `refund` is the part of `paid` that goes back to the card. */
@@ -234,6 +245,9 @@ export interface Company {
   iban: string;
   bic: string;
 }
+
+/** The first thing that keeps events from arriving, or `connected`. `nothing_to_do`: the provider needs no webhook. `unknown`: the provider did not answer, or the key may not list endpoints. */
+export type ConnectionState = "connected" | "incomplete" | "no_key" | "no_secret" | "not_found" | "not_public" | "nothing_to_do" | "off" | "unknown";
 
 /** The invoice that replaces the corrected one. */
 export interface CorrectedInvoice {
@@ -391,6 +405,7 @@ export interface ExclusiveQuote {
   mode: "exclusive";
   market: string;
   consentRequired: boolean;
+  addressRequired: boolean;
   country: string | null;
   rate: number;
   reverseCharge: boolean;
@@ -506,6 +521,7 @@ export interface InclusiveQuote {
   mode: "inclusive";
   market: string;
   consentRequired: boolean;
+  addressRequired: boolean;
   country: string | null;
   rate: number;
   reverseCharge: boolean;
@@ -574,7 +590,7 @@ export interface MailContent {
 /** `changed` lists the languages with customised texts. */
 export interface MailKind {
   kind: string;
-  changed: ("de" | "en" | "es" | "fr")[];
+  changed: ("de" | "en" | "es" | "fr" | "it")[];
 }
 
 export interface MailKinds {
@@ -730,6 +746,18 @@ export interface PartnerOrdersPage {
   orders: AttributedOrder[];
 }
 
+/** The webhook at `url`, as the provider knows it, and its last event. `state` names the first thing that keeps events from arriving. `missing`: types of events that are not sent. `arriving` is null before the first event, false while events have to be fetched; `fetched` counts those. */
+export interface PaymentConnection {
+  provider: string;
+  url: string;
+  state: ConnectionState;
+  missing: string[];
+  arriving: boolean | null;
+  fetched: number;
+  lastEventType: string | null;
+  lastEventAt: string | null;
+}
+
 /** A payment page. `paymentLink` and `url` are equal; clients use either. `currency` is in lower case. */
 export interface PaymentPage {
   paymentLink: string;
@@ -788,6 +816,7 @@ export interface QuotedLine {
   net: number;
   tax: number;
   total: number;
+  rate: number;
 }
 
 /** The reason why an order did or did not count (R6). */
@@ -872,8 +901,8 @@ export interface SalesDay {
   net: number;
 }
 
-/** `days` contains only days with sales. */
-export interface SalesNow {
+/** The totals of a period: money by currency, and the referral funnel. `days`: only those with sales. */
+export interface SalesPeriod {
   money: CurrencySales[];
   funnel: Funnel;
   days: SalesDay[];
@@ -883,14 +912,8 @@ export interface SalesNow {
 export interface SalesReport {
   first: string;
   last: string;
-  now: SalesNow;
-  before: SalesSums;
-}
-
-/** The totals of a period: money by currency, and the referral funnel. */
-export interface SalesSums {
-  money: CurrencySales[];
-  funnel: Funnel;
+  now: SalesPeriod;
+  before: SalesPeriod;
 }
 
 export interface SampleSent {
@@ -931,6 +954,14 @@ export interface SecondFactorPending {
 /** A role of the back office that may need a second factor; owners are admins. */
 export type SecuredRole = "admin" | "finance" | "support" | "content";
 
+/** Items: `amount` is received less refunds and tax. Partners: commission less reversals. */
+export interface SellerSum {
+  id: string;
+  name: string;
+  orders: number;
+  amount: number;
+}
+
 /** The state of a checkout session at the payment provider, or the `problem` if it could not be read. */
 export interface SessionView {
   paymentId: string;
@@ -958,6 +989,12 @@ export interface SetupStep {
   done: boolean;
 }
 
+/** The rates that ship with the shop, by country, and the day on which they were compared with their sources. */
+export interface ShippedVatRates {
+  checkedOn: string;
+  rates: VatRate[];
+}
+
 /** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is offered to the waiting list for `waiting_offer_hours`. `content_language` is the language of workshops, articles and features where they have no translation. `languages` are those that visitors are offered. `payout_details_days`: the delay before changed payout details take effect. `second_factor_roles`: staff with these roles need a second factor in the back office. */
 export interface ShopSettings {
   company: Company;
@@ -973,8 +1010,8 @@ export interface ShopSettings {
   vat_check: VatMode;
   payout_details_days: number;
   second_factor_roles: SecuredRole[];
-  content_language: "en" | "de" | "fr" | "es";
-  languages: ("en" | "de" | "fr" | "es")[];
+  content_language: "en" | "de" | "fr" | "es" | "it";
+  languages: ("en" | "de" | "fr" | "es" | "it")[];
 }
 
 /** `previewLink` shows the closed shop to everyone who has it, for 14 days. It is null once the shop is open. `placeholders` are the built-in data and texts that visitors would see. */
@@ -1056,7 +1093,7 @@ export interface SubjectName {
   gone: boolean;
 }
 
-/** Tax settings. `rates` are by country; `other_rate` applies to all other and unknown countries. With `shipped_rates`, countries without a rate here have their standard rate of vat_rates.json on the day. `note` is printed on every invoice, such as the reason why no tax is charged; `small_business` prints the legal one. `exchange_rates` state the tax of invoices in the national currency, too. */
+/** Tax settings. `rates` are by country and kind of goods; `other_rate` applies to all other and unknown countries. With `shipped_rates`, countries without a rate here have that of vat_rates.json on the day. A kind of goods without a rate of its own has the standard rate; education is exempt. `note` is printed on every invoice, such as the reason why no tax is charged; `small_business` prints the legal one. `exchange_rates` state the tax of invoices in the national currency, too. */
 export interface Tax {
   mode: TaxMode;
   rates: TaxRate[];
@@ -1067,13 +1104,17 @@ export interface Tax {
   exchange_rates: ExchangeRate[];
 }
 
+/** A kind of goods (Directive 2006/112/EC, Annex III and Article 132). - standard: everything else - books: printed books - ebooks: books supplied electronically - reduced: anything else with a reduced rate, which the owner enters - education: exempt from tax, if the owner is a recognised body */
+export type TaxCategory = "books" | "ebooks" | "education" | "reduced" | "standard";
+
 /** The relation of prices and tax. none: no tax is charged. inclusive: prices contain it. exclusive: it is added at checkout, and displayed before the order is placed (M1). */
 export type TaxMode = "none" | "inclusive" | "exclusive";
 
-/** The tax rate of one country, in percent. */
+/** The tax rate of one country for a kind of goods, in percent. Education is exempt and has none. */
 export interface TaxRate {
   country: string;
   rate: string;
+  category: TaxCategory;
 }
 
 /** An occurrence that a staff member can hear of. */
@@ -1095,6 +1136,7 @@ export interface Untaxed {
   mode: "none";
   market: string;
   consentRequired: boolean;
+  addressRequired: boolean;
 }
 
 export interface UserCount {
@@ -1133,6 +1175,14 @@ export interface VatNumber {
   consultationId: string | null;
   checkedAt: string | null;
   note: string | null;
+}
+
+/** A rate in percent for a kind of goods in a country, in force since a day. */
+export interface VatRate {
+  country: string;
+  category: TaxCategory;
+  rate: string;
+  since: string;
 }
 
 /** The kinds of work, the most urgent first. */

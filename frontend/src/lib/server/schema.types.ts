@@ -23,7 +23,7 @@ export interface Tables {
     insert: {
       first_name?: string | null;
       last_name?: string | null;
-      language?: "en" | "de" | "fr" | "es" | null;
+      language?: "en" | "de" | "fr" | "es" | "it" | null;
       avatar_url?: string | null;
       phone?: string | null;
       address?: string | null;
@@ -39,7 +39,7 @@ export interface Tables {
       updated_at?: unknown;
       first_name?: string | null;
       last_name?: string | null;
-      language?: "en" | "de" | "fr" | "es" | null;
+      language?: "en" | "de" | "fr" | "es" | "it" | null;
       avatar_url?: string | null;
       phone?: string | null;
       address?: string | null;
@@ -95,14 +95,17 @@ export interface Tables {
       title_de: string | null;
       title_fr: string | null;
       title_es: string | null;
+      title_it: string | null;
       excerpt_en: string | null;
       excerpt_de: string | null;
       excerpt_fr: string | null;
       excerpt_es: string | null;
+      excerpt_it: string | null;
       content_en: string | null;
       content_de: string | null;
       content_fr: string | null;
       content_es: string | null;
+      content_it: string | null;
     };
     insert: {
       title: string;
@@ -154,10 +157,12 @@ export interface Tables {
       title_de: string | null;
       title_fr: string | null;
       title_es: string | null;
+      title_it: string | null;
       description_en: string | null;
       description_de: string | null;
       description_fr: string | null;
       description_es: string | null;
+      description_it: string | null;
     };
     insert: {
       title: string;
@@ -215,7 +220,7 @@ export interface Tables {
     insert: {
       message_id: string;
       text: string;
-      language?: "en" | "de" | "fr" | "es";
+      language?: "en" | "de" | "fr" | "es" | "it";
     };
     update: never;
   };
@@ -228,6 +233,7 @@ export interface Tables {
       image_url: string | null;
       price: number;
       currency: string;
+      tax_category: string;
       product_type: string;
       features: string[];
       is_active: boolean;
@@ -256,6 +262,7 @@ export interface Tables {
       image_url?: string | null;
       price: number;
       currency?: "USD" | "EUR" | "GBP";
+      tax_category?: "standard" | "books" | "ebooks" | "reduced" | "education";
       product_type?: "congress_system" | "shop_system" | "affiliate_system" | "masterclass";
       features?: string[];
       is_active?: boolean;
@@ -283,6 +290,7 @@ export interface Tables {
       image_url?: string | null;
       price?: number;
       currency?: "USD" | "EUR" | "GBP";
+      tax_category?: "standard" | "books" | "ebooks" | "reduced" | "education";
       product_type?: "congress_system" | "shop_system" | "affiliate_system" | "masterclass";
       features?: string[];
       is_active?: boolean;
@@ -313,6 +321,7 @@ export interface Tables {
       image_url: string | null;
       price: number;
       currency: string;
+      tax_category: string;
       status: string;
       date: string;
       time: string;
@@ -344,14 +353,17 @@ export interface Tables {
       title_de: string | null;
       title_fr: string | null;
       title_es: string | null;
+      title_it: string | null;
       description_en: string | null;
       description_de: string | null;
       description_fr: string | null;
       description_es: string | null;
+      description_it: string | null;
       detailed_description_en: string | null;
       detailed_description_de: string | null;
       detailed_description_fr: string | null;
       detailed_description_es: string | null;
+      detailed_description_it: string | null;
     };
     insert: {
       title: string;
@@ -361,6 +373,7 @@ export interface Tables {
       image_url?: string | null;
       price: number;
       currency?: "USD" | "EUR" | "GBP";
+      tax_category?: "standard" | "books" | "ebooks" | "reduced" | "education";
       status?: "upcoming" | "ongoing" | "completed";
       date: string;
       time: string;
@@ -388,6 +401,7 @@ export interface Tables {
       image_url?: string | null;
       price?: number;
       currency?: "USD" | "EUR" | "GBP";
+      tax_category?: "standard" | "books" | "ebooks" | "reduced" | "education";
       status?: "upcoming" | "ongoing" | "completed";
       date?: string;
       time?: string;
@@ -547,6 +561,8 @@ export interface Tables {
       tax_amount: number;
       tax_rate: number;
       tax_country: string | null;
+      tax_category: string;
+      billing_address: Record<string, unknown> | null;
       vat_id: string | null;
       reverse_charge: boolean;
       paid_amount: number;
@@ -577,6 +593,7 @@ export interface Tables {
       order_data?: Record<string, unknown>;
       checkout_id?: string | null;
       begin_at_once?: boolean | null;
+      billing_address?: { name?: string | null; street: string; postal_code?: string | null; city: string } | null;
     };
     update: {
       updated_at?: unknown;
@@ -626,12 +643,15 @@ export interface Tables {
       language: string;
       handled_at: string | null;
       handled_by: string | null;
+      decision: string | null;
+      reason: string | null;
       received_at: string;
     };
     insert: never;
     update: {
       updated_at?: unknown;
-      handled_at?: string | null;
+      decision?: "accepted" | "refused" | null;
+      reason?: string | null;
     };
   };
   order_details: {
@@ -724,6 +744,7 @@ export interface Tables {
       type: string;
       subject: string | null;
       payload: Record<string, unknown>;
+      fetched: boolean;
       received_at: string;
       handled_at: string | null;
       outcome: string | null;
@@ -865,6 +886,8 @@ export interface Tables {
       iban: string | null;
       instructions: string | null;
       counts_from: string | null;
+      tax_number: string | null;
+      small_business: boolean;
       created_at: string;
       updated_at: string;
     };
@@ -904,6 +927,8 @@ export interface Tables {
       holder: string;
       iban: string | null;
       instructions: string | null;
+      statement_number: string | null;
+      statement: Record<string, unknown> | null;
       created_at: string;
       status: string | null;
       cutoff_at: string | null;
@@ -935,6 +960,7 @@ export interface Tables {
       gross: number;
       tax_rate: number;
       tax_country: string | null;
+      tax_category: string;
       reverse_charge: boolean;
       note: string | null;
       payment_method: string | null;

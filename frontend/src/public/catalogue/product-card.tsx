@@ -4,6 +4,7 @@ import { FeatureList } from "@/public/catalogue/feature-list";
 import { descriptionOf, featuresOf, nameOf, type Product } from "@/public/catalogue/product";
 import { ProductBadge } from "@/public/catalogue/product-badge";
 import { useAddToBasket } from "@/public/catalogue/use-add-to-basket";
+import { useMovingPicture } from "@/public/catalogue/use-moving-picture";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -26,9 +27,10 @@ export function ProductCard({ product, heading: Heading, eager }: Props) {
   const addToBasket = useAddToBasket();
   const name = nameOf(product, language);
   const address = `/products/${product.slug}`;
+  const move = useMovingPicture(address);
   return (
     <article className="flex flex-col overflow-hidden rounded-lg border border-line bg-raised">
-      <SiteLink to={address} tabIndex={-1} aria-hidden="true">
+      <SiteLink to={address} onClick={move} tabIndex={-1} aria-hidden="true">
         <Picture src={product.image_url} alt="" eager={eager} />
       </SiteLink>
       <div className="flex flex-1 flex-col p-6">
@@ -46,7 +48,7 @@ export function ProductCard({ product, heading: Heading, eager }: Props) {
             <Button onClick={() => addToBasket(product)}>
               {t("product.addToBasketFor", { price: formatPrice(product.price, product.currency, language) })}
             </Button>
-            <SiteLink to={address} className={buttonStyle("secondary")}>
+            <SiteLink to={address} onClick={move} className={buttonStyle("secondary")}>
               {t("product.viewDetails")} <span className="sr-only">: {name}</span>
             </SiteLink>
           </div>

@@ -1,6 +1,5 @@
-import { useRef } from "react";
+import type { RefObject } from "react";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import { BuyBar } from "@/public/catalogue/buy-bar";
 import { BuyPanel } from "@/public/catalogue/buy-panel";
 import { FeatureList } from "@/public/catalogue/feature-list";
 import { Gallery } from "@/public/catalogue/gallery";
@@ -13,51 +12,49 @@ import { ReferralBanner } from "@/shared/referral/referral-banner";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Icon } from "@/ui/icon";
 
+interface Props {
+  product: Product;
+  /** Tax is added to the price at checkout. */
+  taxAdded: boolean;
+  /** Filled with the place of the buttons to buy. */
+  buttons: RefObject<HTMLDivElement | null>;
+}
+
 /** A product's own page. */
-export function ProductView({ product, taxAdded }: { product: Product; taxAdded: boolean }) {
+export function ProductView({ product, taxAdded, buttons }: Props) {
   const { t } = useTranslation("shop");
   const language = useLanguage();
   const name = nameOf(product, language);
   const features = featuresOf(product);
   const page = sectionsOf(product, language);
-  const buttons = useRef<HTMLDivElement>(null);
   return (
-    <>
-      <article className="frame py-8 sm:py-10">
-        <SiteLink
-          to="/products"
-          className="inline-flex items-center gap-2 py-2 text-soft hover:text-verdigris"
-        >
-          <Icon name="back" />
-          {t("product.back")}
-        </SiteLink>
-        <div className="mt-4 grid gap-10 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
-          <Gallery shots={galleryOf(product, name)} name={name} />
-          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <ProductBadge product={product} />
-            <h1 className="mt-4 text-display">{name}</h1>
-            <p className="mt-5 whitespace-pre-line text-lg text-soft">{descriptionOf(product, language)}</p>
-            <ReferralBanner className="mt-6" />
-            <div className="mt-8 border-t border-line pt-8">
-              <BuyPanel product={product} taxAdded={taxAdded} buttons={buttons} />
-            </div>
+    <article className="frame py-8 sm:py-10">
+      <SiteLink to="/products" className="inline-flex items-center gap-2 py-2 text-soft hover:text-verdigris">
+        <Icon name="back" />
+        {t("product.back")}
+      </SiteLink>
+      <div className="mt-4 grid gap-10 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+        <Gallery shots={galleryOf(product, name)} name={name} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <ProductBadge product={product} />
+          <h1 className="mt-4 text-display">{name}</h1>
+          <p className="mt-5 whitespace-pre-line text-lg text-soft">{descriptionOf(product, language)}</p>
+          <ReferralBanner className="mt-6" />
+          <div className="mt-8 border-t border-line pt-8">
+            <BuyPanel product={product} taxAdded={taxAdded} buttons={buttons} />
           </div>
-          {features.length > 0 && (
-            <section className="border-t border-line pt-8 lg:col-start-1">
-              <h2 className="mb-5 text-heading">{t("product.features")}</h2>
-              <FeatureList features={features} />
-            </section>
-          )}
         </div>
-        {page && (
-          <SalesSections
-            sections={page.sections}
-            lang={page.written === language ? undefined : page.written}
-          />
+        {features.length > 0 && (
+          <section className="border-t border-line pt-8 lg:col-start-1">
+            <h2 className="mb-5 text-heading">{t("product.features")}</h2>
+            <FeatureList features={features} />
+          </section>
         )}
-        {product.related && product.related.length > 0 && <RelatedProducts slugs={product.related} />}
-      </article>
-      <BuyBar product={product} buttons={buttons} />
-    </>
+      </div>
+      {page && (
+        <SalesSections sections={page.sections} lang={page.written === language ? undefined : page.written} />
+      )}
+      {product.related && product.related.length > 0 && <RelatedProducts slugs={product.related} />}
+    </article>
   );
 }

@@ -48,7 +48,7 @@ export function SalePage({ price, commission, days }: Props) {
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <tr key={entry.name} className="border-b border-line align-baseline">
+          <tr key={entry.name} className="written border-b border-line align-baseline">
             <td className="w-14 py-4 pl-3 text-sm whitespace-nowrap text-soft sm:w-24 sm:pl-7">
               {t("features.sale.day", { day: entry.day })}
             </td>

@@ -18,8 +18,9 @@ export function BasketLink() {
       <Icon name="basket" />
       {count > 0 && (
         <span
+          key={count}
           data-testid="basket-count"
-          className="absolute right-0 top-0 min-w-5 rounded-full bg-brass px-1 text-center text-xs font-semibold leading-5 text-paper"
+          className="receive absolute right-0 top-0 min-w-5 rounded-full bg-brass px-1 text-center text-xs font-semibold leading-5 text-paper"
         >
           {count}
         </span>

@@ -3,7 +3,8 @@ import { endingOf, sizeText } from "@/lib/file-size";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
-import type { BoughtFile, FileListProps } from "@/shared/downloads/file";
+import { type BoughtFile, type FileListProps, isNew } from "@/shared/downloads/file";
+import { Badge } from "@/ui/badge";
 import { Icon } from "@/ui/icon";
 
 const FRAMES = {
@@ -13,7 +14,7 @@ const FRAMES = {
 } as const;
 
 /** The files of an order, each with a download button. */
-export default function FileRows({ files, as = "panel" }: FileListProps) {
+export default function FileRows({ files, since, as = "panel" }: FileListProps) {
   const { t } = useTranslation("downloads");
   const id = useId();
   return (
@@ -29,7 +30,7 @@ export default function FileRows({ files, as = "panel" }: FileListProps) {
       )}
       <ul className="grid max-w-2xl gap-px overflow-hidden rounded-md border border-line bg-line">
         {files.map((file) => (
-          <FileRow key={file.id} file={file} />
+          <FileRow key={file.id} file={file} fresh={isNew(file, since)} />
         ))}
       </ul>
     </section>
@@ -37,7 +38,7 @@ export default function FileRows({ files, as = "panel" }: FileListProps) {
 }
 
 /** One file. Its link is requested by the click, because it is valid for a few minutes only. */
-function FileRow({ file: { id, title, name, size } }: { file: BoughtFile }) {
+function FileRow({ file: { id, title, name, size }, fresh }: { file: BoughtFile; fresh: boolean }) {
   const { t } = useTranslation("downloads");
   const language = useLanguage();
   const [busy, setBusy] = useState(false);
@@ -58,7 +59,8 @@ function FileRow({ file: { id, title, name, size } }: { file: BoughtFile }) {
       <span className="flex min-w-0 items-center gap-3">
         <Icon name="paper" className="size-5 text-verdigris" />
         <span className="min-w-0 break-words">
-          <span className="font-medium">{title}</span>
+          <span className="mr-2 font-medium">{title}</span>
+          {fresh && <Badge>{t("fresh")}</Badge>}
           <span className="ml-3 whitespace-nowrap text-sm text-soft">{facts}</span>
         </span>
       </span>

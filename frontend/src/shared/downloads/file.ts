@@ -1,17 +1,22 @@
 import type { Tables } from "@/lib/server/schema.types";
 
 /** A file of a product or a workshop. The server shows it only to users with access. */
-export type BoughtFile = Pick<Tables["delivery_files"]["row"], "id" | "title" | "position" | "name" | "size">;
+export type BoughtFile = Pick<
+  Tables["delivery_files"]["row"],
+  "id" | "title" | "position" | "name" | "size" | "updated_at"
+>;
 
 /** The files of an order, and their presentation. */
 export interface FileListProps {
   files: readonly BoughtFile[];
+  /** The time of the order: files that came later are marked as new for a month. */
+  since?: string;
   /** A panel of an order's card, a card of its own, or the rows alone. */
   as?: "panel" | "card" | "rows";
 }
 
 /** The embed of files in a query of products or workshops. */
-export const FILES = "delivery_files(id,title,position,name,size)";
+export const FILES = "delivery_files(id,title,position,name,size,updated_at)";
 
 /** In these statuses an order gives no access, even if another order of the same customer does. */
 const CLOSED = ["pending", "pending_payment", "payment_pending", "cancelled", "refunded"];
@@ -24,4 +29,12 @@ export function filesFor(status: string, files: readonly BoughtFile[] | undefine
 
 export function inOrder<F extends { position: number }>(files: readonly F[]): F[] {
   return [...files].sort((one, other) => one.position - other.position);
+}
+
+const NEW_FOR_MS = 30 * 24 * 3600 * 1000;
+
+/** Return true if a file came or changed after the order, within the last month. */
+export function isNew({ updated_at }: BoughtFile, since: string | undefined, now = Date.now()): boolean {
+  const changed = Date.parse(updated_at);
+  return since !== undefined && changed > Date.parse(since) && now - changed < NEW_FOR_MS;
 }

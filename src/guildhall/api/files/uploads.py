@@ -50,6 +50,7 @@ async def offset(file_id: str, runtime: RuntimeDep, caller: CallerDep) -> Respon
         "too_many_bytes",
         "not_a_picture",
         "too_many_pixels",
+        "unpacks_too_far",
         "program_refused",
         "upload_busy",
         "wrong_offset",

@@ -73,6 +73,6 @@ async def delete_account(
     known = account.password_hash if account else None
     if account is None or not await PASSWORDS.run(verify_password, body.password, known):
         await runtime.write(lambda uow: guessing.record_failure(uow, email, guesser))
-        raise Refused("current_password_invalid", "The password is not right.")
+        raise Refused("current_password_invalid", "Incorrect password.")
     await runtime.write(lambda uow: leave(uow, account))
     return AccountDeleted(deleted=True)

@@ -64,6 +64,15 @@ class CreatePaymentLink(FunctionBody):
     begin_at_once: bool | None = None
 
 
+class InvoiceAddress(FunctionBody):
+    """The recipient of the invoices; without `name`, the profile's. The country is the profile's."""
+
+    name: OptionalTitle = None
+    street: Title
+    postal_code: OptionalTitle = None
+    city: Title
+
+
 class CheckoutLine(FunctionBody):
     """`amount` is the total of the line as the client displays it. It is compared with the price if it is sent."""
 
@@ -79,7 +88,8 @@ class Checkout(FunctionBody):
 
     `beginAtOnce`: true if the buyer consented that digital goods are delivered before the withdrawal period ends, and
     knows that the right of withdrawal is then lost. False, from a consumer in the EU or the United Kingdom who was
-    asked, is refused. Without it, such a consumer keeps the right of withdrawal.
+    asked, is refused. Without it, such a consumer keeps the right of withdrawal. `billingAddress` is kept with the
+    orders and printed on their invoices; `/quote` answers whether the law wants one.
     """
 
     checkout_id: Identifier
@@ -87,6 +97,7 @@ class Checkout(FunctionBody):
     referral_code: OptionalReferralCode = None
     customer_info: OrderData = Field(default_factory=dict)
     begin_at_once: bool | None = None
+    billing_address: InvoiceAddress | None = None
 
     def orders(self) -> list[NewOrder]:
         return [self._order(line) for line in self.lines]
@@ -100,6 +111,7 @@ class Checkout(FunctionBody):
             "currency": line.currency,
             "referral_code": self.referral_code,
             "begin_at_once": self.begin_at_once,
+            "billing_address": self.billing_address.model_dump() if self.billing_address else None,
             "order_data": {"customerInfo": self.customer_info} if self.customer_info else {},
         }
         return NewOrder.model_validate(payload)
@@ -127,6 +139,7 @@ class Enroll(FunctionBody):
     workshop_id: Identifier
     amount: Amount | None = None
     referral_code: OptionalReferralCode = None
+    billing_address: InvoiceAddress | None = None
 
 
 class AddParticipant(FunctionBody):

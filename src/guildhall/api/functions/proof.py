@@ -58,4 +58,4 @@ async def require_proof(request: Request, runtime: Runtime, caller: Caller, body
     known = account.password_hash if account else None
     if not await PASSWORDS.run(verify_password, body.password, known):
         await runtime.write(lambda uow: guessing.record_failure(uow, caller.email or "", guesser))
-        raise Refused("current_password_invalid", "The password is not right.")
+        raise Refused("current_password_invalid", "Incorrect password.")

@@ -59,13 +59,16 @@ class QuotedLine(Answer):
     net: Money
     tax: Money
     total: Money
+    rate: Percent
 
 
 class Terms(Answer):
-    """`market` names the legal texts of the buyer's country. `consentRequired`: `/checkout` needs `beginAtOnce`."""
+    """`market` names the legal texts of the buyer's country. `consentRequired`: `/checkout` needs `beginAtOnce`.
+    `addressRequired`: the law wants the buyer's address on the invoice, so ask for `billingAddress`."""
 
     market: str
     consent_required: bool
+    address_required: bool
 
 
 class TaxQuote(Terms):
@@ -118,7 +121,11 @@ async def quote_basket(
 
     found = await runtime.read(calculate)
     if found.treatment.mode == TaxMode.NONE:
-        return Untaxed(market=str(found.market), consent_required=found.consent_required)
+        return Untaxed(
+            market=str(found.market),
+            consent_required=found.consent_required,
+            address_required=found.address_required,
+        )
     return _to_answer(found, body.language)
 
 
@@ -128,6 +135,7 @@ def _to_answer(found: Quote, language: str) -> InclusiveQuote | ExclusiveQuote:
     return taxed(
         market=str(found.market),
         consent_required=found.consent_required,
+        address_required=found.address_required,
         country=treatment.country,
         rate=to_major(treatment.rate),
         reverse_charge=treatment.reverse_charge,
@@ -146,6 +154,7 @@ def _to_answer(found: Quote, language: str) -> InclusiveQuote | ExclusiveQuote:
                 net=to_major(line.sum.net),
                 tax=to_major(line.sum.tax),
                 total=to_major(line.sum.gross),
+                rate=to_major(line.rate),
             )
             for line in found.lines
         ],

@@ -56,7 +56,7 @@ def _as_dialect(error: Exception) -> Exception:
         case RequestValidationError() | ValidationError():
             return BadFields("PGRST102", error.errors())
         case HTTPException():  # FastAPI's error for a body that is not JSON
-            return bad_body("The body is not JSON")
+            return bad_body("The request body isn't valid JSON")
         case _:
             return error
 

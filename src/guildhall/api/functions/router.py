@@ -24,6 +24,7 @@ from guildhall.api.functions import (
     opening,
     orders,
     partners,
+    payment_connection,
     payments,
     payout_details,
     payouts,
@@ -90,6 +91,7 @@ ROUTERS = tuple(
         event_stream,
         api_tokens,
         webhook_endpoints,
+        payment_connection,
     )
 )
 """The routers, in the order of the documentation."""

@@ -8,7 +8,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from guildhall.api.functions.answers import Answer, Money
+from guildhall.api.functions.answers import Answer, Id, Money
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
@@ -16,6 +16,7 @@ from guildhall.core.invalid import invalid
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.measures import Measure
+from guildhall.domains.backoffice.queries.best_sellers import Seller, best_sellers
 from guildhall.domains.backoffice.queries.counted import NO_CURRENCY
 from guildhall.domains.backoffice.queries.sales import DailySum, Funnel, Period, funnel_of, sums_of
 from guildhall.http.dependencies import RuntimeDep
@@ -61,13 +62,6 @@ class CurrencySales(Answer):
     referred: Money
 
 
-class SalesSums(Answer):
-    """The totals of a period: money by currency, and the referral funnel."""
-
-    money: list[CurrencySales]
-    funnel: Funnel
-
-
 class SalesDay(Answer):
     day: date
     currency: str
@@ -75,9 +69,11 @@ class SalesDay(Answer):
     net: Money
 
 
-class SalesNow(SalesSums):
-    """`days` contains only days with sales."""
+class SalesPeriod(Answer):
+    """The totals of a period: money by currency, and the referral funnel. `days`: only those with sales."""
 
+    money: list[CurrencySales]
+    funnel: Funnel
     days: list[SalesDay]
 
 
@@ -86,8 +82,31 @@ class SalesReport(Answer):
 
     first: date
     last: date
-    now: SalesNow
-    before: SalesSums
+    now: SalesPeriod
+    before: SalesPeriod
+
+
+class BestOf(Sales):
+    """The period, and the currency of the amounts."""
+
+    currency: Annotated[str, Field(pattern="^[A-Z]{3}$")]
+
+
+class SellerSum(Answer):
+    """Items: `amount` is received less refunds and tax. Partners: commission less reversals."""
+
+    id: Id
+    name: str
+    orders: int
+    amount: Money
+
+
+class BestSellersReport(Answer):
+    """At most five of each, the best first."""
+
+    products: list[SellerSum]
+    workshops: list[SellerSum]
+    partners: list[SellerSum]
 
 
 @router.function("/sales", refuses=OF_ADMINS)
@@ -106,9 +125,13 @@ def _sales(uow: UnitOfWork, period: Period) -> SalesReport:
     return SalesReport(
         first=period.first,
         last=period.last,
-        now=SalesNow(money=_money_of(now), funnel=funnel_of(now), days=_days(now)),
-        before=SalesSums(money=_money_of(before), funnel=funnel_of(before)),
+        now=_period(now),
+        before=_period(before),
     )
+
+
+def _period(sums: list[DailySum]) -> SalesPeriod:
+    return SalesPeriod(money=_money_of(sums), funnel=funnel_of(sums), days=_days(sums))
 
 
 def _money_of(sums: list[DailySum]) -> list[CurrencySales]:
@@ -151,4 +174,25 @@ def _days(sums: list[DailySum]) -> list[SalesDay]:
     return [
         SalesDay(day=day, currency=currency, placed=placed, net=to_major(net))
         for (day, currency), (placed, net) in sorted(found.items())
+    ]
+
+
+@router.function("/best-sellers", refuses=OF_ADMINS)
+async def best(body: BestOf, runtime: RuntimeDep, caller: CallerDep) -> BestSellersReport:
+    """Return the products, workshops and partners that brought most money in a period. For admins."""
+    require_admin(caller)
+    found = await runtime.read_at_length(
+        lambda uow: best_sellers(uow, body.period(uow.now.date()), body.currency)
+    )
+    return BestSellersReport(
+        products=_sellers(found.products),
+        workshops=_sellers(found.workshops),
+        partners=_sellers(found.partners),
+    )
+
+
+def _sellers(sellers: list[Seller]) -> list[SellerSum]:
+    return [
+        SellerSum(id=each.id, name=each.name, orders=each.orders, amount=to_major(each.brought.minor))
+        for each in sellers
     ]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated
 
 from pydantic import Field
 
+from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
@@ -13,6 +15,8 @@ from guildhall.domains.backoffice.commands.save_settings import WantedSettings, 
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.services.shop_settings.queries import SavedSettings, saved_settings
+from guildhall.services.shop_settings.tax_categories import TaxCategory
+from guildhall.services.shop_settings.vat_rates import checked_on, shipped_rates
 
 router = FunctionRouter()
 
@@ -29,6 +33,36 @@ async def settings(runtime: RuntimeDep, caller: CallerDep) -> SavedSettings:
     """Return the current settings. For admins."""
     require_admin(caller)
     return await runtime.read(saved_settings)
+
+
+class VatRate(Answer):
+    """A rate in percent for a kind of goods in a country, in force since a day."""
+
+    country: str
+    category: TaxCategory
+    rate: str
+    since: date
+
+
+class ShippedVatRates(Answer):
+    """The rates that ship with the shop, by country, and the day on which they were compared with their sources."""
+
+    checked_on: date
+    rates: list[VatRate]
+
+
+@router.function("/shipped-vat-rates", refuses=OF_ADMINS)
+async def vat_rates(runtime: RuntimeDep, caller: CallerDep) -> ShippedVatRates:
+    """Return the shipped VAT rates in force today. For admins."""
+    require_admin(caller)
+    rates = shipped_rates(runtime.clock.now().date())
+    return ShippedVatRates(
+        checked_on=checked_on(),
+        rates=[
+            VatRate(country=each.country, category=each.category, rate=each.rate, since=each.since)
+            for each in rates
+        ],
+    )
 
 
 @router.function("/save-settings", refuses=("not_allowed", "settings_changed"), once=Once())

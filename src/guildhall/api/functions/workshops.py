@@ -24,7 +24,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
 from guildhall.domains.orders.commands.add_participant import add_participant
 from guildhall.domains.orders.commands.enrol import Enrolment, enrol
-from guildhall.domains.orders.schemas import NewOrder
+from guildhall.domains.orders.schemas import BillingAddress, NewOrder
 from guildhall.domains.payments.commands.cancel_seat import cancel_seat, cancellation_terms
 from guildhall.domains.workshops.certificate import Attested, attested, certificate_of
 from guildhall.domains.workshops.commands.write_to_participants import write_to_participants
@@ -71,7 +71,12 @@ class NotifiedPeople(Answer):
 async def enroll(request: Request, body: Enroll, runtime: RuntimeDep) -> Enrolment:
     """Book a seat. `amount` is the price the client displayed."""
     token = bearer(request)
-    order = NewOrder(workshop_id=body.workshop_id, unit_price=body.amount, referral_code=body.referral_code)
+    order = NewOrder(
+        workshop_id=body.workshop_id,
+        unit_price=body.amount,
+        referral_code=body.referral_code,
+        billing_address=body.billing_address and BillingAddress(**body.billing_address.model_dump()),
+    )
 
     def take(uow: UnitOfWork) -> Enrolment:
         caller = caller_in(uow, token)

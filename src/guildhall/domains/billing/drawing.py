@@ -9,7 +9,7 @@ from sqlalchemy import Row
 from guildhall.core.dates import short_date
 from guildhall.core.i18n import text
 from guildhall.core.money import written, written_percent
-from guildhall.domains.billing.e_invoice import FILE_NAME, e_invoice
+from guildhall.domains.billing.e_invoice import FILE_NAME, e_invoice, is_zero_rated
 from guildhall.services.pdf.sheet import DocumentHeader, Sheet, SheetColumn
 from guildhall.services.shop_settings.countries import country_name
 
@@ -102,12 +102,12 @@ def _supplied(document: Row[Any]) -> str | None:
 
 
 def _sums(document: Row[Any], t: Any) -> list[tuple[str, str]]:
-    """Return net, tax and total; only the total if no tax was charged and none is owed by the buyer."""
+    """Return net, tax and total; only the total if the sale is not taxed at all, not even at 0%."""
     total = (
         f"{t('total')} ({document.currency})",
         written(document.gross, document.currency, document.language),
     )
-    if not (document.tax_rate or document.reverse_charge):
+    if not (document.tax_rate or document.reverse_charge or is_zero_rated(document)):
         return [total]
     rate = written_percent(document.tax_rate, document.language)
     tax = t("tax", rate=rate, country=country_name(document.tax_country, document.language))

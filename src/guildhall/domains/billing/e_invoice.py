@@ -10,11 +10,13 @@ from sqlalchemy import Row
 
 from guildhall.core.i18n import text
 from guildhall.core.money import to_major
-from guildhall.domains.billing.parties import Party
+from guildhall.services.documents.parties import Party
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 
 FILE_NAME = "factur-x.xml"
 PROFILE = "urn:cen.eu:en16931:2017"
 TYPES = {"invoice": "380", "credit_note": "381"}  # UNTDID 1001
+ZERO_RATED = frozenset({TaxCategory.BOOKS, TaxCategory.EBOOKS, TaxCategory.REDUCED})
 PIECE = "C62"  # UN/ECE recommendation 20
 
 _UN = "urn:un:unece:uncefact:"
@@ -113,8 +115,8 @@ def _settlement(settlement: Element, document: Row[Any]) -> None:
         _add(tax, "ram:ExemptionReason", reason)
     _add(tax, "ram:BasisAmount", _number(document.net))
     _add(tax, "ram:CategoryCode", _category(document))
-    if document.reverse_charge:
-        _add(tax, "ram:ExemptionReasonCode", "VATEX-EU-AE")
+    if code := _reason_code(document):
+        _add(tax, "ram:ExemptionReasonCode", code)
     _add(tax, "ram:RateApplicablePercent", _number(document.tax_rate))
     if document.supplied_until:
         period = _add(settlement, "ram:BillingSpecifiedPeriod")
@@ -135,17 +137,35 @@ def _settlement(settlement: Element, document: Row[Any]) -> None:
 
 
 def _category(document: Row[Any]) -> str:
-    """Return the VAT category: reverse charge, standard rate, or exempt."""
+    """Return the VAT category: reverse charge, standard or reduced rate, zero rate, or exempt."""
     if document.reverse_charge:
         return "AE"
-    return "S" if document.tax_rate else "E"
+    if document.tax_rate:
+        return "S"
+    return "Z" if is_zero_rated(document) else "E"
+
+
+def is_zero_rated(document: Row[Any]) -> bool:
+    """Return whether the law taxes these goods at 0%, as the United Kingdom does books: that is no exemption."""
+    charged = document.tax_country is not None and not document.reverse_charge
+    return charged and not document.tax_rate and document.tax_category in ZERO_RATED
 
 
 def _reason(document: Row[Any]) -> str | None:
-    """Return why no tax was charged, in the document's language; None if it was."""
+    """Return why no tax was charged, in the document's language; None if it was, or at a rate of 0%."""
     if document.reverse_charge:
         return text(document.language, "invoice.reverseCharge")
-    return None if document.tax_rate else document.note or text(document.language, "invoice.noTax")
+    if document.tax_rate or is_zero_rated(document):
+        return None
+    return document.note or text(document.language, "invoice.noTax")
+
+
+def _reason_code(document: Row[Any]) -> str | None:
+    """Return the code of the reason, from the list VATEX of the European Commission, if it has one."""
+    if document.reverse_charge:
+        return "VATEX-EU-AE"
+    education = document.tax_category == TaxCategory.EDUCATION and not document.tax_rate
+    return "VATEX-EU-132-1I" if education else None
 
 
 def _day(parent: Element, name: str, day: date | datetime) -> None:

@@ -1,4 +1,4 @@
-"""Tables of invoices and credit notes, and of the counters that number them without gaps."""
+"""The table of invoices and credit notes."""
 
 from __future__ import annotations
 
@@ -10,19 +10,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits, Percent
 from guildhall.core.db.records import Record, in_currency_of, key, timestamp, unique_currency
-
-
-class InvoiceCounter(Record):
-    """The last number of a series.
-
-    Its row is locked from the increment to the end of the transaction, so that a rollback returns its number before
-    any other transaction takes the next.
-    """
-
-    __tablename__ = "invoice_counters"
-
-    series: Mapped[str] = mapped_column(primary_key=True)  # INV-2026, CN-2026
-    last: Mapped[int] = mapped_column(default=0)
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 
 
 class Invoice(Record):
@@ -70,6 +58,7 @@ class Invoice(Record):
     gross: Mapped[int] = mapped_column(MinorUnits, index=True)
     tax_rate: Mapped[int] = mapped_column(Percent)
     tax_country: Mapped[str | None]
+    tax_category: Mapped[str] = mapped_column(default=TaxCategory.STANDARD)
     reverse_charge: Mapped[bool] = mapped_column(default=False)
     note: Mapped[str | None]
     payment_method: Mapped[str | None]

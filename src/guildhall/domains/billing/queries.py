@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import Row, Select, and_, bindparam, exists, func, or_, select
+from sqlalchemy import Row, RowMapping, Select, and_, bindparam, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
 from guildhall.core.db.columns import Id
@@ -21,14 +21,16 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import ITEM_NAME
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.documents.parties import BUYER_COLUMNS
 from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 
 
 @dataclass(frozen=True, slots=True)
 class Billable:
     """The data of an order for its invoice, with the item's name in the customer's language.
 
-    `buyer` is from their current profile, with the VAT number that the order was placed with.
+    `buyer` is from their current profile, with the VAT number and the address that the order was placed with.
     """
 
     item: str
@@ -39,6 +41,7 @@ class Billable:
     payment_reference: str | None
     tax_rate: int
     tax_country: str | None
+    tax_category: TaxCategory
     reverse_charge: bool
     buyer: dict[str, str | None]
     starts_at: datetime | None
@@ -58,7 +61,7 @@ class Billable:
         return first, last if last > first else None
 
 
-_BUYER = ("email", "company", "first_name", "last_name", "address", "postal_code", "city", "country")
+_BUYER = tuple(column for column in BUYER_COLUMNS if column != "vat_id")  # the order keeps its own
 _BILLABLE = (
     select(
         ITEM_NAME.label("item"),
@@ -68,6 +71,8 @@ _BILLABLE = (
         Order.payment_reference,
         Order.tax_rate,
         Order.tax_country,
+        Order.tax_category,
+        Order.billing_address,
         Order.reverse_charge,
         Order.vat_id,
         Profile.language,
@@ -94,12 +99,24 @@ def billable(uow: UnitOfWork, order_id: str) -> Billable:
         payment_reference=row["payment_reference"],
         tax_rate=row["tax_rate"],
         tax_country=row["tax_country"],
+        tax_category=TaxCategory(row["tax_category"]),
         reverse_charge=row["reverse_charge"],
         starts_at=row["starts_at"],
         ends_at=row["ends_at"],
         time_zone=row["time_zone"],
-        buyer={column: row[column] for column in (*_BUYER, "vat_id")},
+        buyer=_buyer(row),
     )
+
+
+def _buyer(row: RowMapping) -> dict[str, str | None]:
+    """Return the buyer's columns, with the address of the order instead of the profile's if it has one."""
+    buyer: dict[str, str | None] = {column: row[column] for column in BUYER_COLUMNS}
+    asked = row["billing_address"]
+    if not asked:
+        return buyer
+    named = {"company": asked["name"]} if asked["name"] else {}
+    place = {"address": asked["street"], "postal_code": asked["postal_code"], "city": asked["city"]}
+    return buyer | named | place
 
 
 _IS_BILLED = select(

@@ -9,10 +9,11 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Json, MinorUnits
 from guildhall.core.db.records import Record, created, key, updated
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 
 
 class Product(Record):
-    """A product of the catalogue. `price` is in minor units of `currency`.
+    """A product of the catalogue. `price` is in minor units of `currency`; `tax_category` decides its tax rate.
 
     `delivery_*` is copied into the details of every paid order (M7): links are a list of {title, url}, details a
     key-value map, both displayed like the specification's order details.
@@ -40,6 +41,7 @@ class Product(Record):
     image_url: Mapped[str | None]
     price: Mapped[int] = mapped_column(MinorUnits)
     currency: Mapped[str] = mapped_column(default="USD")
+    tax_category: Mapped[str] = mapped_column(default=TaxCategory.STANDARD)
     product_type: Mapped[str] = mapped_column(default="congress_system", index=True)
     features: Mapped[list[str]] = mapped_column(Json, default=list)
     is_active: Mapped[bool] = mapped_column(default=True)

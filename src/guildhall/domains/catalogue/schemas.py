@@ -24,6 +24,7 @@ from guildhall.core.validation import (
     Wire,
 )
 from guildhall.domains.catalogue.rules import ProductType
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 
 
 def _features(value: Any) -> Any:
@@ -75,6 +76,7 @@ class ProductFields(Wire):
     image_url: OptionalWebAddress = None
     price: Amount = Decimal(0)
     currency: Currency = Currency.USD
+    tax_category: TaxCategory = TaxCategory.STANDARD
     product_type: ProductType = ProductType.CONGRESS_SYSTEM
     features: Features = []
     is_active: bool = True

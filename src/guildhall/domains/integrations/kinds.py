@@ -30,6 +30,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
         "waiting.moved",
         "waiting.offered",
         "waiting.accepted",
+        "waiting.closed",
         "waiting.lapsed",
         "waiting.left",
     ),

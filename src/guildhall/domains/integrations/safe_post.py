@@ -24,6 +24,11 @@ DEADLINE = 10.0  # seconds
 LARGEST_ANSWER = 16 * 1024  # bytes that are read of a body; what follows is dropped with the connection
 LONGEST_URL = 2000
 _NAT64 = ip_network("64:ff9b::/96")
+_UNICAST = ip_network(
+    "2000::/3"
+)  # what IANA gives out; loopback, site-local and translated addresses are outside
+_SPECIAL = (ip_network("192.0.0.0/24"), ip_network("192.88.99.0/24"), ip_network("3fff::/20"))
+"""Blocks that some releases of Python call global, although no receiver has an address of them."""
 
 
 class NotSent(Exception):
@@ -101,7 +106,10 @@ def is_public(text: str) -> bool:
         inner = _inside(address)
         if inner is not None:
             return is_public(str(inner))
-    return address.is_global and not address.is_multicast
+        if address not in _UNICAST:
+            return False
+    special = any(address in network for network in _SPECIAL)
+    return address.is_global and not address.is_multicast and not special
 
 
 def _inside(address: IPv6Address) -> IPv4Address | None:

@@ -18,6 +18,7 @@ from guildhall.core.db.records import (
     updated,
 )
 from guildhall.domains.orders.rules import ALIASES, STATUSES
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 
 _LISTED = ", ".join(f"'{status}'" for status in STATUSES)
 
@@ -44,7 +45,8 @@ class Order(Record):
     """One line bought: a product times `quantity`, or one workshop seat (M8).
 
     Amounts are minor units of `currency`. `total_amount` is the price with tax, `tax_amount` the tax in it, at
-    `tax_rate` (basis points) of `tax_country`; all are fixed when the order is placed, with the buyer's `vat_id`.
+    `tax_rate` (basis points) of `tax_country` for goods of `tax_category`; all are fixed when the order is placed, with
+    the buyer's `vat_id`. `billing_address` is the one asked for at the checkout, a schemas.BillingAddress.
     Under `reverse_charge` the buyer owes the tax and the amount contains none.
     `paid_amount` is money received, `refunded_amount` money given back; both are written only together with the
     payment or refund that they sum up. `granted` marks access that an admin gave by hand; `order_data` keeps the
@@ -91,6 +93,8 @@ class Order(Record):
     tax_amount: Mapped[int] = mapped_column(MinorUnits, default=0)
     tax_rate: Mapped[int] = mapped_column(Percent, default=0)
     tax_country: Mapped[str | None]
+    tax_category: Mapped[str] = mapped_column(default=TaxCategory.STANDARD)
+    billing_address: Mapped[dict[str, Any] | None] = mapped_column(Json)
     vat_id: Mapped[str | None]
     reverse_charge: Mapped[bool] = mapped_column(default=False)
     paid_amount: Mapped[int] = mapped_column(MinorUnits, default=0)
@@ -169,11 +173,18 @@ class OrderWithdrawal(Record):
     """A consumer's withdrawal from a contract, as received online (Directive 2011/83/EU, Article 11a).
 
     `order_number` is as written; `order_id` is the order it names, if the statement came from that order's buyer.
-    `handled_at` is the time when staff settled it.
+    `handled_at` is the time when staff settled it, with a `decision`; refusing needs a `reason`, which the consumer
+    gets. An accepted one becomes `refunded` with the last refund of its order.
     """
 
     __tablename__ = "order_withdrawals"
-    __table_args__ = (Index(None, "received_at", "id"), Index(None, "handled_at", "received_at"))
+    __table_args__ = (
+        CheckConstraint("decision IN ('accepted', 'refunded', 'refused')", name="decision"),
+        CheckConstraint("decision <> 'refused' OR reason IS NOT NULL", name="reason"),
+        Index(None, "received_at", "id"),
+        Index(None, "handled_at", "received_at"),
+        Index(None, "decision", "received_at"),
+    )
 
     id: Mapped[key]
     order_id: Mapped[str | None] = mapped_column(Id, ForeignKey("orders.id"), index=True)
@@ -183,6 +194,8 @@ class OrderWithdrawal(Record):
     language: Mapped[str]
     handled_at: Mapped[timestamp | None]
     handled_by: Mapped[str | None] = mapped_column(Id)
+    decision: Mapped[str | None]
+    reason: Mapped[str | None]
     received_at: Mapped[timestamp]
 
 

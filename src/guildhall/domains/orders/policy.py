@@ -13,7 +13,7 @@ from guildhall.domains.orders.commands.enrol import insert_enrollment
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.commands.save_details import add_details, delete_details, update_details
 from guildhall.domains.orders.commands.wait_for_seat import order_line, stop_waiting, wait_for_seat
-from guildhall.domains.orders.commands.withdrawals import settle_withdrawal
+from guildhall.domains.orders.commands.withdrawals import decide_withdrawal
 from guildhall.domains.orders.models import (
     Order,
     OrderAgreement,
@@ -52,7 +52,7 @@ ORDER_WITHDRAWALS = Table(
     OrderWithdrawal,
     rows={Role.SUPPORT: EVERYTHING, Role.ADMIN: EVERYTHING},
     search=(OrderWithdrawal.name, OrderWithdrawal.email, OrderWithdrawal.order_number),
-    update={Role.SUPPORT: settle_withdrawal, Role.ADMIN: settle_withdrawal},
+    update={Role.SUPPORT: decide_withdrawal, Role.ADMIN: decide_withdrawal},
 )
 
 ORDER_DETAILS = Table(

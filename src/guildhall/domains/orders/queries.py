@@ -164,7 +164,10 @@ def refuse_deleted_customer(uow: UnitOfWork, order_id: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Recipient:
-    """The recipient of mails about an order, and the ordered item in their language."""
+    """The recipient of mails about an order, and the ordered item in their language.
+
+    `account_id` is None for a customer who bought without an account.
+    """
 
     profile_id: str
     email: str
@@ -172,6 +175,7 @@ class Recipient:
     item: str
     quantity: int
     currency: str
+    account_id: str | None
 
 
 _RECIPIENT = (
@@ -182,6 +186,7 @@ _RECIPIENT = (
         ITEM_NAME.label("item"),
         Order.quantity,
         Order.currency,
+        Profile.auth_user_id,
     )
     .join(Profile, Profile.id == Order.user_id)
     .outerjoin(Product, Product.id == Order.product_id)

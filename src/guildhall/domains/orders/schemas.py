@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, 
 
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency
-from guildhall.core.validation import AbsentIfEmpty, Amount, OptionalIdentifier, Wire
+from guildhall.core.validation import AbsentIfEmpty, Amount, OptionalIdentifier, OptionalTitle, Title, Wire
 from guildhall.domains.orders.rules import MOST
 
 LONGEST_DATA = 20_000  # characters of JSON
@@ -36,13 +36,23 @@ AnyCaseCurrency = Annotated[Currency, BeforeValidator(_upper)]
 OrderData = Annotated[dict[str, Any], AfterValidator(_bounded)]
 
 
+class BillingAddress(Wire):
+    """The recipient of an invoice as asked for at the checkout. `name` is a company's or a person's; without it, the
+    profile's. The country is the profile's, because it decides the tax."""
+
+    name: OptionalTitle = None
+    street: Title
+    postal_code: OptionalTitle = None
+    city: Title
+
+
 class NewOrder(Wire):
     """One line to order. The server decides amount, currency and status; sent values are only compared (M1).
 
     `total_amount` is the price of the line, with the tax that may be added; `unit_price` is the catalogue's price of
     one piece. `order_data` is kept as sent, in either format of the specification, with the effective quantity.
     `checkout_id` groups the lines of one basket. `begin_at_once`: the buyer's consent that digital goods are
-    delivered before the withdrawal period ends (`commands/agree.py`).
+    delivered before the withdrawal period ends (`commands/agree.py`). `billing_address` is printed on its invoices.
     """
 
     user_id: OptionalIdentifier = None
@@ -58,6 +68,7 @@ class NewOrder(Wire):
     order_data: OrderData = Field(default_factory=dict)
     checkout_id: OptionalIdentifier = None
     begin_at_once: bool | None = None
+    billing_address: BillingAddress | None = None
 
     @model_validator(mode="after")
     def _one_item(self) -> Self:

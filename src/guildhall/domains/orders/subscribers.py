@@ -24,7 +24,7 @@ def on_profile_anonymised(uow: UnitOfWork, event: ProfileAnonymised) -> None:
     """Cancel unpaid orders and erase the buyer's data; the orders stay for the books (M11)."""
     cancel_unpaid(uow, event.profile_id)
     theirs = update(Order).where(Order.user_id == event.profile_id)
-    uow.db.execute(theirs.values(order_data={}, auth_user_id=None))
+    uow.db.execute(theirs.values(order_data={}, billing_address=None, auth_user_id=None))
     own = select(Order.id).where(Order.user_id == event.profile_id)
     uow.db.execute(delete(OrderPayer).where(OrderPayer.order_id.in_(own)))
     uow.db.execute(delete(WaitingListEntry).where(WaitingListEntry.user_id == event.profile_id))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index
+from sqlalchemy import CheckConstraint, ForeignKey, Index, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits
@@ -127,6 +127,7 @@ class ProviderEvent(Record):
     The provider's id is the key, so that a repeated event takes effect once.
     `handled_at` and `outcome` are written in the transaction of its effects. An event that arrives before its payment
     stays unhandled and is found again by its `subject`, the provider's id of the payment.
+    `fetched`: the webhook has not delivered it; the shop found it in the provider's list.
     """
 
     __tablename__ = "provider_events"
@@ -136,6 +137,7 @@ class ProviderEvent(Record):
     type: Mapped[str] = mapped_column(index=True)
     subject: Mapped[str | None] = mapped_column(index=True)
     payload: Mapped[dict[str, Any]] = mapped_column(Json)
+    fetched: Mapped[bool] = mapped_column(default=False, server_default=false())
     received_at: Mapped[timestamp] = mapped_column(index=True)
     handled_at: Mapped[timestamp | None]
     outcome: Mapped[str | None]

@@ -139,15 +139,26 @@ class Provider(Protocol):
         """Yield the events sent since `since`, newest first; fetches them page by page."""
 
 
+@dataclass(frozen=True, slots=True)
+class WebhookState:
+    """The shop's webhook as the provider knows it. `missing`: types of events that it does not send."""
+
+    found: bool
+    enabled: bool = False
+    missing: tuple[str, ...] = ()
+
+
 @runtime_checkable
 class WebhookSetup(Protocol):
     """A provider whose webhook the shop can set up with its API. Raises ProviderError as `Provider` does."""
 
-    def webhook_problems(self, url: str) -> list[str]:
-        """Return a line for each reason why events do not arrive at `url`: the problem and its fix."""
+    def webhook_state(self, url: str) -> WebhookState: ...
 
     def set_up_webhook(self, url: str) -> str | None:
-        """Make the webhook for `url`, or correct it; return the secret of a new one if the provider signs."""
+        """Make the webhook for `url`, or correct it; return the secret of a new one if the provider signs.
+
+        A webhook whose secret the shop does not have is replaced.
+        """
 
 
 def webhook_secret_file(shop: Settings, provider: str) -> Path:
@@ -174,6 +185,16 @@ class ProviderSettings(BaseModel, ABC):
     def live(self) -> bool:
         """Return True if cards are really charged."""
         return False
+
+    @property
+    def has_key(self) -> bool:
+        """Return True if the shop can call the provider's API."""
+        return True
+
+    @property
+    def has_secret(self) -> bool:
+        """Return True if the shop can verify the provider's events."""
+        return True
 
     @abstractmethod
     def receives(self, shop: Settings) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Select, SQLColumnExpression, func, or_, select
@@ -204,3 +205,34 @@ def _card_payments(uow: UnitOfWork, order_id: str) -> Sequence[str]:
         )
         .order_by(Payment.paid_at.desc(), Payment.id)
     ).all()
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals:
+    """The last event that the webhook delivered, and the events since then that the shop had to fetch."""
+
+    last_type: str | None
+    last_at: datetime | None
+    fetched: int
+
+    @property
+    def arriving(self) -> bool | None:
+        """Return None before the first event."""
+        if self.last_at is None and not self.fetched:
+            return None
+        return not self.fetched
+
+
+def arrivals(uow: UnitOfWork, provider: str) -> Arrivals:
+    last: Row[str, datetime] | None = uow.db.execute(
+        select(ProviderEvent.type, ProviderEvent.received_at)
+        .where(ProviderEvent.provider == provider, ~ProviderEvent.fetched)
+        .order_by(ProviderEvent.received_at.desc())
+        .limit(1)
+    ).first()
+    fetched = select(func.count()).where(ProviderEvent.provider == provider, ProviderEvent.fetched)
+    if last:
+        fetched = fetched.where(ProviderEvent.received_at > last.received_at)
+    return Arrivals(
+        last.type if last else None, last.received_at if last else None, uow.db.scalar(fetched) or 0
+    )

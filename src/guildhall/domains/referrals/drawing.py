@@ -11,12 +11,14 @@ from guildhall.core.dates import short_date
 from guildhall.core.i18n import text
 from guildhall.core.money import written, written_percent
 from guildhall.domains.referrals.queries.statement import Statement
+from guildhall.domains.referrals.statement_tax import is_self_billed
 from guildhall.services.pdf.sheet import DocumentHeader, Sheet, SheetColumn
 
 
 def draw(statement: Statement) -> bytes:
     """Render a payout's statement. The same statement gives the same bytes."""
-    language, company = statement.language, statement.company
+    language, tax = statement.language, statement.tax
+    payer, payee = tax["payer"], tax["payee"]
 
     def t(name: str, /, **values: object) -> str:
         return text(language, f"payout.{name}", **values)
@@ -24,25 +26,17 @@ def draw(statement: Statement) -> bytes:
     def day(at: datetime) -> str:
         return short_date(at, language)
 
-    place = " ".join(filter(None, (company.postal_code, company.city)))
+    title = t("selfBilled" if is_self_billed(tax) else "title")
     sheet = Sheet(
-        title=f"{t('title')} {statement.payout_id[:8]}",
+        title=f"{title} {statement.number or statement.payout_id[:8]}",
         language=language,
-        head=DocumentHeader(company.name, [company.street, place, company.email]),
-        made=statement.made_at,
+        head=DocumentHeader(payer["name"], [*payer["lines"], payer["email"]]),
+        made=datetime.fromisoformat(tax["issued_at"]),
         page_of=lambda page, pages: t("page", page=page, pages=pages),
     )
-    sheet.address([statement.name, *statement.address, statement.email])
-    sheet.heading(t("title"))
-    details = [
-        (t("number"), statement.payout_id[:8]),
-        (t("code"), statement.code),
-        (t("cutoff"), day(statement.cutoff_at)),
-        (t("paid"), day(statement.paid_at) if statement.paid_at else t("open")),
-        (t("account"), ", ".join(filter(None, (statement.holder, statement.iban)))),
-        (t("reference"), statement.reference or ""),
-    ]
-    sheet.details([(label, value) for label, value in details if value])
+    sheet.address([payee["name"], *payee["lines"], payee["email"]])
+    sheet.heading(title)
+    sheet.details(_details(statement, t, day))
     sheet.table(
         [
             SheetColumn(t("date"), 13),
@@ -52,12 +46,44 @@ def draw(statement: Statement) -> bytes:
             SheetColumn(t("amount"), 11, "right"),
         ],
         [_line(entry, statement, t, day) for entry in statement.entries],
-        sums=[
-            (f"{t('total')} ({statement.currency})", written(statement.amount, statement.currency, language))
-        ],
+        sums=_sums(statement, t),
     )
+    sheet.paragraph(t(f"treatments.{tax['treatment']}"))
     sheet.paragraph(t("foot"), soft=True)
+    sheet.small_print([(text(language, f"invoice.{name}"), value) for name, value in payer["facts"].items()])
     return sheet.finish()
+
+
+def _details(statement: Statement, t: Any, day: Any) -> list[tuple[str, str]]:
+    facts = statement.tax["payee"]["facts"]
+    issued = day(datetime.fromisoformat(statement.tax["issued_at"]))
+    details = [
+        (t("number"), statement.number or t("open")),
+        (t("issued"), issued if statement.number else ""),
+        (t("payout"), statement.payout_id[:8]),
+        (t("code"), statement.code),
+        (t("vatId"), facts.get("vat_id")),
+        (t("taxNumber"), facts.get("tax_number")),
+        (t("cutoff"), day(statement.cutoff_at)),
+        (t("paid"), day(statement.paid_at) if statement.paid_at else t("open")),
+        (t("account"), ", ".join(filter(None, (statement.holder, statement.iban)))),
+        (t("reference"), statement.reference),
+    ]
+    return [(label, value) for label, value in details if value]
+
+
+def _sums(statement: Statement, t: Any) -> list[tuple[str, str]]:
+    """Return net, tax and total; only the total if the amount contains no tax."""
+    tax, currency, language = statement.tax, statement.currency, statement.language
+    total = (f"{t('total')} ({currency})", written(statement.amount, currency, language))
+    if not tax["rate"]:
+        return [total]
+    rate = t("percent", rate=written_percent(tax["rate"], language))
+    return [
+        (t("net"), written(tax["net"], currency, language)),
+        (t("tax", rate=rate), written(tax["tax"], currency, language)),
+        total,
+    ]
 
 
 def _line(entry: Row[Any], statement: Statement, t: Any, day: Any) -> list[str]:

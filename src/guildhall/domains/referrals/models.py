@@ -81,6 +81,17 @@ class ReferralClick(Record):
     created_at: Mapped[created] = mapped_column(index=True)
 
 
+class ReferralClickTotal(Record):
+    """The number of a partner's clicks whose rows were deleted (GUILDHALL_CLICK_DAYS)."""
+
+    __tablename__ = "referral_click_totals"
+
+    referral_id: Mapped[str] = mapped_column(
+        Id, ForeignKey("referrals.id", ondelete="CASCADE"), primary_key=True
+    )
+    clicks: Mapped[int] = mapped_column(default=0)
+
+
 class ReferralCheckout(Record):
     """A referred order with a payment link: 'checkout started' in the partner's funnel (R2)."""
 
@@ -181,7 +192,8 @@ class CommissionReview(Record):
 class PayoutDetails(Record):
     """A partner's payout details: a bank account, or instructions for another way.
 
-    Payout runs use them from `counts_from` on; None: at once.
+    Payout runs use them from `counts_from` on; None: at once. `tax_number` and `small_business` are for
+    statements, together with the profile's VAT number and address.
     """
 
     __tablename__ = "payout_details"
@@ -197,6 +209,8 @@ class PayoutDetails(Record):
     iban: Mapped[str | None]  # without spaces, upper case
     instructions: Mapped[str | None]
     counts_from: Mapped[timestamp | None]
+    tax_number: Mapped[str | None]
+    small_business: Mapped[bool] = mapped_column(default=False)
     created_at: Mapped[created]
     updated_at: Mapped[updated] = mapped_column(index=True)
 
@@ -235,7 +249,11 @@ class PayoutRun(Record):
 
 
 class Payout(Record):
-    """A partner's payout in a run: the amount in minor units, and the payout details at that time."""
+    """A partner's payout in a run: the amount in minor units, and the payout details at that time.
+
+    Once the run is paid, `statement_number` is the gapless number of its statement and `statement` a
+    statement_tax.StatementTax: both parties and the tax in the amount, as they were on that day.
+    """
 
     __tablename__ = "payouts"
     __table_args__ = (
@@ -255,6 +273,8 @@ class Payout(Record):
     holder: Mapped[str]
     iban: Mapped[str | None]
     instructions: Mapped[str | None]
+    statement_number: Mapped[str | None] = mapped_column(unique=True)
+    statement: Mapped[dict[str, Any] | None] = mapped_column(Json)
     created_at: Mapped[created]
 
 

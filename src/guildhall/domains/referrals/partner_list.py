@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pydantic import TypeAdapter, ValidationError
@@ -15,6 +16,8 @@ from guildhall.core.validation import Email
 from guildhall.domains.referrals.schemas import Code
 
 MOST_PARTNERS = 2000
+MOST_COLUMNS = 200
+"""Further columns of a line are not read."""
 
 # Of Rewardful, FirstPromoter, Tapfiliate, AffiliateWP and Gumroad, without spaces and underscores.
 COLUMNS = {
@@ -28,6 +31,7 @@ COLUMNS = {
 _INACTIVE = frozenset(
     {"0", "no", "false", "inactive", "disabled", "suspended", "blocked", "rejected", "nein", "non"}
 )
+_RATE = re.compile(r"\d{1,6}(\.\d{0,6})?|\.\d{1,6}")
 _EMAIL: TypeAdapter[str] = TypeAdapter(Email)
 _CODE: TypeAdapter[str] = TypeAdapter(Code)
 
@@ -52,21 +56,28 @@ def read_partners(text: str) -> list[Line]:
     first = text.split("\n", 1)[0]
     delimiter = max(",;\t", key=first.count)
     try:
-        rows = list(csv.reader(io.StringIO(text), delimiter=delimiter))
+        rows = _filled_rows(csv.reader(io.StringIO(text), delimiter=delimiter))
     except csv.Error as error:
         message = "The file cannot be read as CSV. Save it again as CSV (UTF-8) and try once more."
         raise Refused("unreadable_csv", message) from error
-    header = rows[0] if rows else []
-    places = _places(header)
+    places = _places(rows.pop(0)[1] if rows else [])
     if "email" not in places or "code" not in places:
         raise Refused(
             "columns_missing", "The file needs a column for the email address and one for the code."
         )
-    filled = [(number, row) for number, row in enumerate(rows[1:], 2) if any(cell.strip() for cell in row)]
-    if len(filled) > MOST_PARTNERS:
-        message = f"A file may have at most {MOST_PARTNERS} partners."
-        raise Refused("too_many_lines", message, values={"most": MOST_PARTNERS})
-    return [_line(number, row, places) for number, row in filled]
+    return [_line(number, row, places) for number, row in rows]
+
+
+def _filled_rows(lines: Iterable[list[str]]) -> list[tuple[int, list[str]]]:
+    """Return the header and the lines below it that are not empty, each with its number. Raises Refused."""
+    rows: list[tuple[int, list[str]]] = []
+    for number, row in enumerate(lines, 1):
+        if number == 1 or any(cell.strip() for cell in row):
+            rows.append((number, row[:MOST_COLUMNS]))
+        if len(rows) > MOST_PARTNERS + 1:
+            message = f"A file may have at most {MOST_PARTNERS} partners."
+            raise Refused("too_many_lines", message, values={"most": MOST_PARTNERS})
+    return rows
 
 
 def _places(header: list[str]) -> dict[str, int]:
@@ -110,6 +121,8 @@ def _rate(text: str) -> tuple[int | None, bool]:
     plain = text.replace("%", "").replace(",", ".").strip()
     if not plain:
         return None, False
+    if not _RATE.fullmatch(plain):
+        return None, True
     try:
         rate = to_minor(plain)
     except ValueError:

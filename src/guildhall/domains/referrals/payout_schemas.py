@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, Money, to_minor
-from guildhall.core.validation import AbsentIfEmpty, Change, Identifier, Title, Wire
+from guildhall.core.validation import AbsentIfEmpty, Change, Identifier, OptionalTitle, Title, Wire
 from guildhall.domains.referrals.schemas import Note, OptionalNote
 from guildhall.services.shop_settings.bank import checked_iban
 
@@ -51,12 +51,17 @@ class NewAdjustment(Wire):
 
 
 class Details(Wire):
-    """Payout details. Without a bank account `instructions` are required."""
+    """Payout details. Without a bank account `instructions` are required.
+
+    `tax_number` and `small_business`, a business without VAT, are for the statements.
+    """
 
     method: Literal["iban", "other"]
     holder: Title
     iban: Annotated[Iban | None, AbsentIfEmpty] = None
     instructions: OptionalNote = None
+    tax_number: OptionalTitle = None
+    small_business: bool = False
 
     @model_validator(mode="after")
     def _a_way(self) -> Self:
@@ -67,7 +72,7 @@ class Details(Wire):
         return self
 
     def columns(self) -> dict[str, Any]:
-        """Return the row, with only the fields of the chosen method."""
+        """Return the columns of the payment, with only the fields of the chosen method."""
         bank = self.method == "iban"
         return {
             "method": self.method,
@@ -75,6 +80,9 @@ class Details(Wire):
             "iban": self.iban if bank else None,
             "instructions": None if bank else self.instructions,
         }
+
+    def tax_columns(self) -> dict[str, Any]:
+        return {"tax_number": self.tax_number, "small_business": self.small_business}
 
 
 class PayoutRunChange(Change):

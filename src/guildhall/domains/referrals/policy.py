@@ -29,6 +29,7 @@ from guildhall.domains.referrals.models import (
     Referral,
     ReferralCheckout,
     ReferralClick,
+    ReferralClickTotal,
     ReferralSignup,
 )
 from guildhall.domains.referrals.queries.counting import COUNTS, STATE
@@ -38,7 +39,10 @@ from guildhall.rest_engine.caller import CALLER_PROFILE
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 from guildhall.services.shop_settings.bank import SEPA
 
-_clicks = select(func.count()).where(ReferralClick.referral_id == Referral.id).scalar_subquery()
+_old_clicks = select(ReferralClickTotal.clicks).where(ReferralClickTotal.referral_id == Referral.id)
+_clicks = select(func.count()).where(
+    ReferralClick.referral_id == Referral.id
+).scalar_subquery() + func.coalesce(_old_clicks.scalar_subquery(), 0)
 
 _share = aliased(Commission)
 _kept = (  # the base of an order's commission that was not reversed

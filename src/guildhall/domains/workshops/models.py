@@ -12,6 +12,7 @@ from guildhall.core.db.columns import Id, Json, MinorUnits
 from guildhall.core.db.records import Record, created, key, timestamp, updated
 from guildhall.domains.workshops.rules import LIVE_WAITING, WaitingStatus
 from guildhall.domains.workshops.when import closing_of, end_of, start_of
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 
 ONLINE = "online"
 _LIVE = text(f"status IN {LIVE_WAITING}")
@@ -47,6 +48,8 @@ class Workshop(Record):
     `enrolment_closes_hours` before the start, at `enrolment_closes_at`.
     `reminded_at` is the time of the last reminder to its participants.
     A cancelled workshop has `called_off_at`; it is inactive from then on and takes no bookings.
+    `tax_category` decides the tax rate, and `place` the country of the tax: an online workshop is taxed where the
+    buyer is, any other where it takes place.
     The number of participants is not stored but counted from enrolments and live holds (W1).
     """
 
@@ -72,6 +75,7 @@ class Workshop(Record):
     image_url: Mapped[str | None]
     price: Mapped[int] = mapped_column(MinorUnits)
     currency: Mapped[str] = mapped_column(default="USD")
+    tax_category: Mapped[str] = mapped_column(default=TaxCategory.STANDARD)
     status: Mapped[str] = mapped_column(default="upcoming", index=True)
     date: Mapped[datetime.date] = mapped_column(Date, index=True)
     time: Mapped[str]  # 24-hour clock, "14:30"
@@ -184,5 +188,39 @@ class WaitingListEntry(Record):
     position: Mapped[int]
     status: Mapped[str] = mapped_column(default=WaitingStatus.WAITING)
     offered_until: Mapped[timestamp | None]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated]
+
+
+class SaleQueue(Record):
+    """The queue before a workshop that more visitors want to book at once than may. Admits at most once a second."""
+
+    __tablename__ = "sale_queues"
+
+    workshop_id: Mapped[str] = mapped_column(
+        Id, ForeignKey("workshops.id", ondelete="CASCADE"), primary_key=True
+    )
+    admitted_at: Mapped[timestamp]
+    created_at: Mapped[created]
+    updated_at: Mapped[updated]
+
+
+class QueueTicket(Record):
+    """A visitor's place in the queue of a workshop, ordered by `created_at`. Only the hash of the ticket is stored.
+
+    `seen_at` is the last time the visitor asked. Once admitted, the visitor may book until `admitted_until`.
+    """
+
+    __tablename__ = "queue_tickets"
+    __table_args__ = (
+        Index(None, "workshop_id", "admitted_until"),
+        Index(None, "workshop_id", "created_at"),
+        Index(None, "seen_at"),
+    )
+
+    ticket_hash: Mapped[str] = mapped_column(primary_key=True)
+    workshop_id: Mapped[str] = mapped_column(Id, ForeignKey("workshops.id", ondelete="CASCADE"))
+    seen_at: Mapped[timestamp]
+    admitted_until: Mapped[timestamp | None]
     created_at: Mapped[created]
     updated_at: Mapped[updated]

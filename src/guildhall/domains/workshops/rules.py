@@ -25,13 +25,17 @@ class SeatStatus(StrEnum):
 
 
 class WaitingStatus(StrEnum):
-    """The status of a place on the waiting list. After an offer it is accepted, or lapsed at the deadline."""
+    """The status of a place on the waiting list. After an offer it is accepted, or lapsed at the deadline.
+
+    It is closed if the workshop is cancelled or deleted.
+    """
 
     WAITING = "waiting"
     OFFERED = "offered"
     ACCEPTED = "accepted"
     LAPSED = "lapsed"
     LEFT = "left"
+    CLOSED = "closed"
 
 
 LIVE_WAITING = (WaitingStatus.WAITING.value, WaitingStatus.OFFERED.value)
@@ -43,10 +47,10 @@ CLOSED = "This workshop is over; enrollment is closed."
 ENROLMENT_CLOSED = "Enrollment for this workshop has closed."
 NO_SUCH = "Workshop not found"
 TOO_LATE = "It is too late to cancel this seat. Please contact us."
-CALLED_OFF = "This workshop was called off. Duplicate it to offer it again."
+CALLED_OFF = "This workshop has been canceled. Duplicate it to offer it again."
 NOT_FULL = "There is a free seat: you can enroll at once."
 NOT_WAITING = "This place on the waiting list is no longer open."
-OVER = "The workshop has started: the seat can no longer be cancelled."
+OVER = "The workshop has started, so this seat can't be canceled anymore."
 
 
 def no_seats_left(*, taken: int, seats: int, mine: bool) -> Conflict | None:

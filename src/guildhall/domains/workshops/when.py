@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 from guildhall.core.errors import Refused
 
-ENDS_FIRST = "A workshop cannot end before it starts."
+ENDS_FIRST = "A workshop can't end before it starts."
 A_DAY_OF_IT = timedelta(hours=8)
 
 _SPAN = re.compile(

@@ -1,11 +1,16 @@
-"""Remove a deleted person's data from the audit log: entries stay, personal data is removed (M11)."""
+"""Remove a deleted person's data from the audit log (M11), and entries that are old."""
 
 from __future__ import annotations
 
-from sqlalchemy import select, update
+from datetime import timedelta
+
+from sqlalchemy import delete, select, update
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.audit.models import AuditEntry
+
+KEPT = ("shop_settings", "backups")
+"""Subjects whose entries stay: few, and read by the shop itself."""
 
 
 def forget_changes(uow: UnitOfWork, table: str, subject_id: str) -> None:
@@ -17,3 +22,11 @@ def forget_changes(uow: UnitOfWork, table: str, subject_id: str) -> None:
         kept = {name: value for name, value in entry.data.items() if name != "changes"}
         data = kept | {"fields": sorted(entry.data["changes"])}
         uow.db.execute(update(AuditEntry).where(AuditEntry.id == entry.id).values(data=data))
+
+
+def forget_old_entries(uow: UnitOfWork, batch: int) -> int:
+    """Delete a batch of entries that are older than the operator keeps them. Returns how many."""
+    before = uow.now - timedelta(days=uow.settings.audit_days)
+    old = AuditEntry.created_at < before, AuditEntry.subject_table.not_in(KEPT)
+    entries = select(AuditEntry.id).where(*old).limit(batch)
+    return uow.db.execute(delete(AuditEntry).where(AuditEntry.id.in_(entries))).rowcount

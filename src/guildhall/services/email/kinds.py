@@ -22,8 +22,9 @@ KINDS: dict[str, frozenset[str]] = {
     "order_free": _ORDER - {"amount", "tax", "currency"},
     # One mail for each payment: `bought` has item, quantity and amount of each order, `item` all their names, and
     # `amount` the sum; `invoices` names the documents to attach, by order and cause. `consent` and
-    # `withdrawal` are the texts that the buyer agreed to, or None
-    "order_paid": _ORDER | {"bought", "invoices", "consent", "withdrawal"},
+    # `withdrawal` are the texts that the buyer agreed to, or None; `sign_up` is the address of a buyer without an
+    # account, else None
+    "order_paid": _ORDER | {"bought", "invoices", "consent", "withdrawal", "sign_up"},
     "order_refunded": _ORDER | {"bought", "invoices"},  # `amount` is the refunded amount
     "payment_failed": _ORDER,
     # `commission_rate` is in basis points; `link` is for setting a password, None for a partner with an account
@@ -45,9 +46,14 @@ KINDS: dict[str, frozenset[str]] = {
     # `leave_link` leaves the list; `until` is day, time and zone, in words
     "waiting_list_joined": _WORKSHOP | {"place_in_line", "leave_link"},
     "waiting_list_offer": _WORKSHOP | {"until", "leave_link"},
+    # To people who wait for a seat or have not paid theirs; `leave_link` is None for the latter
+    "waiting_changed": _WORKSHOP | {"leave_link"},
+    "waiting_called_off": _WORKSHOP | {"reason"},  # the operator's text, or None
     "workshop_message": frozenset({"workshop", "topic", "message", "link"}),
     # `order_number` is as the customer wrote it; `received_at` is day, time and zone, in words
     "withdrawal_received": frozenset({"name", "order_number", "received_at"}),
+    "withdrawal_accepted": frozenset({"name", "order_number"}),
+    "withdrawal_refused": frozenset({"name", "order_number", "reason"}),  # the office's text
     # `message_id` threads a message and all its replies
     "contact_received": frozenset({"message_id", "name", "email", "subject", "message"}),
     # each of `lines` is {label, name, page}; `left_out` is the number of further lines

@@ -49,7 +49,7 @@ class Mail(Record):
 
 
 class SentCopy(Record):
-    """The content of a mail as it was sent, without sign-in links. Kept for `rules.COPY_DAYS`."""
+    """The content of a mail as it was sent, without sign-in links. Kept for `settings.mail_copy_days`."""
 
     __tablename__ = "mail_copies"
 

@@ -5,12 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 from enum import StrEnum
 
-COPY_DAYS = timedelta(days=90)
-"""Retention of sent copies."""
-
-ROW_DAYS = timedelta(days=365)
-"""Retention of sent and failed mails in the outbox."""
-
 TRY_FOR = timedelta(days=3)
 """Period of retries: a mail server that fails on Friday evening may be repaired on Monday."""
 

@@ -6,12 +6,23 @@ import warnings
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from guildhall.core.errors import Refused
 from guildhall.services.files.rules import ENDINGS, MOST_PIXELS
 
-NOT_A_PICTURE = "This is no picture that the shop can show: JPEG, PNG, WebP, GIF or AVIF."
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+NOT_A_PICTURE = "Unsupported image format. Use JPEG, PNG, WebP, GIF or AVIF."
 TOO_MANY_PIXELS = "This picture has more than 50 million pixels."
+UNPACKS_TOO_FAR = "This picture is far larger than its file. Please save it with fewer pixels."
+SMALL = 40_000_000
+"""Bytes that any picture may take in memory."""
+MOST_GROWTH = 80
+"""Times the bytes of its file that a larger one may take: photos take some 15 times as much."""
+MOST_HIGH = 16_383  # pixels of a WebP
+DECODERS = ("JPEG", "PNG", "WEBP", "GIF", "AVIF")
 ORIENTATION = 0x0112  # the EXIF tag
 SEVERAL_VIEWS = "MPO"  # written by some phones: a JPEG with further images behind the first
 NEEDED = frozenset(
@@ -38,20 +49,22 @@ def take_in(path: Path) -> Picture:
     """Check an image by decoding it, and remove its camera metadata, such as the location, from the file.
 
     Animated images are not changed: they do not come from a camera.
-    Raises Refused for an unsupported type, a broken file or too many pixels.
+    Raises Refused for an unsupported type, a broken file, too many pixels, or one that takes far more than its file.
     """
-    from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415 - see above
+    from PIL import Image, ImageOps  # noqa: PLC0415 - see above
 
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            with Image.open(path) as image:
+            with Image.open(path, formats=(*DECODERS, SEVERAL_VIEWS)) as image:
                 kind = "JPEG" if image.format == SEVERAL_VIEWS else image.format
                 content_type = Image.MIME.get(kind or "", "")
                 if content_type not in ENDINGS:
                     raise Refused("not_a_picture", NOT_A_PICTURE)
                 if image.width * image.height > MOST_PIXELS:
                     raise Refused("too_many_pixels", TOO_MANY_PIXELS)
+                if _unpacked(image) > max(SMALL, MOST_GROWTH * path.stat().st_size):
+                    raise Refused("unpacks_too_far", UNPACKS_TOO_FAR)
                 image.load()
                 moves = kind == image.format and getattr(image, "is_animated", False)
                 is_plain = (
@@ -59,24 +72,39 @@ def take_in(path: Path) -> Picture:
                 )
                 if moves or is_plain:
                     return Picture(content_type, image.width, image.height)
-                upright = ImageOps.exif_transpose(image) if ORIENTATION in image.getexif() else image.copy()
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError):
-        raise Refused("not_a_picture", NOT_A_PICTURE) from None
+                upright = ImageOps.exif_transpose(image) if ORIENTATION in image.getexif() else image
+    except Refused:
+        raise
+    except Image.DecompressionBombError as error:
+        raise Refused("too_many_pixels", TOO_MANY_PIXELS) from error
+    except Exception as error:  # the decoders raise errors of any class for broken files
+        raise Refused("not_a_picture", NOT_A_PICTURE) from error
     upright.info = {name: value for name, value in upright.info.items() if name in NEEDED}
     upright.save(path, format=kind, quality=92, icc_profile=upright.info.get("icc_profile"))
     return Picture(content_type, upright.width, upright.height)
 
 
 def drawn(picture: bytes, width: int) -> bytes:
-    """Return the image as WebP, at most `width` pixels wide."""
+    """Return the image as WebP, at most `width` pixels wide and as high as WebP allows."""
     from PIL import Image  # noqa: PLC0415 - see above
 
     with Image.open(BytesIO(picture)) as image:
         image.draft("RGB", (width, width))
-        scaled = image.convert("RGBA" if "A" in image.getbands() or "transparency" in image.info else "RGB")
-        if scaled.width > width:
-            height = max(1, round(scaled.height * width / scaled.width))
-            scaled = scaled.resize((width, height), Image.Resampling.LANCZOS)
+        mode = "RGBA" if _is_transparent(image) else "RGB"
+        scaled = image if image.mode == mode else image.convert(mode)
+        factor = min(width / scaled.width, MOST_HIGH / scaled.height)
+        if factor < 1:
+            size = max(1, round(scaled.width * factor)), max(1, round(scaled.height * factor))
+            scaled = scaled.resize(size, Image.Resampling.LANCZOS)
         file = BytesIO()
         scaled.save(file, "WEBP", quality=82, method=4)
         return file.getvalue()
+
+
+def _unpacked(image: Image) -> int:
+    """Return the bytes of the decoded image; palettes are spread out to colours."""
+    return image.width * image.height * (4 if _is_transparent(image) else 3)
+
+
+def _is_transparent(image: Image) -> bool:
+    return "A" in image.getbands() or "transparency" in image.info

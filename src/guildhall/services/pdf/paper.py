@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unicodedata import category
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -36,6 +37,11 @@ _FILES = {
     Face.STRONG: "source-sans-600.ttf",
     Face.DISPLAY: "besley-500.ttf",
 }
+
+
+MOST_MARKS = 4
+_WITHOUT_WIDTH = frozenset({"Mn", "Me", "Cf"})
+"""Unicode categories: marks that are set on a letter, and signs that are not seen."""
 
 
 def blank(
@@ -94,8 +100,23 @@ def fitted(pdf: FPDF, text: str, *, face: Face, size: float, width: float, least
 
 def lines_of(pdf: FPDF, text: str, width: float) -> list[str]:
     """Return the text broken into lines of at most `width`, in the current font."""
-    lines = pdf.multi_cell(width, 5, text or " ", align="L", dry_run=True, output="LINES")
+    lines = pdf.multi_cell(width, 5, _with_few_marks(text) or " ", align="L", dry_run=True, output="LINES")
     return [str(line) for line in lines] if isinstance(lines, list) else []
+
+
+def _with_few_marks(text: str) -> str:
+    """Return the text with at most a few marks on each letter.
+
+    They take no width, so a line would have any number of them; the time to set a line grows with its square.
+    """
+    if text.isascii():
+        return text
+    marks, kept = 0, []
+    for letter in text:
+        marks = marks + 1 if category(letter) in _WITHOUT_WIDTH else 0
+        if marks <= MOST_MARKS:
+            kept.append(letter)
+    return "".join(kept)
 
 
 def draw_mark(pdf: FPDF, x: float, y: float, size: float) -> None:

@@ -10,6 +10,7 @@ from datetime import date
 
 from guildhall.core.money import FULL_RATE, share
 from guildhall.services.shop_settings.countries import country_code
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.values import ShopSettings, TaxMode
 from guildhall.services.shop_settings.vat_ids import country_of
 
@@ -33,7 +34,7 @@ class TaxTreatment:
 
     `rate` and `consumer_rate` (the rate for consumers in the buyer's country) are in basis points. They differ if the
     buyer owes the tax (`reverse_charge`). `country` is the country of taxation, None if no tax is charged. `vat_id` is
-    the buyer's number if its form is valid.
+    the buyer's number if its form is valid. `category` is the kind of goods, such as exempt education.
     """
 
     mode: TaxMode
@@ -42,6 +43,7 @@ class TaxTreatment:
     country: str | None
     vat_id: str | None
     reverse_charge: bool
+    category: TaxCategory = TaxCategory.STANDARD
 
     def on(self, price: int) -> TaxedAmount:
         """Return net, tax and gross for a catalogue price.
@@ -65,8 +67,9 @@ def treatment_for(
     verified: bool,
     on: date,
     venue: str | None = None,
+    category: TaxCategory = TaxCategory.STANDARD,
 ) -> TaxTreatment:
-    """Return the tax treatment of a buyer in `country` (a name or code) with the number `vat_id`.
+    """Return the tax treatment of goods of a `category` for a buyer in `country` (a name or code) with a `vat_id`.
 
     An unknown country counts as the shop's own. Reverse charge applies to a business with a `verified` number
     (commands.vat_checks.is_verified) of its own member state, if that differs from the shop's and the shop has a
@@ -77,20 +80,27 @@ def treatment_for(
     """
     company, tax = settings.company, settings.tax
     if tax.mode == TaxMode.NONE:
-        return TaxTreatment(TaxMode.NONE, 0, 0, None, vat_id, reverse_charge=False)
+        return TaxTreatment(TaxMode.NONE, 0, 0, None, vat_id, reverse_charge=False, category=category)
     known = (country_of_venue(venue) if venue else country_code(country)) or company.country
-    rate = tax.basis_points(known, on)
+    rate = tax.basis_points(known, on, category)
     member = country_of(vat_id) if vat_id else None
     reverse_charge = (
         verified
         and venue is None
+        and category is not TaxCategory.EDUCATION
         and member == known
         and member != company.country
         and {member, company.country} <= EUROPEAN_UNION
         and bool(company.vat_id)
     )
     return TaxTreatment(
-        TaxMode(tax.mode), 0 if reverse_charge else rate, rate, known, vat_id, reverse_charge=reverse_charge
+        TaxMode(tax.mode),
+        0 if reverse_charge else rate,
+        rate,
+        known,
+        vat_id,
+        reverse_charge=reverse_charge,
+        category=category,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
@@ -10,11 +11,12 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field_validator, model_validator
 
-from guildhall.core.i18n import FALLBACK, LANGUAGES, Language
+from guildhall.core.i18n import FALLBACK, LANGUAGES, OFFERED, Language
 from guildhall.core.invalid import invalid
 from guildhall.core.money import to_minor
 from guildhall.core.validation import AbsentIfEmpty, Email, OneLine, OptionalText, Title, Wire
 from guildhall.services.shop_settings.bank import checked_iban
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
 from guildhall.services.shop_settings.vat_rates import shipped_rate
 from guildhall.settings import PrivacyMode
@@ -87,10 +89,11 @@ class Company(Wire):
 
 
 class TaxRate(Wire):
-    """The tax rate of one country, in percent."""
+    """The tax rate of one country for a kind of goods, in percent. Education is exempt and has none."""
 
     country: Country
     rate: Rate
+    category: TaxCategory = TaxCategory.STANDARD
 
     @property
     def basis_points(self) -> int:
@@ -107,9 +110,10 @@ class ExchangeRate(Wire):
 
 
 class Tax(Wire):
-    """Tax settings. `rates` are by country; `other_rate` applies to all other and unknown countries.
+    """Tax settings. `rates` are by country and kind of goods; `other_rate` applies to all other and unknown countries.
 
-    With `shipped_rates`, countries without a rate here have their standard rate of vat_rates.json on the day.
+    With `shipped_rates`, countries without a rate here have that of vat_rates.json on the day. A kind of goods without
+    a rate of its own has the standard rate; education is exempt.
     `note` is printed on every invoice, such as the reason why no tax is charged; `small_business` prints the legal one.
     `exchange_rates` state the tax of invoices in the national currency, too.
     """
@@ -125,21 +129,30 @@ class Tax(Wire):
     @field_validator("rates")
     @classmethod
     def _each_country_once(cls, rates: list[TaxRate]) -> list[TaxRate]:
-        countries = [rate.country for rate in rates]
-        twice = sorted({country for country in countries if countries.count(country) > 1})
+        count = Counter((rate.country, rate.category) for rate in rates)
+        twice = sorted({country for (country, _), times in count.items() if times > 1})
         if twice:
             raise invalid("one_rate", "{countries}: a country has one rate", countries=", ".join(twice))
         return rates
 
-    def basis_points(self, country: str | None, on: date) -> int:
+    def basis_points(
+        self, country: str | None, on: date, category: TaxCategory = TaxCategory.STANDARD
+    ) -> int:
         """Return the rate of a country on a day in basis points; 0 if no tax is charged."""
-        if self.mode == TaxMode.NONE:
+        return 0 if self.mode == TaxMode.NONE else self.rate_of(country, on, category)
+
+    def rate_of(self, country: str | None, on: date, category: TaxCategory = TaxCategory.STANDARD) -> int:
+        """Return the rate of a country on a day in basis points, whether the shop charges tax or not."""
+        if category is TaxCategory.EDUCATION:
             return 0
-        own = next((rate.basis_points for rate in self.rates if rate.country == country), None)
-        if own is not None:
-            return own
-        shipped = shipped_rate(country, on) if self.shipped_rates else None
-        return to_minor(self.other_rate if shipped is None else Decimal(shipped))
+        own = {rate.category: rate.basis_points for rate in self.rates if rate.country == country}
+        for wanted in (category, TaxCategory.STANDARD):
+            if wanted in own:
+                return own[wanted]
+            shipped = shipped_rate(country, on, wanted) if self.shipped_rates else None
+            if shipped is not None:
+                return to_minor(Decimal(shipped))
+        return to_minor(self.other_rate)
 
 
 class ShopSettings(Wire):
@@ -170,7 +183,7 @@ class ShopSettings(Wire):
     payout_details_days: Annotated[int, Field(ge=0, le=60)] = 3
     second_factor_roles: Annotated[list[SecuredRole], Field(max_length=len(SecuredRole))] = []
     content_language: Language = "en"
-    languages: Annotated[list[Language], Field(min_length=1, max_length=len(LANGUAGES))] = list(LANGUAGES)
+    languages: Annotated[list[Language], Field(min_length=1, max_length=len(LANGUAGES))] = list(OFFERED)
 
     @model_validator(mode="before")
     @classmethod

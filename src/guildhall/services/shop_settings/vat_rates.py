@@ -1,25 +1,60 @@
-"""The standard VAT rates of the EU, the United Kingdom and Switzerland, each with the day from which it applies.
+"""The VAT rates of the EU, the United Kingdom and Switzerland, each with the day from which it applies.
 
-`vat_rates.json` names its sources and the day on which it was checked. Reduced rates are for the owner to enter.
+`vat_rates.json` names its sources and the day on which it was checked. It has the standard rates, and those of books
+and electronic books where they differ; the owner enters any others.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+from guildhall.services.shop_settings.tax_categories import TaxCategory
+
+_BY_CATEGORY = (TaxCategory.STANDARD, TaxCategory.BOOKS, TaxCategory.EBOOKS)
+
+
+@dataclass(frozen=True, slots=True)
+class ShippedRate:
+    """A country's rate for a kind of goods in percent, in force since a day."""
+
+    country: str
+    category: TaxCategory
+    rate: str
+    since: date
 
 
 @cache
-def _standard() -> dict[str, dict[str, str]]:
-    table: dict[str, dict[str, str]] = json.loads(
-        Path(__file__).with_name("vat_rates.json").read_text("utf-8")
-    )["standard"]
+def _shipped() -> dict[str, Any]:
+    table: dict[str, Any] = json.loads(Path(__file__).with_name("vat_rates.json").read_text("utf-8"))
     return table
 
 
-def shipped_rate(country: str | None, on: date) -> str | None:
-    """Return a country's standard rate on a day, in percent, or None if the table lacks it."""
-    since = {day: rate for day, rate in _standard().get(country or "", {}).items() if day <= on.isoformat()}
-    return since[max(since)] if since else None
+def shipped_rate(country: str | None, on: date, category: TaxCategory = TaxCategory.STANDARD) -> str | None:
+    """Return a country's rate on a day for a kind of goods, in percent, or None if the table lacks it."""
+    newest = _newest(country or "", on, category)
+    return newest[1] if newest else None
+
+
+def shipped_rates(on: date) -> Iterator[ShippedRate]:
+    """Yield the rates in force on a day, by country."""
+    for country in sorted(_shipped()["standard"]):
+        for category in _BY_CATEGORY:
+            if newest := _newest(country, on, category):
+                yield ShippedRate(country, category, newest[1], date.fromisoformat(newest[0]))
+
+
+def checked_on() -> date:
+    """Return the day on which the table was compared with its sources."""
+    return date.fromisoformat(_shipped()["checked"])
+
+
+def _newest(country: str, on: date, category: TaxCategory) -> tuple[str, str] | None:
+    """Return the day and the rate of the newest entry that is in force on a day."""
+    entries: dict[str, str] = _shipped().get(category, {}).get(country, {})
+    return max(((day, rate) for day, rate in entries.items() if day <= on.isoformat()), default=None)

@@ -18,7 +18,7 @@ from guildhall.services.site.palette import ENOUGH, lowest_contrast, readable
 from guildhall.services.site.queries import draft_site, published_site, version_of
 from guildhall.services.site.texts import checked_texts
 
-CHANGED_MEANWHILE = "Another person has changed the site in the meantime. Please load it again."
+CHANGED_MEANWHILE = "Someone else changed the site in the meantime. Load it again."
 
 
 def save_draft(uow: UnitOfWork, caller: Caller, version: int, wanted: SiteContent) -> None:
@@ -54,12 +54,12 @@ def checked_site(wanted: SiteContent) -> SiteContent:
     if wanted.accent and lowest_contrast(wanted.accent, "light") < ENOUGH:
         raise Refused(
             "accent_too_pale",
-            "This colour is too pale to be read on a light ground.",
+            "This color is too pale to read on a light background.",
             details=readable(wanted.accent, "light"),
         )
     for name, claim in wanted.claims.items():
         if claim.shown and not (claim.words and claim.source and claim.as_of):
-            text = "A figure that is shown needs its text, its source and its date."
+            text = "To show a figure, add its text, source and date."
             raise Refused("claim_incomplete", text, details=ClaimName(name))
     return wanted.model_copy(update={"texts": checked_texts(wanted.texts)})
 

@@ -32,17 +32,27 @@ export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null
       return { ...before, title, slug: follows ? slugOf(title) : before.slug };
     });
 
-  const save = async ({ values, base }: Typed<Workshop | null, WorkshopValues> = editForm) => {
+  /** Save, and return to the list unless the user stays. */
+  const save = async ({ values, base }: Typed<Workshop | null, WorkshopValues>, stay = false) => {
+    let row: Pick<Workshop, "id"> | null = null;
     const payload = payloadOf(values, base ?? copied);
     const saved = await mutate(
-      () => (base ? saveOver("workshops", base, payload) : insert("workshops", payload)),
+      async () => {
+        row = await (base ? saveOver("workshops", base, payload) : insert("workshops", payload));
+      },
       {
         done: base ? t("done.updated") : t("done.created"),
         invalidates: ["workshops"],
         shows: editForm.outdated,
       },
     );
-    if (saved) void navigate("/admin/workshops");
+    if (saved) await leave(row, base, stay);
+  };
+  const leave = async (row: Pick<Workshop, "id"> | null, base: Workshop | null, stay: boolean) => {
+    const fresh = stay && row ? await read(workshopOf(row.id)) : null;
+    if (!fresh) return void navigate("/admin/workshops");
+    editForm.take(fresh);
+    if (!base) void navigate(`/admin/workshops/${fresh.id}/edit`, { replace: true });
   };
   return { ...editForm, rename, save, busy };
 }

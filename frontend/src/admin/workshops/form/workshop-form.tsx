@@ -7,9 +7,9 @@ import { WhenFields } from "@/admin/workshops/form/when-fields";
 import { isMoved, type Workshop } from "@/admin/workshops/workshop";
 import { useCount } from "@/components/data-table/count";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { SaveBar, staysOn } from "@/components/forms/save-bar";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useFormFaults } from "@/lib/use-form-faults";
-import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
 interface Props {
@@ -19,14 +19,13 @@ interface Props {
 
 /** The form of a new, copied or existing workshop (W4). */
 export function WorkshopForm({ edited, copied }: Props) {
-  const { t } = useTranslation(["admin-workshops", "admin"]);
+  const { t } = useTranslation("admin-workshops");
   const form = useWorkshopForm(edited, copied);
   const { errorOf, watch, valuesOf } = useFormFaults();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (valuesOf(event.currentTarget)) void form.save();
+    if (valuesOf(event.currentTarget)) void form.save(form, staysOn(event));
   };
-  const label = edited ? t("form.save") : t("form.create");
   return (
     <form className="grid gap-6" onSubmit={submit} {...watch}>
       {copied && <Notice tone="info">{t("form.copied", { title: copied.title })}</Notice>}
@@ -36,12 +35,7 @@ export function WorkshopForm({ edited, copied }: Props) {
       <ContentsFields form={form} />
       <TranslatedFields form={form} />
       {form.base && isMoved(form.values, form.base) && <NotifiedCount workshop={form.base} />}
-      {/* On the left: toasts appear on the right. */}
-      <div>
-        <Button type="submit" disabled={form.busy} className="min-w-40">
-          {form.busy ? t("admin:kit.saving") : label}
-        </Button>
-      </div>
+      <SaveBar busy={form.busy} save={edited ? t("form.save") : t("form.create")} />
     </form>
   );
 }

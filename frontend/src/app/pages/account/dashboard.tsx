@@ -1,6 +1,7 @@
 import { FeaturedProducts } from "@/account/dashboard/featured-products";
 import { LatestNews } from "@/account/dashboard/latest-news";
 import { MyWorkshops } from "@/account/dashboard/my-workshops";
+import { NextThings } from "@/account/dashboard/next-things";
 import { RecentOrders } from "@/account/dashboard/recent-orders";
 import { Welcome } from "@/account/dashboard/welcome";
 import { OrderStatus } from "@/account/orders/order-status";
@@ -18,6 +19,7 @@ export default function UserDashboardPage() {
   return (
     <div className="grid gap-10">
       <Welcome userId={user.id} knownName={String(user.user_metadata.first_name ?? "")} />
+      <NextThings userId={user.id} renderTime={(workshop) => <WorkshopTime when={workshop} />} />
       <div className="grid items-start gap-x-8 gap-y-10 xl:grid-cols-[3fr_2fr]">
         <RecentOrders userId={user.id} renderStatus={(status) => <OrderStatus status={status} />} />
         <MyWorkshops

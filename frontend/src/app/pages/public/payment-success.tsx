@@ -39,16 +39,25 @@ export default function PaymentSuccessPage() {
   return token ? <GuestOutcome token={token} /> : <Outcome ids={ids} />;
 }
 
-/** `bought`: what was paid for, with its buttons. */
-function Thanks({ bought }: { bought?: ReactNode }) {
+interface ThanksProps {
+  /** What was paid for, with its buttons. */
+  bought?: ReactNode;
+  /** The buyer has no account, so nothing waits under My Orders yet. */
+  guest?: boolean;
+}
+
+function Thanks({ bought, guest = false }: ThanksProps) {
   const { t } = useTranslation(["account", "thanks", "public"]);
   const inWindow = useInPaymentWindow();
   return (
-    <Success title={t("thanks:paymentSuccess.title")} text={t("thanks:paymentSuccess.text")}>
+    <Success
+      title={t("thanks:paymentSuccess.title")}
+      text={t(guest ? "thanks:bought.here" : "thanks:paymentSuccess.text")}
+    >
       {bought}
       <div className="mt-10 flex flex-wrap gap-3">
         {inWindow && <Button onClick={() => window.close()}>{t("paymentPage.close")}</Button>}
-        <SiteLink to="/user/orders" className={buttonStyle(inWindow ? "secondary" : "primary")}>
+        <SiteLink to="/user/orders" className={buttonStyle(inWindow || bought ? "secondary" : "primary")}>
           {t("thanks:paymentSuccess.orders")}
         </SiteLink>
         <SiteLink to="/" className={buttonStyle("secondary")}>
@@ -117,6 +126,7 @@ function GuestOutcome({ token }: { token: string }) {
   if (outcome !== "paid") return <NotPaid outcome={outcome} />;
   return (
     <Thanks
+      guest
       bought={
         <Suspense>
           <GuestItems orders={orders} email={guestEmail()} />

@@ -9,7 +9,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { descriptionOf, nameOf, type Product, productBy } from "@/public/catalogue/product";
-import { ProductView } from "@/public/catalogue/product-view";
+import { ProductOffer } from "@/public/catalogue/product-offer";
 import { ProductViewSkeleton } from "@/public/catalogue/product-view-skeleton";
 import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
@@ -72,7 +72,7 @@ export default function ProductPage() {
   useEffect(() => {
     if (error) console.error("The product could not be read:", error);
   }, [error]);
-  if (product) return <ProductView product={product} taxAdded={taxAdded === true} />;
+  if (product) return <ProductOffer product={product} taxAdded={taxAdded === true} />;
   if (product === undefined && !error) return <ProductViewSkeleton />;
   return (
     <EmptyState heading="h1" title={t("product.notFound")} text={t("product.notFoundText")}>

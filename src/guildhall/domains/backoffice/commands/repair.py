@@ -50,7 +50,7 @@ def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) ->
     def mend(uow: UnitOfWork) -> RefundRequest | None:
         found = find_mismatch(uow, kind, subject)
         if found is None:
-            raise Conflict("already_settled", "This was repaired already.")
+            raise Conflict("already_settled", "This has already been repaired.")
         unanswered = kind is Mismatch.REFUND_UNANSWERED
         if not unanswered:
             REPAIRS[kind](uow, found, caller)

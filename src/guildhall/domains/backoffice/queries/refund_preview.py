@@ -60,7 +60,7 @@ def preview_refund(
     most = order.holds.minor if by_hand else at_provider
     back = most if amount is None else amount
     if back > most:
-        raise Conflict("refund_too_large", "More than what is left cannot be refunded.")
+        raise Conflict("refund_too_large", "You can't refund more than the remaining amount.")
     all_of_it = 0 < back == order.holds.minor
     recipient = recipient_of(uow, order_id) if back else None
     return RefundPreview(

@@ -6,11 +6,11 @@ from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import OptionalTitle, Title, Wire
 from guildhall.domains.billing.commands.issue import CREDIT_NOTE, INVOICE, copied, issue_row, left_of
-from guildhall.domains.billing.parties import Party
 from guildhall.domains.billing.queries import document_of, invoices_of, is_billed
 from guildhall.domains.orders.queries import lock_order
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
+from guildhall.services.documents.parties import Party
 from guildhall.services.shop_settings.countries import country_name
 
 

@@ -13,13 +13,14 @@ from guildhall.core.i18n import has_text, text
 from guildhall.core.ids import new_id
 from guildhall.core.money import CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.billing.commands.numbers import next_number
 from guildhall.domains.billing.models import Invoice
-from guildhall.domains.billing.parties import Party, buyer_of, seller_of
 from guildhall.domains.billing.queries import Billable, billable, invoices_of, is_billed
 from guildhall.domains.billing.rules import credited
+from guildhall.services.documents.commands.numbers import next_number
+from guildhall.services.documents.parties import Party, buyer_of, seller_of
 from guildhall.services.shop_settings.currencies import converted, national_currency, rate_on
 from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.taxing import TaxedAmount
 from guildhall.services.shop_settings.values import ShopSettings, Tax
 
@@ -51,6 +52,7 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, 
         "currency": amount.currency,
         "tax_rate": order.tax_rate,
         "tax_country": order.tax_country,
+        "tax_category": order.tax_category,
         "reverse_charge": order.reverse_charge,
         "note": _note(settings.tax, settings.company.country, order),
         "payment_method": order.payment_method,
@@ -63,12 +65,21 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, 
 
 
 def _note(tax: Tax, country: str, order: Billable) -> str | None:
-    """Return the operator's note, with the legal reason of a small business if no tax is charged."""
-    if not tax.small_business or order.tax_rate or order.reverse_charge:
+    """Return the operator's note, with the legal reason if no tax is charged: exempt education, a small business."""
+    if order.tax_rate or order.reverse_charge:
         return tax.note
-    named = f"invoice.smallBusiness.{country}"
-    reason = text(order.language, named if has_text(order.language, named) else "invoice.smallBusiness.other")
-    return "\n".join(filter(None, (tax.note, reason)))
+    reason = None
+    if order.tax_category is TaxCategory.EDUCATION:
+        reason = _reason(order.language, "education", order.tax_country or country)
+    elif tax.small_business:
+        reason = _reason(order.language, "smallBusiness", country)
+    return "\n".join(filter(None, (tax.note, reason))) or None
+
+
+def _reason(language: str, name: str, country: str) -> str:
+    """Return the text of a reason in the country's law, or else in that of the EU."""
+    named = f"invoice.{name}.{country}"
+    return text(language, named if has_text(language, named) else f"invoice.{name}.other")
 
 
 def _exchange(settings: ShopSettings, currency: str, tax: Money, day: date) -> dict[str, object]:

@@ -59,7 +59,7 @@ HOLDS = Limit(  # unpaid seats of one workshop for one mailbox
     timedelta(hours=6),
     3,
     "holds_used_up",
-    "A seat was held for you several times without being paid. Please try again later or contact us.",
+    "We've held a seat for you several times without receiving payment. Try again later or contact us.",
     attempts=False,
 )
 
@@ -69,7 +69,7 @@ TRANSFERS = Limit(  # of seats to other people, by one account
     timedelta(hours=1),
     10,
     "transfers_used_up",
-    "You have transferred several seats. Please try again later or contact us.",
+    "You've transferred several seats. Try again later or contact us.",
 )
 
 _BUCKET = RateLimit.bucket == bindparam("name")

@@ -63,7 +63,7 @@ def leave(uow: UnitOfWork, account: AccountRow) -> None:
     profile_id = uow.db.execute(of_account.with_for_update()).scalar()
     now = uow.db.execute(_account(account.id)).first()
     if now is None or now.password_hash != account.password_hash:
-        raise Refused("current_password_invalid", "The password is not right.")
+        raise Refused("current_password_invalid", "Incorrect password.")
     if is_admin(uow, account.id):
         raise Conflict("own_admin_role", "You cannot remove your own admin role")
     _erase(uow, account.id, profile_id, actor_id=account.id)

@@ -15,7 +15,7 @@ from guildhall.domains.orders.rules import AWAITING_PAYMENT
 from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.taxing import contained
 
-FIXED = "Money was booked for this order. Its amount and currency can no longer be changed."
+FIXED = "A payment is booked for this order, so its amount and currency can't be changed."
 
 
 def agree_amount(
@@ -52,7 +52,7 @@ def agree_amount(
 def refuse_fixed(order: LockedOrder) -> None:
     """Raise Conflict if the order is paid or closed, or if money was ever booked for it."""
     if order.status not in AWAITING_PAYMENT:
-        raise Conflict("not_payable", "This order can no longer be paid.")
+        raise Conflict("not_payable", "This order can't be paid anymore.")
     if order.paid_amount:
         raise Conflict("amount_fixed", FIXED)
 

@@ -26,8 +26,8 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
 
-SAME_STATUS = "The new status must differ from the current one."
-REFERENCE_NEEDED = "Please enter a payment reference."
+SAME_STATUS = "Choose a status other than the current one."
+REFERENCE_NEEDED = "Enter a payment reference."
 
 
 def _without_alias(value: Any) -> Any:

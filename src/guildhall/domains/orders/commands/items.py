@@ -24,6 +24,7 @@ from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.workshops.commands.hold_seat import hold_seat
 from guildhall.domains.workshops.models import Workshop, venue_of
 from guildhall.services.shop_settings.models import StoredSettings
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.taxing import TaxTreatment
 
 PRICE_CHANGED = "The price has changed. Please reload the page."
@@ -45,12 +46,18 @@ _PRODUCT = (
         Product.price,
         Product.currency,
         Product.is_active,
+        Product.tax_category,
         *TREATMENT_COLUMNS,
     )
     .select_from(Product)
     .outerjoin(Profile, Profile.id == bindparam("profile_id", type_=Id))
     .outerjoin(StoredSettings, true())
     .where(Product.id == bindparam("product_id", type_=Id))
+)
+
+
+_PLACE = select(Workshop.place, Workshop.tax_category).where(
+    Workshop.id == bindparam("workshop_id", type_=Id)
 )
 
 
@@ -67,22 +74,25 @@ def take_item(
             order_id=order_id,
             by_admin=by_admin,
         )
-        return Item(
-            seat.title,
-            Money(seat.price, seat.currency),
-            treatment_of(uow, customer.profile_id, venue=_venue(uow, payload.workshop_id)),
+        place = uow.db.execute(_PLACE, {"workshop_id": payload.workshop_id}).one()
+        treatment = treatment_of(
+            uow,
+            customer.profile_id,
+            venue=venue_of(place.place),
+            category=TaxCategory(place.tax_category),
         )
+        return Item(seat.title, Money(seat.price, seat.currency), treatment)
     named = {"product_id": payload.product_id, "profile_id": customer.profile_id}
     product = uow.db.execute(_PRODUCT, named).first()
     if product is None or not product.is_active:
         raise NotFound("Product not found")
-    treatment = treatment_in(uow, customer.country) if customer.guest else treatment_from(uow, product)
+    category = TaxCategory(product.tax_category)
+    treatment = (
+        treatment_in(uow, customer.country, category=category)
+        if customer.guest
+        else treatment_from(uow, product, category=category)
+    )
     return Item(product.name, Money(product.price, product.currency), treatment)
-
-
-def _venue(uow: UnitOfWork, workshop_id: str) -> str | None:
-    """Return where the workshop takes place, which decides its tax; None if it is online."""
-    return venue_of(uow.db.scalars(select(Workshop.place).where(Workshop.id == workshop_id)).one())
 
 
 def refuse_other_price(payload: NewOrder, amount: Money, item: Item) -> None:

@@ -71,7 +71,8 @@ def notify_customer(
         "currency": amount.currency,
     }
     if template == "order_paid":
-        context |= agreed_texts(uow, order_id)
+        sign_up = None if recipient.account_id else recipient.email
+        context |= agreed_texts(uow, order_id) | {"sign_up": sign_up}
     key = f"{template}:{order_id}:{cause}"
     if template in WITH_LINES:
         context |= {"bought": [line], "invoices": [{"order_id": order_id, "cause": cause}]}

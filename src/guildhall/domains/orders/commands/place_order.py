@@ -80,6 +80,8 @@ def _place(
         "tax_amount": sum_.tax,
         "tax_rate": item.treatment.rate,
         "tax_country": item.treatment.country,
+        "tax_category": item.treatment.category,
+        "billing_address": payload.billing_address.model_dump() if payload.billing_address else None,
         "vat_id": item.treatment.vat_id,
         "reverse_charge": item.treatment.reverse_charge,
         "currency": item.price.currency,

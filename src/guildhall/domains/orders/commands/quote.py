@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from sqlalchemy import select
 
 from guildhall.core.errors import NotFound
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.agree import needs_consent
 from guildhall.domains.workshops.models import Workshop, venue_of
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.legal.full_invoices import needs_address
 from guildhall.services.legal.markets import Market, market_of
 from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding, is_verified, standing_of
 from guildhall.services.shop_settings.countries import country_code
 from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.taxing import TaxedAmount, TaxTreatment, treatment_for
 from guildhall.services.shop_settings.values import ShopSettings, VatMode
 from guildhall.services.shop_settings.vat_ids import country_of
@@ -49,12 +53,14 @@ class Buyer:
 
 @dataclass(frozen=True, slots=True)
 class QuoteLine:
-    """One line of a quote. `item_id` is a product's or workshop's; `sum` is for all pieces, in minor units."""
+    """One line of a quote. `item_id` is a product's or workshop's; `sum` is for all pieces, in minor units;
+    `rate` is its tax in basis points."""
 
     item_id: str
     quantity: int
     currency: str
     sum: TaxedAmount
+    rate: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +71,7 @@ class Quote:
     lines: list[QuoteLine]
     market: Market
     consent_required: bool
+    address_required: bool
 
 
 def buyer_of(uow: UnitOfWork, caller: Caller) -> Buyer:
@@ -82,7 +89,7 @@ def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
     settings = shop_settings(uow)
     verified = is_verified(uow, settings, buyer.vat_id)
 
-    def treatment_at(venue: str | None) -> TaxTreatment:
+    def treatment_at(venue: str | None, category: TaxCategory = TaxCategory.STANDARD) -> TaxTreatment:
         return treatment_for(
             settings,
             country=buyer.country,
@@ -90,6 +97,7 @@ def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
             verified=verified,
             on=uow.now.date(),
             venue=venue,
+            category=category,
         )
 
     treatment = treatment_at(None)
@@ -98,8 +106,10 @@ def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
     for item_id, quantity in items:
         if item_id not in prices:
             raise NotFound("Product not found")
-        price, currency, _, venue = prices[item_id]
-        lines.append(QuoteLine(item_id, quantity, currency, treatment_at(venue).on(price * quantity)))
+        price = prices[item_id]
+        of_item = treatment_at(price.venue, price.category)
+        sum_ = of_item.on(price.price * quantity)
+        lines.append(QuoteLine(item_id, quantity, price.currency, sum_, of_item.rate))
     market = market_of(buyer.country, settings.company.country)
     digital = any(prices[item_id].digital and prices[item_id].price for item_id, _ in items)
     return Quote(
@@ -109,7 +119,16 @@ def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
         lines,
         market,
         digital and needs_consent(market, buyer.vat_id),
+        _wants_address(settings, buyer, lines),
     )
+
+
+def _wants_address(settings: ShopSettings, buyer: Buyer, lines: list[QuoteLine]) -> bool:
+    sums: Counter[str] = Counter()
+    for line in lines:
+        sums[line.currency] += line.sum.gross
+    paid = (Money(minor, currency) for currency, minor in sums.items())
+    return needs_address(settings.company.country, paid, business=bool(buyer.company or buyer.vat_id))
 
 
 class _Price(NamedTuple):
@@ -117,16 +136,19 @@ class _Price(NamedTuple):
     currency: str
     digital: bool
     venue: str | None
+    category: TaxCategory
 
 
 def _prices(uow: UnitOfWork, ids: list[str]) -> dict[str, _Price]:
     found: dict[str, _Price] = {}
-    columns = select(Product.id, Product.price, Product.currency)
+    columns = select(Product.id, Product.price, Product.currency, Product.tax_category)
     for row in uow.db.execute(columns.where(Product.id.in_(ids), Product.is_active)):
-        found[row.id] = _Price(row.price, row.currency, digital=True, venue=None)
-    seats = select(Workshop.id, Workshop.price, Workshop.currency, Workshop.place)
+        category = TaxCategory(row.tax_category)
+        found[row.id] = _Price(row.price, row.currency, digital=True, venue=None, category=category)
+    seats = select(Workshop.id, Workshop.price, Workshop.currency, Workshop.place, Workshop.tax_category)
     for seat in uow.db.execute(seats.where(Workshop.id.in_(ids), Workshop.is_active)):
-        found[seat.id] = _Price(seat.price, seat.currency, digital=False, venue=venue_of(seat.place))
+        category, venue = TaxCategory(seat.tax_category), venue_of(seat.place)
+        found[seat.id] = _Price(seat.price, seat.currency, digital=False, venue=venue, category=category)
     return found
 
 

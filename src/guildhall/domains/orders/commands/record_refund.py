@@ -12,6 +12,7 @@ from guildhall.domains.orders.commands.book_entry import book_entry, returned_fo
 from guildhall.domains.orders.commands.deliver import deliver
 from guildhall.domains.orders.commands.mails import notify_customer
 from guildhall.domains.orders.commands.set_status import set_status
+from guildhall.domains.orders.commands.withdrawals import settle_refunded
 from guildhall.domains.orders.events import OrderRefunded, RefundUndone
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import lock_order
@@ -24,11 +25,11 @@ def record_refund(
 ) -> None:
     """Book `amount` as returned and revoke access once all is returned, in one transaction (M4).
 
-    Adds to `refunded_amount`. After a full refund the status becomes refunded, access ends and the seat is free
-    again; a partial refund changes neither. Queues order_refunded (not for a dispute, where the buyer turned to their
-    bank) and publishes OrderRefunded, on which the commission is reversed. Call it once for each `cause`
-    (`refund:{id}`, `dispute:{id}`, `manual:{id}`). Raises NotFound; ValueError for more than the order holds;
-    CurrencyMismatch for another currency than the order's.
+    Adds to `refunded_amount`. After a full refund the status becomes refunded, access ends, the seat is free again, and
+    a withdrawal from the order is settled; a partial refund changes none of them. Queues order_refunded (not for a
+    dispute, where the buyer turned to their bank) and publishes OrderRefunded, on which the commission is reversed.
+    Call it once for each `cause` (`refund:{id}`, `dispute:{id}`, `manual:{id}`). Raises NotFound; ValueError for more
+    than the order holds; CurrencyMismatch for another currency than the order's.
     """
     order = lock_order(uow, order_id)
     if not amount.of(0) < amount <= order.holds:
@@ -39,6 +40,7 @@ def record_refund(
         changes = {"refunded_amount": refunded}
         to = OrderStatus.REFUNDED
         set_status(uow, order_id, to, expected=order.status, actor_id=actor_id, changes=changes)
+        settle_refunded(uow, order_id, refunded=True)
     else:
         _set_refunded(uow, order_id, refunded)
         details = {"amount": amount.minor, "currency": amount.currency}
@@ -64,6 +66,7 @@ def undo_refund(uow: UnitOfWork, order_id: str, *, cause: str) -> None:
     if order.status == OrderStatus.REFUNDED:
         to = status_after_payment(order.status, delivered=deliver(uow, order).opened)
         set_status(uow, order_id, to, expected=order.status, changes={"refunded_amount": refunded})
+        settle_refunded(uow, order_id, refunded=False)
     else:
         _set_refunded(uow, order_id, refunded)
         details = {"amount": amount.minor, "currency": amount.currency}

@@ -12,6 +12,7 @@ from guildhall.domains.identity.models import Profile
 from guildhall.services.shop_settings.commands.vat_checks import is_verified
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import settings_in, shop_settings
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.taxing import TaxTreatment, treatment_for
 
 TREATMENT_COLUMNS = (Profile.country, Profile.vat_id, StoredSettings.chosen)
@@ -24,22 +25,46 @@ _COLUMNS = (
 )
 
 
-def treatment_of(uow: UnitOfWork, profile_id: str | None, *, venue: str | None = None) -> TaxTreatment:
+def treatment_of(
+    uow: UnitOfWork,
+    profile_id: str | None,
+    *,
+    venue: str | None = None,
+    category: TaxCategory = TaxCategory.STANDARD,
+) -> TaxTreatment:
     """Return the tax treatment of a profile, at a `venue`; without a profile, that of the shop's own country."""
     row = uow.db.execute(_COLUMNS, {"profile_id": profile_id}).first() if profile_id else None
     if row is None:
-        return treatment_in(uow, None, venue=venue)
-    return treatment_from(uow, row, venue=venue)
+        return treatment_in(uow, None, venue=venue, category=category)
+    return treatment_from(uow, row, venue=venue, category=category)
 
 
-def treatment_in(uow: UnitOfWork, country: str | None, *, venue: str | None = None) -> TaxTreatment:
+def treatment_in(
+    uow: UnitOfWork,
+    country: str | None,
+    *,
+    venue: str | None = None,
+    category: TaxCategory = TaxCategory.STANDARD,
+) -> TaxTreatment:
     """Return the tax treatment of a consumer in a country; None means the shop's own."""
     return treatment_for(
-        shop_settings(uow), country=country, vat_id=None, verified=False, on=uow.now.date(), venue=venue
+        shop_settings(uow),
+        country=country,
+        vat_id=None,
+        verified=False,
+        on=uow.now.date(),
+        venue=venue,
+        category=category,
     )
 
 
-def treatment_from(uow: UnitOfWork, row: Row[Any], *, venue: str | None = None) -> TaxTreatment:
+def treatment_from(
+    uow: UnitOfWork,
+    row: Row[Any],
+    *,
+    venue: str | None = None,
+    category: TaxCategory = TaxCategory.STANDARD,
+) -> TaxTreatment:
     """Return the tax treatment for a row that contains TREATMENT_COLUMNS."""
     settings = settings_in(uow, row.chosen)
     verified = is_verified(uow, settings, row.vat_id)
@@ -50,4 +75,5 @@ def treatment_from(uow: UnitOfWork, row: Row[Any], *, venue: str | None = None) 
         verified=verified,
         on=uow.now.date(),
         venue=venue,
+        category=category,
     )

@@ -1,17 +1,20 @@
-"""Receive a consumer's withdrawal from a contract (Directive 2011/83/EU, Article 11a), and settle it."""
+"""Receive a consumer's withdrawal from a contract (Directive 2011/83/EU, Article 11a), and decide about it."""
 
 from __future__ import annotations
 
+from typing import Literal, Self
 from urllib.parse import quote
 
-from sqlalchemy import func, insert, select, update
+from pydantic import model_validator
+from sqlalchemy import func, insert, or_, select, update
 
 from guildhall.core.dates import format_timestamp
-from guildhall.core.errors import NotFound
+from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.i18n import Language
 from guildhall.core.ids import new_id
+from guildhall.core.invalid import invalid
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import Change, Email, OptionalTimestamp, Title, Wire
+from guildhall.core.validation import Change, Email, OptionalText, Title, Wire
 from guildhall.domains.content.commands.messages import send_message
 from guildhall.domains.content.schemas import NewMessage
 from guildhall.domains.identity.models import Profile
@@ -22,6 +25,7 @@ from guildhall.services.email.outbox import enqueue
 
 SHORTEST = 8
 """The characters of an order's id that customers see as its number."""
+DECIDED = "This withdrawal was decided already. Please reload the page."
 
 
 class Withdrawal(Wire):
@@ -34,9 +38,16 @@ class Withdrawal(Wire):
 
 
 class WithdrawalChange(Change):
-    """Settle a withdrawal, or open it again with null."""
+    """Decide about a withdrawal, or open it again with null. Refusing needs a reason, which the consumer gets."""
 
-    handled_at: OptionalTimestamp = None
+    decision: Literal["accepted", "refused"] | None = None
+    reason: OptionalText = None
+
+    @model_validator(mode="after")
+    def _require_reason(self) -> Self:
+        if self.decision == "refused" and self.reason is None:
+            raise invalid("reason_needed", "refusing takes a reason: reason")
+        return self
 
 
 def withdraw_from_contract(uow: UnitOfWork, caller: Caller, payload: Withdrawal) -> str:
@@ -87,15 +98,55 @@ def _named_order(uow: UnitOfWork, payload: Withdrawal) -> str | None:
     return str(found[0]) if len(found) == 1 else None
 
 
-def settle_withdrawal(uow: UnitOfWork, caller: Caller, row_id: str, payload: WithdrawalChange) -> None:
-    """Note that staff settled a withdrawal, after the refund or with an answer. Raises NotFound."""
-    handled = payload.handled_at is not None
+def decide_withdrawal(uow: UnitOfWork, caller: Caller, row_id: str, payload: WithdrawalChange) -> None:
+    """Accept or refuse a withdrawal, and tell the consumer by mail; or open it again. Refunds nothing by itself.
+
+    Raises NotFound; Conflict withdrawal_decided for one that is decided already, or refunded.
+    """
+    if "decision" not in payload.sent():
+        return
+    decision = payload.decision
+    was = OrderWithdrawal.decision
+    wanted = update(OrderWithdrawal).where(
+        OrderWithdrawal.id == row_id, was.is_(None) if decision else was.in_(("accepted", "refused"))
+    )
     values = {
-        "handled_at": uow.now if handled else None,
-        "handled_by": caller.account_id if handled else None,
+        "decision": decision,
+        "reason": payload.reason if decision == "refused" else None,
+        "handled_at": uow.now if decision else None,
+        "handled_by": caller.account_id if decision else None,
     }
-    done = uow.db.execute(update(OrderWithdrawal).where(OrderWithdrawal.id == row_id).values(**values))
-    if done.rowcount == 0:
-        raise NotFound()
-    action = "withdrawal.settled" if handled else "withdrawal.reopened"
-    record(uow, caller.account_id, action, "order_withdrawals", row_id)
+    columns = (
+        OrderWithdrawal.name,
+        OrderWithdrawal.email,
+        OrderWithdrawal.language,
+        OrderWithdrawal.order_number,
+    )
+    found = uow.db.execute(wanted.values(**values).returning(*columns)).first()
+    if found is None:
+        if uow.db.scalar(select(OrderWithdrawal.id).where(OrderWithdrawal.id == row_id)) is None:
+            raise NotFound()
+        raise Conflict("withdrawal_decided", DECIDED)
+    if decision is None:
+        record(uow, caller.account_id, "withdrawal.reopened", "order_withdrawals", row_id)
+        return
+    record(uow, caller.account_id, f"withdrawal.{decision}", "order_withdrawals", row_id)
+    context = {"name": found.name, "order_number": found.order_number}
+    enqueue(
+        uow,
+        template=f"withdrawal_{decision}",
+        recipient=found.email,
+        language=found.language,
+        dedup_key=f"withdrawal_{decision}:{row_id}:{uow.now.isoformat()}",
+        context=context | ({"reason": payload.reason} if decision == "refused" else {}),
+    )
+
+
+def settle_refunded(uow: UnitOfWork, order_id: str, *, refunded: bool) -> None:
+    """Mark the withdrawals of an order as refunded with its last refund, and as accepted if that is undone."""
+    old = or_(OrderWithdrawal.decision.is_(None), OrderWithdrawal.decision == "accepted")
+    before = old if refunded else OrderWithdrawal.decision == "refunded"
+    values: dict[str, object] = {"decision": "refunded" if refunded else "accepted", "handled_at": uow.now}
+    uow.db.execute(
+        update(OrderWithdrawal).where(OrderWithdrawal.order_id == order_id, before).values(**values)
+    )

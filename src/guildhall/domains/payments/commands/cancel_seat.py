@@ -30,10 +30,10 @@ from guildhall.services.shop_settings.queries import effective
 
 Seats = WorkshopEnrollment
 NO_SEAT = "Enrollment not found"
-GONE = "This seat is already cancelled."
-NOT_THE_BUYER = "Somebody else paid for this seat. Please contact us, and we cancel it for you."
-BY_HAND = "This seat was not paid by card. Please contact us, and we cancel it for you."
-ATTENDED = "Somebody who has attended keeps the seat. Take the mark back first."
+GONE = "This seat has already been canceled."
+NOT_THE_BUYER = "Someone else paid for this seat. Contact us and we'll cancel it for you."
+BY_HAND = "This seat wasn't paid for by card. Contact us and we'll cancel it for you."
+ATTENDED = "Participants who attended keep their seat. Undo the attendance first."
 
 
 def _notify_of_cancellation(uow: UnitOfWork, seat_id: str) -> None:

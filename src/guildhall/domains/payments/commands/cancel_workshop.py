@@ -29,6 +29,7 @@ from guildhall.domains.payments.port import Provider, RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.queries import left_by_provider
 from guildhall.domains.workshops.commands.mails import notify_of_workshop_cancellation
+from guildhall.domains.workshops.commands.notify_waiting import close_waiting_list
 from guildhall.domains.workshops.models import Workshop
 from guildhall.domains.workshops.rules import SeatStatus
 from guildhall.rest_engine.caller import Caller
@@ -61,7 +62,8 @@ def cancel_workshop(
 ) -> WorkshopCancellation:
     """Cancel a workshop, or continue a cancellation; a repeated call repeats nothing that was done.
 
-    1. The workshop is marked and made inactive, so that no one can book or pay for a seat any more.
+    1. The workshop is marked and made inactive, so that no one can book or pay for a seat any more. Its waiting list
+       is closed; people in line, and those who have not paid yet, are notified.
     2. Each seat, or the first `most`, is released in a transaction of its own, with its mail and its refund row; the
        provider is called after each transaction.
     3. If no seat is left, refunds that the provider refused before are requested again.
@@ -106,6 +108,7 @@ def _mark(uow: UnitOfWork, workshop_id: str, cancellation: Cancellation, seats: 
     values = {"called_off_at": uow.now, "is_active": False}
     if uow.db.execute(marked.values(values)).rowcount == 0:
         return  # a concurrent request marked it
+    close_waiting_list(uow, workshop_id, cancellation.reason)
     details = {**count_seats(seats), "refund": cancellation.refund, "reason": cancellation.reason}
     record(uow, cancellation.caller.account_id, "workshop.called_off", "workshops", workshop_id, **details)
     uow.publish(BusinessEvent("workshop.cancelled", "workshops", workshop_id))
@@ -117,7 +120,8 @@ def _release_seat(
     """Release one seat in a transaction; do nothing if it was released meanwhile."""
 
     def release(uow: UnitOfWork) -> tuple[int, Sequence[RefundRequest]]:
-        card = card_refund_of(left_by_provider(uow, [seat.order_id or ""]), seat, provider)
+        orders = [seat.order_id] if seat.order_id else []  # the hold of an offer has none
+        card = card_refund_of(left_by_provider(uow, orders), seat, provider)
         return card, cancel_in_transaction(
             uow, seat.id, replace(cancellation, refund=cancellation.refund and card > 0), provider
         )

@@ -132,7 +132,7 @@ def _unbooked(uow: UnitOfWork, payment_id: str) -> tuple[_UndecidedPayment, dict
     )
     found = uow.db.execute(open_).mappings().first()
     if found is None:
-        raise Conflict("already_settled", "This was decided already.")
+        raise Conflict("already_settled", "This has already been decided.")
     payment = _UndecidedPayment(**found)
     lines = lines_of(uow, payment_id)
     shares = allocate(payment.received, {line.order_id: line.amount for line in lines})

@@ -49,7 +49,7 @@ def fetch_missed_events(runtime: Runtime) -> int:
         log.warning("the events since %s could not be fetched: %s", since, problem)
         return 0
     for event in reversed(missed):  # the oldest comes last
-        outcome = runtime.transact(partial(receive_event, provider=provider.name, event=event))
+        outcome = runtime.transact(partial(receive_event, provider=provider.name, event=event, fetched=True))
         if outcome not in ("duplicate", "ignored"):
             log.warning("event %s %s had not arrived: is the webhook set up?", event.id, event.type)
     runtime.transact(partial(note_reached, name=JOB, until=now))

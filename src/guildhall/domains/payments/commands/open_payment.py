@@ -68,7 +68,7 @@ def open_payment(
         _withdraw(runtime, provider, request, session)
         raise
     if not (session.url and payable):
-        raise Conflict("not_payable", "This order can no longer be paid.")
+        raise Conflict("not_payable", "This order can't be paid anymore.")
     return PaymentLink(session.url, request.amount)
 
 
@@ -164,5 +164,5 @@ def _refusal(payment_id: str, problem: ProviderError) -> Refused:
         problem.code or "no answer",
     )
     if problem.code == TOO_SMALL:
-        return Refused("amount_too_small", "The amount is below what can be paid by card.")
+        return Refused("amount_too_small", "The amount is below the minimum for card payments.")
     return Refused("payment_provider", "Failed to create payment link", status=502)

@@ -133,7 +133,7 @@ def _payable(uow: UnitOfWork, caller: Caller, order_ids: Sequence[str]) -> list[
             raise NotFound("Order not found")
         if order.status not in AWAITING_PAYMENT:
             raise Conflict(
-                "not_payable", "This order can no longer be paid.", details=f"status {order.status}"
+                "not_payable", "This order can't be paid anymore.", details=f"status {order.status}"
             )
     return orders
 

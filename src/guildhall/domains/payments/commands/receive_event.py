@@ -30,14 +30,17 @@ from guildhall.domains.payments.payment_events import (
 log = logging.getLogger(__name__)
 
 
-def receive_event(uow: UnitOfWork, provider: str, event: PaymentEvent) -> str:
+def receive_event(uow: UnitOfWork, provider: str, event: PaymentEvent, *, fetched: bool = False) -> str:
     """Store and handle an authentic event; return its outcome, "duplicate" if it was stored before.
 
     An event that does not concern the shop is "ignored". One that cannot be read is kept as "unreadable" for an admin,
     because a retry would not help. One that arrives before its payment stays unhandled until then.
+    `fetched`: the event comes from the provider's list instead of its webhook.
     """
     event = replace(event, change=_without_names(event.change, uow.settings.signing_secret))
-    if not _store(uow, provider, event):
+    if not _store(uow, provider, event, fetched=fetched):
+        if not fetched:
+            _note_arrival(uow, event.id)
         return "duplicate"
     if _is_refusal(event.change):
         uow.after_commit(metrics.REFUSED.inc)
@@ -114,7 +117,13 @@ def _subject(change: Change | None) -> str | None:
     return None
 
 
-def _store(uow: UnitOfWork, provider: str, event: PaymentEvent) -> bool:
+def _note_arrival(uow: UnitOfWork, event_id: str) -> None:
+    """Keep that the webhook delivered an event after all."""
+    late = update(ProviderEvent).where(ProviderEvent.id == event_id, ProviderEvent.fetched)
+    uow.db.execute(late.values(fetched=False, received_at=uow.now))
+
+
+def _store(uow: UnitOfWork, provider: str, event: PaymentEvent, *, fetched: bool) -> bool:
     """Insert the event into the inbox; return False for a duplicate. A concurrent delivery of it waits here."""
     row = {
         "id": event.id,
@@ -122,6 +131,7 @@ def _store(uow: UnitOfWork, provider: str, event: PaymentEvent) -> bool:
         "type": event.type,
         "subject": _subject(event.change),
         "payload": stored_form(event),
+        "fetched": fetched,
         "received_at": uow.now,
     }
     return insert_new(uow.db, ProviderEvent, row)

@@ -97,7 +97,7 @@ def prepare_refund(
     if seen is not None and left.minor != seen:
         raise Conflict("order_changed", CHANGED_MEANWHILE)
     if not left:
-        raise Conflict("nothing_to_refund", "No card payment of this order is left to refund.")
+        raise Conflict("nothing_to_refund", "This order has no card payment left to refund.")
     if wanted > left:
         raise Conflict("refund_too_large", "The refund exceeds what was paid by card.")
     requests = []

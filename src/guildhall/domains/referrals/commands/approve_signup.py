@@ -70,7 +70,7 @@ def _add_referral(uow: UnitOfWork, signup: Application, profile_id: str) -> str:
         if insert_new(uow.db, Referral, row | {"referral_code": code_for(signup.email, random_suffix())}):
             uow.publish(BusinessEvent("partner.created", "referrals", str(row["id"])))
             return str(row["id"])
-    raise Conflict("no_free_code", "No free referral code was found. Please try again.")
+    raise Conflict("no_free_code", "We couldn't create a referral code. Please try again.")
 
 
 def random_suffix() -> str:

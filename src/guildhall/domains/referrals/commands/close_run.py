@@ -8,6 +8,7 @@ from guildhall.core.errors import Conflict
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.referrals.commands.issue_statements import issue_statements
 from guildhall.domains.referrals.commands.lock_partners import lock_partners
 from guildhall.domains.referrals.commands.mails import mail_paid_out
 from guildhall.domains.referrals.models import Commission, Payout, PayoutRun, Referral
@@ -20,7 +21,8 @@ from guildhall.services.audit.record import record
 def change_run(uow: UnitOfWork, caller: Caller, row_id: str, payload: PayoutRunChange) -> None:
     """Mark an open run as paid, or cancel it. Raises Conflict for one that is no longer open.
 
-    The entries of a cancelled run are payable again by its status alone: none of their rows is changed.
+    A paid run's statements get their numbers (`issue_statements`). The entries of a cancelled run are payable again by
+    its status alone: none of their rows is changed.
     """
     if payload.status == "cancelled":
         lock_partners(uow, Referral.id.in_(select(Payout.referral_id).where(Payout.run_id == row_id)))
@@ -28,9 +30,10 @@ def change_run(uow: UnitOfWork, caller: Caller, row_id: str, payload: PayoutRunC
     closing = update(PayoutRun).where(PayoutRun.id == row_id, PayoutRun.status == "open")
     change = closing.values(status=payload.status, reference=payload.reference, paid_at=paid_at)
     if uow.db.execute(change).rowcount != 1:
-        raise Conflict("run_closed", "This run has been paid or cancelled already.")
+        raise Conflict("run_closed", "This run has already been paid or canceled.")
     if payload.status == "paid":
         _write_off(uow, row_id)
+        issue_statements(uow, row_id)
         mail_paid_out(uow, run_id=row_id, reference=payload.reference)
     record(
         uow,

@@ -35,7 +35,7 @@ def export_run(uow: UnitOfWork, caller: Caller, run_id: str, file: str) -> bytes
     if run.currency != "EUR":
         raise Refused("not_euros", "A SEPA file is for runs in euros.")
     if not company.iban:
-        raise Refused("no_iban", "Enter the company's own IBAN in the settings first.")
+        raise Refused("no_iban", "First enter your company's IBAN in the settings.")
     if not any(transfer.by_sepa for transfer in transfers):
         raise Refused("no_accounts", "No partner of this run has an account in the SEPA area.")
     return as_sepa(

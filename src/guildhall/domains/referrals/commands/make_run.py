@@ -43,9 +43,9 @@ def begin_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: date
         raise NotAllowed("Only finance and admins pay partners out", signed_in=caller.signed_in)
     with runtime.reading() as uow:
         if cutoff > uow.now:
-            raise Refused("cutoff_ahead", "The cut-off lies in the future.")
+            raise Refused("cutoff_ahead", "The cut-off can't be in the future.")
         if not _payable(uow, cutoff, currency):
-            raise Conflict("nothing_to_pay", "There is nothing to pay out in this currency.")
+            raise Conflict("nothing_to_pay", "There's nothing to pay out in this currency.")
     run_id = new_id()
     with runtime.writing() as uow:
         if not _begin(uow, run_id, caller, currency, cutoff):

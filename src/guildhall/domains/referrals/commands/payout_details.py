@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import Row, delete, select, update
 
 from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict, Refused
@@ -35,7 +37,7 @@ def save_details(uow: UnitOfWork, caller: Caller, payload: Details, *, over: dat
     """Save the payout details of the caller, who must be a partner.
 
     Payout runs use new details after the shop's `payout_details_days`, and the partner gets a mail about them.
-    Unchanged details keep their time and send no mail.
+    Unchanged details keep their time and send no mail, also if the tax data changes.
 
     Args:
         over: the `updated_at` of the details that the page showed; None if it showed none.
@@ -52,8 +54,9 @@ def save_details(uow: UnitOfWork, caller: Caller, payload: Details, *, over: dat
     if (known.updated_at if known else None) != over:
         raise _known()
     columns = payload.columns()
-    if known and all(getattr(known, name) == value for name, value in columns.items()):
-        return SavedDetails(known.counts_from, known.updated_at)
+    if known and _same(known, columns):
+        return _save_tax_data(uow, caller, known, payload)
+    columns |= payload.tax_columns()
     counts_from = uow.now + timedelta(days=shop_settings(uow).payout_details_days)
     columns["counts_from"] = counts_from
     row_id = known.id if known else new_id()
@@ -75,6 +78,28 @@ def save_details(uow: UnitOfWork, caller: Caller, payload: Details, *, over: dat
     )
     mail_details_changed(uow, caller, row_id, account=account, counts_from=counts_from)
     return SavedDetails(counts_from, uow.now)
+
+
+def _same(known: Row[Any], columns: Mapping[str, Any]) -> bool:
+    return all(getattr(known, name) == value for name, value in columns.items())
+
+
+def _save_tax_data(uow: UnitOfWork, caller: Caller, known: Row[Any], payload: Details) -> SavedDetails:
+    """Save tax data over details that stay as they are."""
+    columns = payload.tax_columns()
+    if _same(known, columns):
+        return SavedDetails(known.counts_from, known.updated_at)
+    uow.db.execute(update(PayoutDetails).where(PayoutDetails.id == known.id).values(columns))
+    record(
+        uow,
+        caller.account_id,
+        "payout_details.changed",
+        "payout_details",
+        known.id,
+        method=payload.method,
+        account=masked_iban(payload.iban) if payload.iban else None,
+    )
+    return SavedDetails(known.counts_from, uow.now)
 
 
 def forget_details(uow: UnitOfWork, event: ProfileAnonymised) -> None:

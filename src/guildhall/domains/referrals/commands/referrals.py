@@ -50,7 +50,7 @@ def delete_referral(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     code = uow.db.scalar(select(Referral.referral_code).where(Referral.id == row_id))
     if not delete_unreferenced(uow.db, Referral, row_id):
         raise Conflict(
-            "referral_in_use", "This referral has customers or commissions. Set it to inactive instead."
+            "referral_in_use", "This referral has customers or commissions. Deactivate it instead."
         )
     record(uow, caller.account_id, "referral.deleted", "referrals", row_id, code=code)
     uow.publish(BusinessEvent("partner.deleted", "referrals", row_id))

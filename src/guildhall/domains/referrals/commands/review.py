@@ -48,7 +48,9 @@ def decide_review(uow: UnitOfWork, caller: Caller, row_id: str, payload: ReviewD
         )
     )
     if uow.db.execute(deciding).rowcount != 1:
-        raise Conflict("already_reviewed", "This has been decided already. An adjustment can put it right.")
+        raise Conflict(
+            "already_reviewed", "This has already been decided. To correct it, create an adjustment."
+        )
     record(
         uow, caller.account_id, f"review.{payload.status}", "commission_reviews", row_id, note=payload.note
     )

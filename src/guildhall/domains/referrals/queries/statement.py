@@ -9,39 +9,45 @@ from typing import Any
 from sqlalchemy import Row, select
 
 from guildhall.core.errors import NotFound
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import item_in
-from guildhall.domains.referrals.models import Commission, Payout, PayoutEntry, PayoutRun, Referral
+from guildhall.domains.referrals.models import (
+    Commission,
+    Payout,
+    PayoutDetails,
+    PayoutEntry,
+    PayoutRun,
+    Referral,
+)
+from guildhall.domains.referrals.statement_tax import StatementTax, statement_tax
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.documents.parties import BUYER_COLUMNS
 from guildhall.services.shop_settings.queries import shop_settings
-from guildhall.services.shop_settings.values import Company
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
     """The content of a statement. Amounts in minor units of `currency`.
 
+    number: None until the run is paid. tax: both parties and the tax, as of the day of issue, or of now before.
     entries: rows (created_at, kind, order_id, item, base, rate, amount, note) whose amounts add up to `amount`.
-    company: the payer.
     """
 
     payout_id: str
+    number: str | None
     language: str
-    company: Company
+    tax: StatementTax
     code: str
-    name: str
-    address: list[str]
-    email: str
     holder: str
     iban: str | None
     amount: int
     currency: str
     cutoff_at: datetime
-    made_at: datetime
     paid_at: datetime | None
     reference: str | None
     entries: list[Row[Any]]
@@ -59,32 +65,41 @@ def statement_of(uow: UnitOfWork, caller: Caller, payout_id: str) -> Statement:
         raise NotFound("Payout not found", reason="payout_not_found")
     return Statement(
         payout_id=payout_id,
+        number=found.statement_number,
         language=partner.language,
-        company=shop_settings(uow).company,
+        tax=found.statement or _tax_now(uow, partner, found),
         code=partner.referral_code,
-        name=" ".join(filter(None, (partner.first_name, partner.last_name))) or found.holder,
-        address=[
-            partner.address or "",
-            " ".join(filter(None, (partner.postal_code, partner.city))),
-            partner.country or "",
-        ],
-        email=partner.email,
         holder=found.holder,
         iban=found.iban,
         amount=found.amount,
         currency=found.currency,
         cutoff_at=found.cutoff_at,
-        made_at=found.created_at,
         paid_at=found.paid_at,
         reference=found.reference,
         entries=_entries(uow, payout_id, partner.language),
     )
 
 
+def _tax_now(uow: UnitOfWork, partner: Row[Any], payout: Row[Any]) -> StatementTax:
+    """Return the tax by the partner's current data: of a payout in preparation, or from before statements had any."""
+    columns = {column: getattr(partner, column) for column in (*BUYER_COLUMNS, "language")}
+    return statement_tax(
+        shop_settings(uow),
+        columns,
+        Money(payout.amount, payout.currency),
+        payout.paid_at or payout.created_at,
+        tax_number=partner.tax_number,
+        small_business=bool(partner.small_business),
+    )
+
+
 def _partner(uow: UnitOfWork, referral_id: str) -> Row[Any] | None:
     return uow.db.execute(
-        select(Profile.__table__, Referral.referral_code)
+        select(
+            Profile.__table__, Referral.referral_code, PayoutDetails.tax_number, PayoutDetails.small_business
+        )
         .join(Referral, Referral.user_id == Profile.id)
+        .outerjoin(PayoutDetails, PayoutDetails.user_id == Profile.id)
         .where(Referral.id == referral_id)
     ).first()
 

@@ -16,7 +16,7 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
 NO_SEAT = "Only enrolled participants can have attended."
-NOT_YET = "The workshop has not started yet."
+NOT_YET = "The workshop hasn't started yet."
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # no characters that look alike
 CODE_LENGTH = 16  # 79 bits: cannot be guessed
 

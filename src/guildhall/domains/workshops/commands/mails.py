@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from typing import Any, Literal
@@ -128,6 +128,34 @@ def mail_waiting(uow: UnitOfWork, entry_id: str, place: int) -> None:
 def mail_offer(uow: UnitOfWork, entry_id: str, until: datetime) -> None:
     """Queue the mail that offers a seat to a person on the waiting list, void after `until`."""
     _notify_in_line(uow, "waiting_list_offer", entry_id, until=until)
+
+
+def mail_waiting_of_change(uow: UnitOfWork, workshop_id: str, people: Mapping[str, str | None]) -> None:
+    """Queue a mail with the new day, time and place to people without a seat: profiles with their place in line."""
+    workshop = _workshop(uow, workshop_id)
+    site, secret = uow.settings.site_url, uow.settings.signing_secret
+    link, once = f"{site}/workshops/{workshop.slug}", f"{workshop.id}:{workshop.updated_at.isoformat()}"
+    for person in _without_seat(uow, people):
+        entry_id = people[person.profile_id]
+        leave = f"{site}/waiting-list?leave={leave_token(entry_id, secret)}" if entry_id else None
+        _notify(uow, "waiting_changed", workshop, [person], once, link=link, leave_link=leave)
+
+
+def mail_waiting_of_cancellation(
+    uow: UnitOfWork, workshop_id: str, people: Mapping[str, str | None], reason: str
+) -> None:
+    """Queue a mail to people without a seat that the workshop does not take place."""
+    workshop, link = _workshop(uow, workshop_id), f"{uow.settings.site_url}/workshops"
+    who, once = _without_seat(uow, people), workshop.id
+    _notify(uow, "waiting_called_off", workshop, who, once, link=link, reason=reason or None)
+
+
+def _without_seat(uow: UnitOfWork, people: Mapping[str, str | None]) -> list[Participant]:
+    who = select(Profile.id, Profile.email, Profile.language).where(Profile.id.in_(people))
+    return [
+        Participant(row.id, row.email, row.language, row.id)
+        for row in uow.db.execute(who.order_by(Profile.id))
+    ]
 
 
 def _notify_in_line(uow: UnitOfWork, template: str, entry_id: str, **more: Any) -> None:

@@ -123,7 +123,7 @@ def offer_seat(uow: UnitOfWork, entry_id: str) -> Offer:
         raise Conflict("workshop_full", FULL)
     until = _offer(uow, entry, latest=workshop.starts_at)
     if until is None:
-        raise Conflict("already_enrolled", "This customer has a seat in the workshop already.")
+        raise Conflict("already_enrolled", "This customer already has a seat in the workshop.")
     return Offer(entry_id, until)
 
 

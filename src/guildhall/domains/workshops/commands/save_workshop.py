@@ -31,6 +31,7 @@ from guildhall.core.validation import (
     Wire,
 )
 from guildhall.domains.workshops.commands.mails import notify_of_change
+from guildhall.domains.workshops.commands.notify_waiting import close_waiting_list, notify_waiting_of_change
 from guildhall.domains.workshops.events import WorkshopMoved
 from guildhall.domains.workshops.models import ONLINE, Workshop
 from guildhall.domains.workshops.queries import taken_seats
@@ -39,9 +40,10 @@ from guildhall.domains.workshops.when import closing_of, end_of, start_of
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes as differing
 from guildhall.services.audit.record import record
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 
-HAS_PARTICIPANTS = "This workshop has participants and cannot be deleted. Make it inactive instead."
-TOO_FEW_SEATS = "More people are enrolled than that: the number of seats cannot be lower."
+HAS_PARTICIPANTS = "This workshop has participants and can't be deleted. Deactivate it instead."
+TOO_FEW_SEATS = "More people than that are already enrolled. Enter a higher number of seats."
 
 
 def _time_zone(name: str) -> str:
@@ -90,6 +92,7 @@ class NewWorkshop(Wire):
     image_url: OptionalWebAddress = None
     price: Amount
     currency: Currency = Currency.USD
+    tax_category: TaxCategory = TaxCategory.STANDARD
     status: WorkshopStatus = WorkshopStatus.UPCOMING
     date: Day
     time: ClockTime
@@ -117,6 +120,7 @@ class WorkshopChange(Change):
     image_url: OptionalWebAddress = None
     price: Amount = Decimal(0)
     currency: Currency = Currency.USD
+    tax_category: TaxCategory = TaxCategory.STANDARD
     status: WorkshopStatus = WorkshopStatus.UPCOMING
     date: Day = datetime.date.min
     time: ClockTime = ""
@@ -155,8 +159,9 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
     """Change the fields sent.
 
     If day, time, place or way in of an upcoming workshop change, every participant is notified by mail, and reminded
-    again before the new start. Raises NotFound; Refused ends_before_start; Conflict too_few_seats for fewer seats than
-    are taken, called_off for a cancelled workshop that would become active again.
+    again before the new start; so are people on the waiting list and buyers who have not paid yet. Raises NotFound;
+    Refused ends_before_start; Conflict too_few_seats for fewer seats than are taken, called_off for a cancelled
+    workshop that would become active again.
     """
     changes = payload.sent()
     if "price" in changes:
@@ -187,6 +192,7 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
         uow.publish(WorkshopMoved(row_id, after["ends_at"] or after["starts_at"]))
     if (moved or elsewhere) and after["status"] == WorkshopStatus.UPCOMING and changes["starts_at"] > uow.now:
         notify_of_change(uow, row_id)
+        notify_waiting_of_change(uow, row_id, changes["enrolment_closes_at"])
 
 
 def _timestamps(row: dict[str, Any]) -> dict[str, Any]:
@@ -205,11 +211,12 @@ def _refuse_too_few(uow: UnitOfWork, workshop_id: str, seats: int) -> None:
 
 
 def delete_workshop(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
-    """Delete a workshop and its details.
+    """Delete a workshop, its details and its waiting list, whose people are notified.
 
     Raises Conflict has_participants once anyone booked it, because orders and seats refer to its row (M11).
     """
-    title = uow.db.scalar(select(Workshop.title).where(Workshop.id == row_id))
+    title = uow.db.scalar(select(Workshop.title).where(Workshop.id == row_id).with_for_update())
+    close_waiting_list(uow, row_id)
     if not delete_unreferenced(uow.db, Workshop, row_id):
         raise Conflict("has_participants", HAS_PARTICIPANTS)
     record(uow, caller.account_id, "workshop.deleted", "workshops", row_id, title=title)

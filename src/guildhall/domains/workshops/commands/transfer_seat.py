@@ -26,10 +26,10 @@ from guildhall.services.shop_settings.queries import shop_settings
 
 Seats = WorkshopEnrollment
 NO_SEAT = "Enrollment not found"
-NOT_ENROLLED = "Only a seat that is booked and paid can be transferred."
+NOT_ENROLLED = "Only a booked and paid seat can be transferred."
 ATTENDED = "Somebody who has attended keeps the seat."
 TOO_LATE = "It is too late to transfer this seat. Please contact us."
-SAME = "This is the address of the present participant. Please enter another one."
+SAME = "This is the current participant's address. Enter another one."
 
 
 class SeatTransfer(Wire):

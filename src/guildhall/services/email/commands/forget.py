@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from sqlalchemy import delete, select
 
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.models import Mail, SentCopy
-from guildhall.services.email.rules import COPY_DAYS, ROW_DAYS
 
 BATCH = 1000
 _FINISHED = Mail.state.in_(("sent", "failed"))
@@ -19,9 +20,11 @@ def forget_mails_to(uow: UnitOfWork, email: str) -> None:
 
 
 def forget_old(runtime: Runtime) -> int:
-    """Delete old sent copies (rules.COPY_DAYS) and old mails (rules.ROW_DAYS). Returns the number of rows."""
+    """Delete a batch of old sent copies and old mails, as the settings say. Returns the number of rows."""
     with runtime.writing() as uow:
-        copies = select(SentCopy.mail_id).where(SentCopy.sent_at < uow.now - COPY_DAYS).limit(BATCH)
+        copies_before = uow.now - timedelta(days=uow.settings.mail_copy_days)
+        rows_before = uow.now - timedelta(days=uow.settings.mail_days)
+        copies = select(SentCopy.mail_id).where(SentCopy.sent_at < copies_before).limit(BATCH)
         forgotten = uow.db.execute(delete(SentCopy).where(SentCopy.mail_id.in_(copies))).rowcount
-        old = select(Mail.id).where(_FINISHED, Mail.created_at < uow.now - ROW_DAYS).limit(BATCH)
+        old = select(Mail.id).where(_FINISHED, Mail.created_at < rows_before).limit(BATCH)
         return forgotten + uow.db.execute(delete(Mail).where(Mail.id.in_(old))).rowcount

@@ -16,7 +16,7 @@ from guildhall.services.legal.models import PAGES, LegalText
 from guildhall.services.legal.queries import TextInForce, text_in_force
 from guildhall.services.legal.texts import checked
 
-SAVED_MEANWHILE = "This text was published in the meantime. Please load it again."
+SAVED_MEANWHILE = "This text was published in the meantime. Load it again."
 
 
 def publish_text(

@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import cast
 
 import stripe
 
+from guildhall.domains.payments.port import WebhookState
 from guildhall.domains.payments.providers.stripe.requests import EVENT_TYPES, PAGE, endpoint_params
 
-FIX = "run guildhall connect-payments"
 
-
-def problems_of(client: stripe.StripeClient, url: str) -> Iterator[str]:
-    """Yield what keeps events from arriving at `url`, with its fix."""
+def state_of(client: stripe.StripeClient, url: str) -> WebhookState:
     endpoint = _find(client, url)
     if endpoint is None:
-        yield f"Stripe has no webhook endpoint for {url}: {FIX}."
-        return
-    if endpoint.status != "enabled":
-        yield f"Stripe's webhook endpoint for {url} is switched off: {FIX}."
-    if missing := _missing(endpoint):
-        yield f"Stripe's webhook endpoint for {url} lacks the events {', '.join(missing)}: {FIX}."
+        return WebhookState(found=False)
+    return WebhookState(found=True, enabled=endpoint.status == "enabled", missing=tuple(_missing(endpoint)))
 
 
-def put_right(client: stripe.StripeClient, url: str) -> str | None:
+def put_right(client: stripe.StripeClient, url: str, *, has_secret: bool) -> str | None:
     """Make the endpoint, or switch it on with all events; other events that it has stay.
 
+    Stripe shows the signing secret once. If the shop has none, a new endpoint takes the place of the one that exists.
+
     Returns:
-        The signing secret of a new endpoint, which Stripe shows only once. None for an endpoint that existed.
+        The signing secret of a new endpoint, None for an endpoint that existed.
     """
     endpoint = _find(client, url)
-    if endpoint is None:
-        return client.v1.webhook_endpoints.create(endpoint_params(url)).secret
+    if endpoint is None or not has_secret:
+        made = client.v1.webhook_endpoints.create(endpoint_params(url))
+        if endpoint is not None:
+            client.v1.webhook_endpoints.delete(endpoint.id)
+        return made.secret
     if endpoint.status != "enabled" or _missing(endpoint):
         events = [*endpoint.enabled_events, *_missing(endpoint)]
         params = cast(

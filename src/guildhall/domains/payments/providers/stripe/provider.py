@@ -23,8 +23,9 @@ from guildhall.domains.payments.port import (
     SessionRequest,
     Unreadable,
     WebhookRequest,
+    WebhookState,
 )
-from guildhall.domains.payments.providers.stripe.endpoint import problems_of, put_right
+from guildhall.domains.payments.providers.stripe.endpoint import put_right, state_of
 from guildhall.domains.payments.providers.stripe.objects import REFUND_STATUSES, read_session
 from guildhall.domains.payments.providers.stripe.requests import (
     events_params,
@@ -103,13 +104,13 @@ class StripeProvider:
     def parse_webhook(self, request: WebhookRequest) -> list[PaymentEvent]:
         return [parse_delivery(request, self._settings.secrets, live=self._settings.live)]
 
-    def webhook_problems(self, url: str) -> list[str]:
+    def webhook_state(self, url: str) -> WebhookState:
         with _translated_errors():
-            return list(problems_of(self._client, url))
+            return state_of(self._client, url)
 
     def set_up_webhook(self, url: str) -> str | None:
         with _translated_errors():
-            return put_right(self._client, url)
+            return put_right(self._client, url, has_secret=self._settings.has_secret)
 
     def events_since(self, since: datetime) -> Iterator[PaymentEvent]:
         with _translated_errors():

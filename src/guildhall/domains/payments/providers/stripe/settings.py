@@ -11,7 +11,11 @@ from guildhall.core.observability.logs import masked
 from guildhall.domains.payments.port import ProviderError, ProviderSettings, webhook_secret_file
 from guildhall.settings import Settings
 
-BOTH = "GUILDHALL_STRIPE_SECRET_KEY and GUILDHALL_STRIPE_WEBHOOK_SECRET must both be set."
+NO_KEY = "GUILDHALL_STRIPE_SECRET_KEY is not set."
+NO_SECRET = (
+    "The shop cannot verify Stripe's events: connect Stripe on the page Integrations of the back office, run guildhall "
+    "connect-payments, or set GUILDHALL_STRIPE_WEBHOOK_SECRET."
+)
 
 
 class StripeSettings(ProviderSettings):
@@ -46,13 +50,21 @@ class StripeSettings(ProviderSettings):
         """Return True if cards are really charged, judged by the prefix of the key."""
         return self.key.startswith(("sk_live_", "rk_live_"))
 
-    def receives(self, shop: Settings) -> bool:  # noqa: ARG002 - of the port
-        """Return True with a secret: after a change of provider, events of earlier payments still arrive."""
+    @property
+    def has_key(self) -> bool:
+        return bool(self.key)
+
+    @property
+    def has_secret(self) -> bool:
         return bool(self.secrets)
 
+    def receives(self, shop: Settings) -> bool:  # noqa: ARG002 - of the port
+        """Return True with a secret: after a change of provider, events of earlier payments still arrive."""
+        return self.has_secret
+
     def unsafe(self) -> Iterator[str]:
-        if not (self.key and self.secrets):
-            yield BOTH
+        if not self.key:
+            yield NO_KEY
         elif not self.live:
             yield (
                 "GUILDHALL_STRIPE_SECRET_KEY is not a live key (sk_live_…, rk_live_…): test cards would be accepted."
@@ -61,9 +73,11 @@ class StripeSettings(ProviderSettings):
             yield "GUILDHALL_STRIPE_API_BASE is set: it sends the secret key to another server and is for tests only."
 
     def problems(self, shop: Settings) -> Iterator[str]:
-        if not (self.key and self.secrets):
-            yield BOTH
+        if not self.key:
+            yield NO_KEY
             return
+        if not self.has_secret:
+            yield NO_SECRET
         if not self.key.startswith(("sk_", "rk_")):
             yield "GUILDHALL_STRIPE_SECRET_KEY is not a secret key: those start with sk_ or rk_ (pk_ is publishable)."
         if not all(secret.startswith("whsec_") for secret in self.secrets):

@@ -5,20 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, case, update
 
+from guildhall.core.db.columns import Timestamp
 from guildhall.core.db.writing import insert_new
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.billing.models import Invoice, InvoiceCounter
+from guildhall.services.documents.models import InvoiceCounter
 
 _NEXT = (
     update(InvoiceCounter)
     .where(InvoiceCounter.series == bindparam("of_series"))
-    .values(last=InvoiceCounter.last + 1)
-    .returning(InvoiceCounter.last)
-)
-_BEFORE = select(Invoice.issued_at).where(
-    Invoice.series == bindparam("of_series"), Invoice.sequence == bindparam("before")
+    .values(
+        last=InvoiceCounter.last + bindparam("count"),
+        last_at=case(
+            (InvoiceCounter.last_at > bindparam("now", type_=Timestamp), InvoiceCounter.last_at),
+            else_=bindparam("now", type_=Timestamp),
+        ),
+    )
+    .returning(InvoiceCounter.last, InvoiceCounter.last_at)
 )
 
 
@@ -40,10 +44,16 @@ def next_number(uow: UnitOfWork, prefix: str) -> Number:
     A transaction that waited for the lock may have begun before the previous number was issued, and the clocks of two
     machines differ. So `given_at` is never earlier than that of the previous number: dates ascend with numbers.
     """
+    return next_numbers(uow, prefix, 1)[0]
+
+
+def next_numbers(uow: UnitOfWork, prefix: str, count: int) -> list[Number]:
+    """Return the next `count` numbers of this year's series, as `next_number` does."""
     series = f"{prefix}-{uow.now:%Y}"
-    taken = uow.db.execute(_NEXT, {"of_series": series}).scalar()
+    requested = {"of_series": series, "count": count, "now": uow.now}
+    taken = uow.db.execute(_NEXT, requested).first()
     if taken is None:
         insert_new(uow.db, InvoiceCounter, {"series": series, "last": 0})
-        taken = uow.db.execute(_NEXT, {"of_series": series}).scalar_one()
-    before = uow.db.execute(_BEFORE, {"of_series": series, "before": taken - 1}).scalar()
-    return Number(series, taken, max(uow.now, before or uow.now))
+        taken = uow.db.execute(_NEXT, requested).one()
+    first = taken.last - count + 1
+    return [Number(series, sequence, taken.last_at) for sequence in range(first, taken.last + 1)]

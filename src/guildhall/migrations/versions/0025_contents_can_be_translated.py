@@ -7,8 +7,8 @@ from alembic import op
 
 from guildhall.core.db import columns
 
-revision = "0021"
-down_revision = "0020"
+revision = "0025"
+down_revision = "0024"
 branch_labels = None
 depends_on = None
 

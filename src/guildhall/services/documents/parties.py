@@ -23,6 +23,20 @@ DETAILS = ("phone", "represented_by", "register_entry", "tax_number", "vat_id", 
 """The seller's details on an invoice after name and address, in this sequence."""
 
 
+BUYER_COLUMNS = (
+    "email",
+    "company",
+    "first_name",
+    "last_name",
+    "address",
+    "postal_code",
+    "city",
+    "country",
+    "vat_id",
+)
+"""The columns of a profile that `buyer_of` reads."""
+
+
 def seller_of(company: Company, language: str) -> Party:
     known = {name: getattr(company, name) for name in DETAILS}
     country = country_name(company.country, language)

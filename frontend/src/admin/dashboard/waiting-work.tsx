@@ -1,0 +1,53 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { useWaiting, type Waiting } from "@/admin/shared/use-waiting";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Card } from "@/ui/card";
+import { Icon } from "@/ui/icon";
+
+/** Each kind of work with its list, the most urgent first. */
+const LISTS: readonly { kind: Waiting; to: string }[] = [
+  { kind: "disputes", to: "/admin/orders?waiting=disputes" },
+  { kind: "payments", to: "/admin/reconciliation" },
+  { kind: "undelivered", to: "/admin/orders?waiting=undelivered" },
+  { kind: "messages", to: "/admin/inbox?state=open" },
+  { kind: "reviews", to: "/admin/referrals/review" },
+  { kind: "applications", to: "/admin/referrals" },
+  { kind: "mails", to: "/admin/mails?state=failed" },
+];
+
+/** The work that waits, before all numbers: each kind leads to its list. */
+export function WaitingWork() {
+  const { t } = useTranslation("admin-dashboard");
+  const id = useId();
+  const waiting = useWaiting();
+  const some = LISTS.filter(({ kind }) => (waiting?.[kind] ?? 0) > 0);
+  return (
+    <Card aria-labelledby={id} aria-busy={!waiting} className="mb-4 min-h-22 px-4 py-3.5 sm:px-5">
+      <h2 id={id} className="mb-2 font-sans text-sm font-medium text-soft">
+        {t("waiting.title")}
+      </h2>
+      {waiting && some.length === 0 && (
+        <p className="flex items-center gap-2">
+          <Icon name="check" className="size-4.5 text-good" />
+          {t("waiting.none")}
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-x-2.5 gap-y-2">
+        {some.map(({ kind, to }) => (
+          <li key={kind}>
+            <Link
+              to={to}
+              className="inline-flex min-h-9 items-center gap-2 rounded-md border border-line px-3 py-1 hover:border-verdigris hover:text-verdigris"
+            >
+              <span className="rounded-full bg-brass-wash px-2 text-sm font-medium leading-5 text-brass tabular-nums">
+                {waiting?.[kind]}
+              </span>
+              {t(`waiting.kinds.${kind}`, { count: waiting?.[kind] ?? 0 })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useState } from "react";
+import type { Product } from "@/admin/products/product";
+import { saveOver } from "@/components/forms/save";
+import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+
+/** The price in the list; a press edits it in place: Enter saves, Escape does not. */
+export function PriceCell({ product }: { product: Product }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const [editing, setEditing] = useState(false);
+  const price = formatPrice(product.price, product.currency, language);
+  if (editing) return <PriceField product={product} onClose={() => setEditing(false)} />;
+  return (
+    <button
+      type="button"
+      aria-label={t("products.inline.edit", { name: product.name, price })}
+      onClick={() => setEditing(true)}
+      className="-mr-1.5 cursor-text rounded-sm px-1.5 py-0.5 hover:bg-paper hover:outline hover:outline-edge"
+    >
+      {price}
+    </button>
+  );
+}
+
+function PriceField({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { t } = useTranslation("admin");
+  const { busy, mutate } = useMutationToast();
+  const before = product.price.toFixed(2);
+  const [text, setText] = useState(before);
+  const save = async () => {
+    if (busy) return;
+    if (text.trim() === before) return onClose();
+    const price = Number(text.replace(",", "."));
+    if (text.trim() === "" || !(price >= 0)) return;
+    const saved = await mutate(() => saveOver("products", product, { price }), {
+      done: t("products.updated"),
+      invalidates: ["products"],
+    });
+    if (saved) onClose();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Enter") void save();
+    else if (event.key === "Escape") onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const wrong = text.trim() === "" || !(Number(text.replace(",", ".")) >= 0);
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the press on the price asked for it
+      autoFocus
+      inputMode="decimal"
+      aria-label={t("products.inline.price", { name: product.name, currency: product.currency })}
+      aria-invalid={wrong || undefined}
+      value={text}
+      disabled={busy}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => setText(target.value)}
+      onKeyDown={press}
+      onBlur={() => (wrong ? onClose() : void save())}
+      className="-mr-1.5 w-24 rounded-sm border border-edge bg-paper px-1.5 py-0.5 text-right tabular-nums aria-[invalid]:border-danger"
+    />
+  );
+}

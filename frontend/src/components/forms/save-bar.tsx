@@ -1,0 +1,52 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+
+const STAY = "stay";
+
+/** Return true if a form was sent by 'Apply' or Ctrl+S, which save and stay on the page. */
+export const staysOn = ({ nativeEvent }: FormEvent<HTMLFormElement>): boolean => {
+  const { submitter } = nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement && submitter.value === STAY;
+};
+
+interface Props {
+  busy: boolean;
+  /** Label of the button that saves and returns to the list. */
+  save: string;
+}
+
+/** The buttons of an editor, at the foot of the window: save, or apply and keep editing, which Ctrl+S and Cmd+S do too. */
+export function SaveBar({ busy, save }: Props) {
+  const { t } = useTranslation("admin");
+  const apply = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== "s" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+      event.preventDefault();
+      if (!document.querySelector("dialog[open]")) apply.current?.click();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  return (
+    <div className="save-bar sticky bottom-0 z-10 flex justify-end gap-3 border-t border-line bg-paper py-3">
+      <Button
+        ref={apply}
+        type="submit"
+        name="then"
+        value={STAY}
+        variant="secondary"
+        disabled={busy}
+        aria-keyshortcuts="Control+S Meta+S"
+        title={`${t("kit.applyHint")} (Ctrl+S)`}
+      >
+        {t("kit.apply")}
+      </Button>
+      <Button type="submit" disabled={busy} className="min-w-40">
+        {busy ? t("kit.saving") : save}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+"""/functions/v1: the connection to the card provider, and the button that makes it."""
+
+from __future__ import annotations
+
+from starlette.concurrency import run_in_threadpool
+
+from guildhall.api.functions.answers import Answer, Timestamp
+from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.core.runtime import Runtime
+from guildhall.domains.payments.commands.connect_provider import connect_provider
+from guildhall.domains.payments.connection import ConnectionState, connection
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
+
+router = FunctionRouter()
+
+REFUSALS = (*OF_ADMINS, "no_provider_key", "not_public", "payment_provider")
+
+
+class PaymentConnection(Answer):
+    """The webhook at `url`, as the provider knows it, and its last event.
+
+    `state` names the first thing that keeps events from arriving. `missing`: types of events that are not sent.
+    `arriving` is null before the first event, false while events have to be fetched; `fetched` counts those.
+    """
+
+    provider: str
+    url: str
+    state: ConnectionState
+    missing: list[str]
+    arriving: bool | None
+    fetched: int
+    last_event_type: str | None
+    last_event_at: Timestamp | None
+
+
+@router.function("/payment-connection", refuses=OF_ADMINS)
+async def read(runtime: RuntimeDep, caller: CallerDep) -> PaymentConnection:
+    """Ask the card provider whether its webhook is set up, and tell whether its events arrive. For admins."""
+    require_admin(caller)
+    return await run_in_threadpool(_connection, runtime)
+
+
+@router.function("/connect-payments", refuses=REFUSALS, once=Once())
+async def connect(runtime: RuntimeDep, caller: CallerDep) -> PaymentConnection:
+    """Make or correct the webhook in the provider's account, with the secret key of the settings. For admins.
+
+    Does nothing if the provider needs no webhook.
+    """
+    require_admin(caller)
+    now = await run_in_threadpool(_connection, runtime)
+    if now.state is ConnectionState.NOTHING_TO_DO:
+        return now
+    await run_in_threadpool(connect_provider, runtime, caller)
+    return await run_in_threadpool(_connection, runtime)
+
+
+def _connection(runtime: Runtime) -> PaymentConnection:
+    now = connection(runtime)
+    return PaymentConnection(
+        provider=now.provider,
+        url=now.url,
+        state=now.state,
+        missing=list(now.missing),
+        arriving=now.arrivals.arriving,
+        fetched=now.arrivals.fetched,
+        last_event_type=now.arrivals.last_type,
+        last_event_at=now.arrivals.last_at,
+    )

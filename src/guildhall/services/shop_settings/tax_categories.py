@@ -1,0 +1,22 @@
+"""Kinds of goods that the law taxes at rates of their own; the owner chooses one for each product and workshop."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class TaxCategory(StrEnum):
+    """A kind of goods (Directive 2006/112/EC, Annex III and Article 132).
+
+    - standard: everything else
+    - books: printed books
+    - ebooks: books supplied electronically
+    - reduced: anything else with a reduced rate, which the owner enters
+    - education: exempt from tax, if the owner is a recognised body
+    """
+
+    STANDARD = "standard"
+    BOOKS = "books"
+    EBOOKS = "ebooks"
+    REDUCED = "reduced"
+    EDUCATION = "education"

@@ -1,0 +1,1 @@
+"""Traces, metrics and errors for services elsewhere: OpenTelemetry and Sentry. Both are optional extras."""

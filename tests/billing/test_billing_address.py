@@ -1,0 +1,84 @@
+"""The address asked for at the checkout is kept with the order and printed on its invoice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from guildhall.core.money import Money
+from guildhall.domains.identity.events import ProfileAnonymised
+from guildhall.domains.orders.models import Order
+from guildhall.services.legal.full_invoices import needs_address
+from tests.billing.conftest import Shop
+from tests.billing.test_worked_cases import COMPANY, draw_of
+from tests.pdf.reading import text_of
+from tests.support.client import Client
+from tests.support.rows import add_product
+
+ADDRESS = {"name": "Berg KG", "street": "Graben 7", "postalCode": "1010", "city": "Wien"}
+CHECKOUT = "7a0ec1b4-3c0f-4f0e-9d8a-0b1c2d3e4f50"
+
+
+def check_out(shop: Shop, client: Client, price: int, **more: Any) -> Any:
+    with shop.runtime.writing() as uow:
+        product = add_product(uow, price=price, currency="EUR")
+    body = {"checkoutId": CHECKOUT, "lines": [{"productId": product}], "beginAtOnce": True} | more
+    return client.post("/functions/v1/checkout", json=body, headers=shop.anna.headers)
+
+
+def test_the_address_is_printed_on_the_invoice(shop: Shop, client: Client) -> None:
+    answer = check_out(shop, client, 30000, billingAddress=ADDRESS)
+    assert answer.status_code == 200, answer.text
+    order_id = answer.json()["orders"][0]["id"]
+    shop.paid(order_id, 30000)
+    (invoice,) = shop.documents(order_id)
+    assert (invoice.buyer["name"], invoice.buyer["lines"]) == ("Berg KG", ["Graben 7", "1010 Wien"])
+    assert "Graben 7" in text_of(draw_of(shop, invoice))
+    with shop.runtime.writing() as uow:
+        uow.publish(ProfileAnonymised(str(shop.anna.profile_id)))
+        assert uow.db.scalar(select(Order.billing_address).where(Order.id == order_id)) is None
+
+
+@pytest.mark.parametrize("missing", ["street", "city"])
+def test_half_an_address_is_refused(shop: Shop, client: Client, missing: str) -> None:
+    address = {name: value for name, value in ADDRESS.items() if name != missing}
+    answer = check_out(shop, client, 30000, billingAddress=address)
+    assert answer.status_code == 400
+    assert missing in answer.json()["message"]
+
+
+def test_an_order_without_an_address_is_accepted(shop: Shop, client: Client) -> None:
+    assert check_out(shop, client, 30000).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("seller", "amount", "business", "wanted"),
+    [
+        ("DE", 25000, False, False),
+        ("DE", 25001, False, True),
+        ("AT", 40000, False, False),
+        ("NL", 10001, False, True),
+        ("US", 99999, False, False),
+        ("DE", 1000, True, True),
+        ("US", 1000, True, True),
+        ("DE", 0, True, False),
+    ],
+)
+def test_the_law_wants_an_address_above_a_limit_and_from_businesses(
+    seller: str, amount: int, business: bool, wanted: bool
+) -> None:
+    assert needs_address(seller, [Money(amount, "EUR")], business=business) is wanted
+
+
+def test_the_quote_says_that_an_address_is_wanted(shop: Shop, client: Client) -> None:
+    shop.settings(company=COMPANY, tax={"mode": "inclusive"})
+    with shop.runtime.writing() as uow:
+        product = add_product(uow, price=20000, currency="EUR")
+
+    def wanted(quantity: int) -> bool:
+        body = {"items": [{"id": product, "quantity": quantity}]}
+        return bool(client.post("/functions/v1/quote", json=body).json()["addressRequired"])
+
+    assert (wanted(1), wanted(2)) == (False, True)

@@ -1,0 +1,156 @@
+"""The programs of the API guide run, in each of their languages, and its lists are complete."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import httpx
+import pytest
+from standardwebhooks.webhooks import Webhook
+
+from guildhall.api import guide
+from guildhall.domains.integrations.kinds import KINDS
+from tests.support.server import Server
+from tests.support.serving import demo_shop, kept_open
+from tests.support.shelf import Shelf
+from tools import api_errors
+
+ROOT = Path(__file__).parents[2]
+GUIDE = (ROOT / "docs/guides/api.md").read_text()
+BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
+RUN = {
+    "bash": ("bash", "-euo", "pipefail"),
+    "python": (sys.executable,),
+    "javascript": ("node",),
+    "php": ("php",),
+    "ruby": ("ruby",),
+}
+ENDINGS = {"bash": "sh", "python": "py", "javascript": "mjs", "php": "php", "ruby": "rb"}
+
+
+def blocks(heading: str) -> dict[str, list[str]]:
+    """Return the programs of a section by their language."""
+    section = GUIDE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    found: dict[str, list[str]] = {}
+    for language, code in BLOCK.findall(section):
+        found.setdefault(language, []).append(code)
+    return found
+
+
+@pytest.fixture(scope="module")
+def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with kept_open(shelf, tmp_path_factory.mktemp("guide"), demo_shop) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def token(shop: Server) -> str:
+    account = {"email": "admin@example.com", "password": "admin-demo-1"}
+    session = httpx.post(f"{shop.address}/auth/v1/token?grant_type=password", json=account).json()
+    admin = {"authorization": f"Bearer {session['access_token']}"}
+    body = {"name": "Bookkeeping", "scopes": ["orders:read", "events:read"]}
+    made = httpx.post(f"{shop.address}/functions/v1/create-api-token", json=body, headers=admin)
+    httpx.patch(
+        f"{shop.address}/rest/v1/products?slug=eq.congress-affiliate-system",
+        json={"name": "Atlas"},
+        headers=admin,
+    )
+    return str(made.json()["token"])
+
+
+def run(folder: Path, language: str, code: str, **environment: str) -> str:
+    program = folder / f"program.{ENDINGS[language]}"
+    program.write_text(code)
+    done = subprocess.run(
+        [*RUN[language], program], env=os.environ | environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", RUN)
+def test_the_quickstart_runs(shop: Server, token: str, tmp_path: Path, language: str) -> None:
+    [code] = blocks("Quickstart")[language]
+    printed = run(tmp_path, language, code, SHOP=shop.address, TOKEN=token)
+    program = {"authorization": f"Bearer {token}"}
+    path = "/rest/v1/orders?select=id,status&order=created_at.desc&limit=3"
+    orders = httpx.get(shop.address + path, headers=program).json()
+    events = httpx.get(f"{shop.address}/functions/v1/events?after=0&limit=3", headers=program).json()[
+        "events"
+    ]
+    assert len(orders) == 3
+    assert events
+    if language == "bash":
+        assert json.loads(printed[: printed.index("]") + 1]) == orders
+        assert events[0]["id"] in printed
+        return
+    lines = [f"{order['id']} {order['status']}" for order in orders]
+    assert printed.splitlines() == lines + [f"{event['kind']} {event['subject']['id']}" for event in events]
+
+
+CALLS = {
+    "python": "import json, sys\ns, h, b = json.load(open('sent.json'))\nprint(verified(s, h, b.encode()))\n",
+    "javascript": "import { readFileSync } from 'node:fs';\n"
+    "console.log(verified(...JSON.parse(readFileSync('sent.json', 'utf8'))));\n",
+    "php": "echo verified(...json_decode(file_get_contents('sent.json'), true)) ? 'true' : 'false';\n",
+    "ruby": "require 'json'\nputs verified(*JSON.parse(File.read('sent.json')))\n",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", CALLS)
+def test_signatures_are_verified(tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = next(each for each in blocks("Webhooks")[language] if "verified(" in each)
+    secret, body = "whsec_" + base64.b64encode(b"k" * 32).decode(), '{"type": "order.paid", "data": "ü"}'
+    now = int(time.time())
+    monkeypatch.chdir(tmp_path)
+
+    def verified(at: int, received: str, signature: str = "") -> bool:
+        good = _sign(secret, at, body)
+        headers = {
+            "webhook-id": "msg_1",
+            "webhook-timestamp": str(at),
+            "webhook-signature": signature or f"v1,{base64.b64encode(b'x' * 32).decode()} {good}",
+        }
+        Path("sent.json").write_text(json.dumps([secret, headers, received]))
+        return run(tmp_path, language, code + CALLS[language]).strip().lower() == "true"
+
+    assert verified(now, body)
+    assert not verified(now, body + " ")
+    assert not verified(now - 400, body)
+    assert not verified(now, body, "v1,AAAA")
+
+
+def _sign(secret: str, at: int, body: str) -> str:
+    return Webhook(secret).sign("msg_1", datetime.fromtimestamp(at, UTC), body)
+
+
+def test_docs_show_the_same_quickstart() -> None:
+    quickstart = (ROOT / "src/guildhall/api/quickstart.md").read_text()
+    assert quickstart in GUIDE
+    assert quickstart in guide.api_guide()
+
+
+def test_the_guide_has_the_ten_lines_that_are_tested() -> None:
+    assert (ROOT / "tests/generated_clients/first_order.ts").read_text() in GUIDE
+
+
+def test_every_reason_is_listed() -> None:
+    assert api_errors.PAGE.read_text() == api_errors.render(), "run python -m tools.api_errors"
+
+
+def test_every_kind_of_event_is_listed() -> None:
+    section = GUIDE.partition("\n## Events\n")[2].partition("\n## ")[0]
+    kinds = {kind for kinds in KINDS.values() for kind in kinds}
+    content = {kind for kind in kinds if kind.startswith(("article.", "news."))}  # one line for both
+    assert {kind for kind in kinds - content if f"`{kind}`" not in section} == set()

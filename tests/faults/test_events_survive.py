@@ -1,0 +1,185 @@
+"""kill -9 of the server and of PostgreSQL: the feed and a webhook show every committed event, in order."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import threading
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+
+from guildhall.core.runtime import Runtime
+from tests.integrations.receiver import Receiver
+from tests.support.cluster import OPTIONS, Cluster
+from tests.support.people import Person, add_person
+from tests.support.rows import add_product
+from tests.support.server import Server, new_server
+from tests.support.shelf import Shelf
+from tests.support.shop_front import SECRET, rows_of
+
+KILLS = int(os.environ.get("KILLS", "2"))  # `make faults` uses 200
+WRITERS = 8
+ENOUGH = 30  # acknowledged changes, after which something is killed
+PATIENCE = 30.0  # seconds until that many must have been acknowledged
+SETTLED = (
+    300.0  # seconds until everything must have arrived; a claim that a kill left behind runs out after 60
+)
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def cluster(request: pytest.FixtureRequest, shelf: Shelf) -> Iterator[Cluster | None]:
+    """A PostgreSQL that keeps what it acknowledged when it is killed; None on SQLite.
+
+    It is not that of the `shelf`, which keeps the test among those that run on PostgreSQL.
+    """
+    if request.config.getoption("--database") == "sqlite":
+        yield None
+        return
+    cluster = Cluster(OPTIONS | {"synchronous_commit": "on"})
+    cluster.start()
+    with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
+        connection.execute("CREATE DATABASE shop")
+    yield cluster
+    cluster.stop()
+
+
+@pytest.fixture
+def server(cluster: Cluster | None, tmp_path: Path) -> Iterator[Server]:
+    folder = tmp_path / "shop"
+    url = cluster.url("shop") if cluster else f"sqlite:///{folder}/shop.db"
+    server = new_server(folder, url, {"jwt_secret": SECRET, "webhook_allow_private": "on"})
+    server.start()
+    yield server
+    server.kill()
+
+
+class Feed(threading.Thread):
+    """Follows the feed through all outages, page by page, as a program does."""
+
+    def __init__(self, server: Server, admin: Person) -> None:
+        super().__init__(daemon=True)
+        self._url, self._headers = f"{server.address}/functions/v1/events", admin.headers
+        self.events: list[dict[str, Any]] = []
+        self.cursor = "0"
+
+    def run(self) -> None:
+        while True:
+            with suppress(httpx.HTTPError):
+                page = httpx.get(self._url, params={"after": self.cursor}, headers=self._headers)
+                if page.status_code == 200:
+                    self.events += page.json()["events"]
+                    self.cursor = page.json()["next"]
+            time.sleep(0.05)
+
+
+class Load:
+    """Writers who each rename their product again and again; `acknowledged` counts the changes by product."""
+
+    def __init__(self, server: Server, admin: Person, products: list[str]) -> None:
+        self._url, self._headers, self._products = server.address, admin.headers, products
+        self.acknowledged: Counter[str] = Counter()
+
+    def run_until(self, kill: Any) -> None:
+        """Write until enough was acknowledged, then call `kill` under load."""
+
+        async def story() -> None:
+            wanted, give_up = self.acknowledged.total() + ENOUGH, time.monotonic() + PATIENCE
+            stopped = asyncio.Event()
+            async with httpx.AsyncClient(base_url=self._url, timeout=PATIENCE) as client:
+                writing = [
+                    asyncio.create_task(self._rename(client, product, stopped)) for product in self._products
+                ]
+                while self.acknowledged.total() < wanted:
+                    assert time.monotonic() < give_up, "too few changes were answered"
+                    await asyncio.sleep(0.005)
+                await asyncio.to_thread(kill)
+                stopped.set()
+                await asyncio.gather(*writing)
+
+        asyncio.run(story())
+
+    async def _rename(self, client: httpx.AsyncClient, product: str, stopped: asyncio.Event) -> None:
+        while not stopped.is_set():
+            body = {"name": f"Atlas {self.acknowledged[product]}"}
+            with suppress(httpx.TransportError):
+                path = f"/rest/v1/products?id=eq.{product}"
+                answer = await client.patch(path, json=body, headers=self._headers)
+                if answer.status_code == 204:
+                    self.acknowledged[product] += 1
+                    continue
+            await asyncio.sleep(0.02)
+
+
+def _register(server: Server, admin: Person, receiver: Receiver) -> None:
+    body = {"url": receiver.url, "kinds": []}
+    url = f"{server.address}/functions/v1/create-webhook-endpoint"
+    assert httpx.post(url, json=body, headers=admin.headers).status_code == 200
+
+
+def _populate(runtime: Runtime) -> tuple[Person, list[str]]:
+    with runtime.writing() as uow:
+        return add_person(uow, "boss", admin=True), [add_product(uow, f"atlas-{n}") for n in range(WRITERS)]
+
+
+def test_feed_and_webhook_lose_nothing_and_keep_the_order(server: Server, cluster: Cluster | None) -> None:
+    receiver = Receiver()
+    with rows_of(server) as runtime:
+        admin, products = _populate(runtime)
+    _register(server, admin, receiver)
+    feed, load = Feed(server, admin), Load(server, admin, products)
+    feed.start()
+    for kill in range(KILLS):
+        if cluster and kill % 2:
+            load.run_until(cluster.kill)
+            cluster.resume()
+        else:
+            load.run_until(server.kill)
+            server.start()
+    _settle(feed, receiver, load)
+    _check_feed(feed, load)
+    _check_deliveries(feed, receiver)
+    receiver.close()
+
+
+def _settle(feed: Feed, receiver: Receiver, load: Load) -> None:
+    """Wait until the receiver has got what the feed shows, and the feed all that was acknowledged."""
+    give_up = time.monotonic() + SETTLED
+    while time.monotonic() < give_up:
+        shown = {event["id"] for event in feed.events}
+        delivered = {got.headers["webhook-id"] for got in receiver.received}
+        if shown <= delivered and len(shown) >= load.acknowledged.total():
+            return
+        time.sleep(0.5)
+    missing = {event["id"] for event in feed.events} - {
+        got.headers["webhook-id"] for got in receiver.received
+    }
+    pytest.fail(f"{len(feed.events)} events in the feed, {len(missing)} of them not delivered")
+
+
+def _check_feed(feed: Feed, load: Load) -> None:
+    """Positions have no gaps, no event comes twice, and each acknowledged change has its event."""
+    assert int(feed.cursor) == len(feed.events) == len({event["id"] for event in feed.events})
+    shown = Counter(event["subject"]["id"] for event in feed.events if event["kind"] == "product.updated")
+    assert {product: count for product, count in load.acknowledged.items() if shown[product] < count} == {}
+
+
+def _check_deliveries(feed: Feed, receiver: Receiver) -> None:
+    """Of one subject, no event comes before an earlier one has come, and none again after a later one."""
+    position = {event["id"]: number for number, event in enumerate(feed.events)}
+    came: dict[str, list[int]] = defaultdict(list)
+    for got in sorted(receiver.received, key=lambda got: got.at):
+        event = json.loads(got.body)["data"]
+        came[event["subject"]["id"]].append(position[event["id"]])
+    for subject, positions in came.items():
+        assert positions == sorted(positions), subject

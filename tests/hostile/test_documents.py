@@ -1,0 +1,229 @@
+"""Pictures, tables and documents made of hostile input cost no more than 1 s of processor time and 50 MB."""
+
+from __future__ import annotations
+
+import random
+import tracemalloc
+import zlib
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from guildhall.core.errors import Refused
+from guildhall.core.runtime import Runtime
+from guildhall.domains.referrals.partner_list import MOST_PARTNERS, read_partners
+from guildhall.services.files.pictures import drawn, take_in
+from guildhall.services.pdf.diploma import Diploma, draw_diploma
+from guildhall.services.pdf.sheet import DocumentHeader, Sheet
+from tests.files.conftest import picture
+from tests.hostile.test_expansion import peak_memory
+from tests.support.client import Client
+from tests.support.people import add_person
+
+LONGEST = 500_000  # characters or bytes
+MOST_SECONDS, MOST_MEMORY = 1.0, 50_000_000
+NOW = datetime(2026, 11, 23, tzinfo=UTC)
+
+
+def cost(work: Callable[[], Any]) -> tuple[float, int]:
+    """Return the processor time and the peak of Python's memory that the work takes, refused or not."""
+    began = process_time()
+    with suppress(Refused):
+        work()
+    seconds = process_time() - began
+    tracemalloc.start()
+    with suppress(Refused):
+        work()
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return seconds, peak
+
+
+# Pictures
+
+
+def flat_png(width: int, height: int, colour: int = 2, depth: int = 8) -> bytes:
+    """Return a picture of one colour, packed as tightly as PNG can."""
+
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        check = zlib.crc32(kind + content).to_bytes(4, "big")
+        return len(content).to_bytes(4, "big") + kind + content + check
+
+    head = width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes((depth, colour, 0, 0, 0))
+    bits = width * depth * {0: 1, 2: 3, 3: 1, 6: 4}[colour]
+    row = bytes(1 + (bits + 7) // 8)
+    packer = zlib.compressobj(9)
+    content = b"".join(packer.compress(row) for _ in range(height)) + packer.flush()
+    palette = chunk(b"PLTE", bytes(3)) if colour == 3 else b""
+    return (
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + palette + chunk(b"IDAT", content) + chunk(b"IEND", b"")
+    )
+
+
+BOMBS = {
+    "colours": flat_png(7_000, 7_000),
+    "with transparency": flat_png(6_000, 6_000, colour=6),
+    "a palette": flat_png(7_000, 7_000, colour=3),
+    "one bit a pixel": flat_png(7_000, 7_000, colour=0, depth=1),
+    "more pixels than any": flat_png(60_000, 60_000, colour=0, depth=1)[:200_000],
+}
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_a_picture_that_unpacks_to_far_more_than_its_file_is_refused(tmp_path: Path, bomb: str) -> None:
+    path = tmp_path / "bomb"
+    path.write_bytes(BOMBS[bomb])
+    assert path.stat().st_size < LONGEST
+    before = peak_memory()
+    with pytest.raises(Refused, match=r"larger than its file|more than 50 million"):
+        take_in(path)
+    assert peak_memory() - before < 10
+
+
+@pytest.mark.parametrize(("width", "height"), [(3_840, 2_160), (3_600, 3_600)])
+def test_a_flat_picture_of_a_usual_size_is_taken(tmp_path: Path, width: int, height: int) -> None:
+    path = tmp_path / "flat"
+    path.write_bytes(flat_png(width, height))
+    before = peak_memory()
+    assert take_in(path).width == width
+    assert len(drawn(path.read_bytes(), 320)) < 10_000
+    assert (peak_memory() - before) * 1024 * 1024 < MOST_MEMORY + 10_000_000
+
+
+def test_a_tall_picture_is_drawn_no_higher_than_its_format_allows() -> None:
+    with Image.open(BytesIO(drawn(picture("PNG", (500, 40_000)), 320))) as shown:
+        assert shown.height == 16_383
+
+
+FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "AVIF", "MPO")
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_a_broken_picture_is_refused_and_never_fails(tmp_path: Path, kind: str) -> None:
+    dice, path = random.Random(kind), tmp_path / "broken"
+    more = {"save_all": True, "append_images": [Image.new("RGB", (80, 50))]} if kind == "MPO" else {}
+    whole = picture(kind, (80, 50), **more)
+    for _ in range(400):
+        broken = bytearray(whole[: dice.randrange(1, len(whole))] if dice.random() < 0.3 else whole)
+        for _ in range(dice.choice((1, 3, 10, 50))):
+            broken[dice.randrange(min(len(broken), dice.choice((40, 200, 100_000))))] = dice.randrange(256)
+        path.write_bytes(broken)
+        with suppress(Refused):
+            take_in(path)
+            drawn(path.read_bytes(), 40)
+
+
+# Tables
+
+HEADER = "email,code,rate,first name\n"
+TABLES = {
+    "empty lines": HEADER + "\n" * LONGEST,
+    "lines of commas": HEADER + ",,,,,,,,,\n" * (LONGEST // 10),
+    "one line of commas": HEADER + "," * LONGEST,
+    "a header of commas": "email,code," + "," * LONGEST,
+    "a header of names": "email,code," + "code,rate," * (LONGEST // 10),
+    "many lines": HEADER + "a@b.c,AB\n" * (LONGEST // 9),
+    "a large cell": HEADER + "a@b.c,AB," + "1" * 130_000,
+    "three large cells": HEADER + ",".join(["9" * 130_000] * 3),
+    "a rate of many digits": HEADER + "a@b.c,ABC,1." + "9" * 120_000,
+    "a rate with an exponent": HEADER + "a@b.c,ABC,1e999999999",
+    "an open quotation": HEADER + '"' + "a" * LONGEST,
+    "quotation marks": HEADER + '"' * LONGEST,
+    "carriage returns": HEADER + "\r" * LONGEST,
+    "zero bytes": HEADER + "\0" * LONGEST,
+}
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_no_list_of_partners_costs_more_than_it_may(table: str) -> None:
+    seconds, memory = cost(lambda: read_partners(TABLES[table]))
+    assert seconds < MOST_SECONDS
+    assert memory < MOST_MEMORY
+
+
+def test_a_list_has_no_more_lines_than_allowed() -> None:
+    rows = [f"a{number}@b.example,CODE{number}" for number in range(MOST_PARTNERS + 1)]
+    assert len(read_partners("\n".join(["email,code", *rows[:-1]]))) == MOST_PARTNERS
+    with pytest.raises(Refused, match="at most"):
+        read_partners("\n".join(["email,code", *rows]))
+
+
+FORMULAS = ("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=cmd|' /C calc'!A0")
+
+
+def test_a_formula_that_is_imported_is_no_formula_when_exported(client: Client, runtime: Runtime) -> None:
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True).headers
+    rows = "".join(f'a{number}@b.example,CODE{number},5,"{name}"\n' for number, name in enumerate(FORMULAS))
+    body = {"csv": "email,code,rate,firstname\n" + rows, "commit": True}
+    answer = client.post("/functions/v1/import-partners", json=body, headers=boss)
+    assert [line["outcome"] for line in answer.json()["lines"]] == ["created"] * len(FORMULAS)
+    path = "/rest/v1/users?select=first_name&email=like.a*b.example"
+    cells = client.get(path, headers=boss | {"accept": "text/csv"}).text.splitlines()[1:]
+    assert len(cells) == len(FORMULAS)
+    assert not [cell for cell in cells if cell.strip('"').startswith(("=", "+", "-", "@", "\t"))]
+
+
+# Documents
+
+NAMES = {
+    "short": "Ada",
+    "long": "W" * 300,
+    "many words": "wide words " * 27,
+    "foreign letters": "Ω" * 300,
+    "marks that combine": "a" + "\u0301" * 299,
+    "pictographs": "😀" * 300,
+    "right to left": "שלום " * 60,
+    "narrow spaces": "a\u200b" * 150,
+    "a word that cannot be broken": "-" * 300,
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_certificate_costs_more_than_it_may(name: str) -> None:
+    text = NAMES[name]
+    words = Diploma(
+        title=text,
+        company=text,
+        lead=text,
+        holder=text,
+        deed=text,
+        subject=text,
+        details=[text] * 3,
+        proof=text,
+        check_at=text,
+    )
+    draw_diploma(words, language="en", made=NOW)  # loads the fonts
+    seconds, memory = cost(lambda: draw_diploma(words, language="en", made=NOW))
+    assert seconds < MOST_SECONDS
+    assert memory < MOST_MEMORY
+
+
+def sheet_of(text: str, rows: int) -> bytes:
+    sheet = Sheet(title=text[:300], language="en", head=DocumentHeader(text[:300]), made=NOW)
+    sheet.heading(text[:300])
+    sheet.paragraph(text)
+    sheet.address([text[:300]] * 5)
+    sheet.details([(text[:300], text[:300])] * rows)
+    return sheet.finish()
+
+
+TEXT = 10_000
+"""Characters of the longest text that reaches a document, such as a note of the shop."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_sheet_costs_more_than_it_may(name: str) -> None:
+    text = (NAMES[name] * TEXT)[:TEXT]
+    sheet_of("a", 1)
+    seconds, memory = cost(lambda: sheet_of(text, 20))
+    assert seconds < MOST_SECONDS
+    assert memory < MOST_MEMORY
