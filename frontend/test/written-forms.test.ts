@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatMoney, formatRate } from "@/lib/i18n/format";
-import { LANGUAGES, type Language, LOCALES } from "@/lib/i18n/languages";
+import { type Language, LOCALES } from "@/lib/i18n/languages";
 import examples from "../../tests/core/written_forms.json";
 
 const LANGUAGES = ["en", "de", "fr", "es"] as const;

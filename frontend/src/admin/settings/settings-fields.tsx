@@ -2,7 +2,7 @@ import { type FormEvent, useEffect } from "react";
 import { CompanyFields } from "@/admin/settings/company-fields";
 import { DetailsDaysField } from "@/admin/settings/details-days-field";
 import { LanguageFields } from "@/admin/settings/language-fields";
-import { SaidOn } from "@/admin/settings/said-on";
+import { MentionedIn } from "@/admin/settings/mentioned-in";
 import { PRIVACY_MODES, SECURED_ROLES, type SettingsValues, type Stored } from "@/admin/settings/settings";
 import { TaxFields } from "@/admin/settings/tax-fields";
 import { useSettingsForm } from "@/admin/settings/use-settings-form";
@@ -72,8 +72,8 @@ export function SettingsFields({ stored }: { stored: Stored }) {
             hint={t("promises.commissionHint")}
             onChange={({ target }) => put("commission_rate", target.value)}
           />
-          <SaidOn setting="refund_days" />
-          <SaidOn setting="commission_rate" />
+          <MentionedIn setting="refund_days" />
+          <MentionedIn setting="commission_rate" />
           <DetailsDaysField form={form} errorOf={errorOf} />
         </div>
       </TitledCard>

@@ -1,16 +1,14 @@
-"""Where the public pages and the emails say what a setting promises."""
+"""The public pages and emails that mention a setting."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import select
-
 from guildhall.core.i18n import placeholders_in
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.kinds import KINDS
-from guildhall.services.email.models import CustomTexts
+from guildhall.services.email.queries import words_in
 from guildhall.services.email.texts import originals as mail_texts
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.site.queries import published_site
@@ -39,21 +37,21 @@ def setting_uses(uow: UnitOfWork) -> list[SettingUse]:
     """Return the uses of each setting that texts mention, in the language of the shop's contents."""
     language = shop_settings(uow).content_language
     own = published_site(uow).content.texts.get(language, {})
-    stored = select(CustomTexts.kind, CustomTexts.words).where(CustomTexts.language == language)
-    changed = {row.kind: row.words for row in uow.db.execute(stored)}
-    pages = {part: _said(_page_texts(part, language, own)) for part in NAMESPACES}
+    changed = words_in(uow, language)
+    pages = {part: _placeholders_of(_page_texts(part, language, own)) for part in NAMESPACES}
     mails = {
-        kind: _said((mail_texts(kind, language) | changed.get(kind, {})).values()) for kind in sorted(KINDS)
+        kind: _placeholders_of((mail_texts(kind, language) | changed.get(kind, {})).values())
+        for kind in sorted(KINDS)
     }
     return [
         SettingUse(
             setting,
             [
                 part
-                for part, said in pages.items()
-                if any(part in names[name] for name in said & names.keys())
+                for part, used in pages.items()
+                if any(part in names[name] for name in used & names.keys())
             ],
-            [kind for kind, said in mails.items() if _IN_MAILS[setting] in said],
+            [kind for kind, used in mails.items() if _IN_MAILS[setting] in used],
         )
         for setting, names in _ON_PAGES.items()
     ]
@@ -64,6 +62,6 @@ def _page_texts(part: str, language: str, own: Mapping[str, str]) -> Iterable[st
     return (own.get(f"{part}:{name}", words) for name, words in built_in.items())
 
 
-def _said(texts: Iterable[str]) -> frozenset[str]:
+def _placeholders_of(texts: Iterable[str]) -> frozenset[str]:
     """Return the placeholders of some texts."""
     return frozenset().union(*map(placeholders_in, texts))

@@ -6,7 +6,7 @@ import type { SettingUse } from "@/lib/server/functions.types";
 type Setting = "company.name" | "refund_days" | "commission_rate";
 
 /** The pages and emails that say a setting: a change changes their sentences at once. */
-export function SaidOn({ setting }: { setting: Setting }) {
+export function MentionedIn({ setting }: { setting: Setting }) {
   const { t } = useTranslation(["admin-settings", "admin-site", "admin-mails"]);
   const { data } = useServerState({ queryKey: ["setting-uses"], queryFn: () => call("setting-uses", {}) });
   const use = data?.uses.find((each: SettingUse) => each.setting === setting);
@@ -16,10 +16,10 @@ export function SaidOn({ setting }: { setting: Setting }) {
   return (
     <details className="text-sm text-soft">
       <summary className="cursor-pointer py-1">
-        {t("saidOn.title", { count: pages.length + mails.length })}
+        {t("mentioned.title", { count: pages.length + mails.length })}
       </summary>
-      <p className="mt-1">{t("saidOn.pages", { pages: pages.join(" · ") })}</p>
-      {mails.length > 0 && <p className="mt-1">{t("saidOn.mails", { mails: mails.join(" · ") })}</p>}
+      <p className="mt-1">{t("mentioned.pages", { pages: pages.join(" · ") })}</p>
+      {mails.length > 0 && <p className="mt-1">{t("mentioned.mails", { mails: mails.join(" · ") })}</p>}
     </details>
   );
 }
