@@ -13,6 +13,7 @@ import json
 import socket
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -28,7 +29,7 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.main import build_runtime
 from guildhall.settings import Settings
 
-EVENTS = 20_000
+RATE = 200  # events a second
 TARGET = 10_000  # deliveries a minute
 MOST_SLOWER = 0.10
 PAGE = "/products/product-0"
@@ -82,10 +83,11 @@ def main() -> None:
             before = run_wrk(f"{address}{PAGE}", arguments.seconds, PACED)
             for receiver in (healthy, dead):
                 _register(address, token, receiver.url)
-            _publish(home)
-            already = healthy.count
-            during = run_wrk(f"{address}{PAGE}", arguments.seconds, PACED)
-            delivered = healthy.count - already
+            with _publishing(home):
+                time.sleep(3)
+                already = healthy.count
+                during = run_wrk(f"{address}{PAGE}", arguments.seconds, PACED)
+                delivered = healthy.count - already
     _report(arguments.database, delivered * 60 / arguments.seconds, before, during)
 
 
@@ -117,15 +119,29 @@ def _register(address: str, token: str, url: str) -> None:
     assert answer.status == 200, answer.read()
 
 
-def _publish(home: Home) -> None:
-    """Publish the events in one transaction, as a large import does."""
+@contextmanager
+def _publishing(home: Home) -> Iterator[None]:
+    """Publish events at RATE a second, ten transactions a second, until the block ends."""
     settings = Settings(data_dir=home.folder, database_url=home.url, jwt_secret=SECRET)
-    runtime = build_runtime(settings)
-    with runtime.writing() as uow:
+    runtime, ended = build_runtime(settings), threading.Event()
+    with runtime.reading() as uow:
         products = list(uow.db.scalars(select(Product.id)))
-        for number in range(EVENTS):
-            uow.publish(BusinessEvent("product.updated", "products", products[number % len(products)]))
-    runtime.database.close()
+
+    def publish() -> None:
+        while not ended.wait(0.1):
+            with runtime.writing() as uow:
+                for number in range(RATE // 10):
+                    subject = products[number % len(products)]
+                    uow.publish(BusinessEvent("product.updated", "products", subject))
+
+    publisher = threading.Thread(target=publish)
+    publisher.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        publisher.join()
+        runtime.database.close()
 
 
 def _arguments() -> argparse.Namespace:

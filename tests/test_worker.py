@@ -120,9 +120,10 @@ def test_sandbox_events_are_delivered_only_in_a_sandbox(settings: Settings) -> N
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_each_job_has_a_name_in_the_back_office(settings: Settings, language: str) -> None:
-    jobs = {job.name.replace(" ", "_") for job in jobs_of(settings, RestEngine(TABLES))}
+    every = settings.model_copy(update={"backup_url": "/backups"})
+    jobs = {job.name.replace(" ", "_") for job in jobs_of(every, RestEngine(TABLES))}
     words = json.loads((LOCALES / language / "admin-jobs.json").read_text())
-    assert set(words["names"]) >= jobs
+    assert set(words["names"]) == jobs
 
 
 def test_a_days_chores_leave_nothing_overdue(shop: Shop, clock: FixedClock) -> None:

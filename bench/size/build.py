@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Table
 
 from bench.size.rows import TABLES, Row, Rows
 from bench.size.sample import Sample
+from guildhall.core.db.columns import Json
 from guildhall.core.db.migrate import migrate
 from guildhall.core.db.records import Record
 from guildhall.core.runtime import Runtime
@@ -36,7 +37,7 @@ def build(settings: Settings, shop: Sample, filled: Mapping[str, Rows] = TABLES)
     with runtime.database.engine.connect() as db:
         _without_indexes(db, tables)
         for table in tables:
-            _fill(db, table, filled[table.name](shop))
+            _fill(db, table, _complete(table, filled[table.name](shop)))
             print(f"  {monotonic() - begin:6.1f} s  {table.name}", flush=True)
         _with_indexes(db, tables)
     _finish(runtime)
@@ -49,12 +50,26 @@ def _without_indexes(db: Connection, tables: list[Table]) -> None:
         for pragma in FAST_SQLITE:
             db.exec_driver_sql(f"PRAGMA {pragma}")
     for table in tables:
-        for index in table.indexes:
+        for index in (index for index in table.indexes if not index.unique):
             index.drop(db)
     if db.dialect.name == "postgresql":
         db.exec_driver_sql("SET session_replication_role = replica")  # skip checks of foreign keys
         db.commit()
         db.exec_driver_sql("SET session_replication_role = replica")
+
+
+def _complete(table: Table, rows: Iterator[Row]) -> Iterator[Row]:
+    """Add the defaults of columns that the sample does not name."""
+    defaults: Row = {}
+    for column in table.columns:
+        if not column.nullable and column.default is not None:
+            if column.default.is_scalar:
+                defaults[column.name] = str(getattr(column.default, "arg", ""))
+            elif column.default.is_callable and isinstance(column.type, Json):
+                empty = "[]" if "list" in str(getattr(column.default, "arg", "")) else "{}"
+                defaults[column.name] = empty
+    for row in rows:
+        yield {**defaults, **row}
 
 
 def _fill(db: Connection, table: Table, rows: Iterator[Row]) -> None:
@@ -80,6 +95,8 @@ def _fill(db: Connection, table: Table, rows: Iterator[Row]) -> None:
 def _with_indexes(db: Connection, tables: list[Table]) -> None:
     for table in tables:
         for index in sorted(table.indexes, key=lambda index: str(index.name)):
+            if index.unique:
+                continue
             index.create(db)
     db.commit()
 

@@ -38,8 +38,8 @@ def products(shop: Sample) -> Iterator[Row]:
         at = shop.at(n, PRODUCTS)
         yield {"id": ident("product", n), "name": f"Product {n}", "slug": f"product-{n}", "price": 9900,
                "currency": "USD", "product_type": "congress_system", "features": "[]", "is_active": n % 4 and 1,
-               "is_featured": 0, "delivery_links": "[]", "delivery_details": "{}", "created_at": at,
-               "updated_at": at}  # fmt: skip
+               "is_featured": 0, "gallery": "[]", "related": "[]", "sales_page": "{}",
+               "delivery_links": "[]", "delivery_details": "{}", "created_at": at, "updated_at": at}  # fmt: skip
 
 
 def workshops(shop: Sample) -> Iterator[Row]:

@@ -56,7 +56,7 @@ def test_the_best_items_equal_the_entries_of_the_period(runtime: Runtime) -> Non
                 found = best_sellers(uow, period, currency)
             for column, sellers in (("product_id", found.products), ("workshop_id", found.workshops)):
                 expected = by_hand(runtime, column, period, currency)
-                assert [(each.brought.minor, each.orders) for each in sellers] == [
+                assert [(each.amount.minor, each.orders) for each in sellers] == [
                     (amount, orders) for amount, orders, _ in expected[:MOST]
                 ]
                 assert {each.id for each in sellers} <= {item for _, _, item in expected}
@@ -77,8 +77,8 @@ def test_the_best_partners_equal_their_commissions(runtime: Runtime) -> None:
             if counts and period.first <= row.created_at.date() <= period.last:
                 sums[row.referral_id] += row.amount
         expected = sorted((amount for amount in sums.values() if amount > 0), reverse=True)
-        assert [each.brought.minor for each in found] == expected[:MOST]
-        assert all(sums[each.id] == each.brought.minor for each in found)
+        assert [each.amount.minor for each in found] == expected[:MOST]
+        assert all(sums[each.id] == each.amount.minor for each in found)
         counted += len(found)
     assert counted > 2
 
@@ -97,7 +97,7 @@ def test_a_refund_counts_on_its_own_day_and_what_was_given_back_is_not_listed(
         assert best_sellers(uow, Period(today, 1), "USD").products == []
         assert best_sellers(uow, Period(today, 2), "USD").products == []
         (yesterday,) = best_sellers(uow, Period(today - timedelta(days=1), 1), "USD").products
-    assert (yesterday.name, yesterday.orders, yesterday.brought.minor) == ("kept", 1, 10000)
+    assert (yesterday.name, yesterday.orders, yesterday.amount.minor) == ("kept", 1, 10000)
 
 
 def test_commissions_that_are_withheld_or_paid_out_do_not_count(runtime: Runtime) -> None:
@@ -113,7 +113,7 @@ def test_commissions_that_are_withheld_or_paid_out_do_not_count(runtime: Runtime
             more = {"kind": kind, "amount": amount, "withheld": withheld, "payable_at": uow.now}
             add(uow, Commission, order_id=add_order(uow, None), cause=f"{kind}{amount}", **common, **more)
         (found,) = best_sellers(uow, Period(uow.now.date(), 1), "USD").partners
-    assert (found.name, found.orders, found.brought.minor) == ("PAM", 1, 500)
+    assert (found.name, found.orders, found.amount.minor) == ("PAM", 1, 500)
 
 
 @pytest.mark.parametrize("body", [{}, {"currency": "usd"}, {"currency": "USD", "days": 0}])

@@ -162,6 +162,8 @@ def teach(shop: DemoShop) -> None:
     shop.call("transfer-terms", shop.boss, enrollmentId=shop.row(f"{SEAT}{workshop}")["id"])
     given = {"enrollmentId": shop.row(f"{SEAT}{workshop}")["id"], "email": "grace@example.com"}
     shop.call("transfer-seat", shop.boss, **given)
+    assert shop.call("join-queue", shop.customer.headers, workshopId=workshop)["admitted"]
+    assert shop.call("leave-queue", shop.customer.headers, workshopId=workshop) == {"left": True}
     entry = shop.call("join-waiting-list", shop.customer.headers, workshopId=workshop)["entryId"]
     shop.change(update(Workshop).where(Workshop.id == workshop).values(max_participants=2))
     shop.call("offer-seat", shop.boss, entryId=entry)
@@ -272,6 +274,7 @@ def set_up(shop: DemoShop) -> None:
     item = {"id": shop.row("products?select=id&is_active=is.true")["id"]}
     assert shop.call("quote", shop.boss, items=[item])["mode"] == "none"
     stored = shop.call("settings", shop.boss)
+    assert shop.call("shipped-vat-rates", shop.boss)["rates"]
     stored["settings"]["tax"] = TAXED
     shop.call("save-settings", shop.boss, **stored)
     assert shop.call("quote", shop.boss, items=[item], country="DE")["rate"] == 19

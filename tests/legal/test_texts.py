@@ -10,7 +10,7 @@ from guildhall.core.errors import Refused
 from guildhall.core.i18n import LANGUAGES, placeholders_in
 from guildhall.services.legal.markets import Market, has_withdrawal, market_of
 from guildhall.services.legal.models import PAGES
-from guildhall.services.legal.texts import PLACEHOLDERS, checked, rendered, shipped
+from guildhall.services.legal.texts import LEGAL_FACTS, PLACEHOLDERS, checked, rendered, shipped
 from tests.orders.conftest import Shop, shop
 from tests.support.client import Client
 
@@ -50,6 +50,13 @@ def test_every_shipped_text_can_be_published_as_it_is(market: Market, language: 
         text = shipped(page, market, language)
         assert checked(text) == text
         assert placeholders_in(text) <= PLACEHOLDERS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("market", Market)
+def test_an_imprint_names_each_fact_of_the_company_once(market: Market, language: str) -> None:
+    text = shipped("imprint", market, language)
+    assert [name for name in LEGAL_FACTS if text.count(f"{{{{{name}}}}}") > 1] == []
 
 
 def test_the_model_form_stands_where_there_is_a_right_of_withdrawal() -> None:

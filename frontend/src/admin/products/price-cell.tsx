@@ -61,7 +61,7 @@ function PriceField({ product, onClose }: { product: Product; onClose: () => voi
       onChange={({ target }) => setText(target.value)}
       onKeyDown={press}
       onBlur={() => (wrong ? onClose() : void save())}
-      className="-mr-1.5 w-24 rounded-sm border border-edge bg-paper px-1.5 py-0.5 text-right tabular-nums aria-[invalid]:border-danger"
+      className="-mr-1.5 h-7 w-24 rounded-sm border border-edge bg-paper px-1.5 py-0.5 text-right tabular-nums aria-[invalid]:border-danger"
     />
   );
 }

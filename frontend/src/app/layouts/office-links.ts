@@ -7,6 +7,7 @@ export interface OfficeLink {
     | "dashboard"
     | "home"
     | "orders"
+    | "withdrawals"
     | "products"
     | "workshops"
     | "referrals"
@@ -58,6 +59,11 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
         name: "orders",
         icon: "M3 8h14l-1.5 8.5h-11zM6.5 8 9 3M13.5 8 11 3",
         waiting: ["disputes", "undelivered"],
+      },
+      {
+        to: "/admin/withdrawals",
+        name: "withdrawals",
+        icon: "M8 5 4 9l4 4M4 9h8a4.500 4.500 0 0 1 0 9h-2",
       },
       {
         to: "/admin/products",

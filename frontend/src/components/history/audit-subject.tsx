@@ -12,7 +12,7 @@ const PAGES: Record<string, (id: string) => string> = {
   files: () => "/admin/media",
   legal_texts: () => "/admin/legal",
   mail_texts: () => "/admin/mails/texts",
-  order_withdrawals: () => "/admin/inbox",
+  order_withdrawals: () => "/admin/withdrawals",
   mails: () => "/admin/mails",
   news: (id) => `/admin/news/${id}/edit`,
   orders: (id) => `/admin/orders/${id}`,

@@ -20,6 +20,7 @@ import type adminRoles from "@/locales/en/admin-roles.json";
 import type adminSettings from "@/locales/en/admin-settings.json";
 import type adminSite from "@/locales/en/admin-site.json";
 import type adminStaff from "@/locales/en/admin-staff.json";
+import type adminWithdrawals from "@/locales/en/admin-withdrawals.json";
 import type adminWorkshops from "@/locales/en/admin-workshops.json";
 import type basket from "@/locales/en/basket.json";
 import type billing from "@/locales/en/billing.json";
@@ -69,6 +70,7 @@ export interface Texts {
   "admin-settings": typeof adminSettings;
   "admin-site": typeof adminSite;
   "admin-staff": typeof adminStaff;
+  "admin-withdrawals": typeof adminWithdrawals;
   "admin-workshops": typeof adminWorkshops;
   partner: typeof partner;
   billing: typeof billing;

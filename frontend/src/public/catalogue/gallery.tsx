@@ -1,3 +1,4 @@
+import "@/public/catalogue/moving-picture.css";
 import { useState } from "react";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { Shot } from "@/public/catalogue/sales-page";
@@ -41,7 +42,7 @@ export function Gallery({ shots, name }: { shots: readonly Shot[]; name: string 
                 aria-label={t("page.show", { title: each.title || name })}
                 aria-pressed={index === at}
                 onClick={() => setAt(index)}
-                className="relative block w-24 cursor-pointer overflow-hidden rounded-md border border-line outline-offset-2 aria-pressed:border-verdigris aria-pressed:ring-2 aria-pressed:ring-verdigris"
+                className={`block w-24 cursor-pointer overflow-hidden rounded-md border ${index === at ? "border-brass" : "border-line"}`}
               >
                 {each.film ? (
                   <span className="grid aspect-[16/10] place-items-center bg-sunken text-brass">

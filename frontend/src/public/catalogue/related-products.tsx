@@ -31,11 +31,11 @@ function Related({ product, name }: { product: Product; name: string }) {
     <li>
       <SiteLink
         to={`/products/${product.slug}`}
-        className="group block overflow-hidden rounded-lg border border-line bg-raised"
+        className="block overflow-hidden rounded-lg border border-line bg-raised"
       >
         <Picture src={product.image_url} alt="" />
         <span className="flex items-baseline justify-between gap-4 p-5">
-          <span className="font-display font-medium group-hover:underline">{name}</span>
+          <span className="font-display font-medium">{name}</span>
           <Price price={product.price} currency={product.currency} className="text-base" />
         </span>
       </SiteLink>

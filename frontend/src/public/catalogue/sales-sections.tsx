@@ -57,10 +57,10 @@ export function SalesSections({ sections, lang }: Props) {
       <Part title={t("page.questions")} shown={questions.length > 0}>
         <div className="border-t border-line" lang={lang}>
           {questions.map(({ question, answer }) => (
-            <details key={question} className="group border-b border-line">
+            <details key={question} className="border-b border-line">
               <summary className="flex cursor-pointer items-center justify-between gap-4 py-4 font-medium">
                 {question}
-                <Icon name="plus" className="size-4 shrink-0 text-brass group-open:rotate-45" />
+                <Icon name="plus" className="size-4 shrink-0 text-brass" />
               </summary>
               <p className="max-w-2xl whitespace-pre-line pb-5 text-soft">{answer}</p>
             </details>

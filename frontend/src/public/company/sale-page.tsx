@@ -1,3 +1,4 @@
+import "@/public/company/sale-page.css";
 import { formatMoney } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 

@@ -12,7 +12,7 @@ export function CheckoutSteps() {
         <li
           key={step}
           aria-current={step === "pay" ? "step" : undefined}
-          className="flex items-center gap-2 aria-[current]:font-medium aria-[current]:text-ink"
+          className={`flex items-center gap-2 ${step === "pay" ? "font-medium text-ink" : ""}`}
         >
           {index === 0 ? (
             <Icon name="check" className="size-4 text-verdigris" />

@@ -59,8 +59,13 @@ function FileRow({ file: { id, title, name, size }, fresh }: { file: BoughtFile;
       <span className="flex min-w-0 items-center gap-3">
         <Icon name="paper" className="size-5 text-verdigris" />
         <span className="min-w-0 break-words">
-          <span className="mr-2 font-medium">{title}</span>
-          {fresh && <Badge>{t("fresh")}</Badge>}
+          <span className="font-medium">{title}</span>
+          {fresh && (
+            <>
+              {" "}
+              <Badge>{t("fresh")}</Badge>
+            </>
+          )}
           <span className="ml-3 whitespace-nowrap text-sm text-soft">{facts}</span>
         </span>
       </span>

@@ -16,6 +16,9 @@ import { Icon } from "@/ui/icon";
 /** Lazy, since most workshops have free seats. */
 const WaitingList = lazy(() => import("@/shared/workshops/waiting-list"));
 
+/** Lazy, since only a rush has a queue. */
+const SaleQueue = lazy(() => import("@/shared/workshops/sale-queue"));
+
 interface Props {
   workshop: Workshop;
   size?: ButtonSize;
@@ -28,7 +31,7 @@ export function EnrollButton({ workshop, size = "md", withLine = false }: Props)
   const { t } = useTranslation("booking");
   const refresh = useRefreshSeats();
   const ready = useMounted(); // the server does not render what is lazy
-  const { processing, enroll } = useEnroll(workshop);
+  const { processing, enroll, queued, leaveQueue } = useEnroll(workshop);
   const { state, seat } = useEnrollment(workshop, () => {
     toast({ title: t("enroll.done"), description: t("enroll.doneText", { title: workshop.title }) });
     refresh();
@@ -39,6 +42,18 @@ export function EnrollButton({ workshop, size = "md", withLine = false }: Props)
       <For workshop={workshop} />
     </Button>
   );
+  if (queued && state === "open") {
+    return (
+      <Suspense>
+        <SaleQueue
+          workshopId={workshop.id}
+          processing={processing}
+          onBook={() => void enroll()}
+          onLeave={leaveQueue}
+        />
+      </Suspense>
+    );
+  }
   switch (state) {
     case "enrolled":
       return <Enrolled workshop={workshop} size={size} />;

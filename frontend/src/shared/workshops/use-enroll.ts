@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
+import { refusalOf } from "@/shared/payment/payment-error";
 import { paymentLink } from "@/shared/payment/payment-link";
 import { openPaymentWindow } from "@/shared/payment/payment-window";
 import { referralCode } from "@/shared/referral/referral";
@@ -25,6 +26,9 @@ interface Enroll {
   processing: boolean;
   /** Runs inside the click: takes the seat, then opens the payment window, or is done if it is free. */
   enroll: () => Promise<void>;
+  /** True while others are first: the visitor waits in the queue. */
+  queued: boolean;
+  leaveQueue: () => void;
 }
 
 /** The logic of the enroll button. Every error is a toast; the page's data is refetched afterwards. */
@@ -33,6 +37,7 @@ export function useEnroll(workshop: Workshop): Enroll {
   const navigate = useNavigate();
   const refresh = useRefreshSeats();
   const [processing, setProcessing] = useState(false);
+  const [queued, setQueued] = useState(false);
   const { title, price, currency } = workshop;
   const isFree = Number(price) === 0;
   const enroll = async () => {
@@ -40,6 +45,7 @@ export function useEnroll(workshop: Workshop): Enroll {
     setProcessing(true);
     try {
       const { orderId, enrollmentStatus, totalAmount } = await takeSeat(workshop);
+      setQueued(false);
       if (enrollmentStatus === "enrolled") {
         page?.close();
         toast({ title: t("enroll.done"), description: t("enroll.doneText", { title }) });
@@ -53,6 +59,10 @@ export function useEnroll(workshop: Workshop): Enroll {
       page?.go(url);
     } catch (error) {
       page?.close();
+      if (refusalOf(error) === "in_queue") {
+        setQueued(true);
+        return;
+      }
       console.error("The enrollment failed:", error);
       toast(await refusalToast(error, i18n));
     } finally {
@@ -60,5 +70,5 @@ export function useEnroll(workshop: Workshop): Enroll {
       refresh();
     }
   };
-  return { processing, enroll };
+  return { processing, enroll, queued, leaveQueue: () => setQueued(false) };
 }

@@ -193,6 +193,6 @@ async def best(body: BestOf, runtime: RuntimeDep, caller: CallerDep) -> BestSell
 
 def _sellers(sellers: list[Seller]) -> list[SellerSum]:
     return [
-        SellerSum(id=each.id, name=each.name, orders=each.orders, amount=to_major(each.brought.minor))
+        SellerSum(id=each.id, name=each.name, orders=each.orders, amount=to_major(each.amount.minor))
         for each in sellers
     ]

@@ -36,7 +36,14 @@ router = FunctionRouter()
 SIGN_IN = "Please log in to enroll in workshops."
 
 
-NO_SEAT_LEFT = ("not_found", "workshop_full", "already_enrolled", "workshop_completed", "enrolment_closed")
+NO_SEAT_LEFT = (
+    "not_found",
+    "workshop_full",
+    "already_enrolled",
+    "workshop_completed",
+    "enrolment_closed",
+    "in_queue",
+)
 """The reasons why a seat cannot be booked."""
 
 

@@ -13,6 +13,7 @@ import threading
 import time
 from collections import Counter
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -29,9 +30,19 @@ from guildhall.domains.integrations.secrets import webhook_key
 from guildhall.domains.integrations.signing import signed_headers
 from guildhall.settings import Settings, Switch
 
-PER_ENDPOINT = 4
+PER_ENDPOINT = 8
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """The end of one request. `took` is in milliseconds."""
+
+    delivery: WholeDelivery
+    status: int | None
+    error: str | None
+    took: int
 
 
 class WebhookSender:
@@ -42,6 +53,8 @@ class WebhookSender:
         self._threads = ThreadPoolExecutor(most, thread_name_prefix="webhook")
         self._under_way: Counter[str] = Counter()
         self._guard = threading.Lock()
+        self._noting = threading.Lock()
+        self._finished: list[_Outcome] = []
         self._futures: set[Future[None]] = set()
 
     def __call__(self, runtime: Runtime) -> int:
@@ -60,14 +73,14 @@ class WebhookSender:
             return 0
         with runtime.reading() as uow:
             due = due_deliveries(uow, endpoint_id, free)
-        started = 0
-        for delivery_id, attempts in due:
-            with runtime.writing() as uow:
-                delivery = claim_delivery(uow, delivery_id, attempts)
-            if delivery is not None:
-                self._submit(runtime, delivery)
-                started += 1
-        return started
+        if not due:
+            return 0
+        with runtime.writing() as uow:
+            claimed = [claim_delivery(uow, delivery_id, attempts) for delivery_id, attempts in due]
+        deliveries = [delivery for delivery in claimed if delivery is not None]
+        for delivery in deliveries:
+            self._submit(runtime, delivery)
+        return len(deliveries)
 
     def _submit(self, runtime: Runtime, delivery: WholeDelivery) -> None:
         with self._guard:
@@ -87,11 +100,26 @@ class WebhookSender:
             with self._guard:
                 self._under_way[delivery.endpoint_id] -= 1
         took = round((time.monotonic() - begun) * 1000)
-        try:
-            with runtime.writing() as uow:
-                note_delivery(uow, delivery, status, error, took)
-        except Exception:
-            log.exception("webhook delivery %s: the outcome could not be kept; it is sent again", delivery.id)
+        self._note(runtime, _Outcome(delivery, status, error, took))
+
+    def _note(self, runtime: Runtime, outcome: _Outcome) -> None:
+        """Keep the outcome. One thread writes those of all that finished while the one before it was writing."""
+        with self._guard:
+            self._finished.append(outcome)
+        with self._noting:
+            with self._guard:
+                outcomes, self._finished = self._finished, []
+            if not outcomes:
+                return  # another thread has written it
+            try:
+                with runtime.writing() as uow:
+                    for each in outcomes:
+                        note_delivery(uow, each.delivery, each.status, each.error, each.took)
+            except Exception:
+                ids = ", ".join(each.delivery.id for each in outcomes)
+                log.exception(
+                    "webhook deliveries %s: the outcomes could not be kept; they are sent again", ids
+                )
 
 
 def send(settings: Settings, delivery: WholeDelivery, now: datetime) -> int:

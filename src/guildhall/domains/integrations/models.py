@@ -101,7 +101,14 @@ class WebhookDelivery(Record):
     __table_args__ = (
         CheckConstraint("state IN ('queued', 'delivered', 'failed')", name="state"),
         UniqueConstraint("endpoint_id", "event_id"),
-        Index("ix_webhook_deliveries_due", "due_at", postgresql_where=_OPEN, sqlite_where=_OPEN),
+        Index(
+            "ix_webhook_deliveries_next",
+            "endpoint_id",
+            "due_at",
+            "position",
+            postgresql_where=_OPEN,
+            sqlite_where=_OPEN,
+        ),
         Index(
             "ix_webhook_deliveries_open",
             "endpoint_id",

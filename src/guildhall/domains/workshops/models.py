@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, text
+from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits
@@ -206,20 +206,21 @@ class SaleQueue(Record):
 
 
 class QueueTicket(Record):
-    """A visitor's place in the queue of a workshop, ordered by `created_at`. Only the hash of the ticket is stored.
+    """An account's place in the queue of a workshop, ordered by `created_at`.
 
-    `seen_at` is the last time the visitor asked. Once admitted, the visitor may book until `admitted_until`.
+    `seen_at` is the last time its page asked. Once admitted, the visitor may book until `admitted_until`.
     """
 
     __tablename__ = "queue_tickets"
     __table_args__ = (
-        Index(None, "workshop_id", "admitted_until"),
-        Index(None, "workshop_id", "created_at"),
+        UniqueConstraint("workshop_id", "account_id"),
+        Index(None, "workshop_id", "admitted_until", "created_at"),
         Index(None, "seen_at"),
     )
 
-    ticket_hash: Mapped[str] = mapped_column(primary_key=True)
+    id: Mapped[key]
     workshop_id: Mapped[str] = mapped_column(Id, ForeignKey("workshops.id", ondelete="CASCADE"))
+    account_id: Mapped[str] = mapped_column(Id, ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
     seen_at: Mapped[timestamp]
     admitted_until: Mapped[timestamp | None]
     created_at: Mapped[created]

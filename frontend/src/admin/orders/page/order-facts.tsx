@@ -1,13 +1,20 @@
+import { useState } from "react";
 import { Link } from "react-router";
+import { CorrectInvoice } from "@/admin/orders/dialogs/correct-invoice";
 import { emailOf, itemOf, message } from "@/admin/orders/order";
 import type { FullOrder } from "@/admin/orders/page/order-reads";
 import { PageSection } from "@/admin/shared/page-section";
+<<<<<<< HEAD
 import { mayOpen, useStaffRole } from "@/admin/shared/staff-role";
+=======
+import { useStaffRole } from "@/admin/shared/staff-role";
+>>>>>>> main
 import { Facts } from "@/components/facts";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { InvoiceLinks } from "@/shared/billing/invoice-links";
+import { Button } from "@/ui/button";
 
 /** Item, customer, date and amount. */
 export function OrderFacts({ order }: { order: FullOrder }) {
@@ -55,7 +62,7 @@ export function OrderFacts({ order }: { order: FullOrder }) {
           { label: t("page.id"), value: <code className="break-all text-sm">{order.id}</code> },
           {
             label: t("page.invoices"),
-            value: order.invoices.length > 0 && <InvoiceLinks documents={order.invoices} />,
+            value: order.invoices.length > 0 && <Documents order={order} />,
           },
         ]}
       />
@@ -70,4 +77,25 @@ const METHODS = ["card", "manual"] as const;
 function accessOf({ granted, paid_amount, refunded_amount }: FullOrder): "paid" | "granted" | "none" {
   if (paid_amount > refunded_amount) return "paid";
   return granted ? "granted" : "none";
+}
+
+/** The order's documents; an admin corrects the recipient of the newest invoice. */
+function Documents({ order: { invoices } }: { order: FullOrder }) {
+  const { t } = useTranslation(["admin-orders", "billing"]);
+  const admin = useStaffRole() === "admin";
+  const [correcting, setCorrecting] = useState(false);
+  const [newest] = invoices
+    .filter(({ kind }) => kind === "invoice")
+    .sort((one, other) => other.number.localeCompare(one.number));
+  return (
+    <>
+      <InvoiceLinks documents={invoices} />
+      {admin && newest && (
+        <Button variant="quiet" size="sm" onClick={() => setCorrecting(true)}>
+          {t("billing:correct.open")}
+        </Button>
+      )}
+      {correcting && newest && <CorrectInvoice invoice={newest} onClose={() => setCorrecting(false)} />}
+    </>
+  );
 }

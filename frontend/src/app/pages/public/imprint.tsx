@@ -13,18 +13,19 @@ export const meta = ({ t }: MetaContext): Meta => ({
 
 export const queries = (_params: Params, language: Language) => [publishedTexts("imprint", language)];
 
-/** Details that the law requires of some companies, in this order. */
+/** Details that the law requires of some companies, in this order; those that a market's section names are left out. */
 const FACTS = ["representedBy", "registerEntry", "vatId", "taxNumber"] as const;
 
 export default function ImprintPage() {
   const { t } = useTranslation("legal");
   const common = useT();
   const company = useCompany();
+  const shown = useLegalText("imprint");
   const facts = FACTS.flatMap((name) => {
     const value = company.legal[name];
-    return value ? [t(`imprint.facts.${name}`, { value })] : [];
+    const named = shown.sections.some(({ text }) => value && text.includes(value));
+    return value && !named ? [t(`imprint.facts.${name}`, { value })] : [];
   });
-  const shown = useLegalText("imprint");
   const sections = shown.sections.map((section) =>
     section.id === "company" ? { ...section, text: [section.text, ...facts].join("\n") } : section,
   );

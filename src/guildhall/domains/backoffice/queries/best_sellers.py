@@ -24,12 +24,12 @@ MOST = 5
 
 @dataclass(frozen=True, slots=True)
 class Seller:
-    """A product, workshop or partner with its orders and the sum that they brought."""
+    """A product, workshop or partner with its orders and its amount."""
 
     id: str
     name: str
     orders: int
-    brought: Money
+    amount: Money
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +100,6 @@ def _partners(uow: UnitOfWork, period: Period, currency: str) -> list[Seller]:
 def _read(uow: UnitOfWork, rows: Any, currency: str) -> list[Seller]:
     # PostgreSQL returns sums as decimals.
     return [
-        Seller(each, name, orders, Money(int(sum_), currency))
-        for each, name, orders, sum_ in uow.db.execute(rows.limit(MOST))
+        Seller(seller, name, orders, Money(int(amount), currency))
+        for seller, name, orders, amount in uow.db.execute(rows.limit(MOST))
     ]

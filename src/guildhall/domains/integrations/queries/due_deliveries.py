@@ -17,11 +17,11 @@ from guildhall.rest_engine.caller import NOW
 Delivery = WebhookDelivery
 _Earlier = aliased(WebhookDelivery)
 
-_ENDPOINTS = (
-    select(Delivery.endpoint_id)
-    .distinct()
-    .join(WebhookEndpoint, WebhookEndpoint.id == Delivery.endpoint_id)
-    .where(Delivery.state == "queued", Delivery.due_at <= NOW, WebhookEndpoint.is_active)
+_ENDPOINTS = select(WebhookEndpoint.id).where(
+    WebhookEndpoint.is_active,
+    exists().where(
+        Delivery.endpoint_id == WebhookEndpoint.id, Delivery.state == "queued", Delivery.due_at <= NOW
+    ),
 )
 _DUE = (
     select(Delivery.id, Delivery.attempts)

@@ -7,8 +7,8 @@ from alembic import op
 
 from guildhall.core.db import columns
 
-revision = "0025"
-down_revision = "0024"
+revision = "0027"
+down_revision = "0026"
 branch_labels = None
 depends_on = None
 

@@ -1,0 +1,39 @@
+import { ORDER_COLUMNS, type Order } from "@/admin/orders/order";
+import type { ListSpec } from "@/components/data-table/list-spec";
+import type { Tables } from "@/lib/server/schema.types";
+import type { BadgeTone } from "@/ui/badge";
+
+/** A withdrawal with the order that it names, if that is its sender's. */
+export type Withdrawal = Tables["order_withdrawals"]["row"] & { order: Order | null };
+
+export const STATES = ["open", "accepted", "refunded", "refused"] as const;
+export type WithdrawalState = (typeof STATES)[number];
+
+export const STATE_TONES: Record<WithdrawalState, BadgeTone> = {
+  open: "danger",
+  accepted: "waiting",
+  refunded: "good",
+  refused: "secondary",
+};
+
+/** Return the state of a withdrawal; without a decision it is open. */
+export const stateOf = ({ decision }: Pick<Withdrawal, "decision">): WithdrawalState =>
+  STATES.find((state) => state === decision) ?? "open";
+
+/** All withdrawals, newest first. */
+export const WITHDRAWALS: ListSpec<Withdrawal> = {
+  table: "order_withdrawals",
+  select: `*,order:orders(${ORDER_COLUMNS})`,
+  exportSelect: "received_at,order_number,name,email,decision,reason,handled_at",
+  search: ["name", "email", "order_number"],
+  filters: {
+    state: {
+      open: "decision.is.null",
+      accepted: "decision.eq.accepted",
+      refunded: "decision.eq.refunded",
+      refused: "decision.eq.refused",
+    },
+  },
+  dates: "received_at",
+  order: "received_at.desc",
+};
