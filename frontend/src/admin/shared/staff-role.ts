@@ -11,10 +11,7 @@ export const useStaffRole = (): StaffRole => useContext(StaffRoleContext);
 
 /** The start page of each staff role, and every page that it may open. An admin opens all. */
 export const PAGES: Record<Exclude<StaffRole, "admin">, readonly string[]> = {
-<<<<<<< HEAD
   finance: ["/admin/orders", "/admin/referrals/payouts", "/admin/staff"],
-  support: ["/admin/orders", "/admin/users", "/admin/customers", "/admin/inbox", "/admin/staff"],
-=======
   support: [
     "/admin/orders",
     "/admin/withdrawals",
@@ -23,7 +20,6 @@ export const PAGES: Record<Exclude<StaffRole, "admin">, readonly string[]> = {
     "/admin/inbox",
     "/admin/staff",
   ],
->>>>>>> main
   content: ["/admin/news", "/admin/blog-articles", "/admin/media", "/admin/staff"],
 };
 

@@ -4,11 +4,7 @@ import { CorrectInvoice } from "@/admin/orders/dialogs/correct-invoice";
 import { emailOf, itemOf, message } from "@/admin/orders/order";
 import type { FullOrder } from "@/admin/orders/page/order-reads";
 import { PageSection } from "@/admin/shared/page-section";
-<<<<<<< HEAD
 import { mayOpen, useStaffRole } from "@/admin/shared/staff-role";
-=======
-import { useStaffRole } from "@/admin/shared/staff-role";
->>>>>>> main
 import { Facts } from "@/components/facts";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
