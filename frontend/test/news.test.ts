@@ -6,6 +6,7 @@ import { ARTICLE, NEWS_ITEM } from "./rows.ts";
 import { startServer } from "./server-bundle.ts";
 
 const server = startServer();
+const ENGLISH = { language: "en", written: "en" } as const;
 const only = (table: string) => (url: string) => (url.startsWith(`/rest/v1/${table}?`) ? undefined : null);
 
 describe("one feed of two tables (C1)", () => {
@@ -13,7 +14,7 @@ describe("one feed of two tables (C1)", () => {
     const at = (day: number) => `2026-11-${day}T08:00:00+00:00`;
     const article = (day: number) => ({ ...ARTICLE, id: `a${day}`, published_at: at(day) });
     const news = { ...NEWS_ITEM, id: "n15", created_at: at(15) };
-    expect(mergeStories([article(18), article(12)], [news]).map(({ id }) => id)).toEqual([
+    expect(mergeStories([article(18), article(12)], [news], ENGLISH).map(({ id }) => id)).toEqual([
       "a18",
       "n15",
       "a12",
@@ -21,7 +22,7 @@ describe("one feed of two tables (C1)", () => {
   });
 
   test("a news item is summed up by its text and found by its id where it has no slug", () => {
-    const [story] = mergeStories([], [NEWS_ITEM]);
+    const [story] = mergeStories([], [NEWS_ITEM], ENGLISH);
     expect(story).toMatchObject({
       path: `/news/${NEWS_ITEM.id}`,
       excerpt: "Our tent stands on the market square again & again.",

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from guildhall.core.i18n import LANGUAGES
+
 EVERYONE = ("anyone", "ada", "bob", "pam", "root")
 CUSTOMERS = ("ada", "bob", "pam")
 SIGNED_IN = (*CUSTOMERS, "root")
@@ -48,6 +50,13 @@ DELIVERY = {
     "delivery_links",
     "delivery_details",
 }
+
+
+def in_languages(*fields: str) -> frozenset[str]:
+    """Return the columns of translated fields."""
+    return frozenset(f"{field}_{language}" for field in fields for language in LANGUAGES)
+
+
 ALL_ORDERS = {"ada product", "ada workshop", "ada archived", "bob unpaid", "bob refunded", "guest"}
 TOTALS = frozenset(
     {"total_clicks", "total_conversions", "total_earnings", "total_earnings_eur", "total_earnings_gbp"}
@@ -76,13 +85,18 @@ EXPECTED: dict[str, Expected] = {
     "workshops": Expected(
         public({"open"}, {"open", "closed", "hidden"}) | {"ada": {"open", "closed"}},
         hidden={"anyone": {"materials", "meeting_url", "reminded_at"}} | from_customers("reminded_at"),
-        added=frozenset({"current_participants", "enrolment_open", "phase"}),
+        added=frozenset({"current_participants", "enrolment_open", "phase"})
+        | in_languages("title", "description", "detailed_description"),
         insert=ADMIN,
         update=ADMIN,
         delete=ADMIN,
     ),
-    "blog_articles": Expected(PUBLISHED, insert=ADMIN, update=ADMIN, delete=ADMIN),
-    "news": Expected(PUBLISHED, insert=ADMIN, update=ADMIN, delete=ADMIN),
+    "blog_articles": Expected(
+        PUBLISHED, added=in_languages("title", "excerpt", "content"), insert=ADMIN, update=ADMIN, delete=ADMIN
+    ),
+    "news": Expected(
+        PUBLISHED, added=in_languages("title", "description"), insert=ADMIN, update=ADMIN, delete=ADMIN
+    ),
     "contact_messages": Expected(only_admin("hello"), insert=EVERYONE, update=ADMIN, delete=ADMIN),
     "contact_replies": Expected(only_admin(), insert=ADMIN),
     "customer_notes": Expected(

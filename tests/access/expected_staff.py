@@ -1,7 +1,8 @@
-"""The expected permissions of support and content staff, written by hand, in addition to `expected.EXPECTED`.
+"""The expected permissions of support, content and finance staff, by hand, in addition to `expected.EXPECTED`.
 
 sue is support: she sees orders and customers and answers messages; she moves no money and sees no rates. cleo writes
-the content. Both are customers as well and have bought nothing here: what is not listed is a customer's empty view.
+the content. fay is finance: she sees orders, money and documents, refunds and pays partners out. All are customers as
+well and have bought nothing here: what is not listed is a customer's empty view.
 """
 
 from __future__ import annotations
@@ -10,25 +11,39 @@ from dataclasses import replace
 
 from tests.access.expected import ADMIN, ALL_ORDERS, CUSTOMERS, EXPECTED, Expected
 
-SUE, CLEO = "sue", "cleo"
-STAFF = (SUE, CLEO)
+SUE, CLEO, FAY = "sue", "cleo", "fay"
+STAFF = (SUE, CLEO, FAY)
+
+PEOPLE = {"ada", "bob", "pam", "root", "guest", *STAFF}
 
 SEEN: dict[str, dict[str, set[str]]] = {
-    "users": {SUE: {"ada", "bob", "pam", "root", "guest", SUE, CLEO}, CLEO: {CLEO}},
-    "user_roles": {SUE: {SUE}, CLEO: {CLEO}},
-    "sessions": {SUE: {SUE}, CLEO: {CLEO}},
-    "products": {SUE: {"open", "closed"}, CLEO: {"open"}},
-    "workshops": {SUE: {"open", "closed", "hidden"}, CLEO: {"open"}},
-    "blog_articles": {SUE: {"out"}, CLEO: {"out", "draft", "scheduled"}},
-    "news": {SUE: {"out"}, CLEO: {"out", "draft", "scheduled"}},
+    "users": {SUE: PEOPLE, FAY: PEOPLE, CLEO: {CLEO}},
+    "user_roles": {SUE: {SUE}, CLEO: {CLEO}, FAY: {FAY}},
+    "sessions": {SUE: {SUE}, CLEO: {CLEO}, FAY: {FAY}},
+    "products": {SUE: {"open", "closed"}, FAY: {"open", "closed"}, CLEO: {"open"}},
+    "workshops": {
+        SUE: {"open", "closed", "hidden"},
+        FAY: {"open", "closed", "hidden"},
+        CLEO: {"open"},
+    },
+    "blog_articles": {SUE: {"out"}, FAY: {"out"}, CLEO: {"out", "draft", "scheduled"}},
+    "news": {SUE: {"out"}, FAY: {"out"}, CLEO: {"out", "draft", "scheduled"}},
     "files": {CLEO: {"picture"}},
     "delivery_files": {SUE: {"open", "closed", "open seat", "closed seat"}, CLEO: set()},
     "downloads": {SUE: {"ada", "root"}, CLEO: set()},
     "contact_messages": {SUE: {"hello"}},
     "contact_replies": {SUE: set()},
     "customer_notes": {SUE: {"about ada"}},
-    "saved_views": {SUE: {SUE}, CLEO: {CLEO}},
-    "orders": {SUE: ALL_ORDERS - {"ada archived"}, CLEO: set()},
+    "saved_views": {SUE: {SUE}, CLEO: {CLEO}, FAY: {FAY}},
+    "orders": {SUE: ALL_ORDERS - {"ada archived"}, FAY: ALL_ORDERS - {"ada archived"}, CLEO: set()},
+    "order_entries": {FAY: {"ada"}},
+    "payments": {FAY: {"ada"}},
+    "payment_lines": {FAY: {"ada"}},
+    "refunds": {FAY: {"ada"}},
+    "invoices": {FAY: {"ada"}},
+    "referrals": {FAY: {"pam", "guest"}},
+    "commissions": {FAY: {"pam", "guest"}},
+    "payout_runs": {FAY: set()},
     "order_withdrawals": {SUE: set()},
     "order_details": {SUE: ALL_ORDERS, CLEO: set()},
     "workshop_enrollments": {SUE: {"ada", "bob"}, CLEO: set()},
@@ -39,8 +54,9 @@ SEEN: dict[str, dict[str, set[str]]] = {
 WRITES: dict[str, dict[str, tuple[str, ...]]] = {
     "users": {"update": STAFF},
     "orders": {"update": (CLEO,)},
+    "payout_runs": {"update": (FAY,)},
     "sessions": {"delete": STAFF},
-    "waiting_list_entries": {"delete": (CLEO,)},
+    "waiting_list_entries": {"delete": (CLEO, FAY)},
     "files": {"insert": (CLEO,), "update": (CLEO,), "delete": (CLEO,)},
     "blog_articles": {"insert": (CLEO,), "update": (CLEO,), "delete": (CLEO,)},
     "news": {"insert": (CLEO,), "update": (CLEO,), "delete": (CLEO,)},

@@ -58,18 +58,19 @@ class World:
 def build(uow: UnitOfWork) -> World:
     """Add the people: ada and bob are customers, pam is a partner and ada is her customer, root is an admin.
 
-    A guest has no account. sue is support, cleo writes the content.
+    A guest has no account. sue is support, cleo writes the content, fay is finance.
     """
     people = {name: add_person(uow, name, admin=name == "root") for name in ("ada", "bob", "pam", "root")}
     people |= {
         "sue": add_person(uow, "sue", role="support"),
         "cleo": add_person(uow, "cleo", role="content"),
+        "fay": add_person(uow, "fay", role="finance"),
     }
     world = World({"anyone": None, **people})
     world.ids["users"] = {name: person.profile_id for name, person in people.items()}
     world.ids["users"]["guest"] = add_profile(uow, "guest@example.com")
     world.ids["sessions"] = {name: str(person.caller.session_id) for name, person in people.items()}
-    world.ids["user_roles"] = {name: people[name].account_id for name in ("root", "sue", "cleo")}
+    world.ids["user_roles"] = {name: people[name].account_id for name in ("root", "sue", "cleo", "fay")}
     _catalogue(uow, world)
     _content(uow, world)
     _orders(uow, world)
@@ -201,7 +202,7 @@ def _back_office(uow: UnitOfWork, world: World) -> None:
     assert sue is not None
     note = {"user_id": world.ids["users"]["ada"], "author_id": sue.account_id}
     _keep(world, uow, CustomerNote, "about ada", text="Called twice.", **note)
-    for name in ("root", "sue", "cleo"):
+    for name in ("root", "sue", "cleo", "fay"):
         owner = world.people[name]
         assert owner is not None
         own = {"account_id": owner.account_id, "list": "news", "name": "Drafts", "query": "state=draft"}

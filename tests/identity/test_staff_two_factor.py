@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from sqlalchemy import insert, select
 
+from guildhall.core.db.writing import insert_new
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile, UserRole
+from guildhall.services.shop_settings.models import ONLY, StoredSettings
+from guildhall.services.shop_settings.values import SecuredRole, ShopSettings
 from tests.identity.people import EMAIL, AuthApi, mail_kinds, sign_up
 from tests.identity.two_factor import App, audited, auth, claims, enrol
+from tests.support.client import Client
 from tests.support.clock import FixedClock
+from tests.support.people import Person, add_person
 
 
 def staff(runtime: Runtime, email: str = EMAIL, *roles: str) -> str:
@@ -57,8 +63,8 @@ def test_staff_need_a_second_factor_where_the_operator_requires_it(
     staff(runtime, EMAIL, "admin")
     assert ask(auth_api, first, "second-factor-pending") == {"waits": False}
     settings = ask(auth_api, first, "settings")
-    settings["settings"]["staff_second_step"] = True
-    assert ask(auth_api, first, "save-settings", settings)["settings"]["staff_second_step"] is True
+    settings["settings"]["second_factor_roles"] = ["admin"]
+    assert ask(auth_api, first, "save-settings", settings)["settings"]["second_factor_roles"] == ["admin"]
     assert ask(auth_api, first, "second-factor-pending") == {"waits": True}
     assert [ask(auth_api, first, name) for name in ("settings", "dashboard")] == ["not_allowed"] * 2
     products = auth_api.client.get("/rest/v1/audit_log", headers=auth(first))
@@ -67,3 +73,24 @@ def test_staff_need_a_second_factor_where_the_operator_requires_it(
     whole = app.whole(first)
     assert ask(auth_api, whole, "second-factor-pending") == {"waits": False}
     assert ask(auth_api, whole, "settings")["version"] == 1
+
+
+@pytest.mark.parametrize("role", list(SecuredRole))
+def test_a_second_factor_is_needed_by_the_chosen_roles_alone(
+    client: Client, runtime: Runtime, role: SecuredRole
+) -> None:
+    with runtime.writing() as uow:
+        people = {each: add_person(uow, each, role=each) for each in SecuredRole}
+        row = {"id": ONLY, "version": 1, "chosen": {"second_factor_roles": [role]}, "updated_by": None}
+        insert_new(uow.db, StoredSettings, row)
+
+    def waits(person: Person) -> bool:
+        answer = client.post("/functions/v1/second-factor-pending", json={}, headers=person.headers)
+        return bool(answer.json()["waits"])
+
+    assert [each for each, person in people.items() if waits(person)] == [role]
+
+
+@pytest.mark.parametrize(("switch", "roles"), [(True, list(SecuredRole)), (False, [])])
+def test_the_switch_of_version_0_1_0_is_read_as_all_roles(switch: bool, roles: list[SecuredRole]) -> None:
+    assert ShopSettings.model_validate({"staff_second_step": switch}).second_factor_roles == roles

@@ -15,17 +15,19 @@ class Role(StrEnum):
     """The role of a caller, with the fewest rights first. A partner is a customer whose account has a referral.
 
     CONTENT writes articles and news. SUPPORT sees orders and customers and answers messages; it moves no money.
-    Both have a customer's rights in declarations that do not name them (declaration.with_staff).
+    FINANCE sees orders, payments and documents, refunds, and pays partners out; it changes no texts and no settings.
+    All three have a customer's rights in declarations that do not name them (declaration.with_staff).
     """
 
     ANYONE = "anyone"
     CUSTOMER = "customer"
     CONTENT = "content"
     SUPPORT = "support"
+    FINANCE = "finance"
     ADMIN = "admin"
 
 
-STAFF = (Role.CONTENT, Role.SUPPORT)
+STAFF = (Role.CONTENT, Role.SUPPORT, Role.FINANCE)
 """Roles that work in the back office with a part of an admin's rights."""
 
 
@@ -67,6 +69,11 @@ class Caller:
             return True
         table, _, verb = scope.partition(":")
         return verb == "read" and f"{table}:write" in self.scopes
+
+    @property
+    def handles_money(self) -> bool:
+        """Return True for roles that refund orders, pay partners out and read every document."""
+        return self.role in (Role.FINANCE, Role.ADMIN)
 
     @property
     def writes_content(self) -> bool:

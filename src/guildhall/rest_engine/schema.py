@@ -80,7 +80,7 @@ class TableMetadata:
         """Return True if like and ilike may search the column."""
         if column.kind is ColumnKind.TEXT and column.indexed:
             return True
-        return role in (Role.ADMIN, Role.SUPPORT) and any(
+        return role in (Role.ADMIN, Role.SUPPORT, Role.FINANCE) and any(
             column.name == searched.name for searched in self.table.search
         )
 

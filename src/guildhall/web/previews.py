@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from guildhall.core.errors import TooMany
-from guildhall.core.i18n import filled
+from guildhall.core.i18n import LANGUAGES, filled
 from guildhall.core.ids import is_id
 from guildhall.core.resources import BUILT
 from guildhall.core.unit_of_work import UnitOfWork
@@ -48,6 +48,7 @@ class Source:
     query: str
 
 
+_TITLES = ",".join(["title", *(f"title_{language}" for language in LANGUAGES)])
 SOURCES = {
     "products": (
         Source(
@@ -56,10 +57,10 @@ SOURCES = {
             "&is_active=eq.true",
         ),
     ),
-    "workshops": (Source("workshops", "select=title,art:image_url&is_active=eq.true"),),
+    "workshops": (Source("workshops", f"select={_TITLES},art:image_url&is_active=eq.true"),),
     "news": (
-        Source("blog_articles", "select=title,art:featured_image_url&is_published=eq.true"),
-        Source("news", "select=title,art:image_url&is_published=eq.true"),
+        Source("blog_articles", f"select={_TITLES},art:featured_image_url&is_published=eq.true"),
+        Source("news", f"select={_TITLES},art:image_url&is_published=eq.true"),
     ),
 }
 

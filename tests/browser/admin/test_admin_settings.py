@@ -87,12 +87,33 @@ def test_two_factor_required_of_staff_leads_to_its_setup(office: Office) -> None
     office.open("/admin/settings", "Settings")
     page = office.page
     page.route("**/functions/v1/save-settings", lambda route: route.abort())
-    page.get_by_label("Require two-step sign-in").check()
+    roles = page.get_by_role("group", name="Require two-step sign-in of")
+    for role in ("Admin", "Finance", "Support", "Content"):
+        roles.get_by_label(role).check()
     with page.expect_request("**/functions/v1/save-settings") as requested:
         page.get_by_role("button", name="Save settings").click()
-    assert (requested.value.post_data_json or {})["settings"]["staff_second_step"] is True
+    assert (requested.value.post_data_json or {})["settings"]["second_factor_roles"] == [
+        "admin",
+        "finance",
+        "support",
+        "content",
+    ]
     page.route("**/functions/v1/second-factor-pending", lambda route: route.fulfill(json={"waits": True}))
     page.goto("/admin")
     expect(page.get_by_role("heading", name="Two-step sign-in required")).to_be_visible()
     expect(page.get_by_role("img", name="QR code for the authenticator app")).to_be_visible()
     expect(page.get_by_role("navigation", name="Administration")).to_have_count(0)
+
+
+def test_the_owner_chooses_the_languages_and_keeps_at_least_one(office: Office) -> None:
+    """Nothing is saved here: the shop is shared with tests of other languages."""
+    office.open("/admin/settings", "Settings")
+    page = office.page
+    page.route("**/functions/v1/save-settings", lambda route: route.abort())
+    languages = page.get_by_role("group", name="Languages of the shop")
+    for name in ("English", "Français", "Español"):
+        languages.get_by_label(name).uncheck()
+    expect(languages.get_by_label("Deutsch")).to_be_disabled()
+    with page.expect_request("**/functions/v1/save-settings") as requested:
+        page.get_by_role("button", name="Save settings").click()
+    assert (requested.value.post_data_json or {})["settings"]["languages"] == ["de"]

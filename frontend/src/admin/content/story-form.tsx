@@ -6,6 +6,7 @@ import { PublishFields } from "@/admin/content/publish-fields";
 import { SeoFields } from "@/admin/content/seo-fields";
 import type { Article, DrawStory, NewsItem, StoryType } from "@/admin/content/story";
 import { TextFields } from "@/admin/content/text-fields";
+import { TranslatedFields } from "@/admin/content/translated-fields";
 import { useStoryForm } from "@/admin/content/use-story-form";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { SaveBar, staysOn } from "@/components/forms/save-bar";
@@ -48,14 +49,17 @@ export function StoryForm<R extends Article | NewsItem>({ storyType, story, draw
         <ConflictNotice form={form} />
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
-        <Card className="px-5 py-6 sm:px-7">
-          <TextFields
-            form={form}
-            article={storyType.article}
-            errorOf={errorOf}
-            textError={noText && values.html === "" ? t("public:form.required") : undefined}
-          />
-        </Card>
+        <div className="grid min-w-0 gap-6">
+          <Card className="px-5 py-6 sm:px-7">
+            <TextFields
+              form={form}
+              article={storyType.article}
+              errorOf={errorOf}
+              textError={noText && values.html === "" ? t("public:form.required") : undefined}
+            />
+          </Card>
+          <TranslatedFields form={form} article={storyType.article} />
+        </div>
         <div className="grid gap-6">
           <TitledCard title={t("form.publish")} text={t("form.publishText")}>
             <PublishFields timing={values.timing} onChange={(timing) => put("timing", timing)} />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { publicationOf, type Timing, timingOf } from "@/admin/content/timing";
 import type { ListSpec } from "@/components/data-table/list-spec";
 import { saveOver } from "@/components/forms/save";
+import type { Translations } from "@/components/forms/translation-fields";
 import { absolute, relative } from "@/components/images/address";
 import { insert, read } from "@/lib/server/rest";
 import { one, type Query } from "@/lib/server/rest-query";
@@ -54,6 +55,7 @@ export interface StoryValues {
   featured: boolean;
   seoTitle: string;
   seoDescription: string;
+  translations: Translations;
   timing: Timing;
 }
 
@@ -78,6 +80,7 @@ const common = (row: Article | NewsItem | null) => ({
   slug: row?.slug ?? "",
   seoTitle: row?.seo_title ?? "",
   seoDescription: row?.seo_description ?? "",
+  translations: (row?.translations ?? {}) as Translations,
   timing: timingOf(row, Date.now()),
 });
 
@@ -86,6 +89,7 @@ const commonPayload = (values: StoryValues, base: Article | NewsItem | null) => 
   slug: values.slug.trim(),
   seo_title: values.seoTitle,
   seo_description: values.seoDescription,
+  translations: values.translations,
   ...publicationOf(values.timing, base, Date.now()),
 });
 

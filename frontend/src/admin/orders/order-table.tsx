@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { OrderDialog, type OrderDialogName, useOrderActions } from "@/admin/orders/dialogs/order-dialogs";
 import { MarkOrders } from "@/admin/orders/mark-orders";
 import { emailOf, itemOf, KINDS, ORDERS, type Order, shortId } from "@/admin/orders/order";
+import { useDisputed } from "@/admin/orders/use-disputed";
 import { useWaitingOrders, WaitingNotice } from "@/admin/orders/waiting-orders";
 import { ORDER_STATUSES, OrderBadge, useOrderStatus } from "@/admin/shared/order-badge";
 import { useStaffRole } from "@/admin/shared/staff-role";
@@ -97,6 +98,7 @@ function Toolbar({ list }: { list: List<Order> }) {
 function useColumns(): Column<Order>[] {
   const { t } = useTranslation("admin-orders");
   const language = useLanguage();
+  const disputed = useDisputed();
   return [
     {
       key: "id",
@@ -126,9 +128,10 @@ function useColumns(): Column<Order>[] {
       key: "status",
       card: true,
       title: t("statusTitle"),
-      cell: ({ status, refunded_amount }) => (
+      cell: ({ id, status, refunded_amount }) => (
         <span className="inline-flex gap-1 whitespace-nowrap">
           <OrderBadge status={status} />
+          {disputed.has(id) && <Badge tone="danger">{t("disputed")}</Badge>}
           {refunded_amount > 0 && status !== "refunded" && <Badge tone="danger">{t("partlyRefunded")}</Badge>}
         </span>
       ),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { mayOpen, useStaffRole } from "@/admin/shared/staff-role";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
 
@@ -15,11 +16,13 @@ const PAGES = [
 export function SectionHead(props: { title: string; text?: string; children?: ReactNode }) {
   const { t } = useTranslation("admin-referrals");
   const { pathname } = useLocation();
+  const staffRole = useStaffRole();
+  const pages = PAGES.filter(([to]) => mayOpen(staffRole, to));
   return (
     <>
       <PageHead {...props} />
       <nav aria-label={t("pages.label")} className="mb-8 flex gap-6 tab-row">
-        {PAGES.map(([to, name]) => (
+        {pages.map(([to, name]) => (
           <Link
             key={to}
             to={to}

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect } from "react";
 import { CompanyFields } from "@/admin/settings/company-fields";
 import { DetailsDaysField } from "@/admin/settings/details-days-field";
-import { OfferedLanguages } from "@/admin/settings/offered-languages";
-import { PRIVACY_MODES, type SettingsValues, type Stored } from "@/admin/settings/settings";
+import { LanguageFields } from "@/admin/settings/language-fields";
+import { MentionedIn } from "@/admin/settings/mentioned-in";
+import { PRIVACY_MODES, SECURED_ROLES, type SettingsValues, type Stored } from "@/admin/settings/settings";
 import { TaxFields } from "@/admin/settings/tax-fields";
 import { useSettingsForm } from "@/admin/settings/use-settings-form";
 import { WorkshopFields } from "@/admin/settings/workshop-fields";
-import { CheckField } from "@/components/forms/check-field";
+import { ChoiceFields } from "@/components/forms/choice-fields";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
@@ -18,7 +18,7 @@ import { TitledCard } from "@/ui/titled-card";
 
 /** The form, in sections; saved as one. A field is named by its path in the settings, such as `company.iban`. */
 export function SettingsFields({ stored }: { stored: Stored }) {
-  const { t } = useTranslation(["admin-settings", "admin"]);
+  const { t } = useTranslation(["admin-settings", "admin", "admin-roles"]);
   const form = useSettingsForm(stored);
   const { values, put } = form;
   const { errorOf: faultOf, watch, valuesOf } = useFormFaults();
@@ -72,6 +72,8 @@ export function SettingsFields({ stored }: { stored: Stored }) {
             hint={t("promises.commissionHint")}
             onChange={({ target }) => put("commission_rate", target.value)}
           />
+          <MentionedIn setting="refund_days" />
+          <MentionedIn setting="commission_rate" />
           <DetailsDaysField form={form} errorOf={errorOf} />
         </div>
       </TitledCard>
@@ -102,29 +104,16 @@ export function SettingsFields({ stored }: { stored: Stored }) {
           />
         </div>
       </TitledCard>
-      <TitledCard title={t("content.title")} text={t("content.text")}>
-        <Select
-          label={t("content.language")}
-          name="content_language"
-          value={values.content_language}
-          hint={t("content.languageHint")}
-          onChange={({ target }) => put("content_language", target.value as Language)}
-        >
-          {LANGUAGES.map((language) => (
-            <option key={language} value={language}>
-              {LANGUAGE_NAMES[language]}
-            </option>
-          ))}
-        </Select>
-        <OfferedLanguages form={form} />
-      </TitledCard>
+      <LanguageFields form={form} />
       <TitledCard title={t("access.title")} text={t("access.text")}>
-        <CheckField
-          label={t("access.twoFactor")}
+        <ChoiceFields
+          legend={t("access.twoFactor")}
           hint={t("access.twoFactorHint")}
-          name="staff_second_step"
-          checked={values.staff_second_step}
-          onChange={({ target }) => put("staff_second_step", target.checked)}
+          name="second_factor_roles"
+          options={SECURED_ROLES}
+          chosen={values.second_factor_roles}
+          labelOf={(role) => t(`admin-roles:roles.${role}`)}
+          onChange={(roles) => put("second_factor_roles", roles)}
         />
       </TitledCard>
       <ConflictNotice form={form} />

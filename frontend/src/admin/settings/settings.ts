@@ -11,6 +11,7 @@ const EXCHANGE_FIELDS = ["currency", "rate", "day", "source"] as const;
 export const TAX_CATEGORIES = ["standard", "books", "ebooks", "reduced"] as const;
 type TaxCategory = Settings["tax"]["rates"][number]["category"];
 export const VAT_CHECKS = ["vies", "owner", "off"] as const;
+export const SECURED_ROLES = ["admin", "finance", "support", "content"] as const;
 export const PRIVACY_MODES = ["inform", "consent"] as const;
 
 /** The company fields by their paths in the settings. */
@@ -35,7 +36,7 @@ export interface SettingsValues extends CompanyValues {
   workshop_reminder_hours: string;
   workshop_transfer_hours: string;
   waiting_offer_hours: string;
-  staff_second_step: boolean;
+  second_factor_roles: Settings["second_factor_roles"];
   content_language: Settings["content_language"];
   languages: Settings["languages"];
 }
@@ -76,7 +77,7 @@ export function valuesOf({ settings }: Stored): SettingsValues {
     workshop_reminder_hours: String(settings.workshop_reminder_hours),
     workshop_transfer_hours: String(settings.workshop_transfer_hours),
     waiting_offer_hours: String(settings.waiting_offer_hours),
-    staff_second_step: settings.staff_second_step,
+    second_factor_roles: settings.second_factor_roles,
     content_language: settings.content_language,
     languages: settings.languages,
   };
@@ -124,7 +125,7 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
     workshop_reminder_hours: Number(values.workshop_reminder_hours),
     workshop_transfer_hours: Number(values.workshop_transfer_hours),
     waiting_offer_hours: Number(values.waiting_offer_hours),
-    staff_second_step: values.staff_second_step,
+    second_factor_roles: values.second_factor_roles,
     content_language: values.content_language,
     languages: values.languages,
   };

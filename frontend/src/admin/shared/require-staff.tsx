@@ -14,14 +14,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** Admits support and content to their pages. Used only for users who are not admins. */
+/** Admits finance, support and content to their pages. Used only for users who are not admins. */
 export function RequireStaff({ denied, elsewhere, children }: Props) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const { data, error } = useQuery(list("user_roles", { select: "role", user_id: `eq.${user?.id ?? ""}` }));
   if (error) return denied;
   if (!data) return <Skeleton className="m-8 h-96" />;
-  const staffRole = (["support", "content"] as const).find((each) => data.some(({ role }) => role === each));
+  const staffRole = (["finance", "support", "content"] as const).find((each) =>
+    data.some(({ role }) => role === each),
+  );
   if (!staffRole) return denied;
   const home = PAGES[staffRole][0] ?? "/";
   if (pathname === "/admin") return <Navigate to={home} replace />;

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 /**
  * The role of a user in the back office. The server checks permissions itself: this only hides buttons that would fail.
  */
-export type StaffRole = "admin" | "support" | "content";
+export type StaffRole = "admin" | "finance" | "support" | "content";
 
 export const StaffRoleContext = createContext<StaffRole>("admin");
 
@@ -11,6 +11,7 @@ export const useStaffRole = (): StaffRole => useContext(StaffRoleContext);
 
 /** The start page of each staff role, and every page that it may open. An admin opens all. */
 export const PAGES: Record<Exclude<StaffRole, "admin">, readonly string[]> = {
+  finance: ["/admin/orders", "/admin/referrals/payouts", "/admin/staff"],
   support: [
     "/admin/orders",
     "/admin/withdrawals",
@@ -21,6 +22,9 @@ export const PAGES: Record<Exclude<StaffRole, "admin">, readonly string[]> = {
   ],
   content: ["/admin/news", "/admin/blog-articles", "/admin/media", "/admin/staff"],
 };
+
+/** Return true for roles that see payments, refund orders and pay partners out. */
+export const useHandlesMoney = (): boolean => ["admin", "finance"].includes(useStaffRole());
 
 /** Return true if a staff role may open the page at an address. */
 export function mayOpen(staffRole: StaffRole, pathname: string): boolean {

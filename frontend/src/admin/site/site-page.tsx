@@ -6,6 +6,7 @@ import { PartsTab } from "@/admin/site/parts-tab";
 import { RowsTab } from "@/admin/site/rows-tab";
 import { SitePreview } from "@/admin/site/site-preview";
 import { TextsTab } from "@/admin/site/texts-tab";
+import { TranslationsTab } from "@/admin/site/translations-tab";
 import { useMySite, useSiteForm } from "@/admin/site/use-site-form";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { LanguageOptions } from "@/components/forms/language-options";
@@ -25,6 +26,7 @@ const TABS = {
   parts: PartsTab,
   claims: ClaimsTab,
   rows: RowsTab,
+  translations: TranslationsTab,
   history: HistoryTab,
 } as const;
 type Tab = keyof typeof TABS;

@@ -12,7 +12,7 @@ import { toast } from "@/lib/toast";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 
-const ROLES = ["support", "content", "admin", "owner"] as const;
+const ROLES = ["support", "finance", "content", "admin", "owner"] as const;
 type Role = (typeof ROLES)[number];
 
 /** Invites a colleague: address, role and language. */

@@ -13,7 +13,7 @@ import { Notice } from "@/ui/notice";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
-const ROLES = ["owner", "admin", "support", "content", "customer"] as const;
+const ROLES = ["owner", "admin", "finance", "support", "content", "customer"] as const;
 type Role = (typeof ROLES)[number];
 const REFUSALS = ["owner_only", "own_admin_role", "last_owner", "last_admin"] as const;
 

@@ -1,6 +1,7 @@
 import type { ListSpec } from "@/components/data-table/list-spec";
 import { filled, rowsOf } from "@/components/forms/rows";
 import { slugOf } from "@/components/forms/slug";
+import type { Translations } from "@/components/forms/translation-fields";
 import { absolute, relative } from "@/components/images/address";
 import { one } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
@@ -61,6 +62,7 @@ export function valuesOf(workshop: Workshop | null) {
     online: (workshop?.place ?? ONLINE) === ONLINE,
     place: workshop && workshop.place !== ONLINE ? workshop.place : "",
     meeting_url: workshop?.meeting_url ?? "",
+    translations: (workshop?.translations ?? {}) as Translations,
     learn: rowsOf(LINE, (workshop?.what_you_learn ?? []).map(asLine)),
     requirements: rowsOf(LINE, (workshop?.requirements ?? []).map(asLine)),
     materials: rowsOf(

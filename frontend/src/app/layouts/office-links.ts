@@ -11,6 +11,7 @@ export interface OfficeLink {
     | "products"
     | "workshops"
     | "referrals"
+    | "payouts"
     | "reconciliation"
     | "users"
     | "inbox"
@@ -31,6 +32,8 @@ export interface OfficeLink {
   waiting?: readonly Waiting[];
   /** Further addresses that highlight it. */
   also?: string;
+  /** Hidden from roles that reach it from this page. */
+  unless?: string;
 }
 
 export interface OfficeGroup {
@@ -78,6 +81,12 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
         name: "referrals",
         icon: "M7.5 12.5 12.5 7.5M8.5 6l2-2a3.9 3.9 0 0 1 5.5 5.5l-2 2M11.5 14l-2 2A3.9 3.9 0 0 1 4 10.500l2-2",
         waiting: ["reviews", "applications"],
+      },
+      {
+        to: "/admin/referrals/payouts",
+        name: "payouts",
+        icon: "M3 6h14v9H3zM10 12.500a2 2 0 1 0 0-4 2 2 0 0 0 0 4M5.500 10.500h.01M14.500 10.500h.01",
+        unless: "/admin/referrals",
       },
       {
         to: "/admin/reconciliation",

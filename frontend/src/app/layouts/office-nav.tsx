@@ -25,7 +25,9 @@ export function OfficeNav({ collapsed }: Props) {
   const staffRole = useStaffRole();
   const groups = OFFICE_GROUPS.map(({ name, links }) => ({
     name,
-    links: links.filter(({ to }) => to === "/" || mayOpen(staffRole, to)),
+    links: links.filter(
+      ({ to, unless }) => to === "/" || (mayOpen(staffRole, to) && !(unless && mayOpen(staffRole, unless))),
+    ),
   })).filter(({ links }) => links.length > 0);
   return (
     <nav aria-label={t("nav.title")} className="flex-1 px-3 lg:overflow-y-auto lg:[scrollbar-width:none]">

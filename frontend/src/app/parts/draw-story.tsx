@@ -9,6 +9,7 @@ function storyOf(values: StoryValues, html: string): FullStory {
     id: "",
     path: `/news/${values.slug}`,
     title: values.title,
+    lang: undefined,
     excerpt: values.excerpt,
     lead: values.excerpt,
     image: values.image || null,
@@ -18,6 +19,7 @@ function storyOf(values: StoryValues, html: string): FullStory {
     date,
     updated: date,
     html,
+    textLang: undefined,
     seo: { title: values.seoTitle, description: values.seoDescription },
   };
 }

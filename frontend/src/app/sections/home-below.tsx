@@ -40,7 +40,7 @@ export default function HomeBelow() {
 /** The first 3 active workshops; nothing while there are none (PUB-24 to PUB-26). */
 function FeaturedWorkshops() {
   const { t } = useTranslation("home-below");
-  const { data = [] } = useQuery(featuredWorkshops());
+  const { data = [] } = useQuery(featuredWorkshops(useLanguage()));
   const [first, ...others] = data;
   if (!first) return null;
   return (

@@ -25,6 +25,7 @@ const LISTED = [
   "privacy_mode",
   "product_type",
   "role",
+  "second_factor_roles",
   "status",
   "tax.mode",
   "to",

@@ -2,6 +2,7 @@ import { createContext, use, useContext, useSyncExternalStore } from "react";
 import type { I18n } from "@/lib/i18n/i18n";
 import type { Namespace, TFunction } from "@/lib/i18n/i18n-types";
 import type { Language } from "@/lib/i18n/languages";
+import { type Worded, wordsOf } from "@/lib/i18n/translated";
 
 export const I18nContext = createContext<I18n | null>(null);
 
@@ -51,6 +52,18 @@ export function useWritten(): Language | undefined {
   const i18n = useI18n();
   const shown = useLanguageOf(i18n);
   return i18n.written === shown ? undefined : i18n.written;
+}
+
+/** Return the language of the page and that of the operator's content. */
+export function useReading(): { language: Language; written: Language } {
+  const i18n = useI18n();
+  return { language: useLanguageOf(i18n), written: i18n.written };
+}
+
+/** Return how a field of the operator's content is shown to the reader of the page. */
+export function useWords(): (row: object, field: string) => Worded {
+  const { language, written } = useReading();
+  return (row, field) => wordsOf(row, field, language, written);
 }
 
 /** The languages that the shop offers. */

@@ -21,10 +21,10 @@ export interface Functions {
   "cancel-workshop-terms": { body: { workshopId: string }; answer: CancellationPreview };
   "cancel-workshop": { body: { workshopId: string; refund?: boolean; reason?: string | null; most?: number | null }; answer: CancelledWorkshop };
   "create-auth-user": { body: { userId: string; password?: string | null }; answer: CreatedAccount };
-  "set-role": { body: { userId: string; role: "owner" | "admin" | "support" | "content" | "customer" }; answer: AssignedRole };
+  "set-role": { body: { userId: string; role: "owner" | "admin" | "support" | "finance" | "content" | "customer" }; answer: AssignedRole };
   "sign-out-user": { body: { userId: string }; answer: EndedSessions };
   "staff": { body: Record<string, never>; answer: Staff };
-  "invite-staff": { body: { email: string; role: "owner" | "admin" | "support" | "content" | "customer"; language?: "en" | "de" | "fr" | "es" | "it" }; answer: CreatedAccount };
+  "invite-staff": { body: { email: string; role: "owner" | "admin" | "support" | "finance" | "content" | "customer"; language?: "en" | "de" | "fr" | "es" | "it" }; answer: CreatedAccount };
   "second-factor-pending": { body: Record<string, never>; answer: SecondFactorPending };
   "remove-factor": { body: { userId: string }; answer: FactorRemoved };
   "find": { body: { table: "users" | "contact_messages"; text: string }; answer: FoundRows };
@@ -63,9 +63,10 @@ export interface Functions {
   "withdraw-from-contract": { body: { name: string; orderNumber: string; email: string; language?: "en" | "de" | "fr" | "es" | "it" }; answer: ReceivedWithdrawal };
   "settings": { body: Record<string, never>; answer: SavedSettings };
   "shipped-vat-rates": { body: Record<string, never>; answer: ShippedVatRates };
-  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string; category?: "standard" | "books" | "ebooks" | "reduced" | "education" }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es" | "it"; languages?: ("en" | "de" | "fr" | "es" | "it")[] } }; answer: SavedSettings };
+  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string; category?: "standard" | "books" | "ebooks" | "reduced" | "education" }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; second_factor_roles?: ("admin" | "finance" | "support" | "content")[]; content_language?: "en" | "de" | "fr" | "es" | "it"; languages?: ("en" | "de" | "fr" | "es" | "it")[] } }; answer: SavedSettings };
   "my-site": { body: Record<string, never>; answer: MySite };
   "site-texts": { body: { part: string; language: string }; answer: SiteTexts };
+  "setting-uses": { body: Record<string, never>; answer: SettingUses };
   "save-site": { body: { version: number; content: { texts?: Record<string, Record<string, unknown>>; accent?: string | null; logo?: string | null; logo_dark?: string | null; icon?: string | null; hero_picture?: string | null; social?: { title: string; url: string }[]; off?: ("news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat")[]; powered_by?: boolean; claims?: Record<string, { words?: Record<string, string>; source?: string; as_of?: string | null; shown?: boolean }>; testimonials?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; team?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; questions?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; plans?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[] } }; answer: MySite };
   "publish-site": { body: { version: number }; answer: MySite };
   "restore-site": { body: { number: number }; answer: MySite };
@@ -956,6 +957,9 @@ export interface SecondFactorPending {
   waits: boolean;
 }
 
+/** A role of the back office that may need a second factor; owners are admins. */
+export type SecuredRole = "admin" | "finance" | "support" | "content";
+
 /** Items: `amount` is received less refunds and tax. Partners: commission less reversals. */
 export interface SellerSum {
   id: string;
@@ -974,6 +978,17 @@ export interface SessionView {
   problem: string | null;
 }
 
+/** `parts` are locale files of the pages, `mails` kinds of emails, whose published texts say the setting. */
+export interface SettingUse {
+  setting: string;
+  parts: string[];
+  mails: string[];
+}
+
+export interface SettingUses {
+  uses: SettingUse[];
+}
+
 /** `step` is company, site, mail, payments, tax, legal, product or open. */
 export interface SetupStep {
   step: string;
@@ -986,7 +1001,7 @@ export interface ShippedVatRates {
   rates: VatRate[];
 }
 
-/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is offered to the waiting list for `waiting_offer_hours`. `content_language` is the language of workshops, articles and features where they have no translation. `languages` are those that visitors are offered. `payout_details_days`: the delay before changed payout details take effect. `staff_second_step`: the back office requires sessions with a verified second factor. */
+/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is offered to the waiting list for `waiting_offer_hours`. `content_language` is the language of workshops, articles and features where they have no translation. `languages` are those that visitors are offered. `payout_details_days`: the delay before changed payout details take effect. `second_factor_roles`: staff with these roles need a second factor in the back office. */
 export interface ShopSettings {
   company: Company;
   tax: Tax;
@@ -1000,7 +1015,7 @@ export interface ShopSettings {
   waiting_offer_hours: number;
   vat_check: VatMode;
   payout_details_days: number;
-  staff_second_step: boolean;
+  second_factor_roles: SecuredRole[];
   content_language: "en" | "de" | "fr" | "es" | "it";
   languages: ("en" | "de" | "fr" | "es" | "it")[];
 }
@@ -1064,7 +1079,7 @@ export interface Staff {
 }
 
 /** A user's role in the back office. CUSTOMER has no access to it. */
-export type StaffRole = "admin" | "content" | "customer" | "owner" | "support";
+export type StaffRole = "admin" | "content" | "customer" | "finance" | "owner" | "support";
 
 export interface StatusChange {
   from: string;

@@ -88,8 +88,24 @@ export interface Tables {
       published_at: string | null;
       seo_title: string | null;
       seo_description: string | null;
+      translations: Record<string, Record<string, string>>;
       created_at: string;
       updated_at: string;
+      title_en: string | null;
+      title_de: string | null;
+      title_fr: string | null;
+      title_es: string | null;
+      title_it: string | null;
+      excerpt_en: string | null;
+      excerpt_de: string | null;
+      excerpt_fr: string | null;
+      excerpt_es: string | null;
+      excerpt_it: string | null;
+      content_en: string | null;
+      content_de: string | null;
+      content_fr: string | null;
+      content_es: string | null;
+      content_it: string | null;
     };
     insert: {
       title: string;
@@ -104,6 +120,7 @@ export interface Tables {
       published_at?: string | null;
       seo_title?: string | null;
       seo_description?: string | null;
+      translations?: Record<string, { title?: string | null; excerpt?: string | null; content?: string | null }>;
     };
     update: {
       updated_at?: unknown;
@@ -119,6 +136,7 @@ export interface Tables {
       published_at?: string | null;
       seo_title?: string | null;
       seo_description?: string | null;
+      translations?: Record<string, { title?: string | null; excerpt?: string | null; content?: string | null }>;
     };
   };
   news: {
@@ -132,8 +150,19 @@ export interface Tables {
       published_at: string | null;
       seo_title: string | null;
       seo_description: string | null;
+      translations: Record<string, Record<string, string>>;
       created_at: string;
       updated_at: string;
+      title_en: string | null;
+      title_de: string | null;
+      title_fr: string | null;
+      title_es: string | null;
+      title_it: string | null;
+      description_en: string | null;
+      description_de: string | null;
+      description_fr: string | null;
+      description_es: string | null;
+      description_it: string | null;
     };
     insert: {
       title: string;
@@ -144,6 +173,7 @@ export interface Tables {
       published_at?: string | null;
       seo_title?: string | null;
       seo_description?: string | null;
+      translations?: Record<string, { title?: string | null; description?: string | null }>;
     };
     update: {
       updated_at?: unknown;
@@ -155,6 +185,7 @@ export interface Tables {
       published_at?: string | null;
       seo_title?: string | null;
       seo_description?: string | null;
+      translations?: Record<string, { title?: string | null; description?: string | null }>;
     };
   };
   contact_messages: {
@@ -311,12 +342,28 @@ export interface Tables {
       what_you_learn: string[];
       requirements: string[];
       materials?: Record<string, unknown>[] | null;
+      translations: Record<string, Record<string, string>>;
       is_active: boolean;
       created_at: string;
       updated_at: string;
       current_participants: number;
       enrolment_open: boolean | null;
       phase: string | null;
+      title_en: string | null;
+      title_de: string | null;
+      title_fr: string | null;
+      title_es: string | null;
+      title_it: string | null;
+      description_en: string | null;
+      description_de: string | null;
+      description_fr: string | null;
+      description_es: string | null;
+      description_it: string | null;
+      detailed_description_en: string | null;
+      detailed_description_de: string | null;
+      detailed_description_fr: string | null;
+      detailed_description_es: string | null;
+      detailed_description_it: string | null;
     };
     insert: {
       title: string;
@@ -342,6 +389,7 @@ export interface Tables {
       what_you_learn?: string[];
       requirements?: string[];
       materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[];
+      translations?: Record<string, { title?: string | null; description?: string | null; detailed_description?: string | null }>;
       is_active?: boolean;
     };
     update: {
@@ -369,6 +417,7 @@ export interface Tables {
       what_you_learn?: string[];
       requirements?: string[];
       materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[];
+      translations?: Record<string, { title?: string | null; description?: string | null; detailed_description?: string | null }>;
       is_active?: boolean;
     };
   };

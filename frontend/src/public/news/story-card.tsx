@@ -1,4 +1,4 @@
-import { useTranslation, useWritten } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Story } from "@/public/news/story";
 import { StoryLabels } from "@/public/news/story-labels";
 import { Tags } from "@/public/news/tags";
@@ -25,8 +25,7 @@ interface Props {
 /** A story in the feed. */
 export function StoryCard({ story, eager = false, form = "card" }: Props) {
   const { t } = useTranslation("news");
-  const lang = useWritten();
-  const { path, title, excerpt, image, tags } = story;
+  const { path, title, lang, excerpt, image, tags } = story;
   const large = form !== "card";
   return (
     <article className={SHAPES[form]}>

@@ -1,4 +1,4 @@
-import { useTranslation, useWritten } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { readable } from "@/public/news/readable";
 import type { FullStory } from "@/public/news/story";
 import { StoryLabels } from "@/public/news/story-labels";
@@ -11,8 +11,7 @@ import "@/ui/prose.css";
 /** A story's own page. */
 export function StoryView({ story }: { story: FullStory }) {
   const { t } = useTranslation("news");
-  const lang = useWritten();
-  const { title, lead, image, tags, html } = story;
+  const { title, lang, lead, image, tags, html, textLang } = story;
   return (
     <article className="frame py-8 sm:py-10">
       <BackToNews />
@@ -36,7 +35,7 @@ export function StoryView({ story }: { story: FullStory }) {
         </div>
       )}
       <div
-        lang={lang}
+        lang={textLang}
         className="prose mx-auto mt-12 max-w-[42rem]"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved (C2), behind a strict policy
         dangerouslySetInnerHTML={{ __html: readable(html, t("article.table")) }}

@@ -1,3 +1,5 @@
+import type { Language } from "@/lib/i18n/languages";
+import { translationsIn, wordsOf } from "@/lib/i18n/translated";
 import { list, one, type Query } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
@@ -31,6 +33,8 @@ export interface Story {
   path: string;
   title: string;
   excerpt: string;
+  /** The language of the operator's content if it is not translated; undefined if it is the page's. */
+  lang: Language | undefined;
   image: string | null;
   category: string;
   featured: boolean;
@@ -44,6 +48,7 @@ export interface FullStory extends Story {
   /** Shown above the text; empty for a news item, whose excerpt is its text. */
   lead: string;
   html: string;
+  textLang: Language | undefined;
   updated: string;
   /** Metadata for search engines and link previews. */
   seo: { title: string; description: string };
@@ -52,27 +57,30 @@ export interface FullStory extends Story {
 const PUBLISHED = { is_published: "eq.true", order: "published_at.desc" } as const;
 
 /** The latest articles. */
-export function latestArticles(limit: number): Query<ArticleCard[]> {
+export function latestArticles(limit: number, language: Language): Query<ArticleCard[]> {
   return list<"blog_articles", ArticleCard>("blog_articles", {
-    select: ARTICLE_CARD.join(","),
+    select: [...ARTICLE_CARD, ...translationsIn(["title", "excerpt"], language)].join(","),
     ...PUBLISHED,
     limit,
   });
 }
 
 /** The latest featured articles. */
-export function featuredArticles(limit: number): Query<ArticleCard[]> {
+export function featuredArticles(limit: number, language: Language): Query<ArticleCard[]> {
   return list<"blog_articles", ArticleCard>("blog_articles", {
-    select: ARTICLE_CARD.join(","),
+    select: [...ARTICLE_CARD, ...translationsIn(["title", "excerpt"], language)].join(","),
     is_featured: "eq.true",
     ...PUBLISHED,
     limit,
   });
 }
 
+const newsColumns = (names: readonly string[], language: Language) =>
+  [...names, ...translationsIn(["title", "description"], language)].join(",");
+
 /** The latest short news. */
-export function latestNews(limit: number): Query<NewsCard[]> {
-  return list<"news", NewsCard>("news", { select: NEWS.join(","), ...PUBLISHED, limit });
+export function latestNews(limit: number, language: Language): Query<NewsCard[]> {
+  return list<"news", NewsCard>("news", { select: newsColumns(NEWS, language), ...PUBLISHED, limit });
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -80,17 +88,22 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The filter of an address: by slug, or by id if it is a UUID (C1). */
 const named = (slugOrId: string) => ({ [UUID.test(slugOrId) ? "id" : "slug"]: `eq.${slugOrId}` });
 
-export function articleBy(slugOrId: string): Query<Article | null> {
+export function articleBy(slugOrId: string, language: Language): Query<Article | null> {
   return one<"blog_articles", Article>("blog_articles", {
-    select: [...ARTICLE_CARD, "content", ...PAGE].join(","),
+    select: [
+      ...ARTICLE_CARD,
+      "content",
+      ...PAGE,
+      ...translationsIn(["title", "excerpt", "content"], language),
+    ].join(","),
     ...named(slugOrId),
     is_published: "eq.true",
   });
 }
 
-export function newsItemBy(slugOrId: string): Query<NewsItem | null> {
+export function newsItemBy(slugOrId: string, language: Language): Query<NewsItem | null> {
   return one<"news", NewsItem>("news", {
-    select: [...NEWS, ...PAGE].join(","),
+    select: newsColumns([...NEWS, ...PAGE], language),
     ...named(slugOrId),
     is_published: "eq.true",
   });
@@ -107,12 +120,20 @@ export function plainText(html: string): string {
     .trim();
 }
 
-export function storyOfArticle(row: ArticleCard): Story {
+/** The reader's language, and the one that the operator writes in. */
+export interface Reading {
+  language: Language;
+  written: Language;
+}
+
+export function storyOfArticle(row: ArticleCard, { language, written }: Reading): Story {
+  const title = wordsOf(row, "title", language, written);
   return {
     id: row.id,
     path: `/news/${row.slug}`,
-    title: row.title,
-    excerpt: row.excerpt ?? "",
+    title: title.text,
+    lang: title.lang,
+    excerpt: wordsOf(row, "excerpt", language, written).text,
     image: row.featured_image_url,
     category: row.category,
     featured: row.is_featured,
@@ -121,12 +142,14 @@ export function storyOfArticle(row: ArticleCard): Story {
   };
 }
 
-function storyOfNews(row: NewsCard): Story {
+function storyOfNews(row: NewsCard, { language, written }: Reading): Story {
+  const title = wordsOf(row, "title", language, written);
   return {
     id: row.id,
     path: `/news/${row.slug ?? row.id}`,
-    title: row.title,
-    excerpt: plainText(row.description),
+    title: title.text,
+    lang: title.lang,
+    excerpt: plainText(wordsOf(row, "description", language, written).text),
     image: row.image_url,
     category: "news",
     featured: false,
@@ -136,25 +159,39 @@ function storyOfNews(row: NewsCard): Story {
 }
 
 /** A story of either table with its text. */
-export function fullStory(article: Article | null, news: NewsItem | null): FullStory | null {
+export function fullStory(
+  article: Article | null,
+  news: NewsItem | null,
+  reading: Reading,
+): FullStory | null {
   const row = article ?? news;
   if (!row) return null;
-  const story = article ? storyOfArticle(article) : storyOfNews(row as NewsItem);
-  const html = article ? article.content : (row as NewsItem).description;
+  const story = article ? storyOfArticle(article, reading) : storyOfNews(row as NewsItem, reading);
+  const text = wordsOf(row, article ? "content" : "description", reading.language, reading.written);
+  const translated = story.title !== row.title;
   return {
     ...story,
     lead: article ? story.excerpt : "",
-    html,
+    html: text.text,
+    textLang: text.lang,
     updated: row.updated_at,
     seo: {
-      title: row.seo_title ?? story.title,
-      description: row.seo_description ?? (story.excerpt || plainText(html)),
+      // Search engines' own texts exist in the operator's language alone.
+      title: (!translated && row.seo_title) || story.title,
+      description: (!translated && row.seo_description) || story.excerpt || plainText(text.text),
     },
   };
 }
 
 /** Merge the two tables into one feed, the latest first. */
-export function mergeStories(articles: readonly ArticleCard[], news: readonly NewsCard[]): Story[] {
-  const stories = [...articles.map(storyOfArticle), ...news.map(storyOfNews)];
+export function mergeStories(
+  articles: readonly ArticleCard[],
+  news: readonly NewsCard[],
+  reading: Reading,
+): Story[] {
+  const stories = [
+    ...articles.map((row) => storyOfArticle(row, reading)),
+    ...news.map((row) => storyOfNews(row, reading)),
+  ];
   return stories.sort((one, other) => Date.parse(other.date) - Date.parse(one.date));
 }

@@ -1,4 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
+import type { Language } from "@/lib/i18n/languages";
+import { useReading } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { useMounted } from "@/lib/use-mounted";
 import {
@@ -14,10 +16,16 @@ const PAGE = 9;
 const FEATURED = 3;
 
 /** The first reads of /news. One row more than shown of each table shows whether there are more. */
-export const feedQueries = () => [featuredArticles(FEATURED), ...pageQueries(PAGE)];
+export const feedQueries = (language: Language) => [
+  featuredArticles(FEATURED, language),
+  ...pageQueries(PAGE, language),
+];
 
-function pageQueries(shown: number): [ReturnType<typeof latestArticles>, ReturnType<typeof latestNews>] {
-  return [latestArticles(shown + 1), latestNews(shown + 1)];
+function pageQueries(
+  shown: number,
+  language: Language,
+): [ReturnType<typeof latestArticles>, ReturnType<typeof latestNews>] {
+  return [latestArticles(shown + 1, language), latestNews(shown + 1, language)];
 }
 
 export interface Feed {
@@ -46,15 +54,16 @@ function useShown(): [number, (shown: number) => void] {
 /** Articles and news as one feed (C1), a page at a time. */
 export function useFeed(): Feed {
   const [shown, show] = useShown();
-  const [articleQuery, newsQuery] = pageQueries(shown);
-  const featured = useQuery(featuredArticles(FEATURED));
+  const reading = useReading();
+  const [articleQuery, newsQuery] = pageQueries(shown, reading.language);
+  const featured = useQuery(featuredArticles(FEATURED, reading.language));
   const articles = useQuery(articleQuery);
   const news = useQuery(newsQuery);
   const parts = [featured, articles, news];
-  const stories = articles.data && news.data && mergeStories(articles.data, news.data);
+  const stories = articles.data && news.data && mergeStories(articles.data, news.data, reading);
   const more = stories !== undefined && stories.length > shown;
   return {
-    featured: featured.data?.map(storyOfArticle) ?? [],
+    featured: featured.data?.map((row) => storyOfArticle(row, reading)) ?? [],
     stories: featured.isPending ? undefined : stories?.slice(0, shown),
     failed: parts.some(({ isError }) => isError),
     retry: () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation, useWritten } from "@/lib/i18n/use-t";
+import { useTranslation, useWords } from "@/lib/i18n/use-t";
 import { SiteLink } from "@/shared/referral/site-link";
 import { CalendarLeaf } from "@/shared/workshops/calendar-leaf";
 import type { Workshop } from "@/shared/workshops/workshop";
@@ -22,8 +22,9 @@ interface Props {
 /** A workshop in a list. */
 export function WorkshopCard({ workshop, eager = false, wide = false, children }: Props) {
   const { t } = useTranslation("workshops");
-  const lang = useWritten();
-  const { slug, title, description, image_url, date } = workshop;
+  const words = useWords();
+  const [title, description] = [words(workshop, "title"), words(workshop, "description")];
+  const { slug, image_url, date } = workshop;
   const address = `/workshops/${slug}`;
   return (
     <article
@@ -43,12 +44,12 @@ export function WorkshopCard({ workshop, eager = false, wide = false, children }
           <WorkshopBadge workshop={workshop} />
           <WorkshopPrice workshop={workshop} className="text-heading" />
         </div>
-        <h3 lang={lang} className={`mt-4 ${wide ? "text-title" : "text-heading"}`}>
-          {title}
+        <h3 lang={title.lang} className={`mt-4 ${wide ? "text-title" : "text-heading"}`}>
+          {title.text}
         </h3>
-        {description && (
-          <p lang={lang} className="mt-2 line-clamp-4 text-soft">
-            {description}
+        {description.text && (
+          <p lang={description.lang} className="mt-2 line-clamp-4 text-soft">
+            {description.text}
           </p>
         )}
         <div className="mb-6 mt-5 border-t border-line pt-5">
@@ -58,8 +59,8 @@ export function WorkshopCard({ workshop, eager = false, wide = false, children }
           {children}
           <SiteLink to={address} className={buttonStyle("secondary")}>
             {t("workshops.learnMore")}{" "}
-            <span lang={lang} className="sr-only">
-              : {title}
+            <span lang={title.lang} className="sr-only">
+              : {title.text}
             </span>
           </SiteLink>
         </div>

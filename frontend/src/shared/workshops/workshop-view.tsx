@@ -1,4 +1,4 @@
-import { useTranslation, useWritten } from "@/lib/i18n/use-t";
+import { useTranslation, useWords, useWritten } from "@/lib/i18n/use-t";
 import { SiteLink } from "@/shared/referral/site-link";
 import { CalendarLeaf } from "@/shared/workshops/calendar-leaf";
 import { EnrollCard } from "@/shared/workshops/enroll-card";
@@ -10,7 +10,8 @@ import { Picture } from "@/ui/picture";
 /** A workshop's own page. */
 export function WorkshopView({ workshop, taxAdded }: { workshop: WorkshopDetails; taxAdded: boolean }) {
   const { t } = useTranslation("booking");
-  const lang = useWritten();
+  const words = useWords();
+  const [title, description] = [words(workshop, "title"), words(workshop, "description")];
   return (
     <article className="frame py-8 sm:py-10">
       <SiteLink
@@ -23,12 +24,12 @@ export function WorkshopView({ workshop, taxAdded }: { workshop: WorkshopDetails
       <div className="mt-4 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
         <header>
           <WorkshopBadge workshop={workshop} />
-          <h1 lang={lang} className="mt-4 text-display">
-            {workshop.title}
+          <h1 lang={title.lang} className="mt-4 text-display">
+            {title.text}
           </h1>
-          {workshop.description && (
-            <p lang={lang} className="mt-5 text-lg text-soft">
-              {workshop.description}
+          {description.text && (
+            <p lang={description.lang} className="mt-5 text-lg text-soft">
+              {description.text}
             </p>
           )}
           <div className="relative mt-8">
@@ -53,14 +54,14 @@ export function WorkshopView({ workshop, taxAdded }: { workshop: WorkshopDetails
 
 function Programme({ workshop }: { workshop: WorkshopDetails }) {
   const { t } = useTranslation("booking");
-  const lang = useWritten();
-  const paragraphs = workshop.detailed_description?.split(/\n\s*\n/) ?? [];
+  const about = useWords()(workshop, "detailed_description");
+  const paragraphs = about.text ? about.text.split(/\n\s*\n/) : [];
   return (
     <div className="grid gap-10 lg:col-start-1">
       {paragraphs.length > 0 && (
         <section>
           <h2 className="mb-4 text-title">{t("workshop.about")}</h2>
-          <div lang={lang} className="space-y-4 text-lg leading-relaxed">
+          <div lang={about.lang} className="space-y-4 text-lg leading-relaxed">
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className="whitespace-pre-line">
                 {paragraph}

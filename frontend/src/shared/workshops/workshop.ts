@@ -1,3 +1,5 @@
+import type { Language } from "@/lib/i18n/languages";
+import { translationsIn } from "@/lib/i18n/translated";
 import { list, one, type Query } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
@@ -31,25 +33,29 @@ const COLUMNS = [
   "ends_at",
 ] as const;
 
-/** The data of a workshop's card. */
+const columns = (names: readonly string[], fields: readonly string[], language: Language) =>
+  [...names, ...translationsIn(fields, language)].join(",");
+const cardColumns = (language: Language) => columns(CARD_COLUMNS, ["title", "description"], language);
+
+/** The data of a workshop's card, and its translations in the language that was read. */
 export type Workshop = Pick<Row, (typeof CARD_COLUMNS)[number]>;
 
 /** The data of a workshop's own page. */
 export type WorkshopDetails = Pick<Row, (typeof COLUMNS)[number]>;
 
 /** The active workshops in the order of their dates (spec §7). */
-export function activeWorkshops(): Query<Workshop[]> {
+export function activeWorkshops(language: Language): Query<Workshop[]> {
   return list<"workshops", Workshop>("workshops", {
-    select: CARD_COLUMNS.join(","),
+    select: cardColumns(language),
     is_active: "eq.true",
     order: "date.asc",
   });
 }
 
 /** The first three active workshops by date that can be booked now, for the home page (CONST-14). */
-export function featuredWorkshops(): Query<Workshop[]> {
+export function featuredWorkshops(language: Language): Query<Workshop[]> {
   return list<"workshops", Workshop>("workshops", {
-    select: CARD_COLUMNS.join(","),
+    select: cardColumns(language),
     is_active: "eq.true",
     enrolment_open: "is.true",
     order: "date.asc",
@@ -58,8 +64,11 @@ export function featuredWorkshops(): Query<Workshop[]> {
 }
 
 /** One workshop by its slug; inactive ones are visible to participants (W5). */
-export function workshopBy(slug: string): Query<WorkshopDetails | null> {
-  return one<"workshops", WorkshopDetails>("workshops", { select: COLUMNS.join(","), slug: `eq.${slug}` });
+export function workshopBy(slug: string, language: Language): Query<WorkshopDetails | null> {
+  return one<"workshops", WorkshopDetails>("workshops", {
+    select: columns(COLUMNS, ["title", "description", "detailed_description"], language),
+    slug: `eq.${slug}`,
+  });
 }
 
 /** The content of every seat. */

@@ -21,7 +21,6 @@ from guildhall.services.search.queries import MOST_FOUND, find
 router = FunctionRouter()
 
 LONGEST_TEXT = 200
-STAFF_ROLES = (Role.SUPPORT, Role.ADMIN)
 
 
 class Searched(StrEnum):
@@ -29,6 +28,12 @@ class Searched(StrEnum):
 
     USERS = "users"
     MESSAGES = "contact_messages"
+
+
+SEARCHED_BY = {
+    Searched.USERS: (Role.SUPPORT, Role.FINANCE, Role.ADMIN),
+    Searched.MESSAGES: (Role.SUPPORT, Role.ADMIN),
+}
 
 
 class Find(FunctionBody):
@@ -47,8 +52,8 @@ class FoundRows(Answer):
 
 @router.function("/find", refuses=("not_allowed",))
 async def find_rows(body: Find, runtime: RuntimeDep, caller: CallerDep) -> FoundRows:
-    """Return the ids of the rows that match a text. For admins and support."""
-    if caller.role not in STAFF_ROLES:
+    """Return the ids of the rows that match a text. For admins and support; finance searches customers alone."""
+    if caller.role not in SEARCHED_BY[body.table]:
         raise NotAllowed(signed_in=caller.signed_in)
     found = await runtime.read(lambda uow: find(uow, body.table, body.text))
     return FoundRows(ids=found.ids, more=found.more)

@@ -18,13 +18,14 @@ from guildhall.domains.backoffice.queries.customer import CustomerValue, custome
 from guildhall.domains.backoffice.queries.office_search import MOST_OF_A_KIND, HitKind, search_office
 from guildhall.domains.backoffice.queries.order_search import match_orders
 from guildhall.http.dependencies import RuntimeDep
-from guildhall.rest_engine.caller import Caller, Role
+from guildhall.rest_engine.caller import STAFF, Caller, Role
 from guildhall.services.search.queries import MOST_FOUND
 
 router = FunctionRouter()
 
 LONGEST_TEXT = 200
-_STAFF = (Role.CONTENT, Role.SUPPORT, Role.ADMIN)
+_STAFF = (*STAFF, Role.ADMIN)
+_ORDERS = (Role.SUPPORT, Role.FINANCE, Role.ADMIN)
 _SUPPORT = (Role.SUPPORT, Role.ADMIN)
 
 Ids = Annotated[list[Id], Meta(max_length=MOST_FOUND)]
@@ -100,8 +101,8 @@ async def search(body: OfficeSearch, runtime: RuntimeDep, caller: CallerDep) -> 
 
 @router.function("/find-orders", refuses=("not_allowed",))
 async def find_orders(body: OfficeSearch, runtime: RuntimeDep, caller: CallerDep) -> OrderMatchIds:
-    """Return what to filter the orders by for a text. For admins and support."""
-    _require(caller, _SUPPORT)
+    """Return what to filter the orders by for a text. For admins, support and finance."""
+    _require(caller, _ORDERS)
     found = await runtime.read(lambda uow: match_orders(uow, body.text))
     return OrderMatchIds(
         orders=found.orders,

@@ -12,7 +12,7 @@ from starlette.concurrency import run_in_threadpool
 from guildhall.api.functions.answers import Answer, Money
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.route import CallerDep, require_finance
 from guildhall.core.money import to_major, to_minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
@@ -85,8 +85,11 @@ class CardSessions(Answer):
 
 @router.function("/refund-preview", refuses=("not_allowed", "not_found", "refund_too_large"))
 async def refund_preview(body: PreviewRefund, runtime: RuntimeDep, caller: CallerDep) -> RefundEffects:
-    """Preview the effects of a refund on money, status, access, seat, commission and mail (M4). For admins."""
-    require_admin(caller)
+    """Preview the effects of a refund on money, status, access, seat, commission and mail (M4).
+
+    For finance and admins.
+    """
+    require_finance(caller)
     amount = None if body.amount is None else to_minor(body.amount)
     provider = runtime.settings.payments
 
@@ -117,8 +120,8 @@ async def decide(body: DecidePayment, runtime: RuntimeDep, caller: CallerDep) ->
 
 @router.function("/provider-view", refuses=OF_ADMINS)
 async def provider_view(body: AskProvider, runtime: RuntimeDep, caller: CallerDep) -> CardSessions:
-    """Return the current state of an order's payments at the payment provider. For admins."""
-    require_admin(caller)
+    """Return the current state of an order's payments at the payment provider. For finance and admins."""
+    require_finance(caller)
     return CardSessions(sessions=await run_in_threadpool(ask_sessions, runtime, body.order_id))
 
 

@@ -156,7 +156,7 @@ async def payment_pages(runtime: Runtime, caller: Caller, placed: list[PlacedOrd
     once=Once(),
 )
 async def refund(body: RefundOrder, runtime: RuntimeDep, caller: CallerDep) -> Refunds:
-    """Refund an order through its payment provider. For admins."""
+    """Refund an order through its payment provider. For finance and admins."""
     amount = None if body.amount is None else to_minor(body.amount)
     seen = None if body.expected_refundable is None else to_minor(body.expected_refundable)
     outcomes = await run_in_threadpool(

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from guildhall.api.functions.answers import Answer, Id, Money, Timestamp
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.partner_bodies import ImportPartners, PayoutFile, PreviewPayouts, RunPayouts
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.route import CallerDep, require_admin, require_finance
 from guildhall.core.money import Currency, to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.export_run import export_run
@@ -59,8 +59,8 @@ class ImportedPartners(Answer):
 
 @router.function("/preview-payouts", refuses=OF_ADMINS)
 async def preview(body: PreviewPayouts, runtime: RuntimeDep, caller: CallerDep) -> DuePayouts:
-    """Preview the payouts of a run with this cut-off date. For admins."""
-    require_admin(caller)
+    """Preview the payouts of a run with this cut-off date. For finance and admins."""
+    require_finance(caller)
 
     def preview_run() -> list[DuePayout]:
         with runtime.reading_at_length() as uow:
@@ -73,7 +73,7 @@ async def preview(body: PreviewPayouts, runtime: RuntimeDep, caller: CallerDep) 
     "/run-payouts", refuses=("not_allowed", "cutoff_ahead", "nothing_to_pay", "run_preparing"), once=Once()
 )
 async def run(body: RunPayouts, runtime: RuntimeDep, caller: CallerDep) -> PayoutsRun:
-    """Start a payout run with one payout for each partner who has payout details. For admins.
+    """Start a payout run with one payout for each partner who has payout details. For finance and admins.
 
     The run is `preparing` while payouts are added, then `open`. Poll its row in `payout_runs`.
     """
@@ -109,8 +109,11 @@ def _due(uow: UnitOfWork, cutoff: datetime) -> list[DuePayout]:
     refuses=("not_allowed", "run_not_found", "run_cancelled", "not_euros", "no_iban", "no_accounts"),
 )
 async def payout_file(body: PayoutFile, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """Return a payout run as CSV, or as a SEPA credit transfer (pain.001.001.09) in euros. For admins."""
-    require_admin(caller)
+    """Return a payout run as CSV, or as a SEPA credit transfer (pain.001.001.09) in euros.
+
+    For finance and admins.
+    """
+    require_finance(caller)
     content = await runtime.write(lambda uow: export_run(uow, caller, body.run_id, body.format))
     return Response(content, media_type=MEDIA[body.format])
 

@@ -84,6 +84,11 @@ def require_author(caller: Caller) -> None:
         raise NotAllowed(signed_in=caller.signed_in)
 
 
+def require_finance(caller: Caller) -> None:
+    if not caller.handles_money:
+        raise NotAllowed(signed_in=caller.signed_in)
+
+
 def require_admin(caller: Caller) -> None:
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)

@@ -24,6 +24,7 @@ from guildhall.services.site.palette import contrasts
 from guildhall.services.site.placeholders import placeholders_left
 from guildhall.services.site.queries import draft_site, history, published_site
 from guildhall.services.site.texts import NAMESPACES, allowed_in, originals
+from guildhall.services.site.uses import SettingUse, setting_uses
 
 router = FunctionRouter()
 
@@ -133,6 +134,17 @@ async def site_texts(body: SiteTextsOf, caller: CallerDep) -> SiteTexts:
             for name, words in originals(body.language, body.part).items()
         ]
     )
+
+
+class SettingUses(Answer):
+    uses: list[SettingUse]
+
+
+@router.function("/setting-uses", refuses=OF_ADMINS)
+async def uses(runtime: RuntimeDep, caller: CallerDep) -> SettingUses:
+    """Return which parts of the site and which emails say a setting. For admins."""
+    require_admin(caller)
+    return SettingUses(uses=await runtime.read(setting_uses))
 
 
 @router.function("/save-site", refuses=("not_allowed", "site_changed", *WRONG_SITE), once=Once())

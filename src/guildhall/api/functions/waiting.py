@@ -18,11 +18,11 @@ from guildhall.domains.backoffice.queries.waiting import (
     waiting_orders,
 )
 from guildhall.http.dependencies import RuntimeDep
-from guildhall.rest_engine.caller import Caller, Role
+from guildhall.rest_engine.caller import STAFF, Caller, Role
 
 router = FunctionRouter()
 
-STAFF_ROLES = (Role.CONTENT, Role.SUPPORT, Role.ADMIN)
+STAFF_ROLES = (*STAFF, Role.ADMIN)
 
 
 class WaitingCount(Answer):

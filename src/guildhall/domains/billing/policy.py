@@ -1,4 +1,4 @@
-"""Access rules of invoices: buyers read those of their orders, admins all; only subscribers write them."""
+"""Access rules of invoices: buyers read those of their orders, finance and admins all; only subscribers write them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _OWN = exists().where(Order.id == Invoice.order_id, Order.auth_user_id == CALLER
 TABLES = (
     Table(
         Invoice,
-        rows={Role.CUSTOMER: _OWN, Role.ADMIN: EVERYTHING},
+        rows={Role.CUSTOMER: _OWN, Role.FINANCE: EVERYTHING, Role.ADMIN: EVERYTHING},
         hidden={Role.CUSTOMER: frozenset({"cause", "series", "sequence"})},
     ),
 )

@@ -153,7 +153,10 @@ def invoices_of(uow: UnitOfWork, order_id: str) -> Sequence[Row[Any]]:
 
 
 def document_of(uow: UnitOfWork, caller: Caller, invoice_id: str) -> Row[Any]:
-    """Return a document, and the number that it corrects, for its buyer or an admin. Raises NotFound otherwise (A4)."""
+    """Return a document, and the number that it corrects, for its buyer, finance or an admin.
+
+    Raises NotFound otherwise (A4).
+    """
     corrected = aliased(Invoice)
     statement: Select[Any] = (
         select(*Invoice.__table__.columns, corrected.number.label("corrects"))
@@ -161,7 +164,7 @@ def document_of(uow: UnitOfWork, caller: Caller, invoice_id: str) -> Row[Any]:
         .join(Order, Order.id == Invoice.order_id)
         .where(Invoice.id == invoice_id)
     )
-    if not caller.admin:
+    if not caller.handles_money:
         statement = statement.where(Order.auth_user_id == caller.account_id)
     found = uow.db.execute(statement).first() if caller.signed_in else None
     if found is None:

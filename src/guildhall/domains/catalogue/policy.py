@@ -16,6 +16,7 @@ products = Table(
         Role.ANYONE: Product.is_active.is_(True),
         Role.CUSTOMER: Product.is_active.is_(True),
         Role.SUPPORT: EVERYTHING,
+        Role.FINANCE: EVERYTHING,
         Role.ADMIN: EVERYTHING,
     },
     hidden={Role.ANYONE: DELIVERY, Role.CUSTOMER: DELIVERY},

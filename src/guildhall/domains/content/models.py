@@ -39,6 +39,7 @@ class BlogArticle(Record):
     published_at: Mapped[timestamp | None] = mapped_column(index=True)
     seo_title: Mapped[str | None]
     seo_description: Mapped[str | None]
+    translations: Mapped[dict[str, dict[str, str]]] = mapped_column(Json, default=dict)
     created_at: Mapped[created]
     updated_at: Mapped[updated]
 
@@ -62,6 +63,7 @@ class News(Record):
     published_at: Mapped[timestamp | None] = mapped_column(index=True)
     seo_title: Mapped[str | None]
     seo_description: Mapped[str | None]
+    translations: Mapped[dict[str, dict[str, str]]] = mapped_column(Json, default=dict)
     created_at: Mapped[created]
     updated_at: Mapped[updated]
 

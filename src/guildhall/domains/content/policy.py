@@ -15,6 +15,7 @@ from guildhall.domains.content.commands.news import change_news, create_news, de
 from guildhall.domains.content.models import BlogArticle, ContactMessage, ContactReply, News
 from guildhall.rest_engine.caller import NOW
 from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
+from guildhall.rest_engine.translations import translated
 
 
 def _rows(table: type[BlogArticle] | type[News]) -> dict[Role, ColumnElement[bool]]:
@@ -26,6 +27,7 @@ def _rows(table: type[BlogArticle] | type[News]) -> dict[Role, ColumnElement[boo
 blog_articles = Table(
     BlogArticle,
     rows=_rows(BlogArticle),
+    computed=translated(BlogArticle.translations, ("title", "excerpt", "content")),
     lists=(BlogArticle.tags,),
     insert={Role.CONTENT: create_article, Role.ADMIN: create_article},
     update={Role.CONTENT: change_article, Role.ADMIN: change_article},
@@ -35,6 +37,7 @@ blog_articles = Table(
 news = Table(
     News,
     rows=_rows(News),
+    computed=translated(News.translations, ("title", "description")),
     insert={Role.CONTENT: create_news, Role.ADMIN: create_news},
     update={Role.CONTENT: change_news, Role.ADMIN: change_news},
     delete={Role.CONTENT: delete_news, Role.ADMIN: delete_news},

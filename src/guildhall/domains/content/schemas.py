@@ -11,6 +11,7 @@ from guildhall.core.i18n import Language
 from guildhall.core.invalid import invalid
 from guildhall.core.slugs import OptionalSlug
 from guildhall.core.validation import (
+    AbsentIfEmpty,
     Change,
     Email,
     FreeText,
@@ -52,6 +53,21 @@ Tags = Annotated[list[Title], BeforeValidator(_without_empty), Field(max_length=
 Message = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=5000), FreeText()]
 
 
+class ArticleWords(Wire):
+    """An article in another language; what is empty is shown in the article's own."""
+
+    title: OptionalTitle = None
+    excerpt: OptionalText = None
+    content: Annotated[Html | None, AbsentIfEmpty] = None
+
+
+class NewsWords(Wire):
+    """A news item in another language."""
+
+    title: OptionalTitle = None
+    description: Annotated[Html | None, AbsentIfEmpty] = None
+
+
 class ArticleFields(Wire):
     """The fields of an article. `published_at` schedules it; without one it is published now."""
 
@@ -67,6 +83,7 @@ class ArticleFields(Wire):
     published_at: OptionalTimestamp = None
     seo_title: OptionalTitle = None
     seo_description: OptionalText = None
+    translations: dict[Language, ArticleWords] = {}
 
 
 class NewArticle(ArticleFields):
@@ -91,6 +108,7 @@ class NewsFields(Wire):
     published_at: OptionalTimestamp = None
     seo_title: OptionalTitle = None
     seo_description: OptionalText = None
+    translations: dict[Language, NewsWords] = {}
 
 
 class NewNews(NewsFields):

@@ -23,6 +23,7 @@ TABLES = (
         rows={
             Role.CUSTOMER: Profile.auth_user_id == CALLER_ACCOUNT,
             Role.SUPPORT: EVERYTHING,
+            Role.FINANCE: EVERYTHING,
             Role.ADMIN: EVERYTHING,
         },
         search=(Profile.email, Profile.first_name, Profile.last_name),
@@ -30,6 +31,7 @@ TABLES = (
         update={
             Role.CUSTOMER: change_own_profile,
             Role.SUPPORT: change_own_profile,
+            Role.FINANCE: change_own_profile,
             Role.ADMIN: change_customer,
         },
         delete={Role.ADMIN: remove_customer},

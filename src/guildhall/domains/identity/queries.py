@@ -17,10 +17,10 @@ from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.assurance import AssuranceLevel, level_of, require_second_factor
 from guildhall.domains.identity.models import Account, Factor, Profile, Session, UserRole
 from guildhall.domains.identity.rules import StaffRole
-from guildhall.rest_engine.caller import NOW, Caller, Role
+from guildhall.rest_engine.caller import NOW, STAFF, Caller, Role
 from guildhall.services.shop_settings.queries import shop_settings
 
-STAFF_ROLES = (Role.ADMIN.value, Role.SUPPORT.value, Role.CONTENT.value)
+STAFF_ROLES = tuple(role.value for role in (Role.ADMIN, *STAFF))
 _ROLE = (
     select(func.min(UserRole.role))
     .where(UserRole.user_id == Account.id, UserRole.role.in_(STAFF_ROLES))
@@ -75,7 +75,7 @@ _LANGUAGE = select(Profile.language).where(Profile.auth_user_id == bindparam("ac
 def find_caller(uow: UnitOfWork, claims: Claims) -> Caller | None:
     """Return the caller with these claims, or None if the session has ended. One statement, at every request (A4).
 
-    Where the operator requires a second factor of staff, staff without one have the rights of customers.
+    Staff whose role needs a second factor have the rights of customers without one.
 
     Raises:
         NotAllowed: insufficient_aal, while the session's second factor is pending.
@@ -87,7 +87,8 @@ def find_caller(uow: UnitOfWork, claims: Claims) -> Caller | None:
         return None
     level = level_of(found.code_given_at, has_factor=found.has_factor)
     require_second_factor(level)
-    pending = bool(found.role) and level is not AssuranceLevel.TWO and shop_settings(uow).staff_second_step
+    needed = level is not AssuranceLevel.TWO and bool(found.role)
+    pending = needed and found.role in shop_settings(uow).second_factor_roles
     return Caller(
         role=Role(found.role) if found.role and not pending else Role.CUSTOMER,
         account_id=found.id,

@@ -110,5 +110,6 @@ class StaffRole(StrEnum):
     OWNER = "owner"
     ADMIN = "admin"
     SUPPORT = "support"
+    FINANCE = "finance"
     CONTENT = "content"
     CUSTOMER = "customer"

@@ -21,7 +21,7 @@ from guildhall.domains.payments.models import Payment, Refund
 from guildhall.domains.referrals.models import CommissionReview
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.queries import PARTICIPANTS
-from guildhall.rest_engine.caller import Role
+from guildhall.rest_engine.caller import STAFF, Role
 from guildhall.services.email.models import Mail
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.values import ShopSettings
@@ -68,9 +68,7 @@ _STAFF = (
     .join(UserRole, UserRole.user_id == Account.id)
     .outerjoin(Profile, Profile.auth_user_id == Account.id)
     .outerjoin(StaffNotices, StaffNotices.account_id == Account.id)
-    .where(
-        UserRole.role.in_((Role.ADMIN, Role.SUPPORT, Role.CONTENT)), Account.email_confirmed_at.is_not(None)
-    )
+    .where(UserRole.role.in_((Role.ADMIN, *STAFF)), Account.email_confirmed_at.is_not(None))
     .order_by(Account.id)
 )
 

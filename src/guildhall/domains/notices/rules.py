@@ -41,6 +41,7 @@ class Topic(StrEnum):
 TOPICS: Mapping[Role, tuple[Topic, ...]] = {
     Role.ADMIN: tuple(Topic),
     Role.SUPPORT: (Topic.MESSAGE, Topic.SALE),
+    Role.FINANCE: (Topic.DISPUTE, Topic.SALE),
     Role.CONTENT: (),
 }
 """By staff role: the topics whose rows it may read in the back office."""

@@ -7,10 +7,10 @@ from sqlalchemy import String, select
 from guildhall.domains.identity.models import Account
 from guildhall.domains.office.commands import add_note, delete_note, delete_view, save_view
 from guildhall.domains.office.models import CustomerNote, SavedView
-from guildhall.rest_engine.caller import CALLER_ACCOUNT
+from guildhall.rest_engine.caller import CALLER_ACCOUNT, STAFF
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 
-_OFFICE = (Role.CONTENT, Role.SUPPORT, Role.ADMIN)
+_OFFICE = (*STAFF, Role.ADMIN)
 _OWN = SavedView.account_id == CALLER_ACCOUNT
 _AUTHOR = (
     select(Account.email)

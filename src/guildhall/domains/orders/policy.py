@@ -30,6 +30,7 @@ ORDERS = Table(
     rows={
         Role.CUSTOMER: and_(OWN, Order.archived_at.is_(None)),
         Role.SUPPORT: Order.archived_at.is_(None),
+        Role.FINANCE: Order.archived_at.is_(None),
         Role.ADMIN: Order.archived_at.is_(None),
     },
     hidden={Role.CUSTOMER: frozenset({"granted", "archived_at"})},
@@ -39,7 +40,7 @@ ORDERS = Table(
     delete={Role.ADMIN: archive_order},
 )
 
-ORDER_ENTRIES = Table(OrderEntry, rows={Role.ADMIN: EVERYTHING})
+ORDER_ENTRIES = Table(OrderEntry, rows={Role.FINANCE: EVERYTHING, Role.ADMIN: EVERYTHING})
 
 _AGREED = exists().where(Order.id == OrderAgreement.order_id, OWN).correlate(OrderAgreement)
 

@@ -1,4 +1,4 @@
-"""Access rules of payments: read-only, for admins. Customers see the payment state on their orders."""
+"""Access rules of payments: read-only, for finance and admins. Customers see the payment state on their orders."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from guildhall.domains.payments.models import Payment, PaymentLine, ProviderEven
 from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
 
 _ADMINS = {Role.ADMIN: EVERYTHING}
+_FINANCE = {Role.FINANCE: EVERYTHING, Role.ADMIN: EVERYTHING}
 
 TABLES = (
-    Table(Payment, rows=_ADMINS, search=(Payment.session_id, Payment.provider_payment_id)),
-    Table(PaymentLine, rows=_ADMINS),
-    Table(Refund, rows=_ADMINS, search=(Refund.provider_refund_id,)),
+    Table(Payment, rows=_FINANCE, search=(Payment.session_id, Payment.provider_payment_id)),
+    Table(PaymentLine, rows=_FINANCE),
+    Table(Refund, rows=_FINANCE, search=(Refund.provider_refund_id,)),
     Table(ProviderEvent, rows=_ADMINS),
 )

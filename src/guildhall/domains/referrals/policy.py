@@ -1,4 +1,4 @@
-"""Access: anyone can apply; partners read their own referral, ledger and payouts; admins read all and run payouts."""
+"""Access: anyone can apply; partners read their own referral, ledger and payouts; finance and admins pay them out."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ referral_signups = Table(
 
 referrals = Table(
     Referral,
-    rows={Role.CUSTOMER: _own, Role.ADMIN: EVERYTHING},
+    rows={Role.CUSTOMER: _own, Role.FINANCE: EVERYTHING, Role.ADMIN: EVERYTHING},
     computed={
         "total_clicks": Computed(_clicks, BigInteger()),
         "total_conversions": Computed(_conversions, BigInteger()),
@@ -132,7 +132,11 @@ _buyer = (  # lets a partner distinguish two buyers without identifying them (R6
 
 commissions = Table(
     Commission,
-    rows={Role.CUSTOMER: Commission.referral_id.in_(_of_own), Role.ADMIN: EVERYTHING},
+    rows={
+        Role.CUSTOMER: Commission.referral_id.in_(_of_own),
+        Role.FINANCE: EVERYTHING,
+        Role.ADMIN: EVERYTHING,
+    },
     hidden={Role.CUSTOMER: frozenset({"cause"})},  # contains ids of other people's payments
     computed={
         "state": Computed(STATE, String()),
@@ -183,19 +187,20 @@ _of_run_that_counts = _of_whole_run.where(PayoutRun.status != "cancelled")
 
 payout_runs = Table(
     PayoutRun,
-    rows={Role.ADMIN: EVERYTHING},
+    rows={Role.FINANCE: EVERYTHING, Role.ADMIN: EVERYTHING},
     computed={
         "total_amount": Computed(_amount_of_run, MinorUnits()),
         "payouts_count": Computed(_payouts_of_run, BigInteger()),
         "by_hand_count": Computed(_by_hand, BigInteger()),  # payouts missing from the bank's file
     },
-    update={Role.ADMIN: change_run},
+    update={Role.FINANCE: change_run, Role.ADMIN: change_run},
 )
 
 payouts = Table(
     Payout,
     rows={
         Role.CUSTOMER: and_(Payout.referral_id.in_(_of_own), _of_run_that_counts),
+        Role.FINANCE: _of_whole_run,
         Role.ADMIN: _of_whole_run,
     },
     computed={

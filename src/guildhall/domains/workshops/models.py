@@ -96,6 +96,7 @@ class Workshop(Record):
     what_you_learn: Mapped[list[str]] = mapped_column(Json, default=list)
     requirements: Mapped[list[str]] = mapped_column(Json, default=list)
     materials: Mapped[list[dict[str, Any]]] = mapped_column(Json, default=list)
+    translations: Mapped[dict[str, dict[str, str]]] = mapped_column(Json, default=dict)
     is_active: Mapped[bool] = mapped_column(default=True)
     created_at: Mapped[created]
     updated_at: Mapped[updated]

@@ -22,6 +22,7 @@ from guildhall.domains.workshops.queries import CALLER_IS_ENROLLED, ENROLMENT_OP
 from guildhall.domains.workshops.rules import LIVE_WAITING, WaitingStatus
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
+from guildhall.rest_engine.translations import translated
 
 _IS_INSIDE = or_(CALLER_IS_ENROLLED, CALLER_IS_ADMIN)
 
@@ -31,6 +32,7 @@ WORKSHOPS = Table(
         Role.ANYONE: Workshop.is_active.is_(True),
         Role.CUSTOMER: or_(Workshop.is_active.is_(True), CALLER_IS_ENROLLED),  # W5
         Role.SUPPORT: EVERYTHING,
+        Role.FINANCE: EVERYTHING,
         Role.ADMIN: EVERYTHING,
     },
     hidden={
@@ -44,6 +46,7 @@ WORKSHOPS = Table(
         # Materials need a seat (spec §6), and so does the way in: without one the columns are null.
         "materials": Computed(case((_IS_INSIDE, Workshop.materials)), Json()),
         "meeting_url": Computed(case((_IS_INSIDE, Workshop.meeting_url)), String()),
+        **translated(Workshop.translations, ("title", "description", "detailed_description")),
     },
     search=(Workshop.title, Workshop.instructor),
     lists=(Workshop.what_you_learn, Workshop.requirements),

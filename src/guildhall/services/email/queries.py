@@ -75,3 +75,9 @@ def shown_mail(uow: UnitOfWork, mail_id: str) -> ShownMail | None:
         return ShownMail(branding(uow).copy(mail), sent=False)
     except (UndefinedError, KeyError):  # the mail failed for this reason; its error has it
         return None
+
+
+def words_in(uow: UnitOfWork, language: str) -> dict[str, dict[str, str]]:
+    """Return the operator's texts in a language by kind of mail."""
+    stored = select(CustomTexts.kind, CustomTexts.words).where(CustomTexts.language == language)
+    return {row.kind: row.words for row in uow.db.execute(stored)}

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field_validator
+from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field_validator, model_validator
 
 from guildhall.core.i18n import FALLBACK, LANGUAGES, OFFERED, Language
 from guildhall.core.invalid import invalid
@@ -56,6 +56,15 @@ class VatMode(StrEnum):
     VIES = "vies"
     OWNER = "owner"
     OFF = "off"
+
+
+class SecuredRole(StrEnum):
+    """A role of the back office that may need a second factor; owners are admins."""
+
+    ADMIN = "admin"
+    FINANCE = "finance"
+    SUPPORT = "support"
+    CONTENT = "content"
 
 
 class Company(Wire):
@@ -155,7 +164,7 @@ class ShopSettings(Wire):
     `content_language` is the language of workshops, articles and features where they have no translation.
     `languages` are those that visitors are offered.
     `payout_details_days`: the delay before changed payout details take effect.
-    `staff_second_step`: the back office requires sessions with a verified second factor.
+    `second_factor_roles`: staff with these roles need a second factor in the back office.
     """
 
     model_config = ConfigDict(extra="ignore")
@@ -172,9 +181,18 @@ class ShopSettings(Wire):
     waiting_offer_hours: Annotated[int, Field(ge=1, le=720)] = 24
     vat_check: VatMode = VatMode.OWNER
     payout_details_days: Annotated[int, Field(ge=0, le=60)] = 3
-    staff_second_step: bool = False
+    second_factor_roles: Annotated[list[SecuredRole], Field(max_length=len(SecuredRole))] = []
     content_language: Language = "en"
     languages: Annotated[list[Language], Field(min_length=1, max_length=len(LANGUAGES))] = list(OFFERED)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_all_staff(cls, values: Any) -> Any:
+        """Read the switch for all roles, which settings of version 0.1.0 have, as a list of all of them."""
+        if not isinstance(values, dict) or "staff_second_step" not in values:
+            return values
+        rest = {name: value for name, value in values.items() if name != "staff_second_step"}
+        return {"second_factor_roles": list(SecuredRole) if values["staff_second_step"] else []} | rest
 
     @field_validator("languages")
     @classmethod

@@ -5,7 +5,7 @@ import { OrderDetails } from "@/admin/orders/dialogs/order-details";
 import { PaymentLink } from "@/admin/orders/dialogs/payment-link";
 import { RefundOrder } from "@/admin/orders/dialogs/refund-order";
 import type { Order, OrderDialogProps } from "@/admin/orders/order";
-import { useStaffRole } from "@/admin/shared/staff-role";
+import { useHandlesMoney, useStaffRole } from "@/admin/shared/staff-role";
 import type { RowAction } from "@/components/data-table/row-menu";
 import { useTranslation } from "@/lib/i18n/use-t";
 
@@ -28,22 +28,24 @@ export function OrderDialog({ dialog, ...props }: OrderDialogProps & { dialog: O
 
 const UNPAID = ["pending", "pending_payment"];
 
-/** Return the available actions of an order (ADM-20); none for support. */
+/** Return the available actions of an order (ADM-20): refunds alone for finance, none for support. */
 export function useOrderActions(): (order: Order, show: (dialog: OrderDialogName) => void) => RowAction[] {
   const { t } = useTranslation("admin-orders");
   const mayChange = useStaffRole() === "admin";
+  const mayRefund = useHandlesMoney();
   return (order, show) => {
-    if (!mayChange) return [];
     const action = (dialog: OrderDialogName) => ({
       label: t(`actions.${dialog}`),
       run: () => show(dialog),
       danger: dialog === "delete",
     });
+    const refund = mayRefund && order.paid_amount > order.refunded_amount ? [action("refund")] : [];
+    if (!mayChange) return refund;
     return [
       action("details"),
       action("status"),
       ...(UNPAID.includes(order.status) ? [action("link")] : []),
-      ...(order.paid_amount > order.refunded_amount ? [action("refund")] : []),
+      ...refund,
       ...(order.user?.auth_user_id ? [] : [action("profile")]),
       action("delete"),
     ];

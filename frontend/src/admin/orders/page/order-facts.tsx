@@ -4,7 +4,7 @@ import { CorrectInvoice } from "@/admin/orders/dialogs/correct-invoice";
 import { emailOf, itemOf, message } from "@/admin/orders/order";
 import type { FullOrder } from "@/admin/orders/page/order-reads";
 import { PageSection } from "@/admin/shared/page-section";
-import { useStaffRole } from "@/admin/shared/staff-role";
+import { mayOpen, useStaffRole } from "@/admin/shared/staff-role";
 import { Facts } from "@/components/facts";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
@@ -16,6 +16,7 @@ import { Button } from "@/ui/button";
 export function OrderFacts({ order }: { order: FullOrder }) {
   const { t } = useTranslation("admin-orders");
   const language = useLanguage();
+  const opensUsers = mayOpen(useStaffRole(), "/admin/customers");
   const { user, currency } = order;
   const email = emailOf(order);
   const words = message(order);
@@ -23,7 +24,7 @@ export function OrderFacts({ order }: { order: FullOrder }) {
     ? [user.first_name, user.last_name].filter(Boolean).join(" ")
     : [words.first_name, words.last_name].filter(Boolean).join(" ");
   const customer =
-    user && email ? (
+    user && email && opensUsers ? (
       <Link to={`/admin/customers/${user.id}`} className="text-verdigris underline-offset-4 hover:underline">
         {email}
       </Link>

@@ -8,7 +8,7 @@ import { type FullOrder, readsOf } from "@/admin/orders/page/order-reads";
 import { OrderShares } from "@/admin/orders/page/order-shares";
 import { OrderTimeline } from "@/admin/orders/page/order-timeline";
 import { OrderBadge } from "@/admin/shared/order-badge";
-import { useStaffRole } from "@/admin/shared/staff-role";
+import { useHandlesMoney, useStaffRole } from "@/admin/shared/staff-role";
 import { LoadError } from "@/components/forms/load-error";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
@@ -44,7 +44,8 @@ export function OrderPage() {
 function Known({ order }: { order: FullOrder }) {
   const { t } = useTranslation("admin-orders");
   const actionsOf = useOrderActions();
-  const whole = useStaffRole() === "admin"; // support sees neither payments nor rates
+  const money = useHandlesMoney(); // support sees neither payments nor rates
+  const log = useStaffRole() === "admin";
   const [open, setOpen] = useState<OrderDialogName | null>(null);
   return (
     <>
@@ -66,10 +67,10 @@ function Known({ order }: { order: FullOrder }) {
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_22rem]">
         <div className="grid content-start gap-6">
           <OrderFacts order={order} />
-          {whole && <OrderMoney order={order} />}
-          {whole && <OrderShares order={order} />}
+          {money && <OrderMoney order={order} />}
+          {money && <OrderShares order={order} />}
         </div>
-        {whole && <OrderTimeline order={order} />}
+        {log && <OrderTimeline order={order} />}
       </div>
       {open && <OrderDialog dialog={open} order={order} onClose={() => setOpen(null)} />}
     </>

@@ -7,6 +7,7 @@ import { Preparing } from "@/admin/referrals/payouts/preparing";
 import { useRunFile } from "@/admin/referrals/payouts/use-run-file";
 import { ViewRun } from "@/admin/referrals/payouts/view-run";
 import { SectionHead } from "@/admin/referrals/section-head";
+import { useStaffRole } from "@/admin/shared/staff-role";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import type { RowAction } from "@/components/data-table/row-menu";
@@ -26,6 +27,7 @@ export function Payouts() {
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const language = useLanguage();
   const list = useList(RUNS);
+  const adjusts = useStaffRole() === "admin";
   const save = useRunFile();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -48,9 +50,11 @@ export function Payouts() {
   return (
     <>
       <SectionHead title={t("payouts.title")} text={t("payouts.text")}>
-        <Button variant="secondary" onClick={() => setOpen({ mutate: "adjust" })}>
-          {t("adjust.action")}
-        </Button>
+        {adjusts && (
+          <Button variant="secondary" onClick={() => setOpen({ mutate: "adjust" })}>
+            {t("adjust.action")}
+          </Button>
+        )}
         <Button onClick={() => setOpen({ mutate: "new" })}>{t("payouts.new")}</Button>
       </SectionHead>
       <ListToolbar

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { AboutFields } from "@/admin/workshops/form/about-fields";
 import { ContentsFields } from "@/admin/workshops/form/contents-fields";
+import { TranslatedFields } from "@/admin/workshops/form/translated-fields";
 import { useWorkshopForm } from "@/admin/workshops/form/use-workshop-form";
 import { WhenFields } from "@/admin/workshops/form/when-fields";
 import { isMoved, type Workshop } from "@/admin/workshops/workshop";
@@ -32,6 +33,7 @@ export function WorkshopForm({ edited, copied }: Props) {
       <AboutFields form={form} errorOf={errorOf} />
       <WhenFields form={form} errorOf={errorOf} />
       <ContentsFields form={form} />
+      <TranslatedFields form={form} />
       {form.base && isMoved(form.values, form.base) && <NotifiedCount workshop={form.base} />}
       <SaveBar busy={form.busy} save={edited ? t("form.save") : t("form.create")} />
     </form>

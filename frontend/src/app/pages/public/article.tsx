@@ -3,7 +3,8 @@ import { fullAddress, organization, withBreadcrumbs } from "@/app/parts/json-ld"
 import { pageTitle } from "@/app/parts/page-title";
 import { previewOf } from "@/app/parts/preview";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
-import { useTranslation } from "@/lib/i18n/use-t";
+import type { Language } from "@/lib/i18n/languages";
+import { useReading, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { articleBy, type FullStory, fullStory, newsItemBy } from "@/public/news/story";
 import { StoryView } from "@/public/news/story-view";
@@ -15,17 +16,20 @@ import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 
-const articleQuery = ({ slug = "" }: Params) => articleBy(slug);
-const newsQuery = ({ slug = "" }: Params) => newsItemBy(slug);
+const articleQuery = ({ slug = "" }: Params, language: Language) => articleBy(slug, language);
+const newsQuery = ({ slug = "" }: Params, language: Language) => newsItemBy(slug, language);
 
-export const queries = (params: Params) => [articleQuery(params), newsQuery(params)];
+export const queries = (params: Params, language: Language) => [
+  articleQuery(params, language),
+  newsQuery(params, language),
+];
 
 const DESCRIPTION = 160;
 
-export function meta({ t, params, siteUrl, company, result }: MetaContext): Meta {
-  const article = result(articleQuery(params));
-  const news = result(newsQuery(params));
-  const story = fullStory(article ?? null, news ?? null);
+export function meta({ t, params, language, siteUrl, company, result }: MetaContext): Meta {
+  const article = result(articleQuery(params, language));
+  const news = result(newsQuery(params, language));
+  const story = fullStory(article ?? null, news ?? null, { language, written: language });
   if (!story) {
     const known = article === null && news === null;
     return known
@@ -66,13 +70,14 @@ function jsonLd(story: FullStory, siteUrl: string, name: string): Record<string,
 export default function ArticlePage() {
   const { t } = useTranslation(["news", "public"]);
   const params = useParams();
-  const article = useQuery(articleQuery(params));
-  const news = useQuery(newsQuery(params));
+  const reading = useReading();
+  const article = useQuery(articleQuery(params, reading.language));
+  const news = useQuery(newsQuery(params, reading.language));
   // Ignores the placeholder: the story that was shown before this one.
   const settled = [article, news].every(
     ({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData,
   );
-  const story = settled ? fullStory(article.data ?? null, news.data ?? null) : null;
+  const story = settled ? fullStory(article.data ?? null, news.data ?? null, reading) : null;
   if (story) return <StoryView story={story} />;
   const failed = [article, news].filter(({ isError }) => isError);
   if (failed.length > 0) {

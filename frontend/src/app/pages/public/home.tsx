@@ -11,7 +11,7 @@ import { featuredWorkshops } from "@/shared/workshops/workshop";
 
 export const queries = (_params: Params, language: Language) => [
   featuredProducts(language),
-  featuredWorkshops(),
+  featuredWorkshops(language),
 ];
 
 export const meta = ({ t, siteUrl, company, site }: MetaContext): Meta => ({

@@ -1,10 +1,11 @@
 import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import type { MetaContext, Params } from "@/app/routing/page";
+import type { Language } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { NewsFeed } from "@/public/news/news-feed";
 import { feedQueries, useFeed } from "@/public/news/use-feed";
 
-export const queries = feedQueries;
+export const queries = (_: Params, language: Language) => feedQueries(language);
 
 export const meta = ({ t }: MetaContext) => ({
   title: pageTitle(t("news:news.title")),

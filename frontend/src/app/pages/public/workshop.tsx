@@ -5,7 +5,9 @@ import { pageTitle } from "@/app/parts/page-title";
 import { previewOf } from "@/app/parts/preview";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
 import { useCompany } from "@/lib/company";
-import { useTranslation } from "@/lib/i18n/use-t";
+import type { Language } from "@/lib/i18n/languages";
+import { wordsOf } from "@/lib/i18n/translated";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { SiteLink } from "@/shared/referral/site-link";
 import { useSession } from "@/shared/session/session-store";
@@ -19,20 +21,22 @@ import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 
-const query = (params: Params) => workshopBy(params.slug ?? "");
+const query = (params: Params, language: Language) => workshopBy(params.slug ?? "", language);
 
-export const queries = (params: Params) => [query(params)];
+export const queries = (params: Params, language: Language) => [query(params, language)];
 
-export function meta({ t, params, siteUrl, company, result }: MetaContext): Meta {
-  const workshop = result(query(params));
+export function meta({ t, params, language, siteUrl, company, result }: MetaContext): Meta {
+  const workshop = result(query(params, language));
   if (workshop === null) return { title: pageTitle(t("booking:workshop.notFound")), status: 404 };
   if (!workshop) return { title: pageTitle(t("public:nav.workshops")) };
-  const { title, description, image_url, slug } = workshop;
+  const { image_url, slug } = workshop;
+  const read = (field: string) => wordsOf(workshop, field, language, language).text;
+  const title = read("title");
   const path = `/workshops/${slug}`;
   const event = eventOf(workshop, siteUrl + path, organization(siteUrl, company.name));
   return {
     title: pageTitle(title),
-    description: (description ?? "").slice(0, 160),
+    description: read("description").slice(0, 160),
     canonicalPath: path,
     ogImage: previewOf(path),
     jsonLd: withBreadcrumbs(
@@ -50,7 +54,7 @@ export default function WorkshopPage() {
   const { t } = useTranslation(["booking", "workshops", "public"]);
   const { user } = useSession();
   const { taxAdded } = useCompany();
-  const { data, isPlaceholderData, error, refetch } = useQuery(query(useParams()));
+  const { data, isPlaceholderData, error, refetch } = useQuery(query(useParams(), useLanguage()));
   // Ignores the placeholder: the workshop that was shown before this one.
   const workshop = isPlaceholderData ? undefined : data;
   // Participants see workshops that are hidden from others (W5), and the server rendered this page anonymously.

@@ -1,12 +1,13 @@
 import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
-import { useTranslation } from "@/lib/i18n/use-t";
+import type { MetaContext, Params } from "@/app/routing/page";
+import type { Language } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { activeWorkshops } from "@/shared/workshops/workshop";
 import { WorkshopGrid } from "@/shared/workshops/workshop-grid";
 import { WorkshopPromises } from "@/shared/workshops/workshop-promises";
 
-export const queries = () => [activeWorkshops()];
+export const queries = (_: Params, language: Language) => [activeWorkshops(language)];
 
 export const meta = ({ t }: MetaContext) => ({
   title: pageTitle(t("public:nav.workshops")),
@@ -15,7 +16,7 @@ export const meta = ({ t }: MetaContext) => ({
 
 export default function WorkshopsPage() {
   const { t } = useTranslation(["workshops", "booking"]);
-  const workshops = useQuery(activeWorkshops());
+  const workshops = useQuery(activeWorkshops(useLanguage()));
   return (
     <>
       <div className="frame grid items-end gap-10 py-12 sm:py-16 lg:grid-cols-[1fr_20rem] lg:gap-20">

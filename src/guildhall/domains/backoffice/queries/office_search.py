@@ -121,7 +121,7 @@ _CONTENT = frozenset({Role.ADMIN, Role.CONTENT})
 _ADMINS = frozenset({Role.ADMIN})
 
 _SEARCHES: Mapping[HitKind, tuple[frozenset[Role], Hits]] = {
-    HitKind.ORDER: (_SUPPORT, _orders),
+    HitKind.ORDER: (_SUPPORT | {Role.FINANCE}, _orders),
     HitKind.CUSTOMER: (_SUPPORT, _customers),
     HitKind.PARTNER: (_ADMINS, _partners),
     HitKind.PRODUCT: (_ADMINS, _of(HitKind.PRODUCT, Product, Product.name, Product.slug)),

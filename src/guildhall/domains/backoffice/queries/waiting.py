@@ -44,6 +44,7 @@ class _Rows:
 
 
 _ADMINS = frozenset({Role.ADMIN})
+_ADMINS_AND_FINANCE = frozenset({Role.ADMIN, Role.FINANCE})
 _ADMINS_AND_SUPPORT = frozenset({Role.ADMIN, Role.SUPPORT})
 
 # Not an EXISTS, which would look at every order.
@@ -52,7 +53,9 @@ _HAS_DETAILS = exists().where(OrderDetail.order_id == Order.id)
 _HAS_FILES = exists().where(DeliveryFile.product_id == Order.product_id)
 
 _WAITING: Mapping[Waiting, _Rows] = {
-    Waiting.DISPUTES: _Rows(Order.id, (Order.archived_at.is_(None), Order.id.in_(_DISPUTED)), _ADMINS),
+    Waiting.DISPUTES: _Rows(
+        Order.id, (Order.archived_at.is_(None), Order.id.in_(_DISPUTED)), _ADMINS_AND_FINANCE
+    ),
     Waiting.PAYMENTS: _Rows(Payment.id, (Payment.problem.is_not(None), Payment.decision.is_(None)), _ADMINS),
     # A paid order of a product that gives nothing: the buyer waits for an admin to write the order's details.
     Waiting.UNDELIVERED: _Rows(

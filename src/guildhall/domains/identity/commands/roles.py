@@ -1,7 +1,7 @@
 """Staff roles. The shop never loses its last owner or admin, and no user can revoke their own role (A6).
 
 `admin` is the specification's row. An owner has the rows `admin` and `owner`: only owners grant and revoke these two.
-`support` and `content` are parts of an admin's rights (rest_engine.caller.Role).
+`support`, `finance` and `content` are parts of an admin's rights (rest_engine.caller.Role).
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ ROWS: dict[StaffRole, frozenset[str]] = {
     StaffRole.OWNER: frozenset({ADMIN, OWNER}),
     StaffRole.ADMIN: frozenset({ADMIN}),
     StaffRole.SUPPORT: frozenset({"support"}),
+    StaffRole.FINANCE: frozenset({"finance"}),
     StaffRole.CONTENT: frozenset({"content"}),
     StaffRole.CUSTOMER: frozenset(),
 }

@@ -45,7 +45,7 @@ def request_refund(
     seen: int | None = None,
     reason: str = "",
 ) -> list[RefundOutcome]:
-    """Refund an order through its provider, for admins. Blocks on the network.
+    """Refund an order through its provider, for finance and admins. Blocks on the network.
 
     Makes one refund for each payment that holds money of the order, usually one. Status, seat, access and commission
     change in the transaction that settles the refund (M4).
@@ -56,8 +56,8 @@ def request_refund(
 
     Raises NotAllowed, NotFound; Refused invalid_amount; Conflict if that amount cannot be refunded.
     """
-    if not caller.admin:
-        raise NotAllowed("Only admins may refund an order", signed_in=caller.signed_in)
+    if not caller.handles_money:
+        raise NotAllowed("Only finance and admins may refund an order", signed_in=caller.signed_in)
     provider = provider_of(runtime)
 
     def prepare(uow: UnitOfWork) -> list[RefundRequest]:

@@ -35,12 +35,12 @@ def begin_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: date
     payouts are hidden until then. A run without payouts, because all was reversed meanwhile, is deleted at the end.
 
     Raises:
-        NotAllowed: for anyone but an admin.
+        NotAllowed: for anyone but finance and admins.
         Refused: cutoff_ahead, for a cut-off in the future.
         Conflict: nothing_to_pay; run_preparing while another run in this currency is being prepared.
     """
-    if not caller.admin:
-        raise NotAllowed("Only admins pay partners out", signed_in=caller.signed_in)
+    if not caller.handles_money:
+        raise NotAllowed("Only finance and admins pay partners out", signed_in=caller.signed_in)
     with runtime.reading() as uow:
         if cutoff > uow.now:
             raise Refused("cutoff_ahead", "The cut-off can't be in the future.")

@@ -54,14 +54,14 @@ class Statement:
 
 
 def statement_of(uow: UnitOfWork, caller: Caller, payout_id: str) -> Statement:
-    """Return the statement, for its partner and for admins. Raises NotFound, also for a cancelled run."""
+    """Return the statement, for its partner, finance and admins. Raises NotFound, also for a cancelled run."""
     found = uow.db.execute(
         select(Payout.__table__, PayoutRun.cutoff_at, PayoutRun.paid_at, PayoutRun.reference)
         .join(PayoutRun, PayoutRun.id == Payout.run_id)
         .where(Payout.id == payout_id, PayoutRun.status != "cancelled")
     ).first()
     partner = _partner(uow, found.referral_id) if found else None
-    if found is None or partner is None or not (caller.admin or partner.id == caller.profile_id):
+    if found is None or partner is None or not (caller.handles_money or partner.id == caller.profile_id):
         raise NotFound("Payout not found", reason="payout_not_found")
     return Statement(
         payout_id=payout_id,

@@ -13,6 +13,7 @@ from sqlalchemy import insert, select, update
 from guildhall.core.db.writing import delete_unreferenced
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
+from guildhall.core.i18n import Language
 from guildhall.core.ids import new_id
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
@@ -23,6 +24,7 @@ from guildhall.core.validation import (
     Amount,
     Change,
     OptionalText,
+    OptionalTitle,
     OptionalWebAddress,
     Text,
     Title,
@@ -74,6 +76,14 @@ class Material(Wire):
     additional_details: dict[Title, Any] = Field(default_factory=dict)
 
 
+class WorkshopWords(Wire):
+    """A workshop in another language; what is empty is shown in the workshop's own."""
+
+    title: OptionalTitle = None
+    description: OptionalText = None
+    detailed_description: OptionalText = None
+
+
 class NewWorkshop(Wire):
     title: Title
     slug: OptionalSlug = None
@@ -98,6 +108,7 @@ class NewWorkshop(Wire):
     what_you_learn: list[Text] = Field(default_factory=list)
     requirements: list[Text] = Field(default_factory=list)
     materials: list[Material] = Field(default_factory=list)
+    translations: dict[Language, WorkshopWords] = Field(default_factory=dict)
     is_active: bool = True
 
 
@@ -125,6 +136,7 @@ class WorkshopChange(Change):
     what_you_learn: list[Text] = Field(default_factory=list)
     requirements: list[Text] = Field(default_factory=list)
     materials: list[Material] = Field(default_factory=list)
+    translations: dict[Language, WorkshopWords] = Field(default_factory=dict)
     is_active: bool = True
 
 

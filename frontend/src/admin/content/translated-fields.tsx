@@ -1,0 +1,53 @@
+import { lazy, Suspense } from "react";
+import type { StoryFormState } from "@/admin/content/use-story-form";
+import { TranslationFields } from "@/components/forms/translation-fields";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Field } from "@/ui/field";
+import { Skeleton } from "@/ui/skeleton";
+import { TextArea } from "@/ui/text-area";
+
+const ArticleEditor = lazy(() => import("@/admin/content/editor/article-editor"));
+
+/** Title, excerpt and text in the other languages. */
+export function TranslatedFields({ form, article }: { form: StoryFormState; article: boolean }) {
+  const { t } = useTranslation("admin-content");
+  const { values, put } = form;
+  const text = article ? "content" : "description";
+  const excerpt = article && values.excerpt.trim() !== "" ? ["excerpt"] : [];
+  return (
+    <TranslationFields
+      translations={values.translations}
+      needed={["title", ...excerpt, text]}
+      onChange={(translations) => put("translations", translations)}
+    >
+      {(words, write, language) => (
+        <>
+          <Field
+            label={t("form.title")}
+            name={`title_${language}`}
+            value={words.title ?? ""}
+            onChange={({ target }) => write("title", target.value)}
+          />
+          {article && (
+            <TextArea
+              label={t("form.excerpt")}
+              name={`excerpt_${language}`}
+              rows={3}
+              value={words.excerpt ?? ""}
+              onChange={({ target }) => write("excerpt", target.value)}
+            />
+          )}
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <ArticleEditor
+              key={form.editForm}
+              label={article ? t("form.content") : t("form.description")}
+              html={words[text] ?? ""}
+              error={undefined}
+              onChange={(html) => write(text, html)}
+            />
+          </Suspense>
+        </>
+      )}
+    </TranslationFields>
+  );
+}

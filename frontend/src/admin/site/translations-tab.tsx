@@ -1,0 +1,113 @@
+import { Link } from "react-router";
+import { KINDS, type TabProps } from "@/admin/site/tab";
+import { missingIn, type Translations } from "@/components/forms/translation-fields";
+import { LANGUAGE_NAMES, type Language, TRANSLATED } from "@/lib/i18n/languages";
+import { useOffered, useReading, useTranslation } from "@/lib/i18n/use-t";
+import { list } from "@/lib/server/rest-query";
+import { useQuery } from "@/lib/server/use-query";
+import { CLAIMS } from "@/lib/site";
+import { EmptyState } from "@/ui/empty-state";
+
+/** An entry that lacks texts in some languages; `page` is where they are written. */
+interface Lacking {
+  key: string;
+  name: string;
+  page?: string;
+  languages: Language[];
+}
+
+/** What is not translated yet, of contents, figures and rows. */
+export function TranslationsTab({ form: { values } }: TabProps) {
+  const { t } = useTranslation("admin-site");
+  const { written } = useReading();
+  const others = useOffered().filter((language) => language !== written);
+  const contents = useContents(others);
+  const rowsLack = (words: Partial<Record<Language, unknown>>) =>
+    Object.keys(words).length > 0 ? others.filter((language) => !words[language]) : [];
+  const claims: Lacking[] = CLAIMS.map((name) => ({
+    key: name,
+    name: `${t("fields.claims")}: ${t(`claims.names.${name}`)}`,
+    languages: rowsLack(values.claims[name]?.words ?? {}),
+  }));
+  const rows: Lacking[] = KINDS.flatMap((kind) =>
+    values[kind].map((row, at) => ({
+      key: `${kind}${at}`,
+      name: `${t(`fields.${kind}`)}: ${row.words[written]?.title || `${at + 1}`}`,
+      languages: rowsLack(row.words),
+    })),
+  );
+  const lacking = [...contents, ...claims, ...rows].filter(({ languages }) => languages.length > 0);
+  if (lacking.length === 0)
+    return <EmptyState title={t("translations.none")} text={t("translations.noneText")} />;
+  return (
+    <div className="grid gap-4">
+      <p className="text-soft">{t("translations.text")}</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {lacking.map(({ key, name, page, languages }) => (
+          <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+            {page ? (
+              <Link to={page} className="font-medium underline-offset-4 hover:text-verdigris hover:underline">
+                {name}
+              </Link>
+            ) : (
+              <span className="font-medium">{name}</span>
+            )}
+            <span className="text-sm text-soft">
+              {languages.map((each) => LANGUAGE_NAMES[each]).join(", ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const MOST = 500;
+const NEWEST = { order: "created_at.desc", limit: MOST };
+
+/** Read the products, workshops, articles and news that lack a language. */
+function useContents(others: readonly Language[]): Lacking[] {
+  const { t } = useTranslation(["admin-site", "admin"]);
+  const products = useQuery(list("products", { select: "*", is_active: "eq.true", ...NEWEST })).data ?? [];
+  const workshops = useQuery(list("workshops", { select: "*", is_active: "eq.true", ...NEWEST })).data ?? [];
+  const articles = useQuery(list("blog_articles", { select: "*", ...NEWEST })).data ?? [];
+  const news = useQuery(list("news", { select: "*", ...NEWEST })).data ?? [];
+  const of = (row: { id: string; translations: object }, texts: Record<string, string | null>) => {
+    const needed = Object.keys(texts).filter((field) => texts[field]);
+    return others.filter(
+      (language) => missingIn(row.translations as Translations, needed, language).length > 0,
+    );
+  };
+  return [
+    ...products.map((row) => ({
+      key: row.id,
+      name: `${t("admin:nav.products")}: ${row.name}`,
+      page: `/admin/products/${row.id}/edit`,
+      languages: TRANSLATED.filter(
+        (each) => others.includes(each) && !(row[`name_${each}`] && row[`description_${each}`]),
+      ),
+    })),
+    ...workshops.map((row) => ({
+      key: row.id,
+      name: `${t("admin:nav.workshops")}: ${row.title}`,
+      page: `/admin/workshops/${row.id}/edit`,
+      languages: of(row, {
+        title: row.title,
+        description: row.description,
+        detailed_description: row.detailed_description,
+      }),
+    })),
+    ...articles.map((row) => ({
+      key: row.id,
+      name: `${t("admin:nav.articles")}: ${row.title}`,
+      page: `/admin/blog-articles/${row.id}/edit`,
+      languages: of(row, { title: row.title, excerpt: row.excerpt, content: row.content }),
+    })),
+    ...news.map((row) => ({
+      key: row.id,
+      name: `${t("admin:nav.news")}: ${row.title}`,
+      page: `/admin/news/${row.id}/edit`,
+      languages: of(row, { title: row.title, description: row.description }),
+    })),
+  ];
+}
