@@ -65,9 +65,9 @@ def test_a_text_is_seen_in_the_preview_then_by_visitors_and_taken_back(site: Off
     expect(page.get_by_text("Visitors see this version.")).to_be_visible()
     assert visitors_read(site) == OWN
     page.get_by_role("tab", name="History").click()
-    page.get_by_role("button", name=f"Return to version {number}", exact=True).click()
+    page.get_by_role("button", name=f"Restore version {number}", exact=True).click()
     site.expect_message("Restored")
-    expect(page.get_by_text(f"repeats version {number}")).to_be_visible()
+    expect(page.get_by_text(f"restored from version {number}")).to_be_visible()
     assert visitors_read(site) == before
 
 
@@ -88,12 +88,12 @@ def test_a_colour_that_cannot_be_read_is_refused_with_the_nearest_that_can(site:
     page = site.page
     page.get_by_label("Accent").fill("#ffe680")
     page.get_by_role("button", name="Save draft").click()
-    expect(page.get_by_text("This colour is too pale to be read on a light ground.")).to_be_visible()
+    expect(page.get_by_text("This color is too pale to read on a light background.")).to_be_visible()
     page.get_by_role("button", name=re.compile("^Use #")).click()
     save(site)
-    contrast = page.get_by_text(re.compile(r"Contrast of text in this colour: [\d.]+ : 1 on light"))
+    contrast = page.get_by_text(re.compile(r"Text contrast in this color: [\d.]+ : 1 on light"))
     expect(contrast).to_be_visible()
-    light = re.search(r"colour: ([\d.]+)", contrast.inner_text())
+    light = re.search(r"color: ([\d.]+)", contrast.inner_text())
     assert light is not None
     assert float(light[1]) >= 4.5
 
