@@ -6,7 +6,7 @@ import { changesOf, type User } from "@/admin/users/user";
 import { isBackwards, periodConditions } from "@/components/data-table/list-period";
 import { exportQuery, type ListSpec, pageQuery, stateOf } from "@/components/data-table/list-spec";
 import { aroundFirstDifference, differencesOf } from "@/components/forms/differences";
-import { detailsOf, linkRowsOf, linksOf, pairsOf, withoutRow } from "@/components/forms/rows";
+import { detailsOf, linkRowsOf, linksOf, pairsOf, rowsOf, withoutRow } from "@/components/forms/rows";
 import { slugOf } from "@/components/forms/slug";
 
 const SPEC: ListSpec<{ id: string }> = {
@@ -162,6 +162,19 @@ describe("two people at one form", () => {
       { name: "title", mine: "Mine", theirs: "Theirs", typed: true },
       { name: "links", mine: [], theirs: ["a: b"], typed: false },
       { name: "on", mine: false, theirs: true, typed: false },
+    ]);
+  });
+
+  it("ignore the row ids and empty rows of nested forms", () => {
+    const page = (question: string) => ({ en: { licence: "", asked: rowsOf(["question"], [{ question }]) } });
+    expect(differencesOf({ page: page("") }, { page: page("") }, { page: page("") })).toEqual([]);
+    expect(differencesOf({ page: page("") }, { page: page("") }, { page: page("Why?") })).toEqual([
+      {
+        name: "page",
+        mine: { en: { licence: "", asked: [] } },
+        theirs: { en: { licence: "", asked: ["Why?"] } },
+        typed: false,
+      },
     ]);
   });
 

@@ -34,7 +34,7 @@ def write(office: Office) -> None:
     expect(address).to_be_focused()
     address.fill("javascript:x()")
     address.press("Enter")
-    expect(page.get_by_text("An address starts with https://")).to_be_visible()
+    expect(page.get_by_text("Start with https://, mailto: or, for this site, /.")).to_be_visible()
     address.fill("example.com/bells")
     address.press("Enter")
 
@@ -143,7 +143,7 @@ def test_two_admins_at_one_article_the_second_decides(office: Office) -> None:
     expect(page.get_by_role("alert").get_by_text("Someone else saved this on")).to_be_visible()
     assert office.books.rows("blog_articles", id=f"eq.{made['id']}")[0]["content"] == "<p>Theirs</p>"
     expect(text_of(office)).to_have_text("Mine")
-    page.get_by_role("button", name="Load the other version").click()
+    page.get_by_role("button", name="Discard my changes and load the other version").click()
     expect(text_of(office)).to_have_text("Theirs")
     text_of(office).fill("Together")
     page.get_by_role("button", name="Save", exact=True).click()
@@ -156,7 +156,7 @@ def test_a_text_that_the_editor_cannot_show_opens_as_html(office: Office) -> Non
     table = "<table><tbody><tr><td>1</td></tr></tbody></table>"
     made = office.add("blog_articles", title="With Table", content=table)
     office.open(f"/admin/blog-articles/{made['id']}/edit", "Edit Article")
-    expect(page.get_by_text("parts that the editor cannot show (table, tbody, tr, td)")).to_be_visible()
+    expect(page.get_by_text("elements the editor can't show (table, tbody, tr, td)")).to_be_visible()
     expect(text_of(office)).to_have_value(table)
     page.locator("[name=seo_title]").fill("Figures")
     page.get_by_role("button", name="Save").click()
@@ -170,7 +170,9 @@ def test_an_article_is_deleted_after_a_question(office: Office) -> None:
     made = office.add("blog_articles", title="Short Lived", content="<p>x</p>", is_published=True)
     office.open("/admin/blog-articles?q=Short", "Articles")
     office.choose("Short Lived", "Delete")
-    expect(office.dialog.get_by_text("Its page /news/short-lived answers")).to_be_visible()
+    expect(
+        office.dialog.get_by_text("Its page /news/short-lived will show “Article Not Found”")
+    ).to_be_visible()
     office.dialog.get_by_role("button", name="Delete article").click()
     office.expect_message("Article deleted successfully")
     assert office.books.rows("blog_articles", id=f"eq.{made['id']}") == []

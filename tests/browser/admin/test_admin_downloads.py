@@ -60,7 +60,7 @@ def offer_files(office: Office, product: str, tmp_path: Path) -> None:
     expect_titles(page, "cover", "The guide")
 
     choose(page, "cover", "Remove")
-    expect(office.dialog.get_by_text("not even those who bought it")).to_be_visible()
+    expect(office.dialog.get_by_text("not even by those who bought it")).to_be_visible()
     office.dialog.get_by_role("button", name="Remove file").click()
     expect_titles(page, "The guide")
     page.get_by_role("button", name="Add an earlier upload").click()

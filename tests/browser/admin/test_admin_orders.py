@@ -176,7 +176,7 @@ def test_a_payment_link_is_made_with_another_amount(office: Office) -> None:
     office.expect_message("Invalid amount")
     office.expect_message("Please enter a valid amount")
     office.dialog.get_by_label("Amount").fill("150.00")
-    expect(office.dialog.get_by_text("This is another amount than the order's.")).to_be_visible()
+    expect(office.dialog.get_by_text("This amount differs from the order's.")).to_be_visible()
     office.dialog.get_by_label("Reason").fill("Agreed by phone")
     with office.page.expect_request("**/functions/v1/create-payment-link") as requested:
         office.dialog.get_by_role("button", name="Create payment link").click()

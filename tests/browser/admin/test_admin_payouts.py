@@ -26,7 +26,7 @@ def test_a_run_is_previewed_made_exported_and_paid_once(office: Office) -> None:
     dollars = office.dialog.get_by_role("region", name="USD")
     expect(dollars.get_by_text("Ana Duarte")).to_be_visible()
     due = re.findall(r"\$[\d.]+", dollars.get_by_role("heading").inner_text())[0]
-    dollars.get_by_role("button", name="Make the USD run").click()
+    dollars.get_by_role("button", name="Create USD run").click()
     office.expect_message("The payout run is being prepared")
     run = office.row(due).filter(has_text="Open")
     expect(run).to_have_count(1)

@@ -32,7 +32,7 @@ def test_two_tables_offer_the_actions_for_their_rows(office: Office) -> None:
     ]
     expect(referrals.get_by_role("row").filter(has_text="PARTNERQKDM")).to_be_visible()
     assert referrals.get_by_role("columnheader").all_inner_texts() == [
-        *("Partner", "Referral code", "Rate", "Clicks", "Conversions", "Earnings", "State"),
+        *("Partner", "Referral code", "Rate", "Clicks", "Conversions", "Earnings", "Status"),
         "Actions",
     ]
     pending = office.actions("henrik.sorensen@example.org")
@@ -185,7 +185,7 @@ def test_two_admins_editing_one_referral_get_a_conflict(office: Office) -> None:
     conflict = office.dialog.get_by_role("group", name="Commission in %")
     expect(conflict.get_by_label("Saved by the other person")).not_to_be_checked()
     assert office.books.rows("referrals", id=f"eq.{made['id']}")[0]["commission_rate"] == 40
-    office.dialog.get_by_role("button", name="Load the other version").click()
+    office.dialog.get_by_role("button", name="Discard my changes and load the other version").click()
     expect(office.dialog.get_by_label("Commission rate")).to_have_value("40")
     office.dialog.get_by_label("Commission rate").fill("25")
     office.dialog.get_by_role("button", name="Save").click()
@@ -205,7 +205,7 @@ def test_a_partners_ledger_shows_the_balance_after_each_entry(office: Office) ->
     )
     table = page.get_by_role("region", name="Ledger", exact=True)
     expect(table.locator("tbody tr")).to_have_count(min(25, len(entries)))
-    assert office.headings()[-7:] == ["Date", "Entry", "Base", "Rate", "Amount", "State", "Owed after it"]
+    assert office.headings()[-7:] == ["Date", "Entry", "Base", "Rate", "Amount", "Status", "Owed after it"]
     counting = [each for each in entries if each["state"] not in ("review", "refused")]
     owed = {
         currency: sum(each["amount"] for each in counting if each["currency"] == currency)

@@ -55,7 +55,7 @@ def test_orders_are_marked_as_paid_together_and_one_that_has_changed_is_named(of
     expect(office.dialog.get_by_text("2 of 3 done. Not changed:")).to_be_visible()
     refused = office.dialog.locator("dl")
     expect(refused.get_by_role("term")).to_have_text([f"{short[1]} · admin@example.com"])
-    expect(refused).to_contain_text("Somebody else has changed this meanwhile.")
+    expect(refused).to_contain_text("Someone else changed this in the meantime.")
     office.dialog.get_by_role("button", name="Close").last.click()
     after = [office.books.order(order["id"]) for order in orders]
     assert [order["status"] for order in after] == ["paid", "cancelled", "paid"]
@@ -128,7 +128,7 @@ def test_products_go_off_sale_and_on_again_together(office: Office) -> None:
     office.open("/admin/products?q=Bulk+Kit", "Products")
     office.tick("Bulk Kit 1", "Bulk Kit 2")
     bar(page, "Deactivate")
-    expect(office.dialog.get_by_text("Whoever bought one keeps access.")).to_be_visible()
+    expect(office.dialog.get_by_text("Buyers keep their access.")).to_be_visible()
     office.dialog.get_by_role("button", name="Deactivate").click()
     office.expect_message("2 products deactivated")
     assert [office.books.rows("products", id=f"eq.{each['id']}")[0]["is_active"] for each in made] == [
@@ -194,7 +194,7 @@ def test_the_dashboard_shows_the_requested_days(office: Office) -> None:
     page = office.page
     office.open("/admin", "Dashboard")
     region = page.get_by_role("region", name="Sales")
-    expect(region.get_by_text("compared with as many days before")).to_be_visible()
+    expect(region.get_by_text("compared with the same number of days before")).to_be_visible()
     region.get_by_label("Period").select_option("days")
     region.get_by_label("From", exact=True).fill("2026-01-01")
     with page.expect_response("**/functions/v1/sales") as answered:

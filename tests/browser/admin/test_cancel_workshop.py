@@ -50,11 +50,11 @@ def test_a_workshop_is_cancelled_after_its_effects_were_shown(office: Office, sh
     by_card, at_bank = booked_by_card(office, shop, workshop), booked_at_the_bank(office, workshop)
     office.open("/admin/workshops?q=Rained", "Workshops")
     page.get_by_role("button", name="Actions for Rained Out").click()
-    page.get_by_role("menuitem", name="Call off").click()
+    page.get_by_role("menuitem", name="Cancel workshop").click()
     for effect in (
         "The site no longer shows it",
         "2 people are enrolled, are notified by email and lose their seats.",
-        "1 order was not paid by card",
+        "1 order wasn't paid by card",
         "This can't be undone.",
     ):
         expect(office.dialog.get_by_text(effect)).to_be_visible()
@@ -99,7 +99,7 @@ def test_a_refund_that_fails_is_named_and_asked_for_again(office: Office) -> Non
     page.route("**/functions/v1/cancel-workshop", answer)
     office.open("/admin/workshops?q=Half+Way", "Workshops")
     page.get_by_role("button", name="Actions for Half Way").click()
-    page.get_by_role("menuitem", name="Call off").click()
+    page.get_by_role("menuitem", name="Cancel workshop").click()
     office.dialog.get_by_role("button", name="Cancel workshop").click()
     expect(office.dialog.get_by_role("alert")).to_contain_text("The card provider refused one refund.")
     expect(office.dialog.get_by_role("link", name=order[:8])).to_be_visible()
@@ -132,7 +132,7 @@ def test_many_seats_go_in_steps_that_are_shown(office: Office) -> None:
 
     office.open("/admin/workshops?q=Full+House", "Workshops")
     page.get_by_role("button", name="Actions for Full House").click()
-    page.get_by_role("menuitem", name="Call off").click()
+    page.get_by_role("menuitem", name="Cancel workshop").click()
     office.dialog.get_by_role("button", name="Cancel workshop").click()
     progress = office.dialog.get_by_role("progressbar", name="0 of 25 seats")
     expect(progress).to_be_visible()
@@ -157,8 +157,8 @@ def test_an_interrupted_cancellation_is_reported_and_continues(office: Office) -
     page.route("**/functions/v1/cancel-workshop-terms", begun)
     office.open("/admin/workshops?q=Cut+Short", "Workshops")
     page.get_by_role("button", name="Actions for Cut Short").click()
-    page.get_by_role("menuitem", name="Call off").click()
-    expect(office.dialog.get_by_text("Calling it off was broken off half way.")).to_be_visible()
+    page.get_by_role("menuitem", name="Cancel workshop").click()
+    expect(office.dialog.get_by_text("The cancellation was interrupted.")).to_be_visible()
     expect(office.dialog.get_by_text("1 person is enrolled, is notified by email")).to_be_visible()
     expect(office.dialog.get_by_text("Nothing left to do.")).to_have_count(0)
     office.dialog.get_by_label("Message to the participants").fill("The hall is closed.")

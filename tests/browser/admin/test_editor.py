@@ -82,9 +82,7 @@ def test_a_libreoffice_document_is_cleaned_and_the_losses_are_reported(office: O
     text = page.get_by_role("textbox", name="Content")
     text.click()
     text.evaluate(PASTE, (CLIPBOARDS / "libreoffice.html").read_text())
-    expect(
-        page.get_by_text("One picture did not come along: it is only on your computer.")
-    ).to_be_in_viewport()
+    expect(page.get_by_text("One picture wasn't copied: it's only on your computer.")).to_be_in_viewport()
     expect(page.get_by_text("The table was converted to text, one line per row.")).to_be_visible()
     assert saved(page, office, "Pasted from libreoffice") == MEANT_BY_LIBREOFFICE
 

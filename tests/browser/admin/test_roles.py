@@ -17,7 +17,7 @@ from tests.support.browsing import PATIENCE_MS
 from tests.support.server import Server
 
 PLACES = {
-    "support": ("/admin/orders", ["Home", "Orders", "Users", "Inbox", "Team"]),
+    "support": ("/admin/orders", ["Home", "Orders", "Withdrawals", "Users", "Inbox", "Team"]),
     "content": ("/admin/news", ["Home", "News", "Articles", "Media", "Team"]),
 }
 """Each role's start page, and the links of its frame."""
@@ -122,7 +122,7 @@ def test_an_owner_changes_a_role_at_once_but_not_their_own(
     expect(
         office.dialog.get_by_text("Can write articles and news. Can't see orders or customers.")
     ).to_be_visible()
-    expect(office.dialog.get_by_text("It applies at once")).to_be_visible()
+    expect(office.dialog.get_by_text("Applies immediately")).to_be_visible()
     save.click()
     office.expect_message("Role saved")
     assert [row["role"] for row in held(books, email)] == ["content"]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.admin.hiring import PASSWORD, hire
 from tests.browser.admin.office import Office
 from tests.journeys.books import CUSTOMER, Books
 from tests.journeys.steps import sign_in
+from tests.support.browsing import PATIENCE_MS
 from tests.support.server import Server
 
 LINKS = {
@@ -23,7 +24,7 @@ LINKS = {
     "Home": "/",
     "Media": "/admin/media",
     "Inbox": "/admin/inbox",
-    "Mails": "/admin/mails",
+    "Emails": "/admin/mails",
     "Audit log": "/admin/audit",
     "Reconciliation": "/admin/reconciliation",
     "Settings": "/admin/settings",
@@ -123,6 +124,22 @@ def test_an_admin_goes_to_the_back_office_and_back_by_links(office: Office) -> N
     expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()
 
 
+def test_a_staff_role_is_led_to_the_back_office_too(browser: Browser, shop: Server, books: Books) -> None:
+    context = browser.new_context(base_url=shop.address, locale="en-US")
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    sign_in(page, shop, hire(shop, books, "content", name="led"), PASSWORD)
+    page.goto("/products")
+    page.get_by_role("banner").get_by_role("link", name="Back office").click()
+    page.wait_for_url("**/admin/news")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/products")
+    page.get_by_role("button", name="Open menu").click()
+    page.get_by_role("dialog").get_by_role("link", name="Back office").click()
+    page.wait_for_url("**/admin/news")
+    context.close()
+
+
 def test_the_navigation_fits_a_laptop_counts_what_waits_and_narrows(office: Office) -> None:
     page = office.page
     page.set_viewport_size({"width": 1280, "height": 720})
@@ -131,7 +148,7 @@ def test_the_navigation_fits_a_laptop_counts_what_waits_and_narrows(office: Offi
     office.open("/admin", "Dashboard")
     navigation = page.get_by_role("navigation", name="Back office")
     inbox = navigation.get_by_role("link", name="Inbox", exact=True)
-    expect(inbox).to_have_accessible_description(f"{waiting} waiting")
+    expect(inbox).to_have_accessible_description(f"{waiting} pending")
     expect(navigation.get_by_role("link", name="Products")).to_have_accessible_description("")
     assert navigation.evaluate("nav => nav.scrollHeight <= nav.clientHeight")
     narrow = page.get_by_role("button", name="Collapse the navigation")

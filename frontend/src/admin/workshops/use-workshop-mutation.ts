@@ -1,6 +1,5 @@
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { HttpError } from "@/lib/server/http";
 import type { TableName } from "@/lib/server/rest-query";
 
 /** Error reasons with a translation. */
@@ -40,24 +39,14 @@ export function useWorkshopMutation() {
   const { t } = useTranslation("admin-workshops");
   const { busy, mutate } = useMutationToast();
   const refusals = Object.fromEntries(KNOWN.map((reason) => [reason, t(`refusals.${reason}`)]));
-
-  const message = async (work: () => Promise<unknown>, failed: string) => {
-    try {
-      await work();
-    } catch (error) {
-      if (error instanceof HttpError && !(error.hint && error.hint in refusals)) {
-        throw new HttpError(failed, error.status, error.code, null);
-      }
-      throw error;
-    }
-  };
   return {
     busy,
     /** Resolves to true on success. */
     mutate: (work: () => Promise<unknown>, { done, invalidates, failed, shows }: MutationOptions) =>
-      mutate(failed ? () => message(work, failed) : work, {
+      mutate(work, {
         ...(done ? { done } : {}),
         ...(shows ? { shows } : {}),
+        ...(failed ? { otherwise: failed } : {}),
         invalidates,
         refusals,
       }),

@@ -38,6 +38,7 @@ export function OfficeNav({ collapsed }: Props) {
   );
 }
 
+/** A group under its heading. In a low window, or a narrow column, a line replaces the heading. */
 function Group({ group: { name, links }, collapsed }: Props & { group: OfficeGroup }) {
   const { t } = useTranslation("admin");
   const id = useId();
@@ -49,14 +50,18 @@ function Group({ group: { name, links }, collapsed }: Props & { group: OfficeGro
       {name && (
         <p
           id={id}
-          className={`px-2.5 pb-0.5 pt-2.5 text-xs font-medium leading-4 text-soft lg:pb-0 lg:pt-1 ${collapsed ? "lg:sr-only" : ""}`}
+          className={`px-2.5 pb-0.5 pt-2.5 text-xs font-medium leading-4 text-soft lg:pb-0 lg:pt-1 lg:[@media(height<49rem)]:sr-only ${collapsed ? "lg:sr-only" : ""}`}
         >
           {t(`nav.groups.${name}`)}
         </p>
       )}
       <ul
         aria-labelledby={name ? id : undefined}
-        className={collapsed && name ? "lg:border-t lg:border-line" : ""}
+        className={
+          name
+            ? `border-line lg:[@media(height<49rem)]:mt-0.5 lg:[@media(height<49rem)]:border-t lg:[@media(height<49rem)]:pt-0.5 ${collapsed ? "lg:border-t" : ""}`
+            : ""
+        }
       >
         {links.map((link) => (
           <Entry key={link.to} link={link} count={countOf(link)} collapsed={collapsed} />

@@ -49,7 +49,9 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
   const cards = columns.some(({ card }) => card);
   const cardCell = ({ card, end }: Column<R>) => {
     if (!cards) return "";
-    return card ? `max-sm:p-0 ${end ? "max-sm:ml-auto max-sm:font-medium" : ""}` : "max-sm:hidden";
+    return card
+      ? `max-sm:p-0 max-sm:first:pl-0 ${end ? "max-sm:ml-auto max-sm:font-medium" : ""}`
+      : "max-sm:hidden";
   };
   return (
     <section

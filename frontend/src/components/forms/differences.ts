@@ -11,7 +11,9 @@ export interface Difference {
 function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare).filter((each) => each !== "");
   if (!value || typeof value !== "object") return value;
-  if (!("rowId" in value)) return value;
+  if (!("rowId" in value)) {
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, bare(part)]));
+  }
   const { rowId: _, ...texts } = value;
   return Object.values(texts)
     .filter((text) => String(text).trim() !== "")

@@ -14,6 +14,8 @@ interface MutationOptions {
   invalidates?: TableName[];
   /** Messages of refusals specific to this mutation, by their reason: shown in place of the server's message. */
   refusals?: Readonly<Record<string, string>>;
+  /** Message of every other refusal, in place of the server's message. */
+  otherwise?: string;
   /** Formats the error message, if it is more than the server's. */
   failed?: (message: string) => string;
   /** Shows an error in another place, such as a conflict; false if it does not. */
@@ -36,6 +38,7 @@ export function useMutationToast() {
       done,
       invalidates = [],
       refusals = {},
+      otherwise,
       failed = (message) => message,
       shows,
       caught,
@@ -50,8 +53,8 @@ export function useMutationToast() {
     } catch (error) {
       if (await shows?.(error)) return false;
       if (error instanceof Outdated) await invalidate(invalidates);
-      const known = error instanceof HttpError && error.hint ? refusals[error.hint] : undefined;
-      const description = failed(known ?? errorText(error));
+      const own = error instanceof HttpError ? (refusals[error.hint ?? ""] ?? otherwise) : undefined;
+      const description = failed(own ?? errorText(error));
       toast({ title: t("kit.error"), description, tone: "destructive" });
       caught?.(error);
       return false;

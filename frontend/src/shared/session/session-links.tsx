@@ -3,6 +3,7 @@ import { useT } from "@/lib/i18n/use-t";
 import { useMounted } from "@/lib/use-mounted";
 import { SiteLink } from "@/shared/referral/site-link";
 import { useSession } from "@/shared/session/session-store";
+import { useOffice } from "@/shared/session/use-office";
 import { useSignOut } from "@/shared/session/use-sign-out";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
@@ -63,11 +64,11 @@ export function SessionLinks() {
 
 function AccountLinks() {
   const t = useT();
-  const { isAdmin } = useSession();
+  const office = useOffice();
   const signOut = useSignOut();
   return (
     <div className="flex items-center gap-1">
-      {isAdmin && (
+      {office && (
         <SiteLink
           to="/admin"
           className={`${buttonStyle("quiet", "sm")} whitespace-nowrap px-2 max-sm:hidden`}

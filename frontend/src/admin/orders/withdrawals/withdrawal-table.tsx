@@ -64,13 +64,14 @@ export function WithdrawalTable() {
         columns={[
           {
             key: "received",
+            card: true,
             title: t("received"),
             sort: "received_at",
             cell: (row) => <Received row={row} />,
           },
-          { key: "name", title: t("name"), cell: (row) => <Sender row={row} /> },
-          { key: "order", title: t("order"), cell: (row) => <OrderOf row={row} /> },
-          { key: "state", title: t("state"), cell: (row) => <State row={row} /> },
+          { key: "name", card: true, title: t("name"), cell: (row) => <Sender row={row} /> },
+          { key: "order", card: true, title: t("order"), cell: (row) => <OrderOf row={row} /> },
+          { key: "state", card: true, title: t("state"), cell: (row) => <State row={row} /> },
         ]}
         actions={(row) => {
           const open = stateOf(row) === "open";
