@@ -184,7 +184,7 @@ def test_a_refused_vat_number_changes_nothing_and_a_business_abroad_owes_the_tax
     expect(number).to_have_attribute("aria-invalid", "true")
     expect(page.get_by_role("button", name=re.compile("^Pay .* by card"))).to_be_disabled()
     number.fill("FR40303265045")
-    expect(page.get_by_text("so the tax is charged")).to_be_visible()
+    expect(page.get_by_text("so VAT is charged")).to_be_visible()
     expect(page.get_by_role("button", name="Pay €133.33 by card")).to_be_enabled()
     page.get_by_label("Company (optional)").fill("Berg KG")
     number.fill("atu 1234 5675")
