@@ -37,7 +37,7 @@ def test_a_forgotten_password_is_replaced_by_mail(shop: Server, page: Page) -> N
     expect(page.get_by_role("heading", name="Reset your password")).to_be_visible()
     page.get_by_label("Email").fill(CUSTOMER[0])
     page.get_by_role("button", name="Send reset link").click()
-    expect(page.get_by_text("a link is on its way")).to_be_visible()
+    expect(page.get_by_text("we've sent it a reset link")).to_be_visible()
 
     link = link_to(shop, CUSTOMER[0], "recovery")
     page.goto(link)

@@ -152,12 +152,16 @@ def test_payout_details_are_validated_stored_and_never_lost(area: Area, books: R
     area.shows("Incorrect password.")
     expect(page.get_by_label("IBAN", exact=True)).to_have_value("DE89 3704 0044 0532 0130 00")
     page.get_by_label("Current password").fill(PASSWORD)
+    page.get_by_label("Tax number (optional)").fill("12/345/67890")
+    page.get_by_label("I'm a small business and don't charge VAT").check()
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Payout details saved")).to_be_visible()
     expect(page.get_by_label("Current password")).to_have_value("")
     page.reload()
     page.get_by_role("tab", name="Payout details").click()
     expect(page.get_by_label("IBAN", exact=True)).to_have_value("DE89 3704 0044 0532 0130 00")
+    expect(page.get_by_label("Tax number (optional)")).to_have_value("12/345/67890")
+    expect(page.get_by_label("I'm a small business and don't charge VAT")).to_be_checked()
 
 
 @pytest.mark.parametrize("known", [True, False], ids=["changed in both", "told first in both"])

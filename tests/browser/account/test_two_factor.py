@@ -90,7 +90,7 @@ def test_two_factor_is_set_up_used_and_removed(area: Area, books: Runtime, secur
 
     section.get_by_role("button", name="Remove: App 1").click()
     dialog = page.get_by_role("dialog", name="Remove this app?")
-    expect(dialog).to_contain_text("your recovery codes become void")
+    expect(dialog).to_contain_text("your recovery codes will stop working")
     dialog.get_by_role("button", name="Don't have your phone?").click()
     dialog.get_by_label("Recovery code").fill(codes[0].upper())
     dialog.get_by_role("button", name="Remove the app").click()

@@ -13,7 +13,7 @@ def test_the_order_was_placed_and_what_happens_next(site: Server, page: Page) ->
     page.goto(f"{site.address}/order-success")
     main = page.get_by_role("main")
     expect(page.get_by_role("heading", level=1)).to_have_text("Order placed successfully!")
-    expect(main.get_by_text("Your order is entered")).to_be_visible()
+    expect(main.get_by_text("We've received your order.")).to_be_visible()
     expect(main.get_by_role("heading", name="What happens next?")).to_be_visible()
     expect(main.get_by_role("list").get_by_role("listitem")).to_have_count(4)
     expect(main.get_by_role("link", name="Back to Home")).to_have_attribute("href", "/")

@@ -52,7 +52,7 @@ def test_email_phone_and_live_chat_are_offered(contact: Page) -> None:
     )
     expect(ways.get_by_role("link", name="+1 (555) 010-0199")).to_have_attribute("href", "tel:+15550100199")
     expect(ways).to_contain_text("Live Chat24/7, every day")
-    expect(contact.get_by_role("main")).to_contain_text("an answer in under 2 hours")
+    expect(contact.get_by_role("main")).to_contain_text("reply in under 2 hours")
 
 
 @pytest.mark.shows("PUB-80", "VAL-11", "VAL-12", "CONST-29")

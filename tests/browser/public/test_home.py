@@ -70,7 +70,7 @@ def test_featured_products_are_in_a_grid(home: Page, site: Server) -> None:
 
 @pytest.mark.shows("PUB-20")
 def test_products_that_fail_to_load_show_an_error(page: Page, site: Server) -> None:
-    answer_instead(page, "products", 400, {"message": "broken"})
+    answer_instead(page, "products", 400, {"message": "broken", "hint": "not_allowed"})
     go_home(page, site)
     expect(page.get_by_role("heading", name="Error Loading Products")).to_be_visible()
     expect(page.get_by_text("Failed to fetch products: broken")).to_be_visible()

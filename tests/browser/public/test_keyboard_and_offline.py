@@ -68,7 +68,7 @@ def test_a_closed_dialog_gives_the_focus_back(page: Page, site: Server) -> None:
 
 def test_a_lost_connection_shows_a_notice_that_disappears_by_itself(page: Page, site: Server) -> None:
     page.goto(f"{site.address}/", wait_until="networkidle")
-    message = page.get_by_text("The shop cannot be reached at the moment.")
+    message = page.get_by_text("We can't reach the shop right now.")
     page.context.set_offline(True)
     page.evaluate("dispatchEvent(new Event('offline'))")
     expect(message).to_be_visible()
@@ -81,9 +81,9 @@ def test_failed_reads_are_retried_once_the_server_is_back(page: Page, site: Serv
     page.route("**/rest/v1/products*", lambda route: route.abort())
     page.route("**/readyz", lambda route: route.abort())
     page.get_by_role("banner").get_by_role("link", name="Products").click()
-    expect(page.get_by_text("The shop cannot be reached at the moment.")).to_be_visible()
+    expect(page.get_by_text("We can't reach the shop right now.")).to_be_visible()
     page.unroute_all()
-    expect(page.get_by_text("The shop cannot be reached at the moment.")).to_have_count(0)
+    expect(page.get_by_text("We can't reach the shop right now.")).to_have_count(0)
     expect(page.get_by_role("main").get_by_text("Congress Affiliate System").first).to_be_visible()
 
 

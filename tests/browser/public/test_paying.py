@@ -57,6 +57,11 @@ def writes(page: Page) -> list[tuple[str, Any]]:
     return requested
 
 
+def refused(route: Route) -> None:
+    """Answer with a refusal in words for the buyer."""
+    route.fulfill(status=403, json={"message": "You can only order for yourself.", "hint": "not_allowed"})
+
+
 def wait_at_the_card_page(page: Page, slug: str) -> Page:
     with page.expect_popup() as opened:
         pay_button(page, slug).click()
@@ -159,7 +164,8 @@ def without_a_number(route: Route) -> None:
 FAULTS = [
     ("**/rest/v1/users?*", broken, "Failed to create user profile"),
     (ORDERS, unreachable, "There was an error processing your payment. Please try again."),
-    (ORDERS, broken, "Internal error"),
+    (ORDERS, broken, "There was an error processing your payment. Please try again."),
+    (ORDERS, refused, "You can only order for yourself."),
     (ORDERS, without_a_number, "No order ID available for payment"),
     (LINK, broken, "Failed to create payment link"),
     (LINK, unreachable, "Failed to create payment link"),

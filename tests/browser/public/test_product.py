@@ -143,7 +143,7 @@ def test_the_page_tells_what_the_owner_entered(site: Server, page: Page) -> None
         "Who it's for",
         "Who it's not for",
         "What you need",
-        "Licence",
+        "License",
         "Questions and answers",
         "Goes well with",
     ):

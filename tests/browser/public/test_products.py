@@ -156,11 +156,11 @@ def test_three_skeletons_show_before_the_products(site: Server, page: Page) -> N
 
 @pytest.mark.shows("PUB-50", "PUB-51", "PUB-52", "PUB-53", "ERR-10", "ERR-11")
 def test_a_refusal_shows_an_error_and_retrying_reloads(site: Server, page: Page) -> None:
-    answer_instead(page, "products", 400, {"message": "column does not exist"})
+    answer_instead(page, "products", 400, {"message": "This column does not exist.", "hint": "not_allowed"})
     come_by_link(page, site.address, "Products")
     panel = page.get_by_role("alert")
     expect(panel.get_by_role("heading", name="Error Loading Products")).to_be_visible()
-    expect(panel.get_by_text("Failed to fetch products: column does not exist")).to_be_visible()
+    expect(panel.get_by_text("Failed to fetch products: This column does not exist.")).to_be_visible()
     page.evaluate("window.sameDocument = true")
     panel.get_by_role("button", name="Try Again").click()
     expect(card(page, "Partner Ledger")).to_be_visible()  # the server read them for the new document

@@ -64,7 +64,7 @@ def test_an_application_is_sent_and_another_may_follow(site: Server, page: Page,
     apply(form)
     done = page.get_by_role("heading", name="Application Submitted!")
     expect(done).to_be_focused()
-    expect(page.get_by_text(f"within 24-48 hours and will write to {ADDRESS}")).to_be_visible()
+    expect(page.get_by_text(f"within 24-48 hours and email {ADDRESS}")).to_be_visible()
     assert signups(site, ADDRESS) == [("https://maker.example/shop", "pending")]
     page.get_by_role("button", name="Submit Another Application").click()
     expect(email(form)).to_have_value("")

@@ -12,10 +12,11 @@ from pathlib import Path
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.orders.models import Order
 from tests.browser.account.area import Area, Customer, add_customer
 from tests.browser.public.pages import settle
 from tests.journeys.steps import GOOD_CARD, fill_in_card, open_payment_window, press_pay, put_into_basket
@@ -63,7 +64,7 @@ def set_tax_by_hand(page: Page, shop: TaxedShop, mode: str) -> None:
     area.enter()
     area.open("/admin/settings")
     page.get_by_label("Country", exact=True).fill("DE")
-    page.get_by_label("VAT ID").fill("DE123456789")
+    page.get_by_label("VAT ID", exact=True).fill("DE123456789")
     page.get_by_label("Prices").select_option(mode)
     for row, (country, rate) in enumerate(RATES.items(), 1):
         field = page.get_by_label(f"Country, such as DE, row {row}")
@@ -152,13 +153,13 @@ def test_tax_is_added_by_the_buyer_s_country_and_paid_as_it_was_shown(page: Page
     expect(page.get_by_text("Choose your country so we can calculate VAT.")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^Pay .* by card"))).to_be_disabled()
     page.get_by_label("Country", exact=True).select_option("DE")
-    expect(page.get_by_text("Tax 19% (Germany)")).to_be_visible()
+    expect(page.get_by_text("VAT 19% (Germany)")).to_be_visible()
     page.get_by_label("Country", exact=True).select_option("AT")
-    expect(page.get_by_text("Tax 20% (Austria)")).to_be_visible()
+    expect(page.get_by_text("VAT 20% (Austria)")).to_be_visible()
     assert summary(page) == [
         "Subtotal €111.11",
         "Shipping Free",
-        "Tax 20% (Austria) €22.22",
+        "VAT 20% (Austria) €22.22",
         "Total €133.33",
     ]
     with taxed.books.writing() as uow:  # in another tab; no address was typed here
@@ -184,7 +185,7 @@ def test_a_refused_vat_number_changes_nothing_and_a_business_abroad_owes_the_tax
     expect(number).to_have_attribute("aria-invalid", "true")
     expect(page.get_by_role("button", name=re.compile("^Pay .* by card"))).to_be_disabled()
     number.fill("FR40303265045")
-    expect(page.get_by_text("so the tax is charged")).to_be_visible()
+    expect(page.get_by_text("so VAT is charged")).to_be_visible()
     expect(page.get_by_role("button", name="Pay €133.33 by card")).to_be_enabled()
     page.get_by_label("Company (optional)").fill("Berg KG")
     number.fill("atu 1234 5675")
@@ -196,19 +197,76 @@ def test_a_refused_vat_number_changes_nothing_and_a_business_abroad_owes_the_tax
     assert follows(details, "Your VAT ID") == "ATU12345675"
     assert follows(details, "VAT 0% (Austria)") == "€0.00"
     assert follows(details, "Total (EUR)") == "€111.11"
-    assert "Reverse charge: the customer owes the VAT" in " ".join(details)
+    assert "Reverse charge: VAT to be accounted for by the customer" in " ".join(details)
+
+
+def billing_address_of(shop: TaxedShop, email: str) -> dict[str, str] | None:
+    mine = select(Order.billing_address).join(Profile, Profile.id == Order.user_id)
+    with shop.books.reading() as uow:
+        return uow.db.scalars(mine.where(Profile.email == email)).one()
+
+
+def test_a_business_is_asked_for_the_address_that_its_invoice_needs(page: Page, taxed: TaxedShop) -> None:
+    set_tax(taxed, "inclusive")
+    area = arrive(page, taxed)
+    page.get_by_label("Country", exact=True).select_option("DE")
+    expect(page.get_by_label("Street and number")).to_have_count(0)
+    page.get_by_label("Company (optional)").fill("Berg KG")
+    street, city = page.get_by_label("Street and number"), page.get_by_label("City")
+    expect(street).to_be_visible()
+    expect(page.get_by_label("Company or name")).to_have_value("Berg KG")
+    page.get_by_role("checkbox").check()
+    button = page.get_by_role("button", name="Pay €111.11 by card")
+    button.click()
+    expect(street).to_be_focused()
+    for field in (street, city):
+        expect(field).to_have_attribute("aria-invalid", "true")
+    street.fill("Hauptstraße 1")
+    city.fill("Berlin")
+    page.get_by_label("Postal code").fill("10115")
+    window = open_payment_window(page)
+    expect(window.get_by_text("€111.11").first).to_be_visible()
+    assert billing_address_of(taxed, area.customer.email) == {
+        "name": "Berg KG",
+        "street": "Hauptstraße 1",
+        "postal_code": "10115",
+        "city": "Berlin",
+    }
+
+
+def test_a_guest_is_asked_for_the_address_only_above_the_limit(page: Page, taxed: TaxedShop) -> None:
+    set_tax(taxed, "inclusive")
+    put_into_basket(page, taxed.server, SLUG)
+    page.goto(f"{taxed.server.address}/checkout")
+    email = page.get_by_label("Email", exact=True)
+    expect(email).to_be_visible()
+    expect(page.get_by_label("Street and number")).to_have_count(0)
+    page.goto(f"{taxed.server.address}/basket")
+    for _ in range(2):
+        page.get_by_role("button", name="Increase").first.click()
+    page.goto(f"{taxed.server.address}/checkout")
+    email.fill("wealthy@example.com")
+    page.get_by_role("checkbox").check()
+    page.get_by_role("button", name="Order and pay").click()
+    for label in ("Company or name", "Street and number", "City"):
+        expect(page.get_by_label(label)).to_have_attribute("aria-invalid", "true")
+        page.get_by_label(label).fill("Berlin")
+    page.get_by_role("button", name="Order and pay").click()
+    page.wait_for_url("**/sandbox/pay/**")
+    kept = billing_address_of(taxed, "wealthy@example.com")
+    assert kept and (kept["name"], kept["street"], kept["city"]) == ("Berlin", "Berlin", "Berlin")
 
 
 def test_a_price_including_tax_is_the_amount_paid(page: Page, taxed: TaxedShop) -> None:
     set_tax(taxed, "inclusive")
     area = arrive(page, taxed)
     page.get_by_label("Country", exact=True).select_option("DE")
-    expect(page.get_by_text("Tax 19% (Germany) in it")).to_be_visible()
+    expect(page.get_by_text("Includes 19% VAT (Germany)")).to_be_visible()
     assert summary(page) == [
         "Subtotal €111.11",
         "Shipping Free",
         "Total €111.11",
-        "Tax 19% (Germany) in it €17.74",
+        "Includes 19% VAT (Germany) €17.74",
     ]
     details = pay(area, "€111.11")
     expect(page.get_by_text("€17.74 (19%)")).to_be_visible()
