@@ -149,6 +149,9 @@ def test_only_old_releases_are_listed_for_removal(tmp_path: Path) -> None:
 def test_prometheus_reads_the_pages_that_the_alarms_name() -> None:
     (block,) = [block for block in BLOCKS if block.startswith("# /etc/prometheus/prometheus.yml\n")]
     (job,) = yaml.safe_load(block)["scrape_configs"]
-    assert f'up{{job="{job["job_name"]}"}}' in GUIDE
+    assert f'up{{job="{job["job_name"]}"}}' in (ROOT / "deploy" / "prometheus" / "guildhall.yml").read_text()
+    assert yaml.safe_load(block) == yaml.safe_load(
+        (ROOT / "deploy" / "prometheus" / "prometheus.yml").read_text()
+    )
     assert job["static_configs"] == [{"targets": ["127.0.0.1:8000"]}]
     assert yaml.safe_load(block)["rule_files"] == ["guildhall.yml"]

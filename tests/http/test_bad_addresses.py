@@ -14,7 +14,7 @@ from tests.support.people import Person
 pytestmark = pytest.mark.usefixtures("untouched")
 
 MISSING = "This page does not exist"
-REFUSED = "We couldn't process this request"
+REFUSED = "We couldn&#39;t process this request"
 FRAGMENTS = (
     "' OR '1'='1",
     "'; DROP TABLE orders; --",

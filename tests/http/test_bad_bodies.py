@@ -54,7 +54,7 @@ AUTH = (
 )
 FUNCTIONS = ("track-referral", "create-payment-link", "checkout", "enroll", "refund")
 LARGE = b'{"email":"' + b"a" * 1024 * 1024 + b'"}'
-REFUSED = "We couldn't process this request"
+REFUSED = "We couldn&#39;t process this request"
 
 
 def test_malformed_bodies_at_the_auth_api(client: Client, ada: Person) -> None:

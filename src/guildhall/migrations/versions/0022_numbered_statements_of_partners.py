@@ -27,6 +27,7 @@ def upgrade() -> None:
         batch_op.add_column(
             sa.Column("small_business", sa.Boolean(), nullable=False, server_default=sa.false())
         )
+    with op.batch_alter_table("payout_details", schema=None) as batch_op:
         batch_op.alter_column("small_business", existing_type=sa.Boolean(), server_default=None)
     with op.batch_alter_table("payouts", schema=None) as batch_op:
         batch_op.add_column(sa.Column("statement_number", sa.String(), nullable=True))

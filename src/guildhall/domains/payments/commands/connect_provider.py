@@ -32,8 +32,8 @@ def connect_provider(runtime: Runtime, caller: Caller | None = None) -> str:
     if secret is not None:
         _keep(runtime, secret)
     if caller:
-        with runtime.writing() as uow:
-            record(uow, caller.account_id, "payments.connected", "provider_events", "")
+        account_id = caller.account_id
+        runtime.transact(lambda uow: record(uow, account_id, "payments.connected", "provider_events", ""))
     if secret is None:
         return f"The webhook for {url} is set up; its secret has not changed."
     return f"The webhook for {url} is made. Its secret is in {webhook_secret_file(shop, shop.payments)}."
