@@ -64,10 +64,10 @@ def test_any_status_follows_any_other(shop: Shop, to: str) -> None:
 
 def test_the_new_status_must_differ(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
-    with pytest.raises(Conflict, match="must differ"):
+    with pytest.raises(Conflict, match="other than the current one"):
         change(shop, order_id, status="pending")
     change(shop, order_id, status="payment_pending")
-    with pytest.raises(Conflict, match="must differ"):
+    with pytest.raises(Conflict, match="other than the current one"):
         change(shop, order_id, status="pending_payment")
 
 
@@ -241,7 +241,7 @@ def test_an_agreed_amount_is_stored_with_actor_and_reason(shop: Shop) -> None:
     assert (shop.order(order_id).total_amount, shop.order(order_id).currency) == (25000, "EUR")
     assert shop.log(order_id) == [("order.amount_agreed", shop.boss.account_id)]
     pay(shop, order_id, 25000, "EUR")
-    with pytest.raises(Conflict, match="can no longer be paid"):
+    with pytest.raises(Conflict, match="be paid anymore"):
         shop.transact(agree)
 
 

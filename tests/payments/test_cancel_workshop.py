@@ -237,7 +237,7 @@ def test_a_started_workshop_cannot_be_cancelled_nor_a_cancelled_one_reactivated(
 ) -> None:
     workshop = shop.workshop()
     cancel_workshop(shop.runtime, workshop, caller=shop.admin)
-    with shop.runtime.writing() as uow, pytest.raises(Conflict, match="was called off"):
+    with shop.runtime.writing() as uow, pytest.raises(Conflict, match="has been canceled"):
         update_workshop(uow, shop.admin, workshop, WorkshopChange.model_validate({"is_active": True}))
     clock.advance(timedelta(days=60))
     begun = shop.workshop()

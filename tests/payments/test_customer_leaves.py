@@ -100,7 +100,7 @@ def test_a_page_that_opens_while_the_customer_leaves_is_not_handed_out(
         return create(params)
 
     monkeypatch.setattr(stripe, "create", leave_meanwhile)
-    with pytest.raises(Conflict, match="can no longer be paid"):
+    with pytest.raises(Conflict, match="be paid anymore"):
         open_payment(shop.runtime, [order], caller=shop.customer)
     assert shop.payments()[0].status == "open"
     assert close_pages(shop.runtime) == 1

@@ -47,6 +47,20 @@ def test_a_star_is_every_visible_column(shop: Shop) -> None:
     assert list(public)[:3] == ["id", "name", "slug"]
 
 
+def test_an_object_may_be_wider_than_a_call_of_a_function(shop: Shop) -> None:
+    """PostgreSQL builds an object of 50 members at most in one call."""
+    [plain] = shop.rows("products?slug=eq.lamp", shop.admin)
+    copied = {f"{prefix}_{name}": name for prefix in ("second", "third") for name in plain}
+    for number in (50 - len(plain), 51 - len(plain), 49):
+        names = dict([*copied.items()][:number])
+        wide = ",".join(["*", *(f"{new}:{name}" for new, name in names.items())])
+        expected = [*plain.items(), *((new, plain[name]) for new, name in names.items())]
+        [row] = shop.rows(f"products?select={wide}&slug=eq.lamp", shop.admin)
+        assert list(row.items()) == expected
+        [order] = shop.rows(f"orders?select=product:products({wide})&status=eq.paid", shop.admin)
+        assert list(order["product"].items()) == expected
+
+
 def test_a_hidden_column_is_refused_by_name_wherever_it_is_named(shop: Shop) -> None:
     for query in (
         "select=delivery_links",

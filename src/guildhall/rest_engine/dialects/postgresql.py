@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 from sqlalchemy import (
     JSON,
@@ -26,6 +27,8 @@ from guildhall.rest_engine.patterns import Pattern, as_like
 
 TIMESTAMP_FORMAT = literal_column('\'YYYY-MM-DD"T"HH24:MI:SS.US"Z"\'', Text)
 NOT_IN_WORDS = word("[^[:alnum:]]+")
+MOST_PAIRS = 50
+"""A function of PostgreSQL takes 100 arguments at most: a wider object is joined from several."""
 
 
 class Postgresql:
@@ -44,8 +47,9 @@ class Postgresql:
         return cast(self.value(column, kind), Text)
 
     def object(self, pairs: Sequence[tuple[str, Sql]]) -> Sql:
-        arguments = [part for name, value in pairs for part in (word(name), value)]
-        return func.json_build_object(*arguments, type_=JSON)
+        starts = range(0, len(pairs) or 1, MOST_PAIRS)
+        first, *others = [_build_object(pairs[start : start + MOST_PAIRS]) for start in starts]
+        return cast(reduce(_joined, others, first), JSON) if others else first
 
     def rows(self, row: Sql) -> Sql:
         return func.coalesce(func.json_agg(row), literal_column("'[]'"), type_=JSON)
@@ -85,6 +89,17 @@ class Postgresql:
     def pattern(self, pattern: Pattern, *, any_case: bool) -> str:
         del any_case
         return as_like(pattern)
+
+
+def _build_object(pairs: Sequence[tuple[str, Sql]]) -> Sql:
+    arguments = [part for name, value in pairs for part in (word(name), value)]
+    return func.json_build_object(*arguments, type_=JSON)
+
+
+def _joined(left: Sql, right: Sql) -> Sql:
+    """Return the text of an object with the members of both, without the braces between them."""
+    head = func.left(cast(left, Text), literal_column("-1"), type_=Text)
+    return head.concat(word(", ")).concat(func.right(cast(right, Text), literal_column("-1"), type_=Text))
 
 
 def _two_decimals(column: Sql) -> Sql:
