@@ -46,9 +46,8 @@ def test_a_product_is_created(office: Office) -> None:
     page.locator("[name=slug]").fill("stall")
     page.locator("[name=name]").fill("Market Stall")
     expect(page.locator("[name=slug]")).to_have_value("stall")
-    price = page.locator("[name=price]")
-    assert (price.get_attribute("type"), price.get_attribute("step")) == ("number", "0.01")  # VAL-32
-    price.fill("49.90")
+    expect(page.locator("[name=price][type=number][step='0.01']")).to_be_visible()  # VAL-32
+    page.locator("[name=price]").fill("49.90")
     assert page.locator("[name=image_url]").get_attribute("type") == "url"  # VAL-33
     page.get_by_role("tab", name="Deutsch").click()
     page.locator("[name=name_de]").fill("Marktstand")
@@ -63,7 +62,7 @@ def test_a_product_is_created(office: Office) -> None:
     links = page.get_by_role("group", name="Access links")
     links.get_by_label("Title, row 1").fill("Guide")
     links.get_by_label("Address, row 1").fill("https://example.com/guide")
-    page.get_by_role("button", name="Add link").click()
+    links.get_by_role("button", name="Add link").click()
     links.get_by_label("Title, row 2").fill("Only a title")
     page.get_by_label("Name, row 1").fill("licence")
     page.get_by_label("Value, row 1").fill("one company")

@@ -12,7 +12,8 @@ export function usePalette(pages: readonly Entry[]): { palette: ReactNode; open:
   const open = () => setShown(true);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isShortcut(event) || document.querySelector("dialog[open]")) return;
+      // A text editor makes a link by the same key.
+      if (!isShortcut(event) || event.defaultPrevented || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       setShown(true);
     };

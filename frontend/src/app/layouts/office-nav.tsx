@@ -58,9 +58,7 @@ function Group({ group: { name, links }, collapsed }: Props & { group: OfficeGro
       <ul
         aria-labelledby={name ? id : undefined}
         className={
-          name
-            ? `border-line lg:[@media(height<49rem)]:mt-0.5 lg:[@media(height<49rem)]:border-t lg:[@media(height<49rem)]:pt-0.5 ${collapsed ? "lg:border-t" : ""}`
-            : ""
+          name ? `border-line lg:[@media(height<49rem)]:border-t ${collapsed ? "lg:border-t" : ""}` : ""
         }
       >
         {links.map((link) => (
