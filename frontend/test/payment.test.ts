@@ -66,14 +66,14 @@ describe("paying for a line of the basket", () => {
       "POST /rest/v1/orders": placed,
       "POST /functions": link,
     });
-    expect(await openLine(user, line, untaxed, undefined)).toEqual({
+    expect(await openLine(user, line, untaxed, {})).toEqual({
       orderId: "o-1",
       url: "https://pay.example/1",
     });
     expect(requested).toEqual([
       ["GET /rest/v1/users?select=id&auth_user_id=eq.u-1", undefined],
       [
-        "POST /rest/v1/orders?select=id,status,total_amount,currency,tax_country,vat_id",
+        "POST /rest/v1/orders?select=id,status,total_amount,currency,tax_country,vat_id,billing_address",
         {
           user_id: "c-1",
           auth_user_id: "u-1",
@@ -103,13 +103,13 @@ describe("paying for a line of the basket", () => {
     };
     const requested = server(routes);
     const orders = () => requested.filter(([request]) => request.startsWith("POST /rest/v1/orders")).length;
-    await openLine(user, line, untaxed, undefined);
-    await openLine(user, line, untaxed, undefined);
+    await openLine(user, line, untaxed, {});
+    await openLine(user, line, untaxed, {});
     expect(orders()).toBe(1);
     routes["GET /rest/v1/orders"] = [{ ...placed, status: "cancelled" }];
-    await openLine(user, line, untaxed, undefined);
+    await openLine(user, line, untaxed, {});
     expect(orders()).toBe(2);
-    await openLine(user, { ...line, quantity: 3 }, untaxed, undefined);
+    await openLine(user, { ...line, quantity: 3 }, untaxed, {});
     expect(orders()).toBe(3);
     expect(openOrders.current().every(({ userId }) => userId === "u-1")).toBe(true);
   });
@@ -121,7 +121,7 @@ describe("paying for a line of the basket", () => {
       "POST /rest/v1/orders": placed,
       "POST /functions": link,
     });
-    await openLine(user, line, untaxed, undefined);
+    await openLine(user, line, untaxed, {});
     const about = { auth_user_id: "u-1", email: "ada@example.com", first_name: "Ada", last_name: "" };
     expect(requested[1]).toEqual(["POST /rest/v1/users?select=id", about]);
     expect(requested[2]?.[1]).toMatchObject({ user_id: "c-2", referral_code: null });
@@ -133,7 +133,7 @@ describe("paying for a line of the basket", () => {
       "GET /rest/v1/users": [{ id: "c-1" }],
       "POST /rest/v1/orders": { ...placed, total_amount: 0, status: "completed" },
     });
-    expect(await openLine(user, { ...line, product: { ...product, price: 0 } }, untaxed, undefined)).toEqual({
+    expect(await openLine(user, { ...line, product: { ...product, price: 0 } }, untaxed, {})).toEqual({
       orderId: "o-1",
       url: null,
     });
@@ -154,12 +154,12 @@ test("paying for several lines is one checkout, and the same one when it is trie
   const { openLines, openOrders } = await fresh();
   const order = { id: "o-1", productId: "p-1", quantity: 2, status: "pending" };
   const requested = server({ "POST /functions/v1/checkout": { orders: [order], payments: [link] } });
-  expect(await openLines(user, [line], untaxed, undefined)).toEqual({
+  expect(await openLines(user, [line], untaxed, {})).toEqual({
     orderId: "o-1",
     url: "https://pay.example/1",
   });
-  await openLines(user, [line], untaxed, undefined);
-  await openLines(user, [{ ...line, quantity: 5 }], untaxed, undefined);
+  await openLines(user, [line], untaxed, {});
+  await openLines(user, [{ ...line, quantity: 5 }], untaxed, {});
   const ids = requested.map(([, body]) => (body as { checkoutId: string }).checkoutId);
   expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
@@ -188,7 +188,7 @@ describe("the text of the toast 'Payment Error'", () => {
     const { openLine, paymentErrorText, paymentLink } = await fresh();
     const message = async (routes: Record<string, unknown>) => {
       server(routes);
-      return openLine(user, line, untaxed, undefined).then(String, (error) => paymentErrorText(t, error));
+      return openLine(user, line, untaxed, {}).then(String, (error) => paymentErrorText(t, error));
     };
     const profile = { "GET /rest/v1/users": [{ id: "c-1" }] };
     const order = { ...profile, "POST /rest/v1/orders": placed };

@@ -189,6 +189,8 @@ def test_a_refused_vat_number_changes_nothing_and_a_business_abroad_owes_the_tax
     expect(page.get_by_text("so VAT is charged")).to_be_visible()
     expect(page.get_by_role("button", name="Pay €133.33 by card")).to_be_enabled()
     page.get_by_label("Company (optional)").fill("Berg KG")
+    page.get_by_label("Street and number").fill("Ring 1")
+    page.get_by_label("City").fill("Wien")
     number.fill("atu 1234 5675")
     expect(page.get_by_text("Reverse charge: you account for VAT in your country.")).to_be_visible()
     assert summary(page)[-1] == "Total €111.11"
@@ -235,6 +237,7 @@ def test_a_business_is_asked_for_the_address_that_its_invoice_needs(page: Page, 
     }
 
 
+<<<<<<< HEAD
 def test_a_guest_is_asked_for_the_address_only_above_the_limit(page: Page, taxed: TaxedShop) -> None:
     set_tax(taxed, "inclusive")
     put_into_basket(page, taxed.server, SLUG)
@@ -258,6 +261,8 @@ def test_a_guest_is_asked_for_the_address_only_above_the_limit(page: Page, taxed
     assert (kept["name"], kept["street"], kept["city"]) == ("Berlin", "Berlin", "Berlin")
 
 
+=======
+>>>>>>> vpublic
 def test_a_price_including_tax_is_the_amount_paid(page: Page, taxed: TaxedShop) -> None:
     set_tax(taxed, "inclusive")
     area = arrive(page, taxed)

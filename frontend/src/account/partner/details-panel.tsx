@@ -1,6 +1,7 @@
 import { groupByFour } from "@/account/partner/iban";
 import { type Details, useDetails } from "@/account/partner/reads";
 import { type Method, useDetailsForm } from "@/account/partner/use-details-form";
+import { CheckField } from "@/components/forms/check-field";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useSession } from "@/shared/session/session-store";
@@ -112,6 +113,7 @@ function DetailsForm({ userId, known }: { userId: string; known: Details | null 
             error={faults.instructions}
           />
         )}
+        <TaxData shown={shown} />
         <div className="border-t border-line pt-4">
           <Field
             key={prove}
@@ -134,5 +136,28 @@ function DetailsForm({ userId, known }: { userId: string; known: Details | null 
         </div>
       </form>
     </Card>
+  );
+}
+
+/** The partner's tax data, for the statements. */
+function TaxData({ shown }: { shown: Pick<Details, "tax_number" | "small_business"> | null }) {
+  const { t } = useTranslation("partner");
+  return (
+    <>
+      <Field
+        label={t("details.taxNumber")}
+        name="tax_number"
+        autoComplete="off"
+        maxLength={300}
+        defaultValue={shown?.tax_number ?? ""}
+        hint={t("details.taxNumberHint")}
+      />
+      <CheckField
+        label={t("details.smallBusiness")}
+        name="small_business"
+        defaultChecked={shown?.small_business ?? false}
+        hint={t("details.smallBusinessHint")}
+      />
+    </>
   );
 }

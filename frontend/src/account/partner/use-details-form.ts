@@ -19,7 +19,9 @@ import {
 import { useSession } from "@/shared/session/session-store";
 
 export type Method = "iban" | "other";
-type Payload = Pick<Details, "holder" | "iban" | "instructions"> & { method: Method };
+type Payload = Pick<Details, "holder" | "iban" | "instructions" | "tax_number" | "small_business"> & {
+  method: Method;
+};
 /** The reauthentication: the password, or an app's code if two-factor authentication is on. */
 type Proof = "password" | "code";
 const FIELDS = ["holder", "iban", "instructions", "proof"] as const;
@@ -73,6 +75,8 @@ function payloadOf(form: HTMLFormElement, method: Method): Payload {
     holder: text("holder"),
     iban: method === "iban" ? text("iban") : null,
     instructions: method === "other" ? text("instructions") : null,
+    tax_number: text("tax_number") || null,
+    small_business: typed.has("small_business"),
   };
 }
 

@@ -22,6 +22,10 @@ const FIELDS = [
 export const missingIn = (address: BillingAddress) =>
   FIELDS.filter(({ name, required }) => required && !address[name].trim()).map(({ name }) => name);
 
+/** Move the focus to the first required field that is empty. */
+export const focusMissing = (address: BillingAddress) =>
+  document.querySelector<HTMLElement>(`fieldset [name="${missingIn(address)[0]}"]`)?.focus();
+
 interface Props {
   values: BillingAddress;
   put: (change: Partial<BillingAddress>) => void;

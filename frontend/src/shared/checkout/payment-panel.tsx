@@ -38,7 +38,11 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
   const language = useLanguage();
   const pricing = pricingOf(billing.quote);
   const [consents, setConsents] = useState(false);
-  const answer = billing.consentRequired ? consents : undefined;
+  const terms = {
+    beginAtOnce: billing.consentRequired ? consents : undefined,
+    billingAddress: billing.address?.values,
+  };
+  const complete = () => billing.address?.check() ?? true;
   const ready = billing.ready && (consents || !billing.consentRequired);
   const saved = (open: () => Promise<Opened>) => async () => {
     await billing.save();
@@ -76,7 +80,7 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
           <Button
             size="lg"
             disabled={here.processing || !ready}
-            onClick={() => here.pay(saved(() => openLines(user, lines, pricing, answer)))}
+            onClick={() => complete() && here.pay(saved(() => openLines(user, lines, pricing, terms)))}
           >
             {here.processing
               ? t("payment.processing")
@@ -100,7 +104,8 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
             waiting={waiting.has(item.id)}
             pricing={pricing}
             ready={ready}
-            open={saved(() => openLine(user, item, pricing, answer))}
+            complete={complete}
+            open={saved(() => openLine(user, item, pricing, terms))}
             onRefresh={onRefresh}
           />
         ))}
@@ -120,11 +125,12 @@ interface LineProps {
   waiting: boolean;
   pricing: Pricing;
   ready: boolean;
+  complete: () => boolean;
   open: () => Promise<Opened>;
   onRefresh: () => void;
 }
 
-function LinePayment({ item, alone, waiting, pricing, ready, open, onRefresh }: LineProps) {
+function LinePayment({ item, alone, waiting, pricing, ready, complete, open, onRefresh }: LineProps) {
   const { t } = useTranslation("account");
   const language = useLanguage();
   const { cents, currency } = pricing.totalOf(item);
@@ -132,7 +138,14 @@ function LinePayment({ item, alone, waiting, pricing, ready, open, onRefresh }: 
     <li className={alone ? "mt-5 grid gap-3" : "grid gap-3 border-b border-line py-4 last:border-0"}>
       <span className={alone ? "sr-only" : "font-medium"}>{item.product.name}</span>
       <Total cents={cents} currency={currency} />
-      <PayButton open={open} ready={ready} onRefresh={onRefresh} primary={alone} name={item.product.name}>
+      <PayButton
+        open={open}
+        ready={ready}
+        complete={complete}
+        onRefresh={onRefresh}
+        primary={alone}
+        name={item.product.name}
+      >
         {t("payment.pay", { price: formatMoney(cents, currency, language) })}
       </PayButton>
       {waiting && (
@@ -161,6 +174,8 @@ interface ButtonProps {
   open: () => Promise<Opened>;
   /** The amount of the order to be placed. */
   ready: boolean;
+  /** Return whether nothing is missing, and mark what is. */
+  complete: () => boolean;
   onRefresh: () => void;
   primary: boolean;
   /** The item it pays for, for screen readers. */
@@ -168,7 +183,7 @@ interface ButtonProps {
   children: string;
 }
 
-function PayButton({ open, ready, onRefresh, primary, name, children }: ButtonProps) {
+function PayButton({ open, ready, complete, onRefresh, primary, name, children }: ButtonProps) {
   const { t } = useTranslation("account");
   const { processing, pay } = usePayment(onRefresh);
   return (
@@ -176,7 +191,7 @@ function PayButton({ open, ready, onRefresh, primary, name, children }: ButtonPr
       variant={primary ? "primary" : "secondary"}
       size={primary ? "lg" : "md"}
       disabled={processing || !ready}
-      onClick={() => pay(open)}
+      onClick={() => complete() && pay(open)}
     >
       {processing ? t("payment.processing") : children}
       {name && !processing && <span className="sr-only">: {name}</span>}

@@ -3,7 +3,7 @@ import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 import type { BasketItem } from "@/shared/basket/basket";
 import { checkoutIdOf, forgetCheckout } from "@/shared/checkout/checkout-id";
-import { codeForOrders } from "@/shared/checkout/place-order";
+import { codeForOrders, type Terms } from "@/shared/checkout/place-order";
 import type { Pricing } from "@/shared/checkout/pricing";
 import { openOrders } from "@/shared/payment/open-orders";
 import { PaymentError } from "@/shared/payment/payment-error";
@@ -20,18 +20,24 @@ export function checkoutLines(items: readonly BasketItem[], pricing: Pricing) {
   });
 }
 
+/** Return the terms without those that are not asked for. */
+const definedOf = ({ beginAtOnce, billingAddress }: Terms) => ({
+  ...(beginAtOnce === undefined ? {} : { beginAtOnce }),
+  ...(billingAddress ? { billingAddress } : {}),
+});
+
 async function place(
   user: User,
   items: readonly BasketItem[],
   pricing: Pricing,
-  beginAtOnce: boolean | undefined,
+  terms: Terms,
 ): Promise<Answer> {
   const checkoutId = checkoutIdOf(items, pricing);
   const code = codeForOrders();
   const answer = await call("checkout", {
     checkoutId,
     lines: checkoutLines(items, pricing),
-    ...(beginAtOnce === undefined ? {} : { beginAtOnce }),
+    ...definedOf(terms),
     ...(code ? { referralCode: code } : {}),
   });
   openOrders.add(
@@ -52,14 +58,14 @@ export async function openLines(
   user: User,
   items: readonly BasketItem[],
   pricing: Pricing,
-  beginAtOnce: boolean | undefined,
+  terms: Terms,
 ): Promise<Opened> {
-  let answer = await place(user, items, pricing, beginAtOnce);
+  let answer = await place(user, items, pricing, terms);
   if (answer.orders.every(({ status }) => isClosed(status))) {
     // An earlier attempt has expired since.
     openOrders.forget(answer.orders.map(({ id }) => id));
     forgetCheckout();
-    answer = await place(user, items, pricing, beginAtOnce);
+    answer = await place(user, items, pricing, terms);
   }
   const [order] = answer.orders;
   if (!order) throw new PaymentError("noOrder");

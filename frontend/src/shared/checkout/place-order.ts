@@ -4,6 +4,7 @@ import { insert, readFirst } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 import type { BasketItem } from "@/shared/basket/basket";
+import type { BillingAddress } from "@/shared/billing/address-fields";
 import type { Pricing } from "@/shared/checkout/pricing";
 import { openOrders } from "@/shared/payment/open-orders";
 import { PaymentError } from "@/shared/payment/payment-error";
@@ -13,7 +14,15 @@ import { awaitsPayment } from "@/shared/payment/watch-orders";
 import { referralCode } from "@/shared/referral/referral";
 import { ensureProfile } from "@/shared/session/profile";
 
-const COLUMNS = "id,status,total_amount,currency,tax_country,vat_id";
+const COLUMNS = "id,status,total_amount,currency,tax_country,vat_id,billing_address";
+
+/** The buyer's consent and the address on the invoice, each undefined where the law asks for none. */
+export interface Terms {
+  beginAtOnce?: boolean | undefined;
+  billingAddress?: BillingAddress | undefined;
+}
+
+type OrderAddress = NonNullable<Tables["orders"]["insert"]["billing_address"]>;
 
 interface Placed {
   id: string;
@@ -22,6 +31,19 @@ interface Placed {
   currency: string;
   tax_country: string | null;
   vat_id: string | null;
+  billing_address?: Record<string, unknown> | null;
+}
+
+function addressColumn({ billingAddress }: Terms): OrderAddress | null {
+  if (!billingAddress) return null;
+  const { name, street, postalCode, city } = billingAddress;
+  return { name, street, postal_code: postalCode, city };
+}
+
+/** Return whether two addresses name the same recipient; blank and missing fields are the same. */
+function sameAddress(one: Placed["billing_address"], other: OrderAddress | null): boolean {
+  const fields = ["name", "street", "postal_code", "city"] as const;
+  return fields.every((field) => String(one?.[field] ?? "").trim() === (other?.[field] ?? "").trim());
 }
 
 /**
@@ -32,7 +54,12 @@ export function codeForOrders(): string | null {
 }
 
 /** Return the order that an earlier click placed for this line, if it can still be paid. */
-async function earlierOrder(user: User, item: BasketItem, pricing: Pricing): Promise<Placed | null> {
+async function earlierOrder(
+  user: User,
+  item: BasketItem,
+  pricing: Pricing,
+  terms: Terms,
+): Promise<Placed | null> {
   const { cents, currency } = pricing.totalOf(item);
   const known = openOrders
     .current()
@@ -49,21 +76,18 @@ async function earlierOrder(user: User, item: BasketItem, pricing: Pricing): Pro
     toCents(order.total_amount) === cents &&
     order.currency === currency &&
     order.tax_country === pricing.country &&
+    sameAddress(order.billing_address, addressColumn(terms)) &&
     (pricing.country === null || order.vat_id === pricing.vatId);
   return same && awaitsPayment(order.status) ? order : null;
 }
 
-async function placeOrder(
-  user: User,
-  item: BasketItem,
-  pricing: Pricing,
-  beginAtOnce: boolean | undefined,
-): Promise<Placed> {
+async function placeOrder(user: User, item: BasketItem, pricing: Pricing, terms: Terms): Promise<Placed> {
   const profileId = await ensureProfile(user).catch((cause) => {
     throw new PaymentError("profile", cause);
   });
   const { cents, currency } = pricing.totalOf(item);
   const { quantity } = item;
+  const { beginAtOnce, billingAddress } = terms;
   const code = codeForOrders();
   const row: Tables["orders"]["insert"] = {
     user_id: profileId,
@@ -76,6 +100,7 @@ async function placeOrder(
     referral_code: code,
     order_data: { quantity },
     ...(beginAtOnce === undefined ? {} : { begin_at_once: beginAtOnce }),
+    ...(billingAddress ? { billing_address: addressColumn(terms) } : {}),
   };
   const order = await insert("orders", row, COLUMNS);
   openOrders.add({ orderId: order.id, userId: user.id, productId: item.id, quantity, referralCode: code });
@@ -87,10 +112,10 @@ export async function openLine(
   user: User,
   item: BasketItem,
   pricing: Pricing,
-  beginAtOnce: boolean | undefined,
+  terms: Terms,
 ): Promise<Opened> {
   const { id, status, total_amount, currency } =
-    (await earlierOrder(user, item, pricing)) ?? (await placeOrder(user, item, pricing, beginAtOnce));
+    (await earlierOrder(user, item, pricing, terms)) ?? (await placeOrder(user, item, pricing, terms));
   if (!awaitsPayment(status)) return { orderId: id, url: null };
   const productName = item.product.name;
   return {

@@ -7,6 +7,7 @@ import { HttpError } from "@/lib/server/http";
 import { change } from "@/lib/server/rest";
 import type { BasketItem } from "@/shared/basket/basket";
 import type { TaxQuote } from "@/shared/checkout/pricing";
+import { type AddressInput, useAddress } from "@/shared/checkout/use-address";
 import { ensureProfile } from "@/shared/session/profile";
 
 /** The recipient of the invoice. `country` is a code. */
@@ -25,6 +26,8 @@ export interface Billing {
   market: string | undefined;
   /** A consumer must consent that digital goods are delivered at once. */
   consentRequired: boolean;
+  /** The address that the law wants on the invoice; null if it wants none. */
+  address: AddressInput | null;
   /** The VAT number has no valid format. */
   badVatId: boolean;
   /** The request failed: `retry` repeats it. */
@@ -54,10 +57,12 @@ function useDebounced<T>(value: T): T {
 export function useBilling(items: readonly BasketItem[], user: User | null): Billing {
   const language = useLanguage();
   const [typed, setTyped] = useState<Partial<BillingValues>>({});
+  const company = useDebounced(typed.company);
   const vatId = useDebounced(typed.vatId);
   const input = {
     items: items.map(({ id, quantity }) => ({ id, quantity })),
     ...(typed.country ? { country: typed.country } : {}),
+    ...(company === undefined ? {} : { company: company.trim() || null }),
     ...(vatId === undefined ? {} : { vatId: vatId.trim() || null }),
     language,
   };
@@ -77,6 +82,7 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
     company: typed.company ?? quote?.buyer.company ?? "",
     vatId: typed.vatId ?? quote?.buyer.vatId ?? "",
   };
+  const address = useAddress(known.current?.addressRequired ?? false, values.company, user);
   const countryMissing = quote?.mode === "exclusive" && values.country === "";
   const save = async () => {
     if (!user || !quote || Object.keys(typed).length === 0) return;
@@ -98,6 +104,7 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
     values,
     market: known.current?.market,
     consentRequired: known.current?.consentRequired ?? false,
+    address,
     put: (part) => setTyped((before) => ({ ...before, ...part })),
     badVatId: refused && typed.vatId !== undefined,
     failed: error !== null && !refused,
@@ -107,6 +114,7 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
       !error &&
       !isFetching &&
       !isPlaceholderData &&
+      typed.company === company &&
       typed.vatId === vatId &&
       !countryMissing,
     countryMissing,

@@ -33,10 +33,11 @@ class QuoteItem(FunctionBody):
 
 
 class QuoteBody(FunctionBody):
-    """`country` and `vatId` default to the caller's profile. `language` is the language of the countries' names."""
+    """`country`, `company` and `vatId` default to the caller's profile. `language` is that of the countries' names."""
 
     items: Annotated[list[QuoteItem], Field(max_length=MOST_LINES)]
     country: OptionalTitle = None
+    company: OptionalTitle = None
     vat_id: OptionalVatId = None
     language: Language = "en"
 
@@ -114,7 +115,7 @@ async def quote_basket(
         sent = body.model_fields_set
         buyer = Buyer(
             body.country if "country" in sent else details.country,
-            details.company,
+            body.company if "company" in sent else details.company,
             body.vat_id if "vat_id" in sent else details.vat_id,
         )
         return quote(uow, buyer, [(item.id, item.quantity) for item in body.items])

@@ -1,0 +1,58 @@
+import type { User } from "@supabase/auth-js";
+import { useQuery as useServerState } from "@tanstack/react-query";
+import { useState } from "react";
+import { readFirst } from "@/lib/server/rest";
+import { list } from "@/lib/server/rest-query";
+import { keyOf } from "@/lib/server/use-query";
+import { type BillingAddress, focusMissing, missingIn, NO_ADDRESS } from "@/shared/billing/address-fields";
+import { forgetCheckout } from "@/shared/checkout/checkout-id";
+
+/** The address on the invoice, as typed over the profile's. */
+export interface AddressInput {
+  values: BillingAddress;
+  put: (change: Partial<BillingAddress>) => void;
+  /** The buyer wanted to pay: required fields that are empty are marked. */
+  checked: boolean;
+  /** Return whether the address is complete; otherwise mark the empty fields and focus the first. */
+  check: () => boolean;
+}
+
+/** The profile's address; an empty one for a guest. */
+function useKnownAddress(user: User | null, enabled: boolean): Partial<BillingAddress> {
+  const query = list("users", {
+    select: "first_name,last_name,address,postal_code,city",
+    auth_user_id: `eq.${user?.id}`,
+  });
+  const { data } = useServerState({
+    queryKey: [...keyOf(query), "first"],
+    queryFn: () => readFirst(query),
+    enabled: enabled && user !== null,
+  });
+  if (!data) return {};
+  const { first_name, last_name, address, postal_code, city } = data;
+  const name = [first_name, last_name].filter(Boolean).join(" ");
+  return { name, street: address ?? "", postalCode: postal_code ?? "", city: city ?? "" };
+}
+
+/** The input of the invoice's address; null if the law wants none. `company` is its default name. */
+export function useAddress(required: boolean, company: string, user: User | null): AddressInput | null {
+  const known = useKnownAddress(user, required);
+  const [typed, setTyped] = useState<Partial<BillingAddress>>({});
+  const [checked, setChecked] = useState(false);
+  if (!required) return null;
+  const values = { ...NO_ADDRESS, ...known, ...(company.trim() ? { name: company.trim() } : {}), ...typed };
+  return {
+    values,
+    checked,
+    put: (change) => {
+      forgetCheckout(); // an order keeps the address that it was placed with
+      setTyped((before) => ({ ...before, ...change }));
+    },
+    check: () => {
+      if (missingIn(values).length === 0) return true;
+      setChecked(true);
+      focusMissing(values);
+      return false;
+    },
+  };
+}
