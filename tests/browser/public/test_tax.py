@@ -237,32 +237,6 @@ def test_a_business_is_asked_for_the_address_that_its_invoice_needs(page: Page, 
     }
 
 
-<<<<<<< HEAD
-def test_a_guest_is_asked_for_the_address_only_above_the_limit(page: Page, taxed: TaxedShop) -> None:
-    set_tax(taxed, "inclusive")
-    put_into_basket(page, taxed.server, SLUG)
-    page.goto(f"{taxed.server.address}/checkout")
-    email = page.get_by_label("Email", exact=True)
-    expect(email).to_be_visible()
-    expect(page.get_by_label("Street and number")).to_have_count(0)
-    page.goto(f"{taxed.server.address}/basket")
-    for _ in range(2):
-        page.get_by_role("button", name="Increase").first.click()
-    page.goto(f"{taxed.server.address}/checkout")
-    email.fill("wealthy@example.com")
-    page.get_by_role("checkbox").check()
-    page.get_by_role("button", name="Order and pay").click()
-    for label in ("Company or name", "Street and number", "City"):
-        expect(page.get_by_label(label)).to_have_attribute("aria-invalid", "true")
-        page.get_by_label(label).fill("Berlin")
-    page.get_by_role("button", name="Order and pay").click()
-    page.wait_for_url("**/sandbox/pay/**")
-    kept = billing_address_of(taxed, "wealthy@example.com")
-    assert (kept["name"], kept["street"], kept["city"]) == ("Berlin", "Berlin", "Berlin")
-
-
-=======
->>>>>>> vpublic
 def test_a_price_including_tax_is_the_amount_paid(page: Page, taxed: TaxedShop) -> None:
     set_tax(taxed, "inclusive")
     area = arrive(page, taxed)
