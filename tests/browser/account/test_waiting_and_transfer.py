@@ -78,7 +78,7 @@ def test_the_link_of_a_mail_leaves_the_list_at_once(area: Area, books: Runtime) 
     area.open(f"/waiting-list?leave={token}")
     area.shows("You're no longer waiting for a seat in Small Circle.")
     area.open("/waiting-list?leave=forged")
-    expect(page.get_by_text("This link is not valid.")).to_be_visible()
+    expect(page.get_by_text("This link isn't valid.")).to_be_visible()
 
 
 def test_a_seat_is_given_to_another_person(area: Area, books: Runtime) -> None:
