@@ -15,6 +15,7 @@ describe("dates in words", () => {
       "21. Januar 2027",
       "21 janvier 2027",
       "21 de enero de 2027",
+      "21 gennaio 2027",
     ]);
   });
 
@@ -28,6 +29,7 @@ describe("dates in words", () => {
       "Donnerstag, 10. Dezember 2026",
       "jeudi 10 décembre 2026",
       "jueves, 10 de diciembre de 2026",
+      "giovedì 10 dicembre 2026",
     ]);
   });
 
@@ -36,9 +38,9 @@ describe("dates in words", () => {
   });
 
   test.each([
-    ["00:05", ["12:05 AM", "0:05 Uhr", "0 h 05", "0:05"]],
-    ["12:00", ["12:00 PM", "12:00 Uhr", "12 h", "12:00"]],
-    ["14:30", ["2:30 PM", "14:30 Uhr", "14 h 30", "14:30"]],
+    ["00:05", ["12:05 AM", "0:05 Uhr", "0 h 05", "0:05", "0:05"]],
+    ["12:00", ["12:00 PM", "12:00 Uhr", "12 h", "12:00", "12:00"]],
+    ["14:30", ["2:30 PM", "14:30 Uhr", "14 h 30", "14:30", "14:30"]],
   ])("%s on the clock", (time, message) => {
     expect(inAll((language) => formatTime(time, language))).toEqual(message);
   });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { PUBLIC_ROUTES } from "@/app/routing/routes";
 import type { Language } from "@/lib/i18n/languages";
 import { rowFor } from "./rows.ts";
@@ -7,9 +7,25 @@ import type { Server } from "./server-bundle.ts";
 /** An address of every public route. */
 export const PUBLIC_PATHS = PUBLIC_ROUTES.map(({ path }) => path.replace(":slug", "some-slug"));
 
+type Parsed = ReturnType<typeof JSON.parse>;
+
+function read(language: string, name: string): Parsed {
+  const file = `src/locales/${language}/${name}.json`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+}
+
+/** Fill what a partial language lacks with English, as the server does. */
+function completed(english: Parsed, texts: Parsed): Parsed {
+  const merged = { ...english, ...texts };
+  for (const [key, text] of Object.entries(english))
+    if (typeof text === "object") merged[key] = completed(text, texts[key] ?? {});
+  return merged;
+}
+
 export function translations(language: Language, namespaces: string[]) {
-  const read = (name: string) => JSON.parse(readFileSync(`src/locales/${language}/${name}.json`, "utf8"));
-  return Object.fromEntries(namespaces.map((name) => [name, read(name)]));
+  return Object.fromEntries(
+    namespaces.map((name) => [name, completed(read("en", name), read(language, name))]),
+  );
 }
 
 interface Payload {
