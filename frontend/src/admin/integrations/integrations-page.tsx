@@ -5,7 +5,7 @@ import { TokenList } from "@/admin/integrations/token-list";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** Other programs: their tokens, the addresses that are sent events, and what was sent. */
+/** Other programs: their tokens, the addresses that are sent events, what was sent, and the card provider. */
 export function IntegrationsPage() {
   const { t } = useTranslation("admin-integrations");
   return (
@@ -15,10 +15,10 @@ export function IntegrationsPage() {
           {t("docs")}
         </a>
       </PageHead>
-      <PaymentConnection />
       <TokenList />
       <EndpointList />
       <DeliveryLog />
+      <PaymentConnection />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { Skeleton } from "@/ui/skeleton";
 
 type Connection = Functions["payment-connection"]["answer"];
 
@@ -20,7 +21,7 @@ export function PaymentConnection() {
   const client = useQueryClient();
   const { busy, mutate } = useMutationToast();
   const { data } = useServerState({ queryKey: KEY, queryFn: () => call("payment-connection", {}) });
-  if (!data) return null;
+  if (!data) return <Skeleton className="mb-12 h-64" />;
   const { provider, state } = data;
   const connect = () =>
     mutate(async () => client.setQueryData(KEY, await call("connect-payments", {})), {
