@@ -19,6 +19,14 @@ def mails_to(shop: Server, address: str) -> list[EmailMessage]:
     return [mail for mail in mails if address in str(mail["To"])]
 
 
+def wait_for_mails(shop: Server, address: str, count: int) -> list[EmailMessage]:
+    """Wait until so many mails have come to an address, and return all of them."""
+    give_up = time.monotonic() + ARRIVES_WITHIN
+    while len(found := mails_to(shop, address)) < count and time.monotonic() < give_up:
+        time.sleep(0.05)
+    return found
+
+
 def text_of(mail: EmailMessage) -> str:
     body = mail.get_body(("plain",))
     assert body is not None

@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.journeys.mailbox import link_to, mails_to
+from tests.journeys.mailbox import link_to, wait_for_mails
 from tests.journeys.steps import GOOD_CARD
 from tests.journeys.words import word
 from tests.support.server import Server
@@ -96,6 +96,6 @@ def test_a_product_is_bought(common_shop: Server, another_person: Callable[..., 
     reader.read("account:orders.details.links")
 
     # The shop's own texts are in the same language.
-    pages = [mail.get_body(("html",)) for mail in mails_to(shop, email)]
+    pages = [mail.get_body(("html",)) for mail in wait_for_mails(shop, email, 2)]
     assert all(page is not None and f'<html lang="{language}"' in page.get_content() for page in pages)
     assert len(pages) >= 2

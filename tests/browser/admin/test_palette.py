@@ -32,7 +32,11 @@ def test_an_order_is_opened_by_its_customer_without_the_mouse(office: Office) ->
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")  # to the last
     expect(options(page).last).to_have_attribute("aria-selected", "true")
-    expect(options(page).last).to_contain_text("Clara Bennett")
+    texts = options(page).all_inner_texts()
+    customer = max(at for at, text in enumerate(texts) if "Clara Bennett" in text)
+    for _ in texts[customer + 1 :]:  # other tests may have left messages of hers
+        page.keyboard.press("ArrowUp")
+    expect(options(page).nth(customer)).to_have_attribute("aria-selected", "true")
     page.keyboard.press("Enter")
     page.wait_for_url("**/admin/customers/*")
     expect(page.get_by_role("heading", level=1, name="Clara Bennett")).to_be_visible()

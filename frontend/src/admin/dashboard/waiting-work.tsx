@@ -23,7 +23,7 @@ export function WaitingWork() {
   const waiting = useWaiting();
   const some = LISTS.filter(({ kind }) => (waiting?.[kind] ?? 0) > 0);
   return (
-    <Card aria-labelledby={id} aria-busy={!waiting} className="mb-4 min-h-22 px-4 py-3.5 sm:px-5">
+    <Card aria-labelledby={id} aria-busy={!waiting} className="mb-4 min-h-26 px-4 py-3.5 sm:px-5">
       <h2 id={id} className="mb-2 font-sans text-sm font-medium text-soft">
         {t("waiting.title")}
       </h2>
