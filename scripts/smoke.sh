@@ -38,7 +38,9 @@ import_everything='
 import importlib, pkgutil, sys, warnings
 import guildhall
 warnings.simplefilter("error", SyntaxWarning)
-names = [module.name for module in pkgutil.walk_packages(guildhall.__path__, "guildhall.")]
+extras = "guildhall.telemetry."  # needs packages that the shop runs without
+modules = pkgutil.walk_packages(guildhall.__path__, "guildhall.")
+names = [module.name for module in modules if not module.name.startswith(extras)]
 for name in names:
     if not name.endswith("__main__"):
         importlib.import_module(name)
