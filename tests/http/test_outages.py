@@ -134,7 +134,7 @@ def _everything_is_away(client: httpx.Client, ada: Person) -> None:
     ):
         assert auth_code(away(answer)) == (503, "unexpected_failure")
     for path, language, heading in (
-        ("/products", "en", "We'll be right back"),
+        ("/products", "en", "We&#39;ll be right back"),
         ("/", "de", "Wir sind gleich zurück"),
         ("/sandbox/pay/x", "fr", "Nous revenons tout de suite"),
     ):
