@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import psycopg
 import pytest
@@ -117,12 +118,12 @@ def runtime_on(cluster: Cluster, folder: Path) -> Runtime:
 
 
 @pytest.fixture
-def recovery(tmp_path: Path) -> Iterator[Shop]:
-    for parent in tmp_path.parents[:2]:
-        parent.chmod(0o755)  # so that the server's own user may read the log
-    shop = Shop(tmp_path)
-    yield shop
-    shop.close()
+def recovery() -> Iterator[Shop]:
+    """A shop whose folder the server's own user may read, unlike those of pytest."""
+    with TemporaryDirectory(prefix="gh-recovery-", dir="/tmp") as folder:
+        shop = Shop(Path(folder))
+        yield shop
+        shop.close()
 
 
 def sell(runtime: Runtime, slug: str) -> None:
