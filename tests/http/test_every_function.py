@@ -134,7 +134,7 @@ def sell(shop: DemoShop) -> None:
     )["id"]
     shop.call("refund-preview", shop.boss, orderId=paid, amount=1)
     shop.call("refund", shop.boss, orderId=paid, amount=1)
-    invoice = shop.row("invoices?select=id&corrects_id=is.null")["id"]
+    invoice = shop.row(f"invoices?select=id&corrects_id=is.null&order_id=eq.{paid}")["id"]
     shop.fetch("invoices/{invoice_id}", invoice)
     recipient = {"name": "Berg KG", "street": "Hofgasse 3", "city": "Wien"}
     shop.call("correct-invoice", shop.boss, invoiceId=invoice, **recipient)
