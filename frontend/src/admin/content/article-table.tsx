@@ -92,14 +92,14 @@ export function ArticleTable() {
         ]}
         actions={(article) => [
           {
-            label: t("admin:kit.edit"),
+            label: t("admin:shared.edit"),
             run: () => void navigate(`/admin/blog-articles/${article.id}/edit`),
           },
-          { label: t("admin:kit.view"), run: () => open("/news") },
+          { label: t("admin:shared.view"), run: () => open("/news") },
           ...(article.is_published
             ? [{ label: t("articles.open"), run: () => open(`/news/${article.slug}`) }]
             : []),
-          { label: t("admin:kit.delete"), run: () => setDeleting(article), danger: true },
+          { label: t("admin:shared.delete"), run: () => setDeleting(article), danger: true },
         ]}
       >
         {create}

@@ -85,12 +85,12 @@ export function NewsTable() {
           },
         ]}
         actions={(item) => [
-          { label: t("admin:kit.edit"), run: () => void navigate(`/admin/news/${item.id}/edit`) },
+          { label: t("admin:shared.edit"), run: () => void navigate(`/admin/news/${item.id}/edit`) },
           {
-            label: t("admin:kit.view"),
+            label: t("admin:shared.view"),
             run: () => void window.open(`/news/${item.id}`, "_blank", "noopener"),
           },
-          { label: t("admin:kit.delete"), run: () => erase(item), danger: true },
+          { label: t("admin:shared.delete"), run: () => erase(item), danger: true },
         ]}
       >
         {create}

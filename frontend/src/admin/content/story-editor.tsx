@@ -41,7 +41,7 @@ export function StoryEditor<R extends Article | NewsItem>({ storyType, draw }: P
 function Known<R extends Article | NewsItem>({ id, storyType, draw }: Props<R> & { id: string }) {
   const { t } = useTranslation(["admin-content", "admin"]);
   const { data, error } = useQuery(storyType.query(id));
-  if (error) return <LoadError title={t("admin:kit.failed")} error={error} />;
+  if (error) return <LoadError title={t("admin:shared.failed")} error={error} />;
   if (data === undefined) return <Skeleton className="h-dvh" />;
   if (data === null) return <EmptyState title={t("form.notFound")} />;
   return <StoryForm storyType={storyType} story={data} draw={draw} />;

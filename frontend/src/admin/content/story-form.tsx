@@ -89,7 +89,7 @@ export function StoryForm<R extends Article | NewsItem>({ storyType, story, draw
         </div>
       </div>
       <div className="mt-6">
-        <SaveBar busy={form.busy} save={t("admin:kit.save")} />
+        <SaveBar busy={form.busy} save={t("admin:shared.save")} />
       </div>
       {previewing && <PreviewDialog values={values} draw={draw} onClose={() => setPreviewing(false)} />}
     </form>

@@ -22,7 +22,7 @@ export function Dashboard() {
       {known.error && (
         <div className="mb-6">
           <LoadError title={t("dashboard.failed")} error={known.error}>
-            <Button onClick={known.reload}>{t("kit.retry")}</Button>
+            <Button onClick={known.reload}>{t("shared.retry")}</Button>
           </LoadError>
         </div>
       )}

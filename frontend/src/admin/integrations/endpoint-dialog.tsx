@@ -71,10 +71,10 @@ export function EndpointDialog({ endpoint, onMade, onClose }: Props) {
         />
         <DialogFoot>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t("admin:kit.cancel")}
+            {t("admin:shared.cancel")}
           </Button>
           <Button type="submit" disabled={busy}>
-            {busy ? t("admin:kit.working") : t("admin:kit.save")}
+            {busy ? t("admin:shared.working") : t("admin:shared.save")}
           </Button>
         </DialogFoot>
       </form>

@@ -68,11 +68,11 @@ export function EndpointList() {
           const step = () => run(() => call("change-webhook-endpoint", { id, isActive: !is_active }));
           const test = () => run(() => call("send-test-webhook", { id }), t("endpoints.testSent"));
           return [
-            { label: t("admin:kit.edit"), run: () => setEditing(endpoint) },
+            { label: t("admin:shared.edit"), run: () => setEditing(endpoint) },
             ...(is_active ? [{ label: t("endpoints.test"), run: () => void test() }] : []),
             { label: t(is_active ? "endpoints.turnOff" : "endpoints.turnOn"), run: () => void step() },
             { label: t("endpoints.rotate"), run: () => setRequested({ what: "rotate", endpoint }) },
-            { label: t("admin:kit.delete"), run: () => setRequested({ what: "remove", endpoint }) },
+            { label: t("admin:shared.delete"), run: () => setRequested({ what: "remove", endpoint }) },
           ];
         }}
       />
@@ -90,7 +90,7 @@ export function EndpointList() {
         <ConfirmDialog
           title={requested.endpoint.url}
           text={t(`endpoints.${requested.what}Text`)}
-          confirm={requested.what === "remove" ? t("admin:kit.delete") : t("endpoints.rotate")}
+          confirm={requested.what === "remove" ? t("admin:shared.delete") : t("endpoints.rotate")}
           danger={requested.what === "remove"}
           busy={busy}
           onConfirm={() => void confirmed(requested)}

@@ -30,10 +30,10 @@ export function SecretDialog({ title, label, secret, onClose }: Props) {
       />
       <DialogFoot>
         <Button variant="secondary" onClick={onClose}>
-          {t("admin:kit.close")}
+          {t("admin:shared.close")}
         </Button>
-        <Button onClick={() => void copyText(secret, { title: t("admin:kit.copied") })}>
-          {t("admin:kit.copy")}
+        <Button onClick={() => void copyText(secret, { title: t("admin:shared.copied") })}>
+          {t("admin:shared.copy")}
         </Button>
       </DialogFoot>
     </Dialog>

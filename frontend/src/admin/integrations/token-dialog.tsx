@@ -73,10 +73,10 @@ export function TokenDialog({ onMade, onClose }: Props) {
         />
         <DialogFoot>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t("admin:kit.cancel")}
+            {t("admin:shared.cancel")}
           </Button>
           <Button type="submit" disabled={busy}>
-            {busy ? t("admin:kit.working") : t("tokens.create")}
+            {busy ? t("admin:shared.working") : t("tokens.create")}
           </Button>
         </DialogFoot>
       </form>

@@ -82,7 +82,7 @@ export function AuditLog() {
           { key: "about", title: t("audit.about"), cell: about },
         ]}
         actions={(entry) => [
-          { label: t("admin:kit.view"), run: () => setOpen(entry) },
+          { label: t("admin:shared.view"), run: () => setOpen(entry) },
           { label: t("audit.history"), run: () => void navigate(`?id=${entry.subject_id}`) },
           ...(entry.actor_id
             ? [{ label: t("audit.sameHand"), run: () => void navigate(`?by=${entry.actor_id}`) }]

@@ -95,8 +95,10 @@ export function Inbox() {
           },
         ]}
         actions={(message) => [
-          { label: t("admin:kit.view"), run: () => setOpen(message) },
-          ...(mayDelete ? [{ label: t("admin:kit.delete"), run: () => erase(message), danger: true }] : []),
+          { label: t("admin:shared.view"), run: () => setOpen(message) },
+          ...(mayDelete
+            ? [{ label: t("admin:shared.delete"), run: () => erase(message), danger: true }]
+            : []),
         ]}
       />
       {open && <MessageDialog message={open} onClose={() => setOpen(null)} />}

@@ -81,7 +81,7 @@ export function MailLog() {
           { key: "sent", title: t("sent"), cell: ({ sent_at }) => <Timestamp at={sent_at} /> },
         ]}
         actions={(mail) => [
-          { label: t("admin:kit.view"), run: () => setOpen(mail) },
+          { label: t("admin:shared.view"), run: () => setOpen(mail) },
           ...(canRetry(mail) ? [{ label: t("retry"), run: () => void send([mail.id]) }] : []),
         ]}
       />

@@ -43,7 +43,7 @@ export function TextsEditor({ of, stored }: Props) {
             {t("preview")}
           </Button>
           <Button type="submit" disabled={form.busy || !form.dirty}>
-            {form.busy ? t("admin:kit.saving") : t("save")}
+            {form.busy ? t("admin:shared.saving") : t("save")}
           </Button>
         </div>
       </form>

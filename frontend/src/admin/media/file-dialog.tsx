@@ -42,7 +42,7 @@ export function FileDialog({ file, onClose }: { file: StoredFile; onClose: () =>
   const { data } = useUses(file.id);
   const uses = data?.uses ?? [];
   const address = `${window.location.origin}${addressOf(file)}`;
-  const copy = () => copyText(address, { title: t("admin:kit.copied") });
+  const copy = () => copyText(address, { title: t("admin:shared.copied") });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const done = await mutate(() => saveOver("files", file, { alt }), {
@@ -97,10 +97,10 @@ export function FileDialog({ file, onClose }: { file: StoredFile; onClose: () =>
             disabled={busy || data === undefined || uses.length > 0}
             onClick={() => window.confirm(t("confirmDelete", { name: file.name })) && void erase()}
           >
-            {t("admin:kit.delete")}
+            {t("admin:shared.delete")}
           </Button>
           <Button type="submit" disabled={busy}>
-            {t("admin:kit.save")}
+            {t("admin:shared.save")}
           </Button>
         </DialogFoot>
       </form>

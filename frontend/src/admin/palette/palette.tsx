@@ -84,7 +84,7 @@ export function Palette({ pages, onClose }: Props) {
         <button
           type="button"
           onClick={onClose}
-          aria-label={t("kit.close")}
+          aria-label={t("shared.close")}
           className="-mr-2 cursor-pointer rounded-md p-2 hover:bg-verdigris-wash"
         >
           <Icon name="close" className="size-4.5" />

@@ -35,7 +35,7 @@ export function ProductEditor({ renderFiles }: { renderFiles: (id: string) => Re
 function Known({ id }: { id: string }) {
   const { t } = useTranslation("admin");
   const { data, error } = useQuery(productOf(id));
-  if (error) return <LoadError title={t("kit.failed")} error={error} />;
+  if (error) return <LoadError title={t("shared.failed")} error={error} />;
   if (data === undefined) return <Skeleton className="h-dvh" />;
   if (data === null) return <EmptyState title={t("products.notFound")} />;
   // Not refetched while it is edited; a newer state is detected when it is saved.

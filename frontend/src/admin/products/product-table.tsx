@@ -110,12 +110,12 @@ export function ProductTable() {
           },
         ]}
         actions={(product) => [
-          { label: t("kit.edit"), run: () => void navigate(`/admin/products/${product.id}/edit`) },
+          { label: t("shared.edit"), run: () => void navigate(`/admin/products/${product.id}/edit`) },
           {
             label: t("products.show"),
             run: () => void window.open(`/products/${product.slug}`, "_blank", "noopener"),
           },
-          { label: t("kit.delete"), run: () => setDeleting(product), danger: true },
+          { label: t("shared.delete"), run: () => setDeleting(product), danger: true },
         ]}
       >
         {create}

@@ -119,7 +119,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
       <ConflictNotice form={form} />
       <div className="sticky bottom-0 -mx-1 flex justify-end bg-paper/90 px-1 py-4 backdrop-blur-sm">
         <Button type="submit" disabled={form.busy} className="min-w-40">
-          {form.busy ? t("admin:kit.saving") : t("save")}
+          {form.busy ? t("admin:shared.saving") : t("save")}
         </Button>
       </div>
     </form>

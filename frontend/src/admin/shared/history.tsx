@@ -23,15 +23,15 @@ function Entries({ id }: { id: string }) {
   );
   const actors = useActors(data);
   const who = (account: string | null, token: string | null) => {
-    if (token) return t("kit.history.token", { name: token });
-    return account ? (actors.get(account) ?? account.slice(0, 8)) : t("kit.history.shop");
+    if (token) return t("shared.history.token", { name: token });
+    return account ? (actors.get(account) ?? account.slice(0, 8)) : t("shared.history.shop");
   };
   return (
     <section aria-labelledby={heading} className="mt-8 border-t border-line pt-6">
       <h2 id={heading} className="text-heading">
-        {t("kit.history.title")}
+        {t("shared.history.title")}
       </h2>
-      {data?.length === 0 && <p className="mt-2 text-soft">{t("kit.history.nothing")}</p>}
+      {data?.length === 0 && <p className="mt-2 text-soft">{t("shared.history.nothing")}</p>}
       <ol className="mt-3 grid gap-3">
         {data?.map((entry) => (
           <li key={entry.id}>
@@ -47,7 +47,7 @@ function Entries({ id }: { id: string }) {
       {data && data.length > 0 && (
         <p className="mt-3">
           <Link to={`/admin/audit?id=${id}`} className="text-verdigris underline underline-offset-4">
-            {t("kit.history.whole")}
+            {t("shared.history.whole")}
           </Link>
         </p>
       )}

@@ -14,7 +14,7 @@ export function TemporaryPassword({
   onClose: () => void;
 }) {
   const { t } = useTranslation("admin");
-  const copy = () => copyText(password, { title: t("kit.copied") });
+  const copy = () => copyText(password, { title: t("shared.copied") });
   return (
     <Dialog title={t("users.create.password")} text={t("users.create.once", { email })} onClose={onClose}>
       <output className="block rounded-md border border-edge bg-sunken px-4 py-3 font-mono text-lg tracking-wide">
@@ -22,9 +22,9 @@ export function TemporaryPassword({
       </output>
       <DialogFoot>
         <Button variant="secondary" onClick={() => void copy()}>
-          {t("kit.copy")}
+          {t("shared.copy")}
         </Button>
-        <Button onClick={onClose}>{t("kit.close")}</Button>
+        <Button onClick={onClose}>{t("shared.close")}</Button>
       </DialogFoot>
     </Dialog>
   );

@@ -88,7 +88,7 @@ function SiteEditor({ stored }: { stored: MySite }) {
             {form.base.published && !form.dirty ? t("state.published") : t("state.draft")}
           </span>
           <Button type="submit" variant="secondary" disabled={form.busy || !form.dirty}>
-            {form.busy ? t("admin:kit.saving") : t("saveDraft")}
+            {form.busy ? t("admin:shared.saving") : t("saveDraft")}
           </Button>
           <Button
             disabled={form.busy || (form.base.published && !form.dirty && form.base.history.length > 0)}

@@ -42,7 +42,7 @@ export function useUserActions(): (user: User, show: (dialog: UserDialogName) =>
     if (!mayChange) return [];
     const action = (label: string, dialog: UserDialogName) => ({ label, run: () => show(dialog) });
     return [
-      action(t("kit.edit"), "edit"),
+      action(t("shared.edit"), "edit"),
       ...(user.auth_user_id
         ? [
             action(t("admin-roles:action"), "role"),
@@ -50,7 +50,7 @@ export function useUserActions(): (user: User, show: (dialog: UserDialogName) =>
             action(t("admin-roles:signOut.action"), "signOut"),
           ]
         : [action(t("users.create.action"), "auth")]),
-      { ...action(t("kit.delete"), "delete"), danger: true },
+      { ...action(t("shared.delete"), "delete"), danger: true },
     ];
   };
 }

@@ -80,7 +80,7 @@ export function UserTable() {
         ]}
         actions={(user) => [
           { label: t("admin-customers:open"), run: () => void navigate(`/admin/customers/${user.id}`) },
-          { label: t("kit.view"), run: () => setOpen({ dialog: "view", user }) },
+          { label: t("shared.view"), run: () => setOpen({ dialog: "view", user }) },
           ...actionsOf(user, (dialog) => setOpen({ dialog, user })),
         ]}
       />

@@ -72,7 +72,7 @@ export function CancelWorkshop({ workshop, onClose }: Props) {
       busy={busy}
       onClose={onClose}
     >
-      {error && <LoadError title={t("admin:kit.failed")} error={error} />}
+      {error && <LoadError title={t("admin:shared.failed")} error={error} />}
       {!terms && !error && <Skeleton className="h-40" />}
       {over && <Notice tone="danger">{t("cancelWorkshop.over")}</Notice>}
       {left && begun && !busy && <Notice tone="waiting">{t("cancelWorkshop.interrupted")}</Notice>}
@@ -95,12 +95,12 @@ export function CancelWorkshop({ workshop, onClose }: Props) {
       )}
       <DialogFoot>
         <Button variant="secondary" disabled={busy} onClick={onClose}>
-          {t("admin:kit.close")}
+          {t("admin:shared.close")}
         </Button>
         {terms && !over && (left || (done ?? terms).failed.length > 0) && (
           <Button variant="danger" disabled={busy} onClick={() => void run()}>
             {busy
-              ? t("admin:kit.working")
+              ? t("admin:shared.working")
               : t(`cancelWorkshop.${!left ? "again" : begun ? "goOn" : "confirm"}`)}
           </Button>
         )}

@@ -77,7 +77,7 @@ function Retire({ workshop, orders, onCancel, onClose }: Props & { orders: numbe
       </ul>
       <DialogFoot>
         <Button variant="secondary" disabled={busy} onClick={onClose}>
-          {t("admin:kit.cancel")}
+          {t("admin:shared.cancel")}
         </Button>
         {!workshop.called_off_at && (
           <Button variant="secondary" disabled={busy} onClick={onCancel}>

@@ -63,10 +63,10 @@ export function WorkshopCard({ workshop, onDetails, onCancel, onDelete }: Props)
       <div className="mt-auto flex flex-wrap gap-2 border-t border-line px-5 py-3.5">
         <Link
           to={`/admin/workshops/${id}/edit`}
-          aria-label={named(t("admin:kit.edit"))}
+          aria-label={named(t("admin:shared.edit"))}
           className={buttonStyle("secondary", "sm")}
         >
-          {t("admin:kit.edit")}
+          {t("admin:shared.edit")}
         </Link>
         <Button variant="secondary" size="sm" aria-label={named(t("details"))} onClick={onDetails}>
           {t("details")}
@@ -75,10 +75,10 @@ export function WorkshopCard({ workshop, onDetails, onCancel, onDelete }: Props)
           variant="danger"
           size="sm"
           className="ml-auto"
-          aria-label={named(t("admin:kit.delete"))}
+          aria-label={named(t("admin:shared.delete"))}
           onClick={onDelete}
         >
-          {t("admin:kit.delete")}
+          {t("admin:shared.delete")}
         </Button>
       </div>
     </Card>

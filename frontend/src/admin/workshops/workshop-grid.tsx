@@ -86,15 +86,15 @@ function Cards({ list, onOpen }: CardsProps) {
   const { rows, error, state, fetching, reload } = list;
   if (error && !rows) {
     return (
-      <LoadError title={t("admin:kit.failed")} error={error}>
-        <Button onClick={reload}>{t("admin:kit.retry")}</Button>
+      <LoadError title={t("admin:shared.failed")} error={error}>
+        <Button onClick={reload}>{t("admin:shared.retry")}</Button>
       </LoadError>
     );
   }
   if (rows?.length === 0) {
     const narrowed = state.search !== "" || Object.keys(state.chosen).length > 0;
     return (
-      <EmptyState title={t("empty")} text={narrowed ? t("admin:kit.narrowed") : t("emptyText")}>
+      <EmptyState title={t("empty")} text={narrowed ? t("admin:shared.narrowed") : t("emptyText")}>
         {!narrowed && <AddLink />}
       </EmptyState>
     );

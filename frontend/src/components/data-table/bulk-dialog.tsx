@@ -59,7 +59,7 @@ export function BulkDialog<R extends { id: string }>(props: Props<R>) {
           ))}
         </dl>
         <DialogFoot>
-          <Button onClick={() => onClose(refused.map(({ row }) => row))}>{t("admin:kit.close")}</Button>
+          <Button onClick={() => onClose(refused.map(({ row }) => row))}>{t("admin:shared.close")}</Button>
         </DialogFoot>
       </Dialog>
     );

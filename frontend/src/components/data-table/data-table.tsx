@@ -73,8 +73,8 @@ function Body<R extends { id: string }>({ failed, retry, ...props }: BodyProps<R
   const { rows, error, state, reload } = props.list;
   if (error && !rows) {
     return (
-      <LoadError title={failed ?? t("kit.failed")} error={error}>
-        <Button onClick={reload}>{retry ?? t("kit.retry")}</Button>
+      <LoadError title={failed ?? t("shared.failed")} error={error}>
+        <Button onClick={reload}>{retry ?? t("shared.retry")}</Button>
       </LoadError>
     );
   }
@@ -82,7 +82,7 @@ function Body<R extends { id: string }>({ failed, retry, ...props }: BodyProps<R
     const narrowed =
       state.search !== "" || Object.keys(state.chosen).length > 0 || state.period.period !== "";
     return (
-      <EmptyState title={props.empty} text={narrowed ? t("kit.narrowed") : (props.emptyText ?? "")}>
+      <EmptyState title={props.empty} text={narrowed ? t("shared.narrowed") : (props.emptyText ?? "")}>
         {!narrowed && props.children}
       </EmptyState>
     );

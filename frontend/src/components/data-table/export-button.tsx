@@ -14,7 +14,7 @@ export function ExportButton({ url, file }: { url: string; file: string }) {
       disabled={busy}
       onClick={() => void mutate(() => downloadCsv(url, `${file}.csv`))}
     >
-      {t("kit.export")}
+      {t("shared.export")}
     </Button>
   );
 }

@@ -58,7 +58,7 @@ export function ListToolbar<R>({ list, searchLabel, choices = [], file }: Props<
               value={list.state.chosen[name] ?? ""}
               onChange={({ target }) => list.choose(name, target.value)}
             >
-              <option value="">{t("admin:kit.all")}</option>
+              <option value="">{t("admin:shared.all")}</option>
               {options.map((option) => (
                 <option key={option.value} value={option.value}>
                   {option.label}
@@ -82,7 +82,7 @@ export function ListToolbar<R>({ list, searchLabel, choices = [], file }: Props<
       />
       {list.more && (
         <p role="status" className="mt-4 text-sm text-soft">
-          {t("admin:kit.moreFound", { count: MOST_FOUND })}
+          {t("admin:shared.moreFound", { count: MOST_FOUND })}
         </p>
       )}
     </search>

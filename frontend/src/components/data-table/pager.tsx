@@ -8,13 +8,13 @@ export function Pager<R>({ list: { next, previous, fetching } }: { list: List<R>
   const { t } = useTranslation("admin");
   if (!next && !previous) return null;
   return (
-    <nav aria-label={t("kit.pages")} className="flex gap-2">
+    <nav aria-label={t("shared.pages")} className="flex gap-2">
       <Button variant="secondary" size="sm" disabled={!previous || fetching} onClick={previous ?? undefined}>
         <Icon name="back" className="size-4" />
-        {t("kit.previous")}
+        {t("shared.previous")}
       </Button>
       <Button variant="secondary" size="sm" disabled={!next || fetching} onClick={next ?? undefined}>
-        {t("kit.next")}
+        {t("shared.next")}
         <Icon name="onward" className="size-4" />
       </Button>
     </nav>

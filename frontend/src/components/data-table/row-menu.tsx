@@ -50,7 +50,7 @@ export function RowMenu({ name, actions }: { name: string; actions: RowAction[] 
       <button
         ref={button}
         type="button"
-        aria-label={t("kit.actionsOf", { name })}
+        aria-label={t("shared.actionsOf", { name })}
         aria-haspopup="menu"
         aria-controls={id}
         className="cursor-pointer rounded-md p-1.5 hover:bg-verdigris-wash hover:text-verdigris"
@@ -63,7 +63,7 @@ export function RowMenu({ name, actions }: { name: string; actions: RowAction[] 
         id={id}
         popover="auto"
         role="menu"
-        aria-label={t("kit.actionsOf", { name })}
+        aria-label={t("shared.actionsOf", { name })}
         tabIndex={-1}
         onKeyDown={step}
         className="fixed inset-auto m-0 min-w-48 rounded-lg border border-line bg-raised py-1.5 text-left text-[0.9375rem] text-ink shadow-lifted"

@@ -73,7 +73,7 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
             ))}
             {actions && (
               <th scope="col" className={`right-0 text-right font-medium ${CELL}`}>
-                <span className="max-sm:sr-only">{t("kit.actions")}</span>
+                <span className="max-sm:sr-only">{t("shared.actions")}</span>
               </th>
             )}
           </tr>

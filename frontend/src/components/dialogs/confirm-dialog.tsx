@@ -33,10 +33,10 @@ export function ConfirmDialog({ consequences = [], confirm, danger, onConfirm, .
       )}
       <DialogFoot>
         <Button variant="secondary" disabled={dialog.busy} onClick={dialog.onClose}>
-          {t("kit.cancel")}
+          {t("shared.cancel")}
         </Button>
         <Button variant={danger ? "danger" : "primary"} disabled={dialog.busy} onClick={onConfirm}>
-          {dialog.busy ? t("kit.working") : confirm}
+          {dialog.busy ? t("shared.working") : confirm}
         </Button>
       </DialogFoot>
     </Dialog>

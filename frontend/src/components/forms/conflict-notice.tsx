@@ -44,10 +44,10 @@ function Shown<R, V extends object>({ form, conflict, nameOf }: Props<R, V> & { 
       <Notice tone="danger">
         <p className="font-medium">
           {savedAt
-            ? t("kit.stale.title", { time: formatTimestamp(savedAt, language) })
-            : t("kit.stale.meanwhile")}
+            ? t("shared.stale.title", { time: formatTimestamp(savedAt, language) })
+            : t("shared.stale.meanwhile")}
         </p>
-        <p className="mt-1">{t(differences.length > 0 ? "kit.stale.text" : "kit.stale.same")}</p>
+        <p className="mt-1">{t(differences.length > 0 ? "shared.stale.text" : "shared.stale.same")}</p>
         <div className="mt-4 grid gap-4 text-ink">
           {differences.map((each) => (
             <Choice
@@ -61,10 +61,10 @@ function Shown<R, V extends object>({ form, conflict, nameOf }: Props<R, V> & { 
         </div>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button size="sm" disabled={form.busy} onClick={() => form.save(form.merge(givenUp))}>
-            {form.busy ? t("kit.saving") : t("kit.stale.save")}
+            {form.busy ? t("shared.saving") : t("shared.stale.save")}
           </Button>
           <Button variant="secondary" size="sm" disabled={form.busy} onClick={() => form.take()}>
-            {t("kit.stale.take")}
+            {t("shared.stale.take")}
           </Button>
         </div>
       </Notice>
@@ -98,7 +98,7 @@ function Choice({ difference: { name, theirs, mine }, label, side, onChoose }: C
               onChange={() => onChoose(each)}
             />
             <span className="min-w-0">
-              <span className="block text-sm text-soft">{t(`kit.stale.${each}`)}</span>
+              <span className="block text-sm text-soft">{t(`shared.stale.${each}`)}</span>
               <span className="whitespace-pre-line break-words">{each === "theirs" ? saved : typed}</span>
             </span>
           </label>

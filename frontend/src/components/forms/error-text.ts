@@ -30,14 +30,14 @@ const TAKEN = "23505";
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation("admin");
   return (error) => {
-    if (error instanceof Outdated) return t("kit.outdated");
+    if (error instanceof Outdated) return t("shared.outdated");
     if (error instanceof HttpError) {
       const known = KNOWN.find((reason) => reason === error.hint);
-      if (known) return t(`kit.errors.${known}`);
-      if (error.code === TAKEN) return t("kit.errors.taken");
-      if (error.status === 401) return t("kit.errors.signedOut");
-      return error.words ?? t(error.status < 500 ? "kit.errors.refused" : "kit.errors.failed");
+      if (known) return t(`shared.errors.${known}`);
+      if (error.code === TAKEN) return t("shared.errors.taken");
+      if (error.status === 401) return t("shared.errors.signedOut");
+      return error.words ?? t(error.status < 500 ? "shared.errors.refused" : "shared.errors.failed");
     }
-    return t("kit.noAnswer");
+    return t("shared.noAnswer");
   };
 }

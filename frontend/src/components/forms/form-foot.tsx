@@ -17,14 +17,14 @@ interface Props {
 /** The buttons of a form in a dialog: cancel and submit. */
 export function FormFoot({ busy, onCancel, action, variant = "primary", disabled = false, cancel }: Props) {
   const { t } = useTranslation("admin");
-  const working = action ? t("kit.working") : t("kit.saving");
+  const working = action ? t("shared.working") : t("shared.saving");
   return (
     <DialogFoot>
       <Button variant="secondary" disabled={busy} onClick={onCancel}>
-        {cancel ?? t("kit.cancel")}
+        {cancel ?? t("shared.cancel")}
       </Button>
       <Button type="submit" variant={variant} disabled={busy || disabled}>
-        {busy ? working : (action ?? t("kit.save"))}
+        {busy ? working : (action ?? t("shared.save"))}
       </Button>
     </DialogFoot>
   );

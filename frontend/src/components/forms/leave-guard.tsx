@@ -76,7 +76,7 @@ export function LeaveGuard() {
   if (!leave) return null;
   const stay = () => setLeave(null);
   return (
-    <Dialog title={t("kit.leave.title")} text={t("kit.leave.text")} onClose={stay}>
+    <Dialog title={t("shared.leave.title")} text={t("shared.leave.text")} onClose={stay}>
       <DialogFoot>
         <Button
           variant="secondary"
@@ -86,9 +86,9 @@ export function LeaveGuard() {
             leave();
           }}
         >
-          {t("kit.leave.go")}
+          {t("shared.leave.go")}
         </Button>
-        <Button onClick={stay}>{t("kit.leave.stay")}</Button>
+        <Button onClick={stay}>{t("shared.leave.stay")}</Button>
       </DialogFoot>
     </Dialog>
   );

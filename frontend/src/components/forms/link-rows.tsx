@@ -14,15 +14,15 @@ export function LinkRows({ rows, onChange, errorOf }: Props) {
   const { t } = useTranslation("admin");
   return (
     <RowsEditor
-      legend={t("kit.links.legend")}
-      hint={t("kit.links.hint")}
+      legend={t("shared.links.legend")}
+      hint={t("shared.links.hint")}
       fields={[
-        { name: "title", label: t("kit.links.title") },
-        { name: "url", label: t("kit.links.url"), isAddress: true },
+        { name: "title", label: t("shared.links.title") },
+        { name: "url", label: t("shared.links.url"), isAddress: true },
       ]}
       rows={rows}
       onChange={onChange}
-      add={t("kit.links.add")}
+      add={t("shared.links.add")}
       errorOf={errorOf}
     />
   );

@@ -12,15 +12,15 @@ export function PairRows({ rows, onChange }: Props) {
   const { t } = useTranslation("admin");
   return (
     <RowsEditor
-      legend={t("kit.pairs.legend")}
-      hint={t("kit.pairs.hint")}
+      legend={t("shared.pairs.legend")}
+      hint={t("shared.pairs.hint")}
       fields={[
-        { name: "key", label: t("kit.pairs.key") },
-        { name: "value", label: t("kit.pairs.value") },
+        { name: "key", label: t("shared.pairs.key") },
+        { name: "value", label: t("shared.pairs.value") },
       ]}
       rows={rows}
       onChange={onChange}
-      add={t("kit.pairs.add")}
+      add={t("shared.pairs.add")}
     />
   );
 }

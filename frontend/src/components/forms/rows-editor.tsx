@@ -55,7 +55,7 @@ export function RowsEditor<F extends string>({
                   <select
                     key={name}
                     name={`${row.rowId}.${name}`}
-                    aria-label={t("kit.rowField", { label, row: at + 1 })}
+                    aria-label={t("shared.rowField", { label, row: at + 1 })}
                     className={`${FIELD_STYLE} flex-1`}
                     value={row[name] || choices[0]?.value}
                     onChange={({ target }) => put(at, name, target.value)}
@@ -70,7 +70,7 @@ export function RowsEditor<F extends string>({
                   <Cell
                     key={name}
                     name={`${row.rowId}.${name}`}
-                    aria-label={t("kit.rowField", { label, row: at + 1 })}
+                    aria-label={t("shared.rowField", { label, row: at + 1 })}
                     placeholder={label}
                     value={row[name]}
                     error={errorOf?.(`${row.rowId}.${name}`)}
@@ -83,7 +83,7 @@ export function RowsEditor<F extends string>({
             </div>
             <button
               type="button"
-              aria-label={t("kit.removeRow", { row: at + 1 })}
+              aria-label={t("shared.removeRow", { row: at + 1 })}
               disabled={rows.length === 1}
               className="mt-0.5 grid size-11 cursor-pointer place-items-center rounded-md hover:bg-danger-wash hover:text-danger disabled:cursor-not-allowed disabled:opacity-40"
               onClick={() => onChange(withoutRow(rows, at))}

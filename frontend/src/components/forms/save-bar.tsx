@@ -40,12 +40,12 @@ export function SaveBar({ busy, save }: Props) {
         variant="secondary"
         disabled={busy}
         aria-keyshortcuts="Control+S Meta+S"
-        title={`${t("kit.applyHint")} (Ctrl+S)`}
+        title={`${t("shared.applyHint")} (Ctrl+S)`}
       >
-        {t("kit.apply")}
+        {t("shared.apply")}
       </Button>
       <Button type="submit" disabled={busy} className="min-w-40">
-        {busy ? t("kit.saving") : save}
+        {busy ? t("shared.saving") : save}
       </Button>
     </div>
   );

@@ -27,7 +27,7 @@ export function TranslationFields({ translations, needed, onChange, children }: 
   const others = useOffered().filter((language) => language !== written);
   if (others.length === 0) return null;
   return (
-    <TitledCard title={t("kit.translations.title")} text={t("kit.translations.text")}>
+    <TitledCard title={t("shared.translations.title")} text={t("shared.translations.text")}>
       <div className="divide-y divide-line">
         {others.map((language) => {
           const words = translations[language] ?? {};
@@ -40,8 +40,8 @@ export function TranslationFields({ translations, needed, onChange, children }: 
                 <span className="font-medium">{LANGUAGE_NAMES[language]}</span>
                 <Badge tone={missing === 0 ? "good" : "waiting"}>
                   {missing === 0
-                    ? t("kit.translations.complete")
-                    : t("kit.translations.missing", { count: missing })}
+                    ? t("shared.translations.complete")
+                    : t("shared.translations.missing", { count: missing })}
                 </Badge>
               </summary>
               <div lang={language} className="grid gap-4 pb-5 pt-2">

@@ -18,8 +18,9 @@ export function useCheckedForm({ check = () => ({}), required }: Options = {}) {
   const [found, setFound] = useState<ReturnType<Check>>({});
   const say = (fault: Fault) =>
     toast({
-      title: t("kit.error"),
-      description: fault === "required" ? (required ?? t("kit.requiredFields")) : t(`public:form.${fault}`),
+      title: t("shared.error"),
+      description:
+        fault === "required" ? (required ?? t("shared.requiredFields")) : t(`public:form.${fault}`),
       tone: "destructive",
     });
   const { errorOf, watch, valuesOf } = useFormFaults((_, fault) => say(fault));

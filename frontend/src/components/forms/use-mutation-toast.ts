@@ -55,7 +55,7 @@ export function useMutationToast() {
       if (error instanceof Outdated) await invalidate(invalidates);
       const own = error instanceof HttpError ? (refusals[error.hint ?? ""] ?? otherwise) : undefined;
       const description = failed(own ?? errorText(error));
-      toast({ title: t("kit.error"), description, tone: "destructive" });
+      toast({ title: t("shared.error"), description, tone: "destructive" });
       caught?.(error);
       return false;
     } finally {

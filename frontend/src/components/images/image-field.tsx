@@ -25,18 +25,18 @@ export function ImageField({ value, onChange, ...field }: Props) {
       <Field {...field} type="url" value={value} onChange={({ target }) => onChange(target.value)} />
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" onClick={() => setChoosing(true)}>
-          {t("kit.picture.choose")}
+          {t("shared.picture.choose")}
         </Button>
         {value && (
           <Button variant="quiet" size="sm" onClick={() => onChange("")}>
-            {t("kit.picture.remove")}
+            {t("shared.picture.remove")}
           </Button>
         )}
       </div>
       {value && (
         <Picture
           src={value}
-          alt={t("kit.picture.preview")}
+          alt={t("shared.picture.preview")}
           className="mt-3 max-w-64 rounded-md border border-line"
         />
       )}

@@ -30,11 +30,11 @@ export function ImagePicker({ onPick, onClose }: Props) {
     return () => window.removeEventListener("message", onMessage);
   }, [onPick, onClose]);
   return (
-    <Dialog title={t("kit.picture.title")} wide onClose={onClose}>
+    <Dialog title={t("shared.picture.title")} wide onClose={onClose}>
       <iframe
         ref={frame}
         src={FILE_MANAGER}
-        title={t("kit.picture.manager")}
+        title={t("shared.picture.manager")}
         className="h-[62dvh] w-full rounded-md border border-line bg-paper"
       />
     </Dialog>

@@ -11,7 +11,7 @@ export function UploadProgress({ uploads }: { uploads: readonly Upload[] }) {
         <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
           <span className="truncate text-sm">{name}</span>
           <Button variant="quiet" size="sm" onClick={cancel}>
-            {error ? t("kit.close") : t("kit.cancel")}
+            {error ? t("shared.close") : t("shared.cancel")}
           </Button>
           {error ? (
             <p className="col-span-2 text-sm text-danger">{error}</p>

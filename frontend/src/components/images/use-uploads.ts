@@ -43,7 +43,7 @@ export function useUploads(
       drop(id);
     };
     const most = LARGEST[kind];
-    const error = file.size > most * MEGABYTE ? t("kit.errors.too_large", { most }) : null;
+    const error = file.size > most * MEGABYTE ? t("shared.errors.too_large", { most }) : null;
     setUploads((before) => [...before, { id, name: file.name, share: 0, error, cancel }]);
     return { id, file, stop, refused: error !== null };
   };

@@ -56,7 +56,7 @@ export function AddressRow({ address, onRemove, onApply, onClose }: Props) {
           </Button>
         )}
         <Button size="sm" variant="quiet" className="min-h-11" onClick={onClose}>
-          {t("admin:kit.cancel")}
+          {t("admin:shared.cancel")}
         </Button>
       </div>
     </div>

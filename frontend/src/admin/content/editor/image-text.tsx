@@ -44,7 +44,7 @@ export function ImageText({ src, alt, onApply, onRemove, onClose }: Props) {
           {t("editor.imageRemove")}
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          {t("admin:kit.cancel")}
+          {t("admin:shared.cancel")}
         </Button>
         <Button onClick={apply}>{t("editor.apply")}</Button>
       </DialogFoot>

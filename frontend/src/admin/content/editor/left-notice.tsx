@@ -15,7 +15,7 @@ export function LeftNotice({ left, onClose }: { left: Left; onClose: () => void 
         {tables > 0 && <li>{t("editor.left.tables", { count: tables })}</li>}
       </ul>
       <Button variant="quiet" size="sm" onClick={onClose}>
-        {t("admin:kit.close")}
+        {t("admin:shared.close")}
       </Button>
     </Notice>
   );

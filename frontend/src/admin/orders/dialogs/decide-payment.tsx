@@ -63,7 +63,7 @@ export function DecidePayment({ order, line, onClose }: Props) {
       </ul>
       <DialogFoot>
         <Button variant="secondary" disabled={busy} onClick={onClose}>
-          {t("admin:kit.cancel")}
+          {t("admin:shared.cancel")}
         </Button>
         <Button variant="secondary" disabled={busy} onClick={() => void decide("return")}>
           {t("decide.doReturn")}

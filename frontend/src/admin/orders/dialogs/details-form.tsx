@@ -79,10 +79,10 @@ export function DetailsForm({ order, detail, onBusy, onClose }: Props) {
           </Button>
         )}
         <Button variant="secondary" disabled={busy} onClick={onClose}>
-          {t("admin:kit.cancel")}
+          {t("admin:shared.cancel")}
         </Button>
         <Button type="submit" disabled={busy}>
-          {busy ? t("admin:kit.saving") : t("admin:kit.save")}
+          {busy ? t("admin:shared.saving") : t("admin:shared.save")}
         </Button>
       </DialogFoot>
     </form>

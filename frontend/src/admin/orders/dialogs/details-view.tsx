@@ -22,7 +22,7 @@ export function DetailsView({ detail }: { detail: Detail }) {
       )}
       {links.length > 0 && (
         <div>
-          <h4 className="mb-1.5 text-sm text-soft">{t("kit.links.legend")}</h4>
+          <h4 className="mb-1.5 text-sm text-soft">{t("shared.links.legend")}</h4>
           <ul className="grid gap-1.5">
             {links.map(({ title: name, url }) => (
               <li key={`${name} ${url}`}>
@@ -41,7 +41,7 @@ export function DetailsView({ detail }: { detail: Detail }) {
       )}
       {additional.length > 0 && (
         <div>
-          <h4 className="mb-1.5 text-sm text-soft">{t("kit.pairs.legend")}</h4>
+          <h4 className="mb-1.5 text-sm text-soft">{t("shared.pairs.legend")}</h4>
           <dl className="grid gap-x-8 gap-y-1.5 sm:grid-cols-[max-content_1fr]">
             {additional.map(([key, value]) => (
               <div key={key} className="contents">

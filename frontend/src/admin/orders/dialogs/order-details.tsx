@@ -36,7 +36,7 @@ export function OrderDetails({ order, onClose }: OrderDialogProps) {
           <DetailsView detail={detail} />
           <DialogFoot>
             <Button variant="secondary" onClick={onClose}>
-              {t("admin:kit.close")}
+              {t("admin:shared.close")}
             </Button>
             <Button onClick={() => setEditing(true)}>{t("details.edit")}</Button>
           </DialogFoot>

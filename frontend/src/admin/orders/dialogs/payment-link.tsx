@@ -100,15 +100,15 @@ export function PaymentLink({ order, onClose }: OrderDialogProps) {
 /** The link, with buttons to copy and open it. */
 function Made({ link, onClose }: { link: string; onClose: () => void }) {
   const { t } = useTranslation(["admin-orders", "admin"]);
-  const copy = () => copyText(link, { title: t("admin:kit.copied") });
+  const copy = () => copyText(link, { title: t("admin:shared.copied") });
   return (
     <Dialog title={t("link.done")} text={t("link.madeText")} onClose={onClose}>
       <Field label={t("link.address")} readOnly value={link} onFocus={({ target }) => target.select()} />
       <DialogFoot>
         <Button variant="secondary" onClick={() => void copy()}>
-          {t("admin:kit.copy")}
+          {t("admin:shared.copy")}
         </Button>
-        <Button onClick={onClose}>{t("admin:kit.close")}</Button>
+        <Button onClick={onClose}>{t("admin:shared.close")}</Button>
       </DialogFoot>
     </Dialog>
   );

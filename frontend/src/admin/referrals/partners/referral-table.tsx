@@ -107,10 +107,10 @@ export function ReferralTable() {
         ]}
         actions={(referral) => [
           { label: t("copy.action"), run: () => void copy(referral) },
-          { label: t("admin:kit.view"), run: show("view", referral) },
+          { label: t("admin:shared.view"), run: show("view", referral) },
           { label: t("ledger.title"), run: () => void navigate(`/admin/referrals/${referral.id}/ledger`) },
-          { label: t("admin:kit.edit"), run: show("edit", referral) },
-          { label: t("admin:kit.delete"), run: show("delete", referral), danger: true },
+          { label: t("admin:shared.edit"), run: show("edit", referral) },
+          { label: t("admin:shared.delete"), run: show("delete", referral), danger: true },
         ]}
       />
       {open === "create" && <CreateReferral onClose={() => setOpen(null)} />}

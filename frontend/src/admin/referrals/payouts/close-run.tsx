@@ -60,7 +60,7 @@ export function CloseRun({ run, status, onClose }: Props) {
           busy={busy}
           action={t(paying ? "payouts.markPaid" : "payouts.cancelRun")}
           variant={paying ? "primary" : "danger"}
-          cancel={t(paying ? "admin:kit.cancel" : "payouts.keep")}
+          cancel={t(paying ? "admin:shared.cancel" : "payouts.keep")}
           onCancel={onClose}
         />
       </form>

@@ -33,7 +33,7 @@ export function Payouts() {
   const close = () => setOpen(null);
   const actions = (run: Run): RowAction[] => {
     if (run.status === "preparing") return [];
-    const view = { label: t("admin:kit.view"), run: () => setOpen({ mutate: "view", run }) };
+    const view = { label: t("admin:shared.view"), run: () => setOpen({ mutate: "view", run }) };
     if (run.status === "cancelled") return [view];
     const csv = { label: t("payouts.csv"), run: () => void save(run, "csv") };
     const sepa = { label: t("payouts.sepa"), run: () => void save(run, "sepa") };

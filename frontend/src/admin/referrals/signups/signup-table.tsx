@@ -78,9 +78,9 @@ export function SignupTable() {
                 { label: t("reject.action"), run: show("reject", signup) },
               ]
             : []),
-          { label: t("admin:kit.view"), run: show("view", signup) },
-          { label: t("admin:kit.edit"), run: show("edit", signup) },
-          { label: t("admin:kit.delete"), run: show("delete", signup), danger: true },
+          { label: t("admin:shared.view"), run: show("view", signup) },
+          { label: t("admin:shared.edit"), run: show("edit", signup) },
+          { label: t("admin:shared.delete"), run: show("delete", signup), danger: true },
         ]}
       />
       {open && Dialog && <Dialog signup={open.signup} onClose={() => setOpen(null)} />}

@@ -81,7 +81,7 @@ function NoteLine({ note }: { note: Note }) {
             onClick={erase}
             className="cursor-pointer underline underline-offset-4 hover:text-danger"
           >
-            {t("admin:kit.delete")}
+            {t("admin:shared.delete")}
           </button>
         )}
       </p>

@@ -34,7 +34,7 @@ export function CustomerPage() {
       </Link>
       {error && !data && (
         <LoadError title={t("failed")} error={error}>
-          <Button onClick={() => void refetch()}>{t("admin:kit.retry")}</Button>
+          <Button onClick={() => void refetch()}>{t("admin:shared.retry")}</Button>
         </LoadError>
       )}
       {data === undefined && !error && <Skeleton className="h-96" />}

@@ -61,7 +61,7 @@ function Entry({
           aria-label={t("forEnrolled.editThis", { title })}
           onClick={onEdit}
         >
-          {t("admin:kit.edit")}
+          {t("admin:shared.edit")}
         </Button>
         <Button
           variant="danger"
@@ -69,7 +69,7 @@ function Entry({
           aria-label={t("forEnrolled.deleteThis", { title })}
           onClick={onDelete}
         >
-          {t("admin:kit.delete")}
+          {t("admin:shared.delete")}
         </Button>
       </div>
     </li>
@@ -91,7 +91,7 @@ function DeleteDetail({ detail: { id, title }, onClose }: { detail: Detail; onCl
     <ConfirmDialog
       title={t("forEnrolled.deleteThis", { title })}
       text={t("forEnrolled.deleteText", { title })}
-      confirm={t("admin:kit.delete")}
+      confirm={t("admin:shared.delete")}
       danger
       busy={busy}
       onConfirm={() => void erase()}

@@ -28,7 +28,7 @@ export function DetailsDialog({ workshop, onClose }: { workshop: Workshop; onClo
     >
       {error && !data && (
         <LoadError title={t("failed.details")} error={error}>
-          <Button onClick={() => void refetch()}>{t("admin:kit.retry")}</Button>
+          <Button onClick={() => void refetch()}>{t("admin:shared.retry")}</Button>
         </LoadError>
       )}
       {!error && !data && <Skeleton className="h-40" />}

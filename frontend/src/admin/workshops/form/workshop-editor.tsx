@@ -35,7 +35,7 @@ export function WorkshopEditor({ renderFiles }: { renderFiles: (id: string) => R
 function Known({ id, copy }: { id: string; copy: boolean }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { data, error } = useQuery(workshopOf(id));
-  if (error) return <LoadError title={t("admin:kit.failed")} error={error} />;
+  if (error) return <LoadError title={t("admin:shared.failed")} error={error} />;
   if (data === undefined) return <Skeleton className="h-dvh" />;
   if (data === null) return <EmptyState title={t("notFound")} />;
   // Not refetched while it is edited; a newer state is detected when it is saved.

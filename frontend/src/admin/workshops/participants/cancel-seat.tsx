@@ -85,10 +85,10 @@ export function CancelSeat({ seat, onClose }: { seat: Participant; onClose: () =
       </div>
       <DialogFoot>
         <Button variant="secondary" disabled={busy} onClick={onClose}>
-          {t("admin:kit.close")}
+          {t("admin:shared.close")}
         </Button>
         <Button variant="danger" disabled={busy || !terms} onClick={() => void cancel()}>
-          {busy ? t("admin:kit.working") : t("people.cancel")}
+          {busy ? t("admin:shared.working") : t("people.cancel")}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -42,7 +42,7 @@ export function Participants() {
 function OfOne({ id }: { id: string }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { data, error } = useQuery(workshopOf(id));
-  if (error) return <LoadError title={t("admin:kit.failed")} error={error} />;
+  if (error) return <LoadError title={t("admin:shared.failed")} error={error} />;
   if (data === undefined) return <Skeleton className="h-96" />;
   if (data === null) return <EmptyState heading="h1" title={t("notFound")} />;
   return <Known workshop={data} />;
