@@ -32,6 +32,10 @@ const MARKS = {
     [/\p{L}'\p{L}/u, "an apostrophe is ’"],
     [/["“„]/, "quotation marks are «…»"],
     [/ - \{/, "a dash is –"],
+    [
+      /\b([Ii]|[Aa]|[Dd]a|[Dd]e|[Nn]e)l \{\{/,
+      "no il, al or dal before a value: 8 and 11 need l’ (write: il giorno {{…}})",
+    ],
   ],
   es: [
     [/\.\.\./, "an ellipsis is one sign: …"],
