@@ -31,9 +31,9 @@ interface Props {
   /**
    * On the workshop's own page, where the total and the terms stand beside the button: a paid seat is ordered only
    * there. It also offers the waiting list, and needs the namespace `waiting`. `address` is the one that the law wants
-   * on the invoice.
+   * on the invoice; `terms` stand above the button.
    */
-  ordering?: { address: AddressInput | null };
+  ordering?: { address: AddressInput | null; terms: ReactNode };
 }
 
 /** The enroll button in each of the visitor's states (WS-9 to WS-11, VAL-17 to VAL-19). */
@@ -47,10 +47,13 @@ export function EnrollButton({ workshop, size = "md", ordering }: Props) {
     refresh();
   });
   const start = (label: string) => (
-    <Button size={size} disabled={processing} onClick={enroll}>
-      {processing ? t("enroll.processing") : label}
-      <For workshop={workshop} />
-    </Button>
+    <>
+      {ordering?.terms}
+      <Button size={size} disabled={processing} onClick={enroll}>
+        {processing ? t("enroll.processing") : label}
+        <For workshop={workshop} />
+      </Button>
+    </>
   );
   const paid = Number(workshop.price) > 0;
   const order = (label: string) => {
@@ -58,9 +61,11 @@ export function EnrollButton({ workshop, size = "md", ordering }: Props) {
     return (
       <>
         {ordering?.address && (
-          <Suspense>
-            <AddressPart address={ordering.address} />
-          </Suspense>
+          <div className="mb-3">
+            <Suspense>
+              <AddressPart address={ordering.address} />
+            </Suspense>
+          </div>
         )}
         {start(label)}
       </>
@@ -69,6 +74,7 @@ export function EnrollButton({ workshop, size = "md", ordering }: Props) {
   if (queued && state === "open") {
     return (
       <Suspense>
+        {ordering?.terms}
         <SaleQueue
           workshopId={workshop.id}
           label={paid ? t("enroll.action") : undefined}

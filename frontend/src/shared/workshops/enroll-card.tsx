@@ -33,8 +33,11 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdde
         <WorkshopFacts workshop={workshop} />
       </div>
       <div className="mt-6 grid gap-2.5">
-        {paid && <LegalNote market={quote?.market} />}
-        <EnrollButton workshop={workshop} size="lg" ordering={{ address }} />
+        <EnrollButton
+          workshop={workshop}
+          size="lg"
+          ordering={{ address, terms: paid && <LegalNote market={quote?.market} /> }}
+        />
       </div>
       <ul className="mt-6 space-y-2.5 border-t border-line pt-6 text-soft">
         {INCLUDED.map((item) => (
