@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import select, update
 
 from guildhall.core.errors import NotFound
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
@@ -31,8 +32,7 @@ class OrderOfGuest:
     status: str
     name: str
     quantity: int
-    total_amount: int
-    currency: str
+    total: Money
     links: list[dict[str, str]]
 
 
@@ -73,5 +73,6 @@ def orders_of_guest(uow: UnitOfWork, token: str, language: str) -> list[OrderOfG
 
 
 def _seen(row: Any) -> OrderOfGuest:
-    plain = {name: row[name] for name in ("id", "status", "name", "quantity", "total_amount", "currency")}
-    return OrderOfGuest(**plain, links=(row["links"] or []) if row["opens"] else [])
+    plain = {name: row[name] for name in ("id", "status", "name", "quantity")}
+    total = Money(row["total_amount"], row["currency"])
+    return OrderOfGuest(**plain, total=total, links=(row["links"] or []) if row["opens"] else [])
