@@ -74,7 +74,7 @@ def test_each_reason_has_its_text(language: str) -> None:
 
 
 def test_no_text_is_left_over() -> None:
-    limits = {"over_email_send_rate_limit", "holds_used_up", "transfers_used_up"}
+    limits = {"holds_used_up", "transfers_used_up"}
     of_passwords = {"weak_password", "weak_password_common"}
     of_roles = {"last_admin", "last_owner"}
     assert texts_under("en", "reasons").keys() - reasons() - limits - of_passwords - of_roles == set()
