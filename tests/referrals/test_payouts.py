@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import func, select, update
 
 from guildhall.core.errors import Conflict, Refused
-from guildhall.core.money import Money
+from guildhall.core.money import Currency, Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.queries.refund_preview import TakenBack, preview_refund
 from guildhall.domains.orders.models import Order
@@ -22,7 +22,7 @@ from guildhall.domains.referrals.queries.due import PartnerDue
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
 from tests.referrals.conftest import CODE, Stage
-from tests.referrals.office import Office
+from tests.referrals.office import ADMIN, Office
 from tests.support.clock import FixedClock
 
 HOLD = timedelta(days=30)
@@ -196,8 +196,9 @@ def test_runs_at_the_same_time_settle_every_entry_once(
         assert uow.db.execute(select(func.count()).select_from(PayoutEntry)).scalar_one() == 3
 
 
+@pytest.mark.parametrize("begun", ["before", "meanwhile"])
 def test_a_run_is_refused_if_another_settled_its_entries_meanwhile(
-    office: Office, stage: Stage, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
+    office: Office, stage: Stage, clock: FixedClock, monkeypatch: pytest.MonkeyPatch, begun: str
 ) -> None:
     referral = stage.partner()
     office.set_payout_details(referral)
@@ -205,12 +206,20 @@ def test_a_run_is_refused_if_another_settled_its_entries_meanwhile(
     clock.advance(HOLD)
     read, made = making._payable, list[str]()
 
+    def begin() -> None:
+        made.append(making.begin_run(stage.runtime, ADMIN, Currency.USD, clock.now()))
+
     def slow(*arguments: Any) -> list[PartnerDue]:
         found = read(*arguments)
         monkeypatch.setattr(making, "_payable", read)
-        made.append(office.run())
+        if begun == "meanwhile":
+            begin()
+        while making.finish_runs(stage.runtime):
+            pass
         return found
 
+    if begun == "before":
+        begin()
     monkeypatch.setattr(making, "_payable", slow)
     with pytest.raises(Conflict) as refusal:
         office.run()

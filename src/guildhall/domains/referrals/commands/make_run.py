@@ -37,20 +37,20 @@ def begin_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: date
     Raises:
         NotAllowed: for anyone but finance and admins.
         Refused: cutoff_ahead, for a cut-off in the future.
-        Conflict: nothing_to_pay; run_preparing while another run in this currency is being prepared, or if one was
-            since this one looked for what is payable.
+        Conflict: nothing_to_pay; run_preparing while another run in this currency is being prepared, or if that was
+            completed since this one looked for what is payable.
     """
     if not caller.handles_money:
         raise NotAllowed("Only finance and admins pay partners out", signed_in=caller.signed_in)
     with runtime.reading() as uow:
         if cutoff > uow.now:
             raise Refused("cutoff_ahead", "The cut-off can't be in the future.")
-        before = _runs(uow, currency)
+        before = _prepared(uow, currency)
         if not _payable(uow, cutoff, currency):
             raise Conflict("nothing_to_pay", "There's nothing to pay out in this currency.")
     run_id = new_id()
     with runtime.writing() as uow:
-        if not _begin(uow, run_id, caller, currency, cutoff) or _runs(uow, currency) - before != {run_id}:
+        if not _begin(uow, run_id, caller, currency, cutoff) or _prepared(uow, currency) - before:
             raise Conflict("run_preparing", "Another run in this currency is being prepared.")
     return run_id
 
@@ -92,8 +92,10 @@ def _begin(uow: UnitOfWork, run_id: str, caller: Caller, currency: str, cutoff: 
     return insert_new(uow.db, PayoutRun, run | {"made_by": caller.account_id})
 
 
-def _runs(uow: UnitOfWork, currency: str) -> set[str]:
-    return set(uow.db.scalars(select(PayoutRun.id).where(PayoutRun.currency == currency)))
+def _prepared(uow: UnitOfWork, currency: str) -> set[str]:
+    """Return the runs in this currency whose payouts are written."""
+    in_currency = select(PayoutRun.id).where(PayoutRun.currency == currency)
+    return set(uow.db.scalars(in_currency.where(PayoutRun.status != "preparing")))
 
 
 def _slices(payable: list[PartnerDue]) -> Iterator[list[str]]:
