@@ -37,11 +37,16 @@ class OrderOfGuest:
 
 
 def guest_customer(uow: UnitOfWork, email: str, *, country: str | None, language: str) -> Customer:
-    """Return the customer with this address (lower case); create the profile, with the country, if there is none."""
+    """Return the customer with this address (lower case); create the profile, with the country, if there is none.
+
+    Locks the profile: two checkouts of one address take turns, and a repeated one finds the orders of the first.
+    """
     before = uow.db.scalar(select(Profile.id).where(Profile.email == email))
     profile_id = find_or_add_profile(uow, email, first_name="", last_name="", language=language)
     if before is None and country:
         uow.db.execute(update(Profile).where(Profile.id == profile_id).values(country=country))
+    # Before customer_of_profile shares the lock: two that share it could not both have it alone afterwards.
+    uow.db.execute(select(Profile.id).where(Profile.id == profile_id).with_for_update())
     known = customer_of_profile(uow, profile_id)
     return Customer(profile_id, known.account_id, email, language, country, None, guest=True)
 
