@@ -149,10 +149,12 @@ def hold_end(uow: UnitOfWork, enrolment_closes_at: datetime) -> datetime:
     return min(uow.now + uow.settings.seat_hold, enrolment_closes_at)
 
 
-def count_hold(uow: UnitOfWork, workshop_id: str, profile_id: str) -> None:
+def count_hold(
+    uow: UnitOfWork, workshop_id: str, profile_id: str, limit: limits.Limit = limits.HOLDS
+) -> None:
     """Count a hold against the limit of the customer's mailbox, so that no one can block seats with repeated holds.
 
     All spellings of a mailbox's address, and all of its accounts, share one limit. Raises TooMany.
     """
     email = uow.db.execute(select(Profile.email).where(Profile.id == profile_id)).scalar_one()
-    limits.take(uow, limits.HOLDS, workshop_id, mailbox_family(email))
+    limits.take(uow, limit, workshop_id, mailbox_family(email))
