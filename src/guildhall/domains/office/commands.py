@@ -44,7 +44,8 @@ def forget_notes(uow: UnitOfWork, event: ProfileAnonymised) -> None:
 def save_view(uow: UnitOfWork, caller: Caller, payload: NewView) -> str:
     """Save a view of a list and return its id. A view of the same list and name is replaced.
 
-    Locks the account, so that a double click replaces the view as well. Raises Conflict too_many_views beyond MOST_VIEWS of one staff member.
+    Locks the account, so that a double click replaces the view as well. Raises Conflict too_many_views beyond
+    MOST_VIEWS of one staff member.
     """
     uow.db.execute(select(Account.id).where(Account.id == caller.account_id).with_for_update())
     own = SavedView.account_id == caller.account_id
