@@ -279,7 +279,7 @@ def test_where_the_server_takes_no_more_connections_those_in_use_are_waited_for(
 def test_the_kernel_gives_up_long_before_a_quarter_of_an_hour(runtime: Runtime) -> None:
     with runtime.database.engine.connect() as connection:
         parameters = connection.connection.driver_connection.info.get_parameters()  # type: ignore[union-attr]
-    assert int(parameters["tcp_user_timeout"]) <= 10_000
+    assert int(parameters["tcp_user_timeout"]) <= 3_000
     assert int(parameters["keepalives_idle"]) <= 30
 
 
