@@ -167,6 +167,33 @@ def test_a_network_that_swallows_packets_ends_the_wait(
         assert uow.db.scalar(text("SELECT 1")) == 1
 
 
+def test_while_the_server_is_silent_not_everybody_tries_in_turn(
+    remote: Runtime, proxy: StallingProxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounded_pool, "REST", 600.0)
+    proxy.stall()
+    with pytest.raises(OperationalError), remote.reading():
+        pass
+    attempts = proxy.accepted
+    for _ in range(3):
+        with pytest.raises(PoolTimeout) as refused, remote.reading():
+            pass
+        assert is_outage(refused.value)
+    assert proxy.accepted == attempts
+
+
+def test_after_a_rest_it_is_tried_again(
+    remote: Runtime, proxy: StallingProxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounded_pool, "REST", 0.0)
+    proxy.stall()
+    with pytest.raises(OperationalError), remote.reading():
+        pass
+    proxy.resume()
+    with remote.reading() as uow:
+        assert uow.db.scalar(text("SELECT 1")) == 1
+
+
 def test_readyz_answers_within_two_seconds_and_is_well_again(remote: Runtime, proxy: StallingProxy) -> None:
     client = Client(create_app(remote), remote.settings.site_url)
     assert client.get("/readyz").status_code == 200

@@ -26,7 +26,7 @@ KEEPALIVES = {
     "keepalives_idle": 30,
     "keepalives_interval": 5,
     "keepalives_count": 3,
-    "tcp_user_timeout": 3_000,  # milliseconds; without it the kernel sends again for a quarter of an hour
+    "tcp_user_timeout": 2_500,  # milliseconds; without it the kernel sends again for a quarter of an hour
 }
 _INTERVAL = 0.1  # seconds, psycopg's own
 PROGRAM = "guildhall"
