@@ -72,7 +72,7 @@ def _complete(table: Table, rows: Iterator[Row]) -> Iterator[Row]:
 
 def _plain(column: Column[Any]) -> Any:
     """Return a column's default as both databases accept it in bulk, None if the row itself has to name a value."""
-    value = getattr(column.default, "arg", None)
+    value: Any = getattr(column.default, "arg", None)
     if isinstance(column.type, Json):
         return json.dumps(value(None))  # of `dict` or `list`, which SQLAlchemy calls with a context
     if isinstance(value, bool):

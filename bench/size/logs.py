@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from bench.size.rows import CURRENCIES, Row, Rows
-from bench.size.sample import STATUSES, Sample, ident
+from bench.size.rows import Row, Rows
+from bench.size.sample import CURRENCIES, STATUSES, Sample, ident
 from guildhall.services.email.render import render
 from guildhall.services.email.samples import sample
 from guildhall.settings import Settings

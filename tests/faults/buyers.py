@@ -12,6 +12,7 @@ import httpx
 
 from tests.support.people import Person
 
+ENOUGH = 30  # orders to wait for between two failures
 PATIENCE = 90.0  # seconds until enough orders must have been acknowledged
 
 

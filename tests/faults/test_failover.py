@@ -19,7 +19,7 @@ from sqlalchemy import select
 from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order
 from guildhall.services.shop_settings.commands.opening import mark_opened
-from tests.faults.buyers import PATIENCE, Crowd
+from tests.faults.buyers import ENOUGH, PATIENCE, Crowd
 from tests.faults.nginx import Nginx
 from tests.support.cluster import STREAMING, Cluster
 from tests.support.people import add_person
@@ -29,7 +29,7 @@ from tests.support.shop_front import SECRET, rows_of
 
 SECONDS = float(os.environ.get("FAILOVER_SECONDS", "0"))  # of load before and after; `make faults` uses 150
 LONGEST = 5.0 if SECONDS else 30.0  # seconds that a visitor may wait; the machine of the suite is busy
-BUYERS, VISITORS, ENOUGH, SEATS = 12, 6, 40, 10
+BUYERS, VISITORS, SEATS = 12, 6, 10
 DURABLE = STREAMING | {"full_page_writes": "on", "fsync": "on"}
 
 

@@ -17,7 +17,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.services.email.models import Mail
-from tests.faults.buyers import PATIENCE, Crowd
+from tests.faults.buyers import ENOUGH, PATIENCE, Crowd
 from tests.faults.nginx import Nginx
 from tests.orders.conftest import Shop
 from tests.support.cluster import Cluster
@@ -28,7 +28,6 @@ from tests.support.shop_front import SECRET, rows_of
 
 ROUNDS = int(os.environ.get("ROUNDS", "1"))  # `make faults` uses 10
 BUYERS = 24
-ENOUGH = 30  # orders acknowledged between two kills
 SEATS = 10
 
 

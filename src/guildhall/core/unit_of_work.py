@@ -54,7 +54,7 @@ class UnitOfWork:
         self.rolled_back.append(task)
 
     def remember(self, name: str, read: Callable[[], T]) -> T:
-        """Return what `read` returned the first time in this transaction. Whoever writes it calls `forget`."""
+        """Return what `read` returned the first time in this transaction. What changes it calls `forget`."""
         if name not in self.remembered:
             self.remembered[name] = read()
         value: T = self.remembered[name]

@@ -11,7 +11,11 @@ from guildhall.services.shop_settings.taxing import TaxTreatment, treatment_for
 
 
 def treatment_of(
-    uow: UnitOfWork, customer: Customer, category: TaxCategory, *, venue: str | None = None
+    uow: UnitOfWork,
+    customer: Customer,
+    category: TaxCategory = TaxCategory.STANDARD,
+    *,
+    venue: str | None = None,
 ) -> TaxTreatment:
     """Return the tax treatment of a customer's purchase, at a `venue` if it has one.
 

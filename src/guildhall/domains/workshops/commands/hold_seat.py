@@ -114,16 +114,13 @@ def hold_seat(
     if offered or count.in_line:
         close_place(uow, workshop_id, profile_id, WaitingStatus.ACCEPTED)
     uow.publish(BusinessEvent("seat.held" if until else "seat.enrolled", "workshop_enrollments", seat_id))
-    return Seat(
-        seat_id,
-        status,
-        until,
-        workshop.title,
-        workshop.price,
-        workshop.currency,
-        venue_of(workshop.place),
-        TaxCategory(workshop.tax_category),
-    )
+    return _seat(seat_id, status, until, workshop)
+
+
+def _seat(seat_id: str, status: SeatStatus, held_until: datetime | None, workshop: Any) -> Seat:
+    offered = workshop.title, workshop.price, workshop.currency
+    taxed = venue_of(workshop.place), TaxCategory(workshop.tax_category)
+    return Seat(seat_id, status, held_until, *offered, *taxed)
 
 
 def _insert(uow: UnitOfWork, row: dict[str, Any]) -> str:
