@@ -45,7 +45,7 @@ def test_a_bucket_takes_a_burst_and_then_one_at_a_time(runtime: Runtime, clock: 
     assert [take(runtime) for _ in range(4)] == [0, 0, 0, 10]
 
 
-def test_a_clock_that_was_a_day_ahead_locks_nobody_out(runtime: Runtime, clock: FixedClock) -> None:
+def test_a_clock_that_was_a_day_ahead_locks_no_address_out(runtime: Runtime, clock: FixedClock) -> None:
     assert [take(runtime) for _ in range(4)] == [0, 0, 0, 10]
     clock.advance(timedelta(days=-1))
     with runtime.reading() as uow:
