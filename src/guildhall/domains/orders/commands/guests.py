@@ -40,8 +40,8 @@ class OrderOfGuest:
 def guest_customer(uow: UnitOfWork, email: str, *, country: str | None, language: str) -> Customer:
     """Return the customer with this address (lower case); create the profile, with the country, if there is none.
 
-    `country` is a name or code; documents show its name. Locks the profile: two checkouts of one address take turns, and
-    a repeated one finds the orders of the first.
+    `country` is a name or code; documents show its name. Locks the profile: two checkouts of one address take turns,
+    and a repeated one finds the orders of the first.
     """
     code = country_code(country)
     country = country_name(code, language) if code else country
