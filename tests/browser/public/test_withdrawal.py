@@ -18,7 +18,9 @@ FUNCTION = {
 
 
 @pytest.mark.parametrize("language", TITLES)
-def test_the_function_is_at_the_foot_of_each_page_in_every_language(site: Server, page: Page, language: str) -> None:
+def test_the_function_is_at_the_foot_of_each_page_in_every_language(
+    site: Server, page: Page, language: str
+) -> None:
     page.goto(f"{site.address}/about?lng={language}")
     page.get_by_role("contentinfo").get_by_role("link", name=FUNCTION[language]).click()
     expect(page.get_by_role("heading", level=1, name=TITLES[language])).to_be_visible()
