@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from urllib.parse import parse_qs, urlencode
 
 from guildhall.http.appearance import appearance_of
+from guildhall.services.legal.markets import Market
+from guildhall.services.legal.models import PAGES
 
 OTHER_ROUTES = (
     "/auth/v1/", "/docs", "/downloads/", "/functions/", "/healthz", "/mail-frame", "/media/", "/metrics",
@@ -22,11 +24,15 @@ PREVIEWS = "/previews/"
 
 _CODE = re.compile(r"[\w-]{1,64}")
 _IDS = re.compile(r"[0-9a-fA-F,-]{1,2000}")
+_MARKET = re.compile("|".join(Market))
 _TOKEN = re.compile(r"\d{10}\.[0-9a-f]{32}")
 EVERYWHERE: Mapping[str, re.Pattern[str]] = {"ref": _CODE, "draft": _TOKEN}
 """Parameters of every page: a partner's code, which its links carry on, and the token of a draft of the site. `lng` is
 read by appearance_of."""
-PARAMETERS: Mapping[str, Mapping[str, re.Pattern[str]]] = {"/payment-success": {"order": _IDS}}
+PARAMETERS: Mapping[str, Mapping[str, re.Pattern[str]]] = {
+    "/payment-success": {"order": _IDS},
+    **{f"/{page}": {"market": _MARKET} for page in PAGES},
+}
 """Further parameters that the server renders with, by path. Parameters read only by the browser are not listed."""
 
 
