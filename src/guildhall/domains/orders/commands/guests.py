@@ -22,6 +22,7 @@ from guildhall.domains.orders.guest_tokens import checkout_of
 from guildhall.domains.orders.models import Order, OrderDetail
 from guildhall.domains.orders.queries import ENTITLED, item_in
 from guildhall.domains.workshops.models import Workshop
+from guildhall.services.shop_settings.countries import country_code, country_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +40,11 @@ class OrderOfGuest:
 def guest_customer(uow: UnitOfWork, email: str, *, country: str | None, language: str) -> Customer:
     """Return the customer with this address (lower case); create the profile, with the country, if there is none.
 
-    Locks the profile: two checkouts of one address take turns, and a repeated one finds the orders of the first.
+    `country` is a name or code; documents show its name. Locks the profile: two checkouts of one address take turns,
+    and a repeated one finds the orders of the first.
     """
+    code = country_code(country)
+    country = country_name(code, language) if code else country
     before = uow.db.scalar(select(Profile.id).where(Profile.email == email))
     profile_id = find_or_add_profile(uow, email, first_name="", last_name="", language=language)
     if before is None and country:
