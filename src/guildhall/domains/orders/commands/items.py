@@ -61,7 +61,7 @@ def take_item(
             by_admin=by_admin,
         )
         treatment = treatment_of(uow, customer, seat.tax_category, venue=seat.venue)
-        return Item(seat.title, Money(seat.price, seat.currency), treatment)
+        return Item(seat.title, seat.price, treatment)
     named = {"product_id": payload.product_id, "profile_id": customer.profile_id}
     product = uow.db.execute(_PRODUCT, named).first()
     if product is None or not product.is_active:

@@ -13,6 +13,7 @@ from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.mailboxes import mailbox_family
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.models import Profile
@@ -50,7 +51,7 @@ _INSERT = insert(Seats)
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat just taken, with its `price` in minor units of `currency`. `held_until` is None once it is enrolled.
+    """A seat just taken, with its price. `held_until` is None once it is enrolled.
 
     `venue` is the address of the workshop, None if it is online.
     """
@@ -59,8 +60,7 @@ class Seat:
     status: SeatStatus
     held_until: datetime | None
     title: str
-    price: int
-    currency: str
+    price: Money
     venue: str | None
     tax_category: TaxCategory
 
@@ -118,9 +118,9 @@ def hold_seat(
 
 
 def _seat(seat_id: str, status: SeatStatus, held_until: datetime | None, workshop: Any) -> Seat:
-    offered = workshop.title, workshop.price, workshop.currency
+    price = Money(workshop.price, workshop.currency)
     taxed = venue_of(workshop.place), TaxCategory(workshop.tax_category)
-    return Seat(seat_id, status, held_until, *offered, *taxed)
+    return Seat(seat_id, status, held_until, workshop.title, price, *taxed)
 
 
 def _insert(uow: UnitOfWork, row: dict[str, Any]) -> str:
@@ -161,10 +161,12 @@ def hold_end(uow: UnitOfWork, enrolment_closes_at: datetime) -> datetime:
     return min(uow.now + uow.settings.seat_hold, enrolment_closes_at)
 
 
-def count_hold(uow: UnitOfWork, workshop_id: str, profile_id: str) -> None:
+def count_hold(
+    uow: UnitOfWork, workshop_id: str, profile_id: str, limit: limits.Limit = limits.HOLDS
+) -> None:
     """Count a hold against the limit of the customer's mailbox, so that no one can block seats with repeated holds.
 
     All spellings of a mailbox's address, and all of its accounts, share one limit. Raises TooMany.
     """
     email = uow.db.execute(select(Profile.email).where(Profile.id == profile_id)).scalar_one()
-    limits.take(uow, limits.HOLDS, workshop_id, mailbox_family(email))
+    limits.take(uow, limit, workshop_id, mailbox_family(email))
