@@ -43,6 +43,11 @@ def settings_in(uow: UnitOfWork, chosen: dict[str, Any] | None) -> ShopSettings:
     return ShopSettings.model_validate(defaults(uow.settings) | (chosen or {}), context=STORED)
 
 
+def default_settings(settings: Settings) -> ShopSettings:
+    """Return the settings of a shop whose owner has saved none."""
+    return ShopSettings.model_validate(defaults(settings), context=STORED)
+
+
 def effective(uow: UnitOfWork) -> Settings:
     """Return the environment's settings overridden by the operator's."""
     chosen = shop_settings(uow)
