@@ -1210,9 +1210,10 @@ export interface WaitingCount {
   count: number;
 }
 
-/** The kinds that the caller's role works on, the most urgent first; also those of which nothing waits. */
+/** The kinds that the caller's role works on, the most urgent first; also those of which nothing waits. `disputeDueBy`: the first deadline of the open disputes, null if none is known. */
 export interface WaitingCounts {
   counts: WaitingCount[];
+  disputeDueBy: string | null;
 }
 
 /** The newest orders of the kind; none if it is not about orders. */

@@ -731,6 +731,7 @@ export interface Tables {
       status: string;
       reason: string;
       requested_by: string | null;
+      respond_by: string | null;
       created_at: string;
       updated_at: string;
     };
