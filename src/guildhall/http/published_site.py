@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class PublishedSite:
-    """What was read last; the built-in site until then."""
+    """The site and the settings that were read last; the built-in ones until then."""
 
     settings: Settings
     chosen: ShopSettings

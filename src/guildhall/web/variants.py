@@ -53,7 +53,7 @@ def variant_of(site: PublishedSite, path: str, query: bytes, headers: dict[bytes
     """Return everything besides the path that an answer depends on. It is part of the cache key.
 
     A page's language depends on the languages that the shop offers. They are part of the key too: answers that were
-    made before this process heard of a change are not found after it.
+    made before this process read a change are not found after it.
     """
     if path == FEED or path.startswith(PREVIEWS):
         return page_query(path, query), requested_language(query)

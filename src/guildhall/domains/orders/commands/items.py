@@ -23,6 +23,7 @@ from guildhall.domains.orders.queries import PRODUCT_NAME
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.workshops.commands.hold_seat import hold_seat
 from guildhall.domains.workshops.models import Workshop, venue_of
+from guildhall.rest_engine.translations import in_language
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.taxing import TaxTreatment
@@ -56,8 +57,15 @@ _PRODUCT = (
 )
 
 
-_PLACE = select(Workshop.place, Workshop.tax_category).where(
-    Workshop.id == bindparam("workshop_id", type_=Id)
+_WORKSHOP = (
+    select(
+        in_language(Workshop.translations, "title", Workshop.title, Profile.language).label("title"),
+        Workshop.place,
+        Workshop.tax_category,
+    )
+    .select_from(Workshop)
+    .outerjoin(Profile, Profile.id == bindparam("profile_id", type_=Id))
+    .where(Workshop.id == bindparam("workshop_id", type_=Id))
 )
 
 
@@ -74,14 +82,15 @@ def take_item(
             order_id=order_id,
             by_admin=by_admin,
         )
-        place = uow.db.execute(_PLACE, {"workshop_id": payload.workshop_id}).one()
+        whose = {"workshop_id": payload.workshop_id, "profile_id": customer.profile_id}
+        workshop = uow.db.execute(_WORKSHOP, whose).one()
         treatment = treatment_of(
             uow,
             customer.profile_id,
-            venue=venue_of(place.place),
-            category=TaxCategory(place.tax_category),
+            venue=venue_of(workshop.place),
+            category=TaxCategory(workshop.tax_category),
         )
-        return Item(seat.title, Money(seat.price, seat.currency), treatment)
+        return Item(workshop.title, Money(seat.price, seat.currency), treatment)
     named = {"product_id": payload.product_id, "profile_id": customer.profile_id}
     product = uow.db.execute(_PRODUCT, named).first()
     if product is None or not product.is_active:
