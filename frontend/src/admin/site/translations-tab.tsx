@@ -77,10 +77,10 @@ function useContents(others: readonly Language[]): Lacking[] {
   const workshops = useQuery(list("workshops", { select: "*", is_active: "eq.true", ...NEWEST })).data ?? [];
   const articles = useQuery(list("blog_articles", { select: "*", ...NEWEST })).data ?? [];
   const news = useQuery(list("news", { select: "*", ...NEWEST })).data ?? [];
-  const of = (row: { translations: object }, texts: Record<string, string | null | readonly unknown[]>) => {
+  const of = (row: { translations?: object }, texts: Record<string, string | null | readonly unknown[]>) => {
     const needed = Object.keys(texts).filter((field) => texts[field]?.length);
     return others.filter(
-      (language) => missingIn(row.translations as Translations, needed, language).length > 0,
+      (language) => missingIn((row.translations ?? {}) as Translations, needed, language).length > 0,
     );
   };
   const ofProduct = (row: (typeof products)[number]) => {
