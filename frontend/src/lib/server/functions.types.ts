@@ -67,7 +67,7 @@ export interface Functions {
   "my-site": { body: Record<string, never>; answer: MySite };
   "site-texts": { body: { part: string; language: string }; answer: SiteTexts };
   "setting-uses": { body: Record<string, never>; answer: SettingUses };
-  "save-site": { body: { version: number; content: { texts?: Record<string, Record<string, unknown>>; accent?: string | null; logo?: string | null; logo_dark?: string | null; icon?: string | null; hero_picture?: string | null; social?: { title: string; url: string }[]; off?: ("news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat")[]; powered_by?: boolean; claims?: Record<string, { words?: Record<string, string>; source?: string; as_of?: string | null; shown?: boolean }>; testimonials?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; team?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; questions?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; plans?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[] } }; answer: MySite };
+  "save-site": { body: { version: number; content: { texts?: Record<string, Record<string, unknown>>; accent?: string | null; logo?: string | null; logo_dark?: string | null; icon?: string | null; hero_picture?: string | null; about_picture?: string | null; contact_picture?: string | null; share_picture?: string | null; social?: { title: string; url: string }[]; off?: ("news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat")[]; powered_by?: boolean; claims?: Record<string, { words?: Record<string, string>; source?: string; as_of?: string | null; shown?: boolean }>; testimonials?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; team?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; questions?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; plans?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[] } }; answer: MySite };
   "publish-site": { body: { version: number }; answer: MySite };
   "restore-site": { body: { number: number }; answer: MySite };
   "shop-setup": { body: Record<string, never>; answer: ShopSetup };
@@ -1028,7 +1028,7 @@ export interface ShopSetup {
   placeholders: string[];
 }
 
-/** Everything on the public site that its owner can change; the defaults are the built-in site. `texts` replaces built-in texts by `namespace:key`. Colours are #rrggbb. Rows are shown in their order. */
+/** Everything on the public site that its owner can change; the defaults are the built-in site. `texts` replaces built-in texts by `namespace:key`. Colours are #rrggbb. Rows are shown in their order. `share_picture` is what a shared link shows of pages without a picture of their own. */
 export interface SiteContent {
   texts: Record<string, Record<string, unknown>>;
   accent: string | null;
@@ -1036,6 +1036,9 @@ export interface SiteContent {
   logo_dark: string | null;
   icon: string | null;
   hero_picture: string | null;
+  about_picture: string | null;
+  contact_picture: string | null;
+  share_picture: string | null;
   social: Link[];
   off: Part[];
   powered_by: boolean;
@@ -1207,9 +1210,10 @@ export interface WaitingCount {
   count: number;
 }
 
-/** The kinds that the caller's role works on, the most urgent first; also those of which nothing waits. */
+/** The kinds that the caller's role works on, the most urgent first; also those of which nothing waits. `disputeDueBy`: the first deadline of the open disputes, null if none is known. */
 export interface WaitingCounts {
   counts: WaitingCount[];
+  disputeDueBy: string | null;
 }
 
 /** The newest orders of the kind; none if it is not about orders. */
