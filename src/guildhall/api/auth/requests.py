@@ -74,7 +74,7 @@ def redirect_target(request: Request) -> str:
 
 
 def link_request(request: Request, challenge: PkceChallenge | None = None) -> LinkRequest:
-    """Return the path, language, challenge and browser for the request's mail link."""
+    """Return the path, language, challenge and browser for the request's email link."""
     site_url = runtime_of(request).settings.site_url
     headers = dict(request.scope["headers"])
     language = appearance_of(request.scope["query_string"], headers).language
@@ -83,7 +83,7 @@ def link_request(request: Request, challenge: PkceChallenge | None = None) -> Li
 
 
 def reader_of(request: Request) -> LinkReader:
-    """Return the client that uses a mail link.
+    """Return the client that uses an email link.
 
     A browser sends `Origin` with each POST and `Sec-Fetch-Site` with each request; a page cannot leave them out.
     """
