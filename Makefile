@@ -46,7 +46,8 @@ audit: install ## known vulnerabilities of our dependencies, from the advisories
 
 bench: build ## the benchmarks: a table of ratios and their targets
 	@scripts/ensure-system.sh wrk
-	@exec .venv/bin/python -m bench
+	@.venv/bin/python -m bench
+	@exec .venv/bin/python -m bench.queries
 
 soak: build ## half of the maximum load for a long time: memory, failures (MINUTES=60, DATABASE=postgresql)
 	@scripts/ensure-system.sh wrk

@@ -26,6 +26,7 @@ from tests.support.serving import Serve
 from tests.support.shop_front import SECRET, rows_of
 
 ACTS = int(os.environ.get("ACTS", "150"))  # `make faults` uses 1000
+PATIENCE = 180  # seconds
 AT_ONCE = 12
 SEATS = 4
 PEOPLE = 24
@@ -80,7 +81,7 @@ class Race:
 
     async def run(self) -> None:
         limits = httpx.Limits(max_connections=None)
-        async with httpx.AsyncClient(limits=limits, timeout=60) as client:
+        async with httpx.AsyncClient(limits=limits, timeout=PATIENCE) as client:
             acts = iter(range(ACTS))
             await asyncio.gather(*(self._acts(client, acts) for _ in range(AT_ONCE)))
 
@@ -112,25 +113,25 @@ class Race:
         body = {"workshopId": self.workshop}
         await self._send(client, "POST", "/functions/v1/join-waiting-list", who, body)
 
-    async def _seat(self, client: httpx.AsyncClient, who: Person) -> str | None:
+    async def _of_a_holder(self, client: httpx.AsyncClient, act: str, **more: Any) -> None:
+        """Send an act of a person who holds a seat; none if all seats are only offered."""
         path = "/rest/v1/workshop_enrollments?select=id&enrollment_status=eq.enrolled"
-        rows = await self._send(client, "GET", path, who)
-        return str(rows[0]["id"]) if rows else None
+        for who in self.chance.sample(self.people, len(self.people)):
+            if rows := await self._send(client, "GET", path, who):
+                body = {"enrollmentId": rows[0]["id"], **more}
+                await self._send(client, "POST", f"/functions/v1/{act}", who, body)
+                return
 
-    async def _give_up(self, client: httpx.AsyncClient, who: Person) -> None:
-        if seat := await self._seat(client, who):
-            await self._send(client, "POST", "/functions/v1/cancel-seat", who, {"enrollmentId": seat})
+    async def _give_up(self, client: httpx.AsyncClient, _: Person) -> None:
+        await self._of_a_holder(client, "cancel-seat")
 
-    async def _transfer(self, client: httpx.AsyncClient, who: Person) -> None:
-        if seat := await self._seat(client, who):
-            to = self.chance.choice(self.people).caller.email
-            body = {"enrollmentId": seat, "email": to}
-            await self._send(client, "POST", "/functions/v1/transfer-seat", who, body)
+    async def _transfer(self, client: httpx.AsyncClient, _: Person) -> None:
+        await self._of_a_holder(client, "transfer-seat", email=self.chance.choice(self.people).caller.email)
 
 
 def settle(shop: Shop) -> list[Any]:
     """Wait until the jobs have offered what is free; return the seats that are taken."""
-    give_up = time.monotonic() + 60
+    give_up = time.monotonic() + PATIENCE
     while time.monotonic() < give_up:
         seats = shop.rows(WorkshopEnrollment, WorkshopEnrollment.enrollment_status != "cancelled")
         if len(seats) == SEATS or not shop.rows(WaitingListEntry, WaitingListEntry.status == "waiting"):

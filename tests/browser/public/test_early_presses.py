@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
+from tests.support.browsing import hold
 from tests.support.server import Server
 
 Release = Callable[[], None]
@@ -17,12 +18,11 @@ def before_script(site: Server, page: Page) -> Callable[[str], Release]:
     """Show a page and hold its scripts back; returns a function that lets them come."""
 
     def arrive(path: str) -> Release:
-        held: list[Route] = []
-        page.route("**/assets/*.js", lambda route: held.append(route))
+        release = hold(page, "**/assets/*.js")
         page.goto(f"{site.address}{path}", wait_until="commit")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
 
-        return lambda: page.unroute("**/assets/*.js")  # which lets the held ones go on
+        return release
 
     return arrive
 

@@ -81,7 +81,7 @@ def take_item(
             venue=venue_of(place.place),
             category=TaxCategory(place.tax_category),
         )
-        return Item(seat.title, Money(seat.price, seat.currency), treatment)
+        return Item(seat.title, seat.price, treatment)
     named = {"product_id": payload.product_id, "profile_id": customer.profile_id}
     product = uow.db.execute(_PRODUCT, named).first()
     if product is None or not product.is_active:

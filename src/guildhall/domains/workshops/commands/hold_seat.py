@@ -13,6 +13,7 @@ from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.mailboxes import mailbox_family
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.models import Profile
@@ -49,14 +50,13 @@ _INSERT = insert(Seats)
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat just taken, with its `price` in minor units of `currency`. `held_until` is None once it is enrolled."""
+    """A seat just taken, with its price. `held_until` is None once it is enrolled."""
 
     id: str
     status: SeatStatus
     held_until: datetime | None
     title: str
-    price: int
-    currency: str
+    price: Money
 
 
 def hold_seat(
@@ -108,7 +108,7 @@ def hold_seat(
     if offered or count.in_line:
         close_place(uow, workshop_id, profile_id, WaitingStatus.ACCEPTED)
     uow.publish(BusinessEvent("seat.held" if until else "seat.enrolled", "workshop_enrollments", seat_id))
-    return Seat(seat_id, status, until, workshop.title, workshop.price, workshop.currency)
+    return Seat(seat_id, status, until, workshop.title, Money(workshop.price, workshop.currency))
 
 
 def _insert(uow: UnitOfWork, row: dict[str, Any]) -> str:
@@ -149,10 +149,12 @@ def hold_end(uow: UnitOfWork, enrolment_closes_at: datetime) -> datetime:
     return min(uow.now + uow.settings.seat_hold, enrolment_closes_at)
 
 
-def count_hold(uow: UnitOfWork, workshop_id: str, profile_id: str) -> None:
+def count_hold(
+    uow: UnitOfWork, workshop_id: str, profile_id: str, limit: limits.Limit = limits.HOLDS
+) -> None:
     """Count a hold against the limit of the customer's mailbox, so that no one can block seats with repeated holds.
 
     All spellings of a mailbox's address, and all of its accounts, share one limit. Raises TooMany.
     """
     email = uow.db.execute(select(Profile.email).where(Profile.id == profile_id)).scalar_one()
-    limits.take(uow, limits.HOLDS, workshop_id, mailbox_family(email))
+    limits.take(uow, limit, workshop_id, mailbox_family(email))
