@@ -20,9 +20,10 @@ from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
 from guildhall.domains.workshops.commands.queue import take_turn
 from guildhall.domains.workshops.commands.waiting_list import close_place
-from guildhall.domains.workshops.models import WorkshopEnrollment
+from guildhall.domains.workshops.models import WorkshopEnrollment, venue_of
 from guildhall.domains.workshops.queries import IN_LINE, LIVE_OFFER, TAKEN
 from guildhall.domains.workshops.rules import FULL, NO_SUCH, SeatStatus, WaitingStatus, refusal
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 
 Seats = WorkshopEnrollment
 
@@ -50,13 +51,18 @@ _INSERT = insert(Seats)
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat just taken, with its price. `held_until` is None once it is enrolled."""
+    """A seat just taken, with its price. `held_until` is None once it is enrolled.
+
+    `venue` is the address of the workshop, None if it is online.
+    """
 
     id: str
     status: SeatStatus
     held_until: datetime | None
     title: str
     price: Money
+    venue: str | None
+    tax_category: TaxCategory
 
 
 def hold_seat(
@@ -108,7 +114,13 @@ def hold_seat(
     if offered or count.in_line:
         close_place(uow, workshop_id, profile_id, WaitingStatus.ACCEPTED)
     uow.publish(BusinessEvent("seat.held" if until else "seat.enrolled", "workshop_enrollments", seat_id))
-    return Seat(seat_id, status, until, workshop.title, Money(workshop.price, workshop.currency))
+    return _seat(seat_id, status, until, workshop)
+
+
+def _seat(seat_id: str, status: SeatStatus, held_until: datetime | None, workshop: Any) -> Seat:
+    price = Money(workshop.price, workshop.currency)
+    taxed = venue_of(workshop.place), TaxCategory(workshop.tax_category)
+    return Seat(seat_id, status, held_until, workshop.title, price, *taxed)
 
 
 def _insert(uow: UnitOfWork, row: dict[str, Any]) -> str:
