@@ -135,7 +135,7 @@ def test_a_dispute_an_undecided_payment_and_a_failed_mail_are_reported(staff: St
     staff.shop.transact(happen)
     [mail] = staff.run()
     labels = [label for label, _page in lines(mail)]
-    assert labels[:2] == ["Dispute", "Payment to decide"]
+    assert labels[:2] == ["Dispute", "Payment to decide on"]
     assert set(labels[2:]) == {"Email not delivered"}
     assert mail.context["summary"].startswith("Dispute: ")
     assert mail.context["lines"][0]["name"].endswith(" · $42.00 · respond by December 1, 2026 (UTC)")

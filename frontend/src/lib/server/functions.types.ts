@@ -163,7 +163,7 @@ export interface BestSellersReport {
   partners: SellerSum[];
 }
 
-/** `reason` is set if the seat cannot be cancelled; `refund` is the part of `paid` that goes back to the card. */
+/** `reason` is set if the seat cannot be canceled; `refund` is the part of `paid` that goes back to the card. */
 export interface CancelTerms {
   allowed: boolean;
   reason: string | null;
@@ -173,7 +173,7 @@ export interface CancelTerms {
   currency: string | null;
 }
 
-/** `reason` is set if the workshop cannot be cancelled. `people` would be notified; `held` seats are unpaid. `byCard` is refunded automatically; `byHand` was paid by other means; `failed` refunds were refused by the provider. */
+/** `reason` is set if the workshop cannot be canceled. `people` would be notified; `held` seats are unpaid. `byCard` is refunded automatically; `byHand` was paid by other means; `failed` refunds were refused by the provider. */
 export interface CancellationPreview {
   cancelledAt: string | null;
   reason: string | null;
@@ -202,7 +202,7 @@ export interface CardSessions {
   sessions: SessionView[];
 }
 
-/** The orders of a cart and their payment pages. Free orders are already delivered and have none. */
+/** The orders of a basket and their payment pages. Free orders are already delivered and have none. */
 export interface CheckedOut {
   checkoutId: string;
   orders: PlacedOrder[];
@@ -256,7 +256,7 @@ export interface CorrectedInvoice {
   id: string;
 }
 
-/** `status` is `invited` if a link to set a password is sent by mail; `created` if no mail can be sent: the password is then returned here, once; `linked` if the address already had an account. */
+/** `status` is `invited` if a link to set a password is emailed; `created` if no email can be sent: the password is then returned here, once; `linked` if the address already had an account. */
 export interface CreatedAccount {
   status: Way;
   email: string;
@@ -354,7 +354,7 @@ export interface DuePayouts {
   due: DuePayout[];
 }
 
-/** The texts of a kind of mail in one language. */
+/** The texts of a kind of email in one language. */
 export interface EditableTexts {
   version: number;
   placeholders: string[];
@@ -584,7 +584,7 @@ export interface LoggedEvent {
   payload: Record<string, unknown> | null;
 }
 
-/** `sent`: this is the mail as it was sent; otherwise it would be sent like this now. `kept` is false once the sent copy was deleted. */
+/** `sent`: this is the email as it was sent; otherwise it would be sent like this now. `kept` is false once the sent copy was deleted. */
 export interface MailContent {
   subject: string;
   html: string;
@@ -828,7 +828,7 @@ export interface QuotedLine {
 /** The reason why an order did or did not count (R6). */
 export type Reason = "counted" | "free" | "inactive" | "many_orders" | "many_refunds" | "no_code" | "not_paid" | "other_partner" | "own_purchase" | "partner_left" | "refused" | "returned" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address" | "unknown_code";
 
-/** The receipt of a withdrawal, which is also confirmed by mail. */
+/** The receipt of a withdrawal, which is also confirmed by email. */
 export interface ReceivedWithdrawal {
   withdrawalId: string;
   receivedAt: string;
@@ -881,7 +881,7 @@ export interface Repaired {
   repaired: boolean;
 }
 
-/** The ids of the mails that are queued again. Expired mails are not. */
+/** The ids of the emails that are queued again. Expired emails are not. */
 export interface Retried {
   retried: string[];
 }

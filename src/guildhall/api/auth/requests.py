@@ -74,14 +74,14 @@ def redirect_target(request: Request) -> str:
 
 
 def link_request(request: Request, challenge: PkceChallenge | None = None) -> LinkRequest:
-    """Return the path, language, challenge and browser for the request's mail link."""
+    """Return the path, language, challenge and browser for the request's email link."""
     site_url = runtime_of(request).settings.site_url
     path = site_path(redirect_target(request), site_url)
     return LinkRequest(path, language_of(request), challenge, browser_of(request))
 
 
 def reader_of(request: Request) -> LinkReader:
-    """Return the client that uses a mail link.
+    """Return the client that uses an email link.
 
     A browser sends `Origin` with each POST and `Sec-Fetch-Site` with each request; a page cannot leave them out.
     """
