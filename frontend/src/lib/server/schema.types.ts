@@ -254,6 +254,8 @@ export interface Tables {
       sales_page: Record<string, unknown>;
       created_at: string;
       updated_at: string;
+      review_count: number;
+      review_stars: number;
     };
     insert: {
       name: string;
@@ -938,6 +940,28 @@ export interface Tables {
     };
     insert: never;
     update: never;
+  };
+  product_reviews: {
+    row: {
+      id: string;
+      product_id: string;
+      user_id?: string;
+      status: string;
+      rating: number | null;
+      text: string | null;
+      author: string | null;
+      language: string | null;
+      written_at: string | null;
+      stopped_at?: string | null;
+      created_at?: string;
+      updated_at?: string;
+    };
+    insert: never;
+    update: {
+      updated_at?: unknown;
+      status?: "published" | "refused" | null;
+      written_at?: string | null;
+    };
   };
   invoices: {
     row: {
