@@ -79,8 +79,7 @@ function useDecision() {
 
 function Written({ row }: { row: Review }) {
   const language = useLanguage();
-  if (!row.written_at) return "–";
-  return <span className="whitespace-nowrap">{formatTimestamp(row.written_at, language)}</span>;
+  return <span className="whitespace-nowrap">{formatTimestamp(row.written_at ?? "", language)}</span>;
 }
 
 function ProductOf({ row: { product } }: { row: Review }) {
@@ -94,10 +93,9 @@ function ProductOf({ row: { product } }: { row: Review }) {
 
 function Words({ row }: { row: Review }) {
   const { t } = useTranslation("admin-reviews");
-  if (!row.rating) return "–";
   return (
     <div className="max-w-xl min-w-60 py-1">
-      <Stars value={row.rating} label={t("stars", { count: row.rating })} className="h-4" />
+      <Stars value={row.rating ?? 0} label={t("stars", { count: row.rating ?? 0 })} className="h-4" />
       <span className="ml-2 text-sm text-soft">{row.author ?? t("noName")}</span>
       <p
         lang={row.language ?? undefined}

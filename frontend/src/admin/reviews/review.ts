@@ -5,21 +5,20 @@ import type { BadgeTone } from "@/ui/badge";
 /** A review with its product, as the office reads it. */
 export type Review = Tables["product_reviews"]["row"] & { product: { name: string; slug: string } | null };
 
-export const STATES = ["waiting", "published", "refused", "asked"] as const;
+export const STATES = ["waiting", "published", "refused"] as const;
 export type ReviewState = (typeof STATES)[number];
 
 export const STATE_TONES: Record<ReviewState, BadgeTone> = {
   waiting: "waiting",
   published: "good",
   refused: "secondary",
-  asked: "secondary",
 };
 
 /** Return the state of a review. */
 export const stateOf = ({ status }: Review): ReviewState =>
-  STATES.find((state) => state === status) ?? "asked";
+  STATES.find((state) => state === status) ?? "waiting";
 
-/** All reviews, the newest first; requests that were not answered come last. */
+/** All written reviews, the newest first. */
 export const REVIEWS: ListSpec<Review> = {
   table: "product_reviews",
   select: "*,product:products(name,slug)",
@@ -27,5 +26,6 @@ export const REVIEWS: ListSpec<Review> = {
   search: ["text", "author"],
   filters: { state: Object.fromEntries(STATES.map((state) => [state, `status.eq.${state}`])) },
   dates: "written_at",
-  order: "written_at.desc.nullslast",
+  fixed: ["status.neq.asked"],
+  order: "written_at.desc",
 };

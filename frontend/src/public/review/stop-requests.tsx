@@ -19,7 +19,7 @@ export function StopRequests({ token }: { token: string }) {
     }
   };
   return (
-    <div aria-live="polite" className="grid justify-items-start gap-3 border-y border-line py-4 text-sm">
+    <div aria-live="polite" className="grid justify-items-start gap-3 border-t border-line pt-5 text-sm">
       {state === "done" ? (
         <Notice tone="good">{t("stop.done")}</Notice>
       ) : (
