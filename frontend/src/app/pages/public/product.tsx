@@ -105,7 +105,12 @@ export default function ProductPage() {
   if (product) return <ProductOffer product={product} taxAdded={taxAdded === true} />;
   if (product === undefined && !error) return <ProductViewSkeleton />;
   return (
-    <EmptyState heading="h1" title={t("product.notFound")} text={t("product.notFoundText")}>
+    <EmptyState
+      drawing="products"
+      heading="h1"
+      title={t("product.notFound")}
+      text={t("product.notFoundText")}
+    >
       <SiteLink to="/products" className={buttonStyle()}>
         <Icon name="back" />
         {t("product.back")}
