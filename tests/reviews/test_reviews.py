@@ -142,3 +142,18 @@ def test_the_export_of_own_data_has_the_reviews(shop: Shop, client: Client, toke
         data = json.loads(packed.read("my-data.json"))
     [review] = data["product_reviews"]
     assert (review["text"], review["author"], review["rating"]) == (WRITTEN["text"], "Anna", 4)
+
+
+def test_the_product_page_shows_published_reviews_and_their_average(
+    shop: Shop, client: Client, token: str
+) -> None:
+    page = "/products/congress-affiliate-system"
+    call(client, "write-review", token=token, **WRITTEN)
+    before = client.get(page).text
+    assert "aggregateRating" not in before
+    assert "Verified purchase" not in before
+    decide(shop, client, "published", waiting(shop, client)["written_at"])
+    after = client.get(page).text
+    assert '"aggregateRating":{"@type":"AggregateRating","ratingValue":"4.0","reviewCount":1' in after
+    for shown in ("4 out of 5", "Verified purchase", "Balanced to the cent.", "Anna"):
+        assert shown in after
