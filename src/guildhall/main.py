@@ -50,6 +50,8 @@ from guildhall.domains.referrals import subscribers as commissions
 from guildhall.domains.referrals.commands.end_referrals import end_referrals
 from guildhall.domains.referrals.commands.move_payable import on_workshop_moved
 from guildhall.domains.referrals.commands.payout_details import forget_details
+from guildhall.domains.reviews import policy as reviews
+from guildhall.domains.reviews.commands.moderate import forget_reviews
 from guildhall.domains.workshops import policy as workshops
 from guildhall.domains.workshops.events import WorkshopMoved
 from guildhall.http.body_limit import BodyLimit
@@ -99,6 +101,7 @@ TABLES = extended(
         *orders.TABLES,
         *payments.TABLES,
         *referrals.TABLES,
+        *reviews.TABLES,
         *billing.TABLES,
         *files.TABLES,
         *mail.TABLES,
@@ -107,13 +110,14 @@ TABLES = extended(
         *integrations.TABLES,
         *office.TABLES,
     ),
-    (*orders.EXTENSIONS, *integrations.EXTENSIONS),
+    (*orders.EXTENSIONS, *reviews.EXTENSIONS, *integrations.EXTENSIONS),
 )
 """All tables of the REST API, as their modules declare and extend them."""
 
 NOTIFIED = frozenset(
     {
         "products",
+        "product_reviews",
         "workshops",
         "workshop_enrollments",
         "blog_articles",
@@ -158,6 +162,7 @@ def wired() -> Subscribers:
     subscribers.subscribe(ProfileAnonymised, forget_details)
     subscribers.subscribe(ProfileAnonymised, end_referrals)
     subscribers.subscribe(ProfileAnonymised, forget_notes)
+    subscribers.subscribe(ProfileAnonymised, forget_reviews)
     subscribers.subscribe(OrderPaid, commissions.on_order_paid)
     subscribers.subscribe(PayerKnown, commissions.on_payer_known)
     subscribers.subscribe(OrderRefunded, commissions.on_order_refunded)

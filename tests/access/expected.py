@@ -51,6 +51,7 @@ DELIVERY = {
     "delivery_details",
     "delivery_translations",
 }
+BUYER = {"user_id", "stopped_at", "created_at", "updated_at"}
 
 
 def in_languages(*fields: str) -> frozenset[str]:
@@ -79,10 +80,15 @@ EXPECTED: dict[str, Expected] = {
     "products": Expected(
         public({"open"}, {"open", "closed"}) | {"bob": {"open", "closed"}},  # he ordered the closed one
         hidden={"anyone": DELIVERY} | from_customers(*DELIVERY),
-        added=in_languages("features"),
+        added=in_languages("features") | {"review_count", "review_stars"},
         insert=ADMIN,
         update=ADMIN,
         delete=ADMIN,
+    ),
+    "product_reviews": Expected(
+        public({"published"}, {"published", "waiting"}),
+        hidden={"anyone": BUYER} | from_customers(*BUYER),
+        update=ADMIN,
     ),
     "workshops": Expected(
         public({"open"}, {"open", "closed", "hidden"}) | {"ada": {"open", "closed"}},

@@ -14,6 +14,7 @@ from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.orders.models import OrderDetail, OrderWithdrawal
 from guildhall.domains.payments.models import Payment, Refund
 from guildhall.domains.referrals.models import CommissionReview, Referral, ReferralSignup
+from guildhall.domains.reviews.models import ProductReview
 from guildhall.services.email.models import Mail
 from guildhall.services.files.models import StoredFile
 from tests.support.client import Client
@@ -76,6 +77,10 @@ def add_undecided(uow: UnitOfWork) -> None:
     for status in ("pending", "refused"):
         order = add_order(uow, None)
         add(uow, CommissionReview, order_id=order, referral_id=partner, cause="same_email", status=status)
+    for status in ("waiting", "published", "refused"):
+        buyer = add_profile(uow, f"{status}@example.com")
+        review = {"rating": 5, "product_id": add_product(uow, status), "user_id": buyer}
+        add(uow, ProductReview, status=status, **review)
     for state in ("failed", "queued", "sent"):
         mail = {"recipient": "a@example.com", "language": "en", "template": "order_paid", "context": {}}
         add(uow, Mail, dedup_key=state, state=state, due_at=uow.now, try_until=uow.now, **mail)
@@ -109,6 +114,7 @@ NOTHING = dict.fromkeys(
         "undelivered",
         "messages",
         "reviews",
+        "product_reviews",
         "applications",
         "mails",
     ),
@@ -133,6 +139,7 @@ def test_each_kind_counts_only_undecided_rows(runtime: Runtime, client: Client) 
         "undelivered": 1,
         "messages": 2,
         "reviews": 1,
+        "product_reviews": 1,
         "applications": 1,
         "mails": 1,
     }
@@ -145,7 +152,10 @@ def test_each_kind_counts_only_undecided_rows(runtime: Runtime, client: Client) 
 
 @pytest.mark.parametrize(
     ("role", "kinds"),
-    [("support", {"withdrawals": 2, "undelivered": 1, "messages": 2}), ("content", {})],
+    [
+        ("support", {"withdrawals": 2, "undelivered": 1, "messages": 2, "product_reviews": 1}),
+        ("content", {}),
+    ],
     ids=str,
 )
 def test_staff_see_only_the_work_of_their_role(

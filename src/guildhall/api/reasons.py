@@ -175,6 +175,7 @@ REASONS: Mapping[str, ErrorReason] = {
         same_participant="The address is the current participant's.",
         seats_free="A seat is free; it can be booked immediately.",
         seat_cancelled="The seat was already canceled.",
+        review_changed="The buyer changed the review after it was read.",
         withdrawal_decided="The withdrawal was already decided or refunded.",
         settings_changed="The settings were changed in the meantime.",
         slug_taken="Another article uses this slug.",

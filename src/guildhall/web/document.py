@@ -73,6 +73,8 @@ def _head(
     preloads = "".join(
         f'<link rel="modulepreload" crossorigin href="{src}">' for src in build.preloads(plan.page)
     )
+    if face := build.text_face():
+        preloads += f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{face}">'
     shop = escape(chosen.company.name)
     about = _about(appearance, site_url, page, chosen, site, feed) if page else f"<title>{shop}</title>"
     brand = f"<style>{site.style}</style>" if site.style else ""

@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.core.errors import TooMany
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.http.appearance import Appearance, appearance_of, requested_language
 from guildhall.http.cache.marker import keep
 from guildhall.http.dependencies import runtime_of
@@ -147,6 +148,7 @@ def _settings(uow: UnitOfWork, chosen: ShopSettings, language: str, site: SeenSi
             "refundDays": chosen.refund_days,
             "commissionRate": float(chosen.commission_rate),
             "market": str(market_of(chosen.company.country)),
+            "wallets": chosen_settings(uow.settings).wallets,
         },
         "site": site.published(),
     }

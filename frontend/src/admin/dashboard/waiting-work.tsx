@@ -15,6 +15,7 @@ const LISTS: readonly { kind: Waiting; to: string }[] = [
   { kind: "undelivered", to: "/admin/orders?waiting=undelivered" },
   { kind: "messages", to: "/admin/inbox?state=open" },
   { kind: "reviews", to: "/admin/referrals/review" },
+  { kind: "product_reviews", to: "/admin/reviews?state=waiting" },
   { kind: "applications", to: "/admin/referrals" },
   { kind: "mails", to: "/admin/mails?state=failed" },
 ];

@@ -15,6 +15,7 @@ const TABLES = [
   "payments",
   "contact_messages",
   "commission_reviews",
+  "product_reviews",
   "referral_signups",
   "mails",
 ] as const;

@@ -33,7 +33,7 @@ export interface Functions {
   "customer-value": { body: { userId: string }; answer: CustomerWorth };
   "dashboard": { body: Record<string, never>; answer: Dashboard };
   "waiting": { body: Record<string, never>; answer: WaitingCounts };
-  "waiting-orders": { body: { kind: "disputes" | "withdrawals" | "withdrawal_refunds" | "payments" | "undelivered" | "messages" | "reviews" | "applications" | "mails" }; answer: WaitingOrders };
+  "waiting-orders": { body: { kind: "disputes" | "withdrawals" | "withdrawal_refunds" | "payments" | "undelivered" | "messages" | "reviews" | "product_reviews" | "applications" | "mails" }; answer: WaitingOrders };
   "sales": { body: { days?: number; first?: string | null; last?: string | null }; answer: SalesReport };
   "best-sellers": { body: { days?: number; first?: string | null; last?: string | null; currency: string }; answer: BestSellersReport };
   "ledger-balances": { body: { referralId: string; entryIds: string[] }; answer: Balances };
@@ -61,9 +61,12 @@ export interface Functions {
   "transfer-terms": { body: { enrollmentId: string }; answer: SeatTransferTerms };
   "transfer-seat": { body: { enrollmentId: string; email: string; firstName?: string | null; lastName?: string | null }; answer: TransferredSeat };
   "withdraw-from-contract": { body: { name: string; orderNumber: string; email: string; language?: "en" | "de" | "fr" | "es" | "it" }; answer: ReceivedWithdrawal };
+  "review-request": { body: { token: string; language?: "en" | "de" | "fr" | "es" | "it" }; answer: Request };
+  "write-review": { body: { token: string; rating: number; text?: string | null; author?: string | null; language?: "en" | "de" | "fr" | "es" | "it" }; answer: Done };
+  "stop-review-requests": { body: { token: string }; answer: Done };
   "settings": { body: Record<string, never>; answer: SavedSettings };
   "shipped-vat-rates": { body: Record<string, never>; answer: ShippedVatRates };
-  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string; category?: "standard" | "books" | "ebooks" | "reduced" | "education" }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; second_factor_roles?: ("admin" | "finance" | "support" | "content")[]; content_language?: "en" | "de" | "fr" | "es" | "it"; languages?: ("en" | "de" | "fr" | "es" | "it")[] } }; answer: SavedSettings };
+  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string; category?: "standard" | "books" | "ebooks" | "reduced" | "education" }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; review_request_days?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; second_factor_roles?: ("admin" | "finance" | "support" | "content")[]; content_language?: "en" | "de" | "fr" | "es" | "it"; languages?: ("en" | "de" | "fr" | "es" | "it")[] } }; answer: SavedSettings };
   "my-site": { body: Record<string, never>; answer: MySite };
   "site-texts": { body: { part: string; language: string }; answer: SiteTexts };
   "setting-uses": { body: Record<string, never>; answer: SettingUses };
@@ -91,8 +94,8 @@ export interface Functions {
   "create-api-token": { body: { name: string; scopes: ("events:read" | "import:write" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "waiting_list_entries:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[]; expiresAt?: string | null }; answer: NewToken };
   "rotate-api-token": { body: { id: string; overlapHours?: number }; answer: NewToken };
   "revoke-api-token": { body: { id: string }; answer: RevokedToken };
-  "create-webhook-endpoint": { body: { url: string; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] }; answer: EndpointSecret };
-  "change-webhook-endpoint": { body: { id: string; url?: string | null; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null; isActive?: boolean | null }; answer: WebhookDone };
+  "create-webhook-endpoint": { body: { url: string; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] }; answer: EndpointSecret };
+  "change-webhook-endpoint": { body: { id: string; url?: string | null; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null; isActive?: boolean | null }; answer: WebhookDone };
   "delete-webhook-endpoint": { body: { id: string }; answer: WebhookDone };
   "rotate-webhook-secret": { body: { id: string; overlapHours?: number }; answer: EndpointSecret };
   "send-test-webhook": { body: { id: string }; answer: WebhookDone };
@@ -333,6 +336,11 @@ export interface DetectedMismatch {
   amount: number | null;
   currency: string | null;
   since: string | null;
+}
+
+/** The change was made. */
+export interface Done {
+  done: boolean;
 }
 
 /** `leftOut` is the reason why a partner would not be paid: `nothing_owed` (for example a negative balance), `no_details`, or `new_details`, which apply from `detailsCountFrom` on. `paidBefore`: an earlier payout used the same details. */
@@ -881,10 +889,23 @@ export interface Repaired {
   repaired: boolean;
 }
 
+/** A request for a review: the product's name, and what the buyer wrote so far. `author` is a suggestion first. */
+export interface Request {
+  item: string;
+  slug: string;
+  status: ReviewStatus;
+  rating: number | null;
+  text: string | null;
+  author: string | null;
+}
+
 /** The ids of the emails that are queued again. Expired emails are not. */
 export interface Retried {
   retried: string[];
 }
+
+/** The statuses of a review: the buyer is asked, it waits for the office, it is shown, or it is not. */
+export type ReviewStatus = "asked" | "published" | "refused" | "waiting";
 
 export interface RevokedToken {
   revoked: boolean;
@@ -1001,7 +1022,7 @@ export interface ShippedVatRates {
   rates: VatRate[];
 }
 
-/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is offered to the waiting list for `waiting_offer_hours`. `content_language` is the language of workshops, articles and features where they have no translation. `languages` are those that visitors are offered. `payout_details_days`: the delay before changed payout details take effect. `second_factor_roles`: staff with these roles need a second factor in the back office. */
+/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is offered to the waiting list for `waiting_offer_hours`. Buyers are asked for a review `review_request_days` after they paid; 0 days: never. `content_language` is the language of workshops, articles and features where they have no translation. `languages` are those that visitors are offered. `payout_details_days`: the delay before changed payout details take effect. `second_factor_roles`: staff with these roles need a second factor in the back office. */
 export interface ShopSettings {
   company: Company;
   tax: Tax;
@@ -1011,6 +1032,7 @@ export interface ShopSettings {
   sender_name: string | null;
   workshop_cancel_days: number;
   workshop_reminder_hours: number;
+  review_request_days: number;
   workshop_transfer_hours: number;
   waiting_offer_hours: number;
   vat_check: VatMode;
@@ -1203,7 +1225,7 @@ export interface VatRate {
 }
 
 /** The kinds of work, the most urgent first. */
-export type Waiting = "applications" | "disputes" | "mails" | "messages" | "payments" | "reviews" | "undelivered" | "withdrawal_refunds" | "withdrawals";
+export type Waiting = "applications" | "disputes" | "mails" | "messages" | "payments" | "product_reviews" | "reviews" | "undelivered" | "withdrawal_refunds" | "withdrawals";
 
 export interface WaitingCount {
   kind: Waiting;

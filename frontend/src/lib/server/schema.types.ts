@@ -260,6 +260,8 @@ export interface Tables {
       features_fr: unknown;
       features_es: unknown;
       features_it: unknown;
+      review_count: number;
+      review_stars: number;
     };
     insert: {
       name: string;
@@ -962,6 +964,28 @@ export interface Tables {
     };
     insert: never;
     update: never;
+  };
+  product_reviews: {
+    row: {
+      id: string;
+      product_id: string;
+      user_id?: string;
+      status: string;
+      rating: number | null;
+      text: string | null;
+      author: string | null;
+      language: string | null;
+      written_at: string | null;
+      stopped_at?: string | null;
+      created_at?: string;
+      updated_at?: string;
+    };
+    insert: never;
+    update: {
+      updated_at?: unknown;
+      status?: "published" | "refused" | null;
+      written_at?: string | null;
+    };
   };
   invoices: {
     row: {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, bindparam, case, exists, func, or_, select
+from sqlalchemy import ColumnElement, SQLColumnExpression, bindparam, case, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
 from guildhall.core.db.columns import Id
@@ -44,11 +44,16 @@ ITEM_NAME: ColumnElement[str] = func.coalesce(PRODUCT_NAME, _WORKSHOP_TITLE)
 """The name of the ordered item in the customer's language, or null. Needs Product, Profile and Workshop joined."""
 
 
+def product_in(language: str) -> SQLColumnExpression[str]:
+    """Return PRODUCT_NAME in a language of the caller's choice. Needs Product joined."""
+    own = _TRANSLATED.get(language)
+    return Product.name if own is None else func.coalesce(own, Product.name)
+
+
 def item_in(language: str) -> ColumnElement[str]:
     """Return ITEM_NAME in a language of the caller's choice."""
-    own = [_TRANSLATED[language]] if language in _TRANSLATED else []
     title = in_language(Workshop.translations, "title", Workshop.title, language)
-    return func.coalesce(*own, Product.name, title)
+    return func.coalesce(product_in(language), title)
 
 
 def opens_order(order_id: Any, outer: type[Record]) -> ColumnElement[bool]:

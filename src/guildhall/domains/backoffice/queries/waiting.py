@@ -16,6 +16,7 @@ from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.orders.models import Order, OrderDetail, OrderWithdrawal
 from guildhall.domains.payments.models import Payment, Refund
 from guildhall.domains.referrals.models import CommissionReview, ReferralSignup
+from guildhall.domains.reviews.models import ProductReview
 from guildhall.rest_engine.caller import Role
 from guildhall.services.email.models import Mail
 
@@ -33,6 +34,7 @@ class Waiting(StrEnum):
     UNDELIVERED = "undelivered"
     MESSAGES = "messages"
     REVIEWS = "reviews"
+    PRODUCT_REVIEWS = "product_reviews"
     APPLICATIONS = "applications"
     MAILS = "mails"
 
@@ -83,6 +85,9 @@ _WAITING: Mapping[Waiting, _Rows] = {
     ),
     Waiting.MESSAGES: _Rows(ContactMessage.id, (ContactMessage.answered_at.is_(None),), _ADMINS_AND_SUPPORT),
     Waiting.REVIEWS: _Rows(CommissionReview.id, (CommissionReview.status == "pending",), _ADMINS),
+    Waiting.PRODUCT_REVIEWS: _Rows(
+        ProductReview.id, (ProductReview.status == "waiting",), _ADMINS_AND_SUPPORT
+    ),
     Waiting.APPLICATIONS: _Rows(ReferralSignup.id, (ReferralSignup.status == "pending",), _ADMINS),
     Waiting.MAILS: _Rows(Mail.id, (Mail.state == "failed",), _ADMINS),
 }
