@@ -90,6 +90,19 @@ class Composer:
         chosen = self._chosen(level, select(*texts)).order_by(*self._order(level, plan.order))
         return _paged(chosen, plan.limit, plan.offset)
 
+    def totals(self, plan: QueryPlan) -> Select[Any]:
+        """Select `rows` (a number) of each `currency`, with their `amount`; of a table without amounts, one row."""
+        level = self._level(plan)
+        summed = plan.table_metadata.table.summed
+        if summed is None:
+            nothing = [literal_column("NULL").label("currency"), literal_column("0").label("amount")]
+            return self._chosen(level, select(*nothing, func.count().label("rows")))
+        columns = plan.table_metadata.columns
+        currency = level.column(columns["currency"])
+        amount = func.coalesce(func.sum(level.column(columns[summed])), 0).label("amount")
+        rows = select(currency.label("currency"), amount, func.count().label("rows"))
+        return self._chosen(level, rows).group_by(currency).order_by(currency)
+
     def _total(self, plan: QueryPlan) -> Sql:
         level = self._level(plan)
         return self._chosen(level, select(func.count())).scalar_subquery()
