@@ -81,7 +81,7 @@ def test_staff_count_what_their_role_sees(client: Client, runtime: Runtime, boss
     assert totals(client, editor, "orders", "") == {"count": 0, "amounts": []}
 
 
-@pytest.mark.parametrize("query", ["nothing=eq.1", "status=like.a", "select=*,accounts(*)", "and=("])
+@pytest.mark.parametrize("query", ["nothing=eq.1", "select=*,accounts(*)", "and=("])
 def test_a_query_outside_the_dialect_is_refused(client: Client, boss: Person, query: str) -> None:
     body = {"table": "orders", "query": query}
     answer = client.post("/functions/v1/list-totals", json=body, headers=boss.headers)
