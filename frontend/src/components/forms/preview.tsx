@@ -23,7 +23,7 @@ export function usePreview<V>(draw: Draw<V>, values: V) {
   return {
     shown,
     button: (
-      <Button variant="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <Button variant={shown ? "secondary" : "quiet"} aria-pressed={shown} onClick={() => setShown(!shown)}>
         {t("shared.preview.title")}
       </Button>
     ),
@@ -42,7 +42,8 @@ function PreviewPane({ children }: { children: ReactNode }) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const scale = Math.min(1, box / WIDTHS[device]);
+  const width = device === "phone" ? Math.max(box, WIDTHS.phone) : WIDTHS.desktop;
+  const scale = Math.min(1, box / width);
   return (
     <aside aria-label={t("shared.preview.title")} className="grid min-w-0 gap-2 xl:sticky xl:top-2.5">
       <div className="flex gap-1">
@@ -63,7 +64,7 @@ function PreviewPane({ children }: { children: ReactNode }) {
         className="h-[calc(100dvh-9rem)] overflow-hidden rounded-lg border border-line bg-paper"
       >
         {scale > 0 && (
-          <Frame title={t("shared.preview.title")} width={WIDTHS[device]} scale={scale}>
+          <Frame title={t("shared.preview.title")} width={width} scale={scale}>
             {children}
           </Frame>
         )}
