@@ -209,9 +209,11 @@ def create_app(runtime: Runtime) -> ASGIApp:
     if runtime.settings.metrics == "on":
         app.add_route("/metrics", metrics.answer, include_in_schema=False)
     _add_site(app, build, tables, budget)
-    styles = build.style_hashes() if build else ()
     secured = SecurityHeaders(
-        BodyLimit(TokenGate(app, runtime)), styles, runtime.settings.site_url.startswith("https:")
+        BodyLimit(TokenGate(app, runtime)),
+        build.style_hashes() if build else (),
+        build.script_hashes() if build else (),
+        runtime.settings.site_url.startswith("https:"),
     )
     cached = AnswerCache(secured, freshness, variant_of) if runtime.settings.answer_cache == "on" else secured
     own_rows = {table.name for table in TABLES if Role.ANYONE not in table.rows}

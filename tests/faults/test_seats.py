@@ -26,6 +26,7 @@ from tests.support.serving import Serve
 from tests.support.shop_front import SECRET, rows_of
 
 ACTS = int(os.environ.get("ACTS", "150"))  # `make faults` uses 1000
+PATIENCE = 180  # seconds
 AT_ONCE = 12
 SEATS = 4
 PEOPLE = 24
@@ -80,7 +81,7 @@ class Race:
 
     async def run(self) -> None:
         limits = httpx.Limits(max_connections=None)
-        async with httpx.AsyncClient(limits=limits, timeout=60) as client:
+        async with httpx.AsyncClient(limits=limits, timeout=PATIENCE) as client:
             acts = iter(range(ACTS))
             await asyncio.gather(*(self._acts(client, acts) for _ in range(AT_ONCE)))
 
@@ -130,7 +131,7 @@ class Race:
 
 def settle(shop: Shop) -> list[Any]:
     """Wait until the jobs have offered what is free; return the seats that are taken."""
-    give_up = time.monotonic() + 60
+    give_up = time.monotonic() + PATIENCE
     while time.monotonic() < give_up:
         seats = shop.rows(WorkshopEnrollment, WorkshopEnrollment.enrollment_status != "cancelled")
         if len(seats) == SEATS or not shop.rows(WaitingListEntry, WaitingListEntry.status == "waiting"):

@@ -6,7 +6,6 @@ Answered or refused within a second of processor time, 50 MiB, and three times t
 from __future__ import annotations
 
 import json
-import resource
 from collections.abc import Iterable, Iterator
 from time import process_time
 from typing import Any
@@ -16,6 +15,7 @@ import pytest
 from guildhall.core.runtime import Runtime
 from guildhall_demo.load import load_demo
 from tests.support.client import Client
+from tests.support.processor import new_peak, peak_memory, within
 
 LONGEST = 500_000  # characters
 MOST_SECONDS, MOST_MEMORY, MOST_GROWTH = 1.0, 50, 3  # processor time; MiB; times the bytes
@@ -67,23 +67,18 @@ def client_of_boss(client: Client, runtime: Runtime) -> Client:
 
 def cost_of(client: Client, method: str, path: str, size: int, **sent: Any) -> str | None:
     """Send a request and return the bound it exceeds, or None."""
-    memory, began = peak_memory(), process_time()
+    memory, began = new_peak(), process_time()
     answer = client.run(client.http.request(method, path, **sent))
     seconds, grown = process_time() - began, peak_memory() - memory
     if answer.status_code >= 500 and answer.status_code != 502:
         return f"status {answer.status_code}"
-    if seconds > MOST_SECONDS:
+    if not within(seconds, MOST_SECONDS):
         return f"{seconds:.1f} s"
     if grown > MOST_MEMORY:
         return f"{grown} MiB"
     if len(answer.content) > MOST_GROWTH * size + 100_000:
         return f"{len(answer.content)} bytes in the answer"
     return None
-
-
-def peak_memory() -> int:
-    """Return the peak memory of this process, in MiB."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
 ENCODED = {

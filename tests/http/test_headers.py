@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import base64
+import re
+from hashlib import sha256
+
 import pytest
 
+from guildhall.core.resources import BUILT
 from tests.support.client import Client
+
+TEMPLATE = (BUILT / "client" / "index.html").read_text()
+[INLINE] = re.findall(r"<script>(.*?)</script>", TEMPLATE, re.DOTALL)
+OWN_SCRIPTS = f"'self' 'sha256-{base64.b64encode(sha256(INLINE.encode()).digest()).decode()}'"
 
 ENTRY_POINTS = [
     ("GET", "/"),
@@ -30,7 +39,7 @@ def test_every_route_sends_them(client: Client, method: str, path: str) -> None:
         ["style-src"] if path == "/docs" else []
     )  # the viewer of the API's description uses inline styles
     assert policy["default-src"] in ("'self'", "'none'")
-    assert policy.get("script-src", policy["default-src"]) in ("'self'", "'none'")
+    assert policy.get("script-src", policy["default-src"]) in (OWN_SCRIPTS, "'self'", "'none'")
     assert policy.get("object-src", policy["default-src"]) == "'none'"
     assert (policy["base-uri"], policy["frame-ancestors"]) == ("'none'", "'none'")
     assert headers["x-content-type-options"] == "nosniff"

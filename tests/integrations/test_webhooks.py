@@ -137,9 +137,9 @@ def test_events_of_one_subject_keep_their_order_and_others_go_on(
 def test_a_dead_receiver_delays_no_other(
     hooks: Hooks, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(safe_post, "DEADLINE", 2.0)
+    monkeypatch.setattr(safe_post, "DEADLINE", 6.0)
     dead = Receiver()
-    dead.answer = lambda _handler, _number: time.sleep(3)
+    dead.answer = lambda _handler, _number: time.sleep(8)
     hooks.add(dead.url)
     hooks.add(receiver.url)
     for number in range(8):
@@ -148,7 +148,7 @@ def test_a_dead_receiver_delays_no_other(
     begun = time.monotonic()
     while len(receiver.received) < 8:
         hooks.sender(hooks.runtime)
-        assert time.monotonic() < begun + 1.5
+        assert time.monotonic() < begun + 5
     assert len(dead.received) <= PER_ENDPOINT  # under way at once
     hooks.sender.wait()
     errors = {row["error"] for row in hooks.log() if row["state"] == "queued" and row["attempts"]}
@@ -173,7 +173,7 @@ def test_a_receiver_that_drips_is_cut_off(
     hooks.product("Atlas")
     begun = time.monotonic()
     hooks.send()
-    assert time.monotonic() - begun < 3
+    assert time.monotonic() - begun < 5  # the whole answer takes 6
     assert hooks.log()[0]["state"] == "queued"
 
 

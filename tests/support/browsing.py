@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.support.programs import chromium
 
 # Not a measurement: the time a busy machine may need before a step fails.
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
 
 
@@ -37,6 +37,12 @@ def page(browser: Browser) -> Iterator[Page]:
     yield page
     context.close()
     assert errors == []
+
+
+def hold(page: Page, url: str) -> Callable[[], None]:
+    """Keep the page's requests to addresses like `url` waiting; returns a function that lets them and later ones go."""
+    page.route(url, lambda _: None)
+    return lambda: page.unroute(url)
 
 
 def closed(window: Page) -> None:

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, use } from "react";
 import { Route, Routes, useLocation } from "react-router";
+import { EarlyPresses } from "@/app/frame/early-presses";
 import { ErrorBoundary } from "@/app/frame/error-boundary";
 import { LayoutView, PageView } from "@/app/frame/page-view";
 import { PrivateCache } from "@/app/frame/private-cache";
@@ -43,6 +44,7 @@ export function App({ pages, client, i18n, company = UNKNOWN, site = BUILT_IN, t
                     <SiteRoutes />
                   </ErrorBoundary>
                   <Messages />
+                  <EarlyPresses />
                 </Suspense>
               </PaintedTheme>
             </SiteContext>

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 from decimal import Decimal
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 from urllib.parse import urlsplit
 
 from pydantic import (
@@ -21,7 +21,9 @@ from pydantic import (
     StringConstraints,
     ValidationInfo,
 )
+from pydantic_core import PydanticKnownError
 
+from guildhall.core.i18n import LANGUAGES, Language
 from guildhall.core.ids import is_id
 from guildhall.core.invalid import invalid
 
@@ -91,6 +93,22 @@ OneLine = AfterValidator(_one_line)
 """Refuse line breaks and control characters: one-line texts end up in headers of emails and files."""
 
 
+def at_most(number: int) -> BeforeValidator:
+    """Refuse an object of more names. pydantic would check each of them first and make an error for each."""
+
+    def few(value: Any) -> Any:
+        if isinstance(value, dict) and len(value) > number:
+            about = {"field_type": "Dictionary", "max_length": number, "actual_length": len(value)}
+            raise PydanticKnownError("too_long", about)
+        return value
+
+    return BeforeValidator(few)
+
+
+T = TypeVar("T")
+ByLanguage = Annotated[dict[Language, T], at_most(len(LANGUAGES))]
+
+
 class FreeText:
     """Marks a text that may have several lines. It is never written into a header."""
 
@@ -109,6 +127,9 @@ WebAddress = Annotated[
 
 Amount = Annotated[Decimal, Field(ge=0, max_digits=14, decimal_places=2)]
 """Money in major units; `core.money.to_minor` converts it."""
+
+Details = Annotated[dict[Title, Any], at_most(100)]
+"""Further facts by their title, as a person may add them."""
 
 OptionalTitle = Annotated[Title | None, AbsentIfEmpty]
 OptionalText = Annotated[Text | None, AbsentIfEmpty]

@@ -35,12 +35,16 @@ _NOTHING_MORE = Allowed(None, framed=False)
 class SecurityHeaders:
     """Adds the headers that a response has not set itself.
 
-    style_hashes: hashes of the pages' inline styles. https: adds Strict-Transport-Security.
+    style_hashes, script_hashes: hashes of the pages' inline styles and scripts. https: adds
+    Strict-Transport-Security.
     """
 
-    def __init__(self, app: ASGIApp, style_hashes: Sequence[str], https: bool) -> None:
+    def __init__(
+        self, app: ASGIApp, style_hashes: Sequence[str], script_hashes: Sequence[str], https: bool
+    ) -> None:
         self._app = app
-        self._styles = " ".join(["'self'", *(f"'sha256-{each}'" for each in style_hashes)])
+        self._styles = _sources(style_hashes)
+        self._scripts = _sources(script_hashes)
         self._headers = [
             (b"x-content-type-options", b"nosniff"),
             (b"referrer-policy", b"strict-origin-when-cross-origin"),
@@ -75,9 +79,13 @@ class SecurityHeaders:
         return (
             "default-src 'self'; base-uri 'none'; object-src 'none'; "
             f"frame-ancestors '{framers}'; form-action 'self'; "
-            f"img-src 'self' https: data:; style-src {self._styles}{own}; script-src 'self'; connect-src 'self'; "
-            "media-src 'self' https:"
+            f"img-src 'self' https: data:; style-src {self._styles}{own}; script-src {self._scripts}; "
+            "connect-src 'self'; media-src 'self' https:"
         )
+
+
+def _sources(hashes: Sequence[str]) -> str:
+    return " ".join(["'self'", *(f"'sha256-{each}'" for each in hashes)])
 
 
 def _hash(style: str) -> str:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from guildhall.core.resources import BUILT
+
+_INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
 class NotBuilt(Exception):
@@ -58,7 +61,11 @@ class Build:
 
     def style_hashes(self) -> list[str]:
         """Return the hashes of the stylesheets, the only inline styles that the Content-Security-Policy allows."""
-        return [base64.b64encode(sha256(sheet.encode()).digest()).decode() for sheet in self.sheets.values()]
+        return [_hash(sheet) for sheet in self.sheets.values()]
+
+    def script_hashes(self) -> list[str]:
+        """Return the hashes of the template's inline scripts, the only ones that the policy allows."""
+        return [_hash(script) for script in _INLINE_SCRIPT.findall(self.template)]
 
     def _chunks(self, page: str) -> list[dict[str, Any]]:
         """Return a page's own chunk and all that it imports at its start."""
@@ -70,3 +77,7 @@ class Build:
                 found[name] = self.manifest[name]
                 waiting += found[name].get("imports", ())
         return list(found.values())
+
+
+def _hash(text: str) -> str:
+    return base64.b64encode(sha256(text.encode()).digest()).decode()

@@ -53,6 +53,8 @@ def test_of_several_uploads_one_is_cancelled_and_one_is_too_large(office: Office
     underway = page.get_by_role("listitem").filter(has=page.get_by_role("progressbar"))
     expect(underway).to_have_text([re.compile("Unwanted.png"), re.compile("Wanted.png")])
     underway.first.get_by_role("button", name="Cancel").click()
+    while not held:
+        page.evaluate("0")  # lets the request come in
     held[0].continue_()
     expect(page.get_by_role("button", name="Open wanted.png")).to_be_visible()
     expect(underway).to_have_count(0)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.admin.hiring import PASSWORD, hire
 from tests.browser.admin.office import Office
 from tests.journeys.books import CUSTOMER, Books
 from tests.journeys.steps import sign_in
-from tests.support.browsing import PATIENCE_MS
+from tests.support.browsing import PATIENCE_MS, hold
 from tests.support.server import Server
 
 LINKS = {
@@ -69,13 +69,13 @@ def test_every_route_answers_for_an_admin(office: Office) -> None:
 
 @pytest.mark.shows("ROLE-19")
 def test_a_spinner_shows_until_the_user_is_known(office: Office) -> None:
-    page, held = office.page, list[Route]()
-    page.route("**/rest/v1/user_roles*", lambda route: held.append(route))
+    page = office.page
+    release = hold(page, "**/rest/v1/user_roles*")
     page.goto("/admin")
     spinner = page.get_by_role("status").filter(has_text="Loading...")
     expect(spinner).to_be_visible()
     expect(page.get_by_role("navigation", name="Back office")).to_have_count(0)
-    page.unroute_all()  # which releases the held requests
+    release()
     expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()
     expect(spinner).to_have_count(0)
 

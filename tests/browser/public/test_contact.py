@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 from sqlalchemy import select
 
 from guildhall.domains.content.models import ContactMessage
+from tests.support.browsing import hold
 from tests.support.server import Server
 from tests.support.shop_front import rows_of
 
@@ -111,12 +112,11 @@ def test_a_failure_shows_an_error_and_the_input_remains(contact: Page) -> None:
 
 
 def test_while_it_is_being_sent_nothing_can_be_changed(contact: Page) -> None:
-    waiting: list[Route] = []
-    contact.route(MESSAGES, lambda route: waiting.append(route))
+    release = hold(contact, MESSAGES)
     write(contact, MESSAGE)
     expect(contact.get_by_role("button", name="Sending...")).to_be_disabled()
     expect(field(contact, "Message")).to_be_disabled()
-    waiting[0].continue_()
+    release()
     expect(contact.get_by_text("Message sent successfully!")).to_be_visible()
 
 

@@ -6,9 +6,10 @@ import re
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.public.answers import answer_instead
+from tests.support.browsing import hold
 from tests.support.server import Server
 
 
@@ -101,12 +102,11 @@ def test_the_first_three_workshops_that_are_not_over(home: Page) -> None:
 
 @pytest.mark.shows("PUB-25")
 def test_workshops_are_hidden_while_they_load(page: Page, site: Server) -> None:
-    waiting: list[Route] = []
-    page.route("**/rest/v1/workshops?*", lambda route: waiting.append(route))
+    release = hold(page, "**/rest/v1/workshops?*")
     go_home(page, site)
     expect(section(page, "From the guest book")).to_be_visible()
     expect(section(page, "Learn the craft")).not_to_be_attached()
-    waiting[0].continue_()
+    release()
     expect(section(page, "Learn the craft").get_by_role("article")).to_have_count(3)
 
 

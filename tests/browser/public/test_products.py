@@ -7,10 +7,11 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.public.answers import answer_instead, come_by_link
 from tests.journeys.books import ADMIN, Books
+from tests.support.browsing import hold
 from tests.support.server import Server
 
 PRODUCT: dict[str, Any] = {
@@ -144,12 +145,11 @@ def test_adding_to_the_basket_shows_a_notice(catalogue: Page) -> None:
 
 @pytest.mark.shows("PUB-49", "STATE-6", "CONST-20")
 def test_three_skeletons_show_before_the_products(site: Server, page: Page) -> None:
-    waiting: list[Route] = []
-    page.route("**/rest/v1/products?*", lambda route: waiting.append(route))
+    release = hold(page, "**/rest/v1/products?*")
     come_by_link(page, site.address, "Products")
     expect(page.get_by_test_id("product-skeleton")).to_have_count(3)
     expect(cards(page)).to_have_count(0)
-    waiting[0].continue_()
+    release()
     expect(card(page, "Partner Ledger")).to_be_visible()
     expect(page.get_by_test_id("product-skeleton")).to_have_count(0)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 from sqlalchemy import select
 
 from guildhall.domains.referrals.models import ReferralSignup
+from tests.support.browsing import hold
 from tests.support.server import Server
 from tests.support.shop_front import rows_of
 
@@ -80,14 +81,13 @@ def test_an_empty_link_is_sent_as_none(site: Server, page: Page, form: Locator) 
 
 @pytest.mark.shows("REF-11", "REF-12")
 def test_the_button_waits_while_it_is_being_sent(page: Page, form: Locator) -> None:
-    waiting: list[Route] = []
-    page.route(SIGNUPS, lambda route: waiting.append(route))
+    release = hold(page, SIGNUPS)
     email(form).fill("patient@example.com")
     apply(form)
     expect(form.get_by_role("button", name="Submitting...")).to_be_disabled()
     expect(email(form)).to_be_disabled()
     expect(link(form)).to_be_disabled()
-    waiting[0].continue_()
+    release()
     expect(page.get_by_role("heading", name="Application Submitted!")).to_be_visible()
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.public.answers import answer_instead, come_by_link
-from tests.support.browsing import PATIENCE_MS
+from tests.support.browsing import PATIENCE_MS, hold
 from tests.support.server import Server
 
 DAY = "A Partner Programme in a Day"
@@ -36,13 +36,12 @@ def in_berlin(browser: Browser) -> Iterator[Page]:
 
 @pytest.mark.shows("WS-1")
 def test_loading_shows_a_spinner(site: Server, page: Page) -> None:
-    waiting: list[Route] = []
-    page.route("**/rest/v1/workshops?*", lambda route: waiting.append(route))
+    release = hold(page, "**/rest/v1/workshops?*")
     with page.expect_request("**/rest/v1/workshops?*"):
         come_by_link(page, site.address, "Workshops")
     spinner = page.get_by_role("status").filter(has_text="Loading workshops")
     expect(spinner).to_be_attached()
-    waiting[0].continue_()
+    release()
     expect(card(page, DAY)).to_be_visible()
     expect(spinner).not_to_be_attached()
 

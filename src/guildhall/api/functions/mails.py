@@ -13,7 +13,7 @@ from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.core.errors import NotFound
 from guildhall.core.i18n import LANGUAGES, Language
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import FreeText, Identifier, OneLine
+from guildhall.core.validation import FreeText, Identifier, OneLine, at_most
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.services.email.branding import branding
@@ -31,7 +31,7 @@ from guildhall.services.email.texts import checked, originals, required
 router = FunctionRouter()
 
 Name = Annotated[str, Field(max_length=60), OneLine]
-Words = Annotated[dict[Name, Annotated[str, Field(max_length=10_000), FreeText()]], Field(max_length=60)]
+Words = Annotated[dict[Name, Annotated[str, Field(max_length=10_000), FreeText()]], at_most(60)]
 
 
 class ShowMail(FunctionBody):

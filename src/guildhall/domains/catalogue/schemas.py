@@ -8,13 +8,14 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
-from guildhall.core.i18n import Language
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
 from guildhall.core.slugs import OptionalSlug, Slug
 from guildhall.core.validation import (
     Amount,
+    ByLanguage,
     Change,
+    Details,
     Link,
     OptionalText,
     OptionalTitle,
@@ -91,10 +92,10 @@ class ProductFields(Wire):
     delivery_description: OptionalText = None
     delivery_image_url: OptionalWebAddress = None
     delivery_links: Annotated[list[Link], Field(max_length=100)] = []
-    delivery_details: Annotated[dict[Title, Any], Field(max_length=100)] = {}
+    delivery_details: Details = {}
     gallery: Annotated[list[Link], Field(max_length=12)] = []
     related: Annotated[list[Slug], Field(max_length=6)] = []
-    sales_page: dict[Language, SalesSections] = {}
+    sales_page: ByLanguage[SalesSections] = {}
 
     def columns(self) -> dict[str, Any]:
         """Return the columns sent, with values as stored in the table."""

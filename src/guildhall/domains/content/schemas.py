@@ -12,6 +12,7 @@ from guildhall.core.invalid import invalid
 from guildhall.core.slugs import OptionalSlug
 from guildhall.core.validation import (
     AbsentIfEmpty,
+    ByLanguage,
     Change,
     Email,
     FreeText,
@@ -83,7 +84,7 @@ class ArticleFields(Wire):
     published_at: OptionalTimestamp = None
     seo_title: OptionalTitle = None
     seo_description: OptionalText = None
-    translations: dict[Language, ArticleWords] = {}
+    translations: ByLanguage[ArticleWords] = {}
 
 
 class NewArticle(ArticleFields):
@@ -108,7 +109,7 @@ class NewsFields(Wire):
     published_at: OptionalTimestamp = None
     seo_title: OptionalTitle = None
     seo_description: OptionalText = None
-    translations: dict[Language, NewsWords] = {}
+    translations: ByLanguage[NewsWords] = {}
 
 
 class NewNews(NewsFields):

@@ -8,15 +8,16 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field, StringConstraints
 
-from guildhall.core.i18n import Language
 from guildhall.core.validation import (
     AbsentIfEmpty,
+    ByLanguage,
     FreeText,
     Link,
     OneLine,
     OptionalIdentifier,
     OptionalWebAddress,
     Wire,
+    at_most,
 )
 
 Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), OneLine]
@@ -67,7 +68,7 @@ class ClaimName(StrEnum):
 class PublicClaim(Wire):
     """A claim with its text in each language, and where it comes from. Only `shown` ones are published."""
 
-    words: dict[Language, Line] = {}
+    words: ByLanguage[Line] = {}
     source: Line = ""
     as_of: Annotated[date | None, AbsentIfEmpty] = None
     shown: bool = False
@@ -87,7 +88,7 @@ class SiteRow(Wire):
     `sample`: invented, and labelled as such.
     """
 
-    words: dict[Language, RowWords] = {}
+    words: ByLanguage[RowWords] = {}
     picture: OptionalWebAddress = None
     product: OptionalIdentifier = None
     shown: bool = True
@@ -105,7 +106,7 @@ class SiteContent(Wire):
 
     model_config = ConfigDict(extra="ignore")
 
-    texts: dict[Language, Annotated[dict[TextKey, Words], Field(max_length=3000)]] = {}
+    texts: ByLanguage[Annotated[dict[TextKey, Words], at_most(3000)]] = {}
     accent: Annotated[Colour | None, AbsentIfEmpty] = None
     logo: OptionalWebAddress = None
     logo_dark: OptionalWebAddress = None
@@ -114,7 +115,7 @@ class SiteContent(Wire):
     social: Annotated[list[Link], Field(max_length=12)] = []
     off: Annotated[list[Part], Field(max_length=len(Part))] = list(STORIES)
     powered_by: bool = True
-    claims: dict[ClaimName, PublicClaim] = {}
+    claims: Annotated[dict[ClaimName, PublicClaim], at_most(len(ClaimName))] = {}
     testimonials: Rows = []
     team: Rows = []
     questions: Rows = []

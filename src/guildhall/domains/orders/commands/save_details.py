@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 from sqlalchemy import delete, insert, update
 
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import Change, Identifier, Links, OptionalText, OptionalWebAddress, Title, Wire
+from guildhall.core.validation import (
+    Change,
+    Details,
+    Identifier,
+    Links,
+    OptionalText,
+    OptionalWebAddress,
+    Title,
+    Wire,
+)
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import OrderDetail
 from guildhall.domains.orders.queries import lock_order
@@ -29,7 +36,7 @@ class NewOrderDetail(Wire):
     description: OptionalText = None
     image_url: OptionalWebAddress = None
     links: Links = Field(default_factory=list)
-    additional_details: dict[Title, Any] = Field(default_factory=dict)
+    additional_details: Details = Field(default_factory=dict)
 
 
 class OrderDetailChange(Change):
@@ -37,7 +44,7 @@ class OrderDetailChange(Change):
     description: OptionalText = None
     image_url: OptionalWebAddress = None
     links: Links = Field(default_factory=list)
-    additional_details: dict[Title, Any] = Field(default_factory=dict)
+    additional_details: Details = Field(default_factory=dict)
 
 
 def add_details(uow: UnitOfWork, caller: Caller, payload: NewOrderDetail) -> str:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 from sqlalchemy import delete, insert, update
 
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import Change, Identifier, Links, OptionalText, OptionalWebAddress, Title, Wire
+from guildhall.core.validation import (
+    Change,
+    Details,
+    Identifier,
+    Links,
+    OptionalText,
+    OptionalWebAddress,
+    Title,
+    Wire,
+)
 from guildhall.domains.workshops.models import WorkshopDetail
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes as differing
@@ -24,7 +31,7 @@ class NewDetail(Wire):
     description: OptionalText = None
     image_url: OptionalWebAddress = None
     links: Links = Field(default_factory=list)
-    additional_details: dict[Title, Any] = Field(default_factory=dict)
+    additional_details: Details = Field(default_factory=dict)
 
 
 class DetailChange(Change):
@@ -32,7 +39,7 @@ class DetailChange(Change):
     description: OptionalText = None
     image_url: OptionalWebAddress = None
     links: Links = Field(default_factory=list)
-    additional_details: dict[Title, Any] = Field(default_factory=dict)
+    additional_details: Details = Field(default_factory=dict)
 
 
 def add_detail(uow: UnitOfWork, caller: Caller, payload: NewDetail) -> str:

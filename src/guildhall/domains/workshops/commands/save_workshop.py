@@ -13,7 +13,6 @@ from sqlalchemy import insert, select, update
 from guildhall.core.db.writing import delete_unreferenced
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
-from guildhall.core.i18n import Language
 from guildhall.core.ids import new_id
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
@@ -22,7 +21,9 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import (
     AbsentIfEmpty,
     Amount,
+    ByLanguage,
     Change,
+    Details,
     OptionalText,
     OptionalTitle,
     OptionalWebAddress,
@@ -73,7 +74,7 @@ class Material(Wire):
 
     title: Title
     description: OptionalText = None
-    additional_details: dict[Title, Any] = Field(default_factory=dict)
+    additional_details: Details = Field(default_factory=dict)
 
 
 class WorkshopWords(Wire):
@@ -108,7 +109,7 @@ class NewWorkshop(Wire):
     what_you_learn: list[Text] = Field(default_factory=list)
     requirements: list[Text] = Field(default_factory=list)
     materials: list[Material] = Field(default_factory=list)
-    translations: dict[Language, WorkshopWords] = Field(default_factory=dict)
+    translations: ByLanguage[WorkshopWords] = Field(default_factory=dict)
     is_active: bool = True
 
 
@@ -136,7 +137,7 @@ class WorkshopChange(Change):
     what_you_learn: list[Text] = Field(default_factory=list)
     requirements: list[Text] = Field(default_factory=list)
     materials: list[Material] = Field(default_factory=list)
-    translations: dict[Language, WorkshopWords] = Field(default_factory=dict)
+    translations: ByLanguage[WorkshopWords] = Field(default_factory=dict)
     is_active: bool = True
 
 
