@@ -70,7 +70,7 @@ WRITES: dict[str, dict[str, tuple[str, ...]]] = {
 
 
 SHOWN = {"users": (SUE, FAY)}
-"""Who sees the columns that are hidden from customers."""
+"""The staff that see the columns hidden from customers."""
 
 
 def _with_staff(name: str, table: Expected) -> Expected:

@@ -28,7 +28,7 @@ class RestAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class Totals:
+class RowTotals:
     """The number of rows, and their amounts: one for each currency, sorted by it."""
 
     rows: int

@@ -10,7 +10,7 @@ from guildhall.rest_engine.answer import (
     JSON_TYPE,
     OBJECT_TYPE,
     RestAnswer,
-    Totals,
+    RowTotals,
     answer_to,
     content_range,
 )
@@ -89,7 +89,7 @@ class RestEngine:
         ready = self.statements.find(uow, caller.role, table, query_string, Make.COUNTED, none_of_them)
         return int(ready.bound.run(uow, caller).one().total)
 
-    def totals(self, uow: UnitOfWork, caller: Caller, table: str, query_string: str) -> Totals:
+    def totals(self, uow: UnitOfWork, caller: Caller, table: str, query_string: str) -> RowTotals:
         """Return the number of the rows that the caller sees and the query string selects, and their amounts.
 
         Limits and the order of the query have no effect. Raises DialectError.
@@ -97,7 +97,7 @@ class RestEngine:
         ready = self.statements.find(uow, caller.role, table, query_string, Make.TOTALS)
         rows = ready.bound.run(uow, caller).all()
         amounts = tuple(Money(int(row.amount), row.currency) for row in rows if row.currency is not None)
-        return Totals(sum(row.rows for row in rows), amounts)
+        return RowTotals(sum(row.rows for row in rows), amounts)
 
     def open_to_anyone(self, table: str) -> bool:
         """Return True if anonymous callers may insert rows: one per request, counted by rate limits."""

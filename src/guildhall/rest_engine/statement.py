@@ -95,12 +95,16 @@ class Composer:
         level = self._level(plan)
         summed = plan.table_metadata.table.summed
         if summed is None:
-            nothing = [literal_column("NULL").label("currency"), literal_column("0").label("amount")]
-            return self._chosen(level, select(*nothing, func.count().label("rows")))
+            counted: Select[Any] = select(
+                literal_column("NULL").label("currency"),
+                literal_column("0").label("amount"),
+                func.count().label("rows"),
+            )
+            return self._chosen(level, counted)
         columns = plan.table_metadata.columns
         currency = level.column(columns["currency"])
         amount = func.coalesce(func.sum(level.column(columns[summed])), 0).label("amount")
-        rows = select(currency.label("currency"), amount, func.count().label("rows"))
+        rows: Select[Any] = select(currency.label("currency"), amount, func.count().label("rows"))
         return self._chosen(level, rows).group_by(currency).order_by(currency)
 
     def _total(self, plan: QueryPlan) -> Sql:

@@ -15,7 +15,7 @@ from guildhall.core.errors import NotAllowed, Refused
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.http.dependencies import RuntimeDep
-from guildhall.rest_engine.answer import Totals
+from guildhall.rest_engine.answer import RowTotals
 from guildhall.rest_engine.caller import STAFF, Role
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.errors import DialectError
@@ -46,7 +46,7 @@ async def totals_of(body: TotalsOf, request: Request, runtime: RuntimeDep, calle
         raise NotAllowed(signed_in=caller.signed_in)
     tables: RestEngine = request.app.state.tables
 
-    def count(uow: UnitOfWork) -> Totals:
+    def count(uow: UnitOfWork) -> RowTotals:
         return tables.totals(uow, caller, body.table, body.query)
 
     try:
