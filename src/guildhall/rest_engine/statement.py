@@ -92,20 +92,20 @@ class Composer:
 
     def totals(self, plan: QueryPlan) -> Select[Any]:
         """Select `rows` (a number) of each `currency`, with their `amount`; of a table without amounts, one row."""
-        level = self._level(plan)
+        level, columns = self._level(plan), plan.table_metadata.columns
         summed = plan.table_metadata.table.summed
+        counted = func.count().label("rows")
         if summed is None:
-            counted: Select[Any] = select(
+            nothing: list[Sql] = [
                 literal_column("NULL").label("currency"),
                 literal_column("0").label("amount"),
-                func.count().label("rows"),
-            )
-            return self._chosen(level, counted)
-        columns = plan.table_metadata.columns
+                counted,
+            ]
+            return self._chosen(level, select(*nothing))
         currency = level.column(columns["currency"])
-        amount = func.coalesce(func.sum(level.column(columns[summed])), 0).label("amount")
-        rows: Select[Any] = select(currency.label("currency"), amount, func.count().label("rows"))
-        return self._chosen(level, rows).group_by(currency).order_by(currency)
+        amount = func.coalesce(func.sum(level.column(columns[summed])), 0)
+        each: list[Sql] = [currency.label("currency"), amount.label("amount"), counted]
+        return self._chosen(level, select(*each)).group_by(currency).order_by(currency)
 
     def _total(self, plan: QueryPlan) -> Sql:
         level = self._level(plan)
