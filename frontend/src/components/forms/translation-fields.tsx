@@ -26,25 +26,29 @@ export function TranslationFields({ translations, needed, onChange, children }: 
   const { written } = useReading();
   const others = useOffered().filter((language) => language !== written);
   const [chosen, setChosen] = useState<Language>();
-  const current = others.find((language) => language === chosen) ?? others[0];
-  if (!current) return null;
+  const current = others.find((language) => language === chosen) ?? written;
+  if (others.length === 0) return null;
   const words = translations[current] ?? {};
   const put = (field: string, text: string) =>
     onChange({ ...translations, [current]: { ...words, [field]: text } });
-  const tabs = others.map((language) => ({
+  const tabs = [written, ...others].map((language) => ({
     key: language,
     label: t("products.form.completeness", {
       language: LANGUAGE_NAMES[language],
-      written: needed.length - missingIn(translations, needed, language).length,
+      written: needed.length - (language === written ? 0 : missingIn(translations, needed, language).length),
       all: needed.length,
     }),
   }));
   return (
     <TitledCard title={t("shared.translations.title")} text={t("shared.translations.text")}>
       <Tabs tabs={tabs} current={current} onChoose={setChosen}>
-        <div key={current} lang={current} className="grid gap-4">
-          {children(words, put, current)}
-        </div>
+        {current === written ? (
+          <p className="text-soft">{t("shared.translations.above")}</p>
+        ) : (
+          <div key={current} lang={current} className="grid gap-4">
+            {children(words, put, current)}
+          </div>
+        )}
       </Tabs>
     </TitledCard>
   );
