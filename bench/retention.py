@@ -17,6 +17,7 @@ import psycopg
 from sqlalchemy import Connection
 
 from bench.size.build import build
+from bench.size.logs import LOGS
 from bench.size.rows import TABLES
 from bench.size.sample import Sample
 from guildhall.core.runtime import Runtime
@@ -31,11 +32,12 @@ PER_DAY, DAYS, SAMPLED_DAYS = 1_000, 3_650, 730
 PERIODS = {
     "mails": "mail_days",
     "mail_copies": "mail_copy_days",
-    "events": "event_days",
+    "domain_events": "event_days",
     "provider_events": "provider_event_days",
     "referral_clicks": "click_days",
 }
 """Tables whose rows expire, and the setting of their period. All others grow with the orders."""
+FILLED = TABLES | LOGS
 OPTIONS = {"listen_addresses": "", "fsync": "off", "max_wal_size": "4GB", "maintenance_work_mem": "256MB"}
 SIZES = (
     "SELECT relname, pg_total_relation_size(oid) FROM pg_class "
@@ -54,17 +56,22 @@ def main() -> None:
             with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
                 connection.execute("CREATE DATABASE shop")
             settings = Settings(data_dir=Path(folder), database_url=cluster.url("shop"), slow_query_ms=0)
-            build(settings, Sample(orders, datetime.now(UTC)))
-            runtime = build_runtime(settings)
-            _forget(runtime)
-            with runtime.database.engine.connect() as db:
-                _report(db, settings, orders)
-            runtime.database.close()
+            measure(settings, Sample(orders, datetime.now(UTC)))
     finally:
         cluster.stop()
 
 
-def _forget(runtime: Runtime) -> None:
+def measure(settings: Settings, shop: Sample) -> None:
+    """Fill an empty database of PostgreSQL, apply the retention, and print the bytes of each table."""
+    build(settings, shop, FILLED)
+    runtime = build_runtime(settings)
+    forget(runtime)
+    with runtime.database.engine.connect() as db:
+        _report(db, settings, shop.orders)
+    runtime.database.close()
+
+
+def forget(runtime: Runtime) -> None:
     """Run the jobs of the retention until nothing is left, and print the longest batch."""
     deleted, longest = 0, 0.0
     for job in (forget_old_records, forget_old, forget_old_events):
@@ -83,7 +90,7 @@ def _report(db: Connection, settings: Settings, orders: int) -> None:
     total = 0.0
     print("| table | bytes an order | rows stay | after ten years |\n|---|---|---|---|")
     for name, size in sorted(db.exec_driver_sql(SIZES), key=lambda row: -row[1]):
-        if name not in TABLES:
+        if name not in FILLED:
             continue
         period = getattr(settings, PERIODS[name]) if name in PERIODS else None
         sampled = orders * min(period or SAMPLED_DAYS, SAMPLED_DAYS) / SAMPLED_DAYS

@@ -17,9 +17,18 @@ HEAVY = {
 }
 
 
-def test_the_application_is_imported_without_what_its_first_answer_does_not_need() -> None:
-    requested = "import sys, guildhall.main; print(*sys.modules, sep='\\n')"
+def loaded_with(module: str) -> set[str]:
+    requested = f"import sys, {module}; print(*sys.modules, sep='\\n')"
     done = subprocess.run([sys.executable, "-c", requested], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
-    assert "guildhall.main" in loaded
-    assert loaded & HEAVY.keys() == set()
+    assert module in loaded
+    return loaded
+
+
+def test_the_application_is_imported_without_what_its_first_answer_does_not_need() -> None:
+    assert loaded_with("guildhall.main") & HEAVY.keys() == set()
+
+
+def test_the_supervisor_imports_nothing_of_the_shop() -> None:
+    loaded = loaded_with("guildhall.supervisor")
+    assert loaded & {"fastapi", "sqlalchemy", "pydantic", "starlette", "guildhall.settings"} == set()

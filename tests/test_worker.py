@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from guildhall.core.i18n import LANGUAGES
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
@@ -118,7 +119,7 @@ def test_sandbox_events_are_delivered_only_in_a_sandbox(settings: Settings) -> N
     assert {job.name for job in JOBS} >= {"mail", "expired seat holds", "unpaid orders", "stale payments"}
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_each_job_has_a_name_in_the_back_office(settings: Settings, language: str) -> None:
     every = settings.model_copy(update={"backup_url": "/backups"})
     jobs = {job.name.replace(" ", "_") for job in jobs_of(every, RestEngine(TABLES))}

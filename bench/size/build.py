@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator, Mapping
 from itertools import islice
@@ -9,7 +10,7 @@ from time import monotonic
 from typing import Any
 
 import psycopg
-from sqlalchemy import Connection, Table
+from sqlalchemy import Column, Connection, Table
 
 from bench.size.rows import TABLES, Row, Rows
 from bench.size.sample import Sample
@@ -60,16 +61,23 @@ def _without_indexes(db: Connection, tables: list[Table]) -> None:
 
 def _complete(table: Table, rows: Iterator[Row]) -> Iterator[Row]:
     """Add the defaults of columns that the sample does not name."""
-    defaults: Row = {}
-    for column in table.columns:
-        if not column.nullable and column.default is not None:
-            if column.default.is_scalar:
-                defaults[column.name] = str(getattr(column.default, "arg", ""))
-            elif column.default.is_callable and isinstance(column.type, Json):
-                empty = "[]" if "list" in str(getattr(column.default, "arg", "")) else "{}"
-                defaults[column.name] = empty
+    defaults = {
+        column.name: _plain(column)
+        for column in table.columns
+        if not column.nullable and column.default is not None
+    }
     for row in rows:
         yield {**defaults, **row}
+
+
+def _plain(column: Column[Any]) -> Any:
+    """Return a column's default as both databases accept it in bulk, None if the row itself has to name a value."""
+    value: Any = getattr(column.default, "arg", None)
+    if isinstance(column.type, Json):
+        return json.dumps(value(None))  # of `dict` or `list`, which SQLAlchemy calls with a context
+    if isinstance(value, bool):
+        return int(value)
+    return None if callable(value) else value
 
 
 def _fill(db: Connection, table: Table, rows: Iterator[Row]) -> None:

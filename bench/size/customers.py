@@ -87,14 +87,14 @@ def waits(runtime: Runtime) -> list[Wait]:
     found = []
     for page in PAGES:
         for customer in (FEW, MANY):
-            _time(runtime, page, customer)  # warms up the statement cache and the page cache
-        rounds = [(_time(runtime, page, FEW), _time(runtime, page, MANY)) for _ in range(ROUNDS)]
+            time(runtime, page, customer)  # warms up the statement cache and the page cache
+        rounds = [(time(runtime, page, FEW), time(runtime, page, MANY)) for _ in range(ROUNDS)]
         both = median(few for few, _ in rounds), median(many for _, many in rounds)
         found.append(Wait(page, runtime.database.dialect, *both))
     return found
 
 
-def _time(runtime: Runtime, page: str, customer: int) -> float:
+def time(runtime: Runtime, page: str, customer: int) -> float:
     """Return the shortest of AT_ONCE times, in milliseconds."""
     caller = Caller(Role.CUSTOMER, ident("account", customer), ident("user", customer))
     took = []

@@ -47,7 +47,8 @@ def workshops(shop: Sample) -> Iterator[Row]:
         at = shop.at(n, shop.workshops)
         yield {"id": ident("workshop", n), "slug": f"workshop-{n}", "title": f"Workshop {n}", "price": 9900,
                "currency": "USD", "status": "completed", "date": at[:10], "time": "10:00", "time_zone": "UTC",
-               "duration": "3 hours", "place": "online", "starts_at": at, "ends_at": at, "instructor": "Ada",
+               "duration": "3 hours", "place": "online", "starts_at": at, "ends_at": at,
+               "enrolment_closes_at": at, "instructor": "Ada",
                "max_participants": 40, "what_you_learn": "[]", "requirements": "[]",
                "materials": "[]", "is_active": 1, "created_at": at, "updated_at": at}  # fmt: skip
 
@@ -93,7 +94,7 @@ def payments(shop: Sample) -> Iterator[Row]:
 def payment_lines(shop: Sample) -> Iterator[Row]:
     for n in filter(shop.paid, range(shop.orders)):
         yield {"payment_id": ident("payment", n), "order_id": ident("order", n), "amount": shop.amount(n),
-               "applied": 1}  # fmt: skip
+               "applied": 1, "booked_currency": CURRENCIES[n % 4]}  # fmt: skip
 
 
 def refunds(shop: Sample) -> Iterator[Row]:
@@ -170,14 +171,14 @@ def commissions(shop: Sample) -> Iterator[Row]:
                "order_id": ident("order", n) if earned else None, "kind": "earned" if earned else "adjusted",
                "cause": f"{'payment' if earned else 'adjusted'}:{n}", "base": shop.amount(n), "rate": 3000,
                "amount": shop.amount(n) * 3 // 10, "currency": CURRENCIES[n % 4],
-               "withheld": "own_purchase" if earned and n % 200 == 0 else None, "payable_at": at,
+               "withheld": "own_purchase" if earned and n % 200 == 0 else None, "hold_ends_at": at, "payable_at": at,
                "created_at": at}  # fmt: skip
         if shop.refunded(n):
             yield {"id": ident("reversed", n), "referral_id": ident("referral", n % shop.partners),
                    "order_id": ident("order", n), "kind": "reversed", "cause": f"refund:{n}",
                    "base": -shop.amount(n), "rate": 3000, "amount": -shop.amount(n) * 3 // 10,
-                   "currency": CURRENCIES[n % 4], "withheld": None, "payable_at": at,
-                   "created_at": at}  # fmt: skip
+                   "currency": CURRENCIES[n % 4], "withheld": None, "hold_ends_at": at,
+                   "payable_at": at, "created_at": at}  # fmt: skip
 
 
 def reviews(shop: Sample) -> Iterator[Row]:

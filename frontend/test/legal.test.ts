@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { STORED } from "@/public/legal/stored-names";
-import { askForPage } from "./pages.ts";
+import { askForPage, translations } from "./pages.ts";
 import { startServer } from "./server-bundle.ts";
 
 const server = startServer();
@@ -58,3 +58,30 @@ test("the terms promise what the operator set", () => {
   expect(html).toContain("Refund requests must reach us within 45 days");
   expect(html).not.toContain("30-day");
 });
+
+const OBLIGED = {
+  de: "zahlungspflichtig",
+  fr: "avec obligation de paiement",
+  es: "con obligación de pago",
+} as const;
+const ORDER_BUTTONS = [
+  "account.payment.pay",
+  "account.checkout.payAll",
+  "account.checkout.payThese_one",
+  "account.checkout.payThese_other",
+  "checkout.guest.pay",
+  "booking.enroll.action",
+];
+
+test.each(Object.entries(OBLIGED))(
+  "every button that orders says in %s that it obliges to pay",
+  (language, words) => {
+    const texts = translations(language as keyof typeof OBLIGED, ["account", "checkout", "booking"]);
+    for (const key of ORDER_BUTTONS) {
+      const label = key
+        .split(".")
+        .reduce<ReturnType<typeof translations>>((branch, name) => branch[name], texts);
+      expect(String(label).toLowerCase(), key).toContain(words);
+    }
+  },
+);

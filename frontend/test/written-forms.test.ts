@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatMoney, formatRate } from "@/lib/i18n/format";
-import { type Language, LOCALES } from "@/lib/i18n/languages";
+import { LANGUAGES, type Language, LOCALES } from "@/lib/i18n/languages";
 import examples from "../../tests/core/written_forms.json";
 
-const LANGUAGES = ["en", "de", "fr", "es"] as const;
-type Forms = Record<(typeof LANGUAGES)[number], string>;
+type Forms = Record<Language, string>;
 const inAll = (written: (language: Language) => string) =>
   Object.fromEntries(LANGUAGES.map((language) => [language, written(language)]));
 

@@ -32,6 +32,10 @@ const MARKS = {
     [/\p{L}'\p{L}/u, "an apostrophe is ’"],
     [/["“„]/, "quotation marks are «…»"],
     [/ - \{/, "a dash is –"],
+    [
+      /\b([Ii]|[Aa]|[Dd]a|[Dd]e|[Nn]e)l \{\{/,
+      "no il, al or dal before a value: 8 and 11 need l’ (write: il giorno {{…}})",
+    ],
   ],
   es: [
     [/\.\.\./, "an ellipsis is one sign: …"],
@@ -47,11 +51,17 @@ const PROMISES = [
     "commissionRate",
   ],
   [
-    /\b\d+[- ](day|Tagen?|jours|días)\b.{0,25}(money-back|guarantee|Garantie|garantía|Geld-zurück)/i,
+    /\b\d+[- ](day|Tagen?|jours|días|giorni)\b.{0,25}(money-back|guarantee|Garantie|garantía|garanzia|Geld-zurück)/i,
     "refundDays",
   ],
-  [/(guarantee|Garantie|garantía|remboursé).{0,25}\b\d+[- \u00a0](days?|Tage|jours|días)/i, "refundDays"],
-  [/(at least|mindestens|moins|menos) \d+ (characters|Zeichen|caractères|caracteres)/i, "minPasswordLength"],
+  [
+    /(guarantee|Garantie|garantía|garanzia|remboursé).{0,25}\b\d+[- \u00a0](days?|Tage|jours|días|giorni)/i,
+    "refundDays",
+  ],
+  [
+    /(at least|mindestens|moins|menos|almeno) \d+ (characters|Zeichen|caractères|caracteres|caratteri)/i,
+    "minPasswordLength",
+  ],
 ];
 const PROMISED_BY_PAGES = /^(?!admin|server|two-factor|account-security)/;
 /** Buttons that order: their languages may leave the price to the line above, since the law allows no other words on them. */

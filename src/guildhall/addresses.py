@@ -9,14 +9,17 @@ from __future__ import annotations
 import re
 from email.utils import parseaddr
 from ipaddress import ip_network
-from urllib.parse import SplitResult, parse_qs, urlsplit
+from urllib.parse import SplitResult, parse_qs, urlencode, urlsplit
 
 _AGE_KEY = re.compile(r"age1[02-9ac-hj-np-z]{58}")  # Bech32
+_HOST = re.compile(r"(\[[^\]]+\]|[^:\[\]]+)(?::(\d+))?")
+_BARE = str.maketrans("", "", "[]")  # an IPv6 address without its brackets
+POSTGRESQL_PORT = "5432"
 ENCODED = "percent-encode special characters in passwords: # as %23, / as %2F, @ as %40"
 
 
 def database(value: str) -> str:
-    parts = _split(value)
+    parts = _split(hosts_apart(value))
     kind = parts.scheme.partition("+")[0] if parts else ""
     if value and kind not in ("postgresql", "postgres", "sqlite"):
         raise ValueError(
@@ -24,6 +27,24 @@ def database(value: str) -> str:
             "(sqlite:////var/lib/guildhall/guildhall.db)"
         )
     return value
+
+
+def hosts_apart(url: str) -> str:
+    """Return a URL with several hosts in the form that SQLAlchemy reads, any other unchanged.
+
+    `//user@a:1,b:2/name`, which PostgreSQL's own programs take, becomes `//user@/name?host=a,b&port=1,2`.
+    """
+    scheme, _, rest = url.partition("://")
+    authority, _, path = rest.partition("/")
+    login, at, hosts = authority.rpartition("@")
+    found = [_HOST.fullmatch(host) for host in hosts.split(",")]
+    named = [each.groups(POSTGRESQL_PORT) for each in found if each]
+    if len(found) == 1 or len(named) < len(found):
+        return url
+    name, _, query = path.partition("?")
+    host, port = (",".join(parts) for parts in zip(*named, strict=True))
+    more = urlencode({"host": host.translate(_BARE), "port": port}, safe=",")
+    return f"{scheme}://{login}{at}/{name}?{'&'.join(filter(None, (more, query)))}"
 
 
 def mail_server(value: str) -> str:

@@ -10,30 +10,23 @@ import signal
 import socket
 import sys
 import threading
-from contextlib import nullcontext
 from multiprocessing.process import BaseProcess
 
 import uvicorn
 from starlette.types import ASGIApp
-from uvicorn.supervisors import Multiprocess
 
 from guildhall.core.observability import replacement
 from guildhall.core.observability.logs import log_to_stderr
-from guildhall.core.observability.metrics import shared_folder
 from guildhall.environment import load_settings
-from guildhall.http.connection import Connection
 from guildhall.main import build_runtime, create_app
 from guildhall.settings import LogFormat
+from guildhall.supervisor import Place, become_supervisor, end_with_zero
 from guildhall.telemetry.start import start_telemetry
 
 _log = logging.getLogger(__name__)
 
-GRACE = 20  # seconds for requests in flight
 M_MMAP_THRESHOLD = -3  # malloc.h
 LARGE_BLOCK = 128 * 1024  # bytes
-WORKER_TIMEOUT = (
-    45  # seconds without a heartbeat until a worker is replaced; starting takes long on a busy machine
-)
 
 
 class PortTaken(Exception):
@@ -71,35 +64,21 @@ def serve_forever(host: str, port: int, workers: int) -> None:
     _refuse_if_taken(host, port)
     settings = load_settings()
     _log.info("serving %s on %s:%s, %s", settings.site_url, host, port, _many(workers))
-    config = uvicorn.Config(
-        "guildhall.server:application",
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers,
-        loop="uvloop",
-        http=Connection,
-        ws="none",
-        access_log=False,
-        log_config=None,  # uvicorn logs in our format
-        log_level="warning",
-        forwarded_allow_ips=settings.trusted_proxies,
-        server_header=False,
-        timeout_graceful_shutdown=GRACE,
-        timeout_worker_healthcheck=WORKER_TIMEOUT,
+    place = Place(
+        host,
+        port,
+        workers,
+        settings.trusted_proxies,
+        metrics=settings.metrics == "on",
+        json_log=settings.log_format is LogFormat.JSON,
     )
-    # uvicorn raises the signal that stopped it again; a handler that does nothing makes the exit code 0.
-    for name in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(name, lambda *_: None)
-    if workers == 1:
-        uvicorn.Server(config).run()
-        if replacement.is_wanted():
-            os.execv(
-                sys.executable, [sys.executable, *sys.orig_argv[1:]]
-            )  # ends all threads, keeps the process id
-    else:
-        with shared_folder() if settings.metrics == "on" else nullcontext():
-            Multiprocess(config, [config.bind_socket()]).run()
+    if workers > 1:
+        become_supervisor(place)
+    end_with_zero()
+    uvicorn.Server(place.configuration()).run()
+    if replacement.is_wanted():
+        # This ends all threads and keeps the process id.
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
 
 
 def _many(workers: int) -> str:

@@ -249,7 +249,7 @@ class Settings(BaseModel):
 def _with_driver(url: str) -> str:
     for plain in POSTGRESQL:
         if url.startswith(plain):
-            return "postgresql+psycopg://" + url.removeprefix(plain)
+            return addresses.hosts_apart("postgresql+psycopg://" + url.removeprefix(plain))
     return url
 
 

@@ -11,6 +11,7 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
+from guildhall.core.i18n import LANGUAGES
 from guildhall.core.validation import Wire
 from guildhall.domains.backoffice.commands.save_settings import _flat
 from guildhall.domains.catalogue.rules import ProductType
@@ -27,7 +28,6 @@ from guildhall.services.shop_settings.values import ShopSettings, TaxMode
 from guildhall.settings import PrivacyMode
 
 ROOT = Path(__file__).parents[2]
-LANGUAGES = ("en", "de", "fr", "es")
 SHOWN: tuple[type[StrEnum], ...] = (
     Category,
     StaffRole,

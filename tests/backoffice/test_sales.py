@@ -56,7 +56,7 @@ def reported(shop: Shop, days: int = 7) -> list[tuple[int, str, str, int, int]]:
         sums = sums_of(uow, Period(today, days))
 
     def plain(each: DailySum) -> tuple[int, str, str, int, int]:
-        return (today - each.day).days, each.measure, each.currency, each.count, each.amount
+        return (today - each.day).days, each.measure, each.amount.currency, each.count, each.amount.minor
 
     return sorted(plain(each) for each in sums)
 

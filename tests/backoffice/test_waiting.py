@@ -10,7 +10,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.content.models import ContactMessage
 from guildhall.domains.downloads.models import DeliveryFile
-from guildhall.domains.orders.models import OrderDetail
+from guildhall.domains.orders.models import OrderDetail, OrderWithdrawal
 from guildhall.domains.payments.models import Payment, Refund
 from guildhall.domains.referrals.models import CommissionReview, Referral, ReferralSignup
 from guildhall.services.email.models import Mail
@@ -74,8 +74,38 @@ def add_undecided(uow: UnitOfWork) -> None:
         add(uow, Mail, dedup_key=state, state=state, due_at=uow.now, try_until=uow.now, **mail)
 
 
+def add_withdrawals(uow: UnitOfWork) -> None:
+    """Add two undecided withdrawals, and accepted ones of which one has money to refund."""
+    paid, refunded, unpaid = (
+        add_order(uow, None, paid_amount=paid, refunded_amount=back)
+        for paid, back in ((500, 200), (500, 500), (0, 0))
+    )
+    statement = {"name": "Ada", "email": "a@example.com", "language": "en", "received_at": uow.now}
+    for order, decision in (
+        (paid, None),
+        (None, None),
+        (paid, "accepted"),
+        (refunded, "accepted"),
+        (unpaid, "accepted"),
+        (None, "accepted"),
+        (paid, "refunded"),
+    ):
+        add(uow, OrderWithdrawal, order_id=order, order_number="1", decision=decision, **statement)
+
+
 NOTHING = dict.fromkeys(
-    ("disputes", "payments", "undelivered", "messages", "reviews", "applications", "mails"), 0
+    (
+        "disputes",
+        "withdrawals",
+        "withdrawal_refunds",
+        "payments",
+        "undelivered",
+        "messages",
+        "reviews",
+        "applications",
+        "mails",
+    ),
+    0,
 )
 
 
@@ -86,8 +116,11 @@ def test_each_kind_counts_only_undecided_rows(runtime: Runtime, client: Client) 
     with runtime.writing() as uow:
         disputed, undelivered = add_disputes(uow), add_undelivered(uow)
         add_undecided(uow)
+        add_withdrawals(uow)
     assert counts(client, boss) == {
         "disputes": 1,
+        "withdrawals": 2,
+        "withdrawal_refunds": 1,
         "payments": 1,
         "undelivered": 1,
         "messages": 2,
@@ -101,7 +134,9 @@ def test_each_kind_counts_only_undecided_rows(runtime: Runtime, client: Client) 
 
 
 @pytest.mark.parametrize(
-    ("role", "kinds"), [("support", {"undelivered": 1, "messages": 2}), ("content", {})], ids=str
+    ("role", "kinds"),
+    [("support", {"withdrawals": 2, "undelivered": 1, "messages": 2}), ("content", {})],
+    ids=str,
 )
 def test_staff_see_only_the_work_of_their_role(
     runtime: Runtime, client: Client, role: str, kinds: dict[str, int]
@@ -111,5 +146,6 @@ def test_staff_see_only_the_work_of_their_role(
         add_disputes(uow)
         add_undelivered(uow)
         add_undecided(uow)
+        add_withdrawals(uow)
     assert counts(client, person) == kinds
     assert ask(client, person, "waiting-orders", kind="disputes") == {"ids": []}

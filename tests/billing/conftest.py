@@ -12,6 +12,7 @@ from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.models import Invoice
+from guildhall.domains.orders.commands.customers import customer_of_profile
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
 from guildhall.domains.orders.commands.taxing import treatment_of
@@ -23,7 +24,7 @@ from tests.support.rows import add_order
 
 def taxed(uow: UnitOfWork, buyer: Person, amount: int) -> dict[str, Any]:
     """Return the tax treatment of an order over `amount` (tax included) placed by this buyer now."""
-    treatment = treatment_of(uow, buyer.profile_id)
+    treatment = treatment_of(uow, customer_of_profile(uow, buyer.profile_id))
     return {
         "tax_amount": contained(amount, treatment.rate).tax,
         "tax_rate": treatment.rate,

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from guildhall.core.money import Money
 from guildhall.domains.identity.events import ProfileAnonymised
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.services.legal.full_invoices import needs_address
 from tests.billing.conftest import Shop
 from tests.billing.test_worked_cases import COMPANY, draw_of
 from tests.pdf.reading import text_of
 from tests.support.client import Client
-from tests.support.rows import add_product
+from tests.support.rows import add_product, add_workshop
 
 ADDRESS = {"name": "Berg KG", "street": "Graben 7", "postalCode": "1010", "city": "Wien"}
 CHECKOUT = "7a0ec1b4-3c0f-4f0e-9d8a-0b1c2d3e4f50"
@@ -47,6 +48,68 @@ def test_half_an_address_is_refused(shop: Shop, client: Client, missing: str) ->
     answer = check_out(shop, client, 30000, billingAddress=address)
     assert answer.status_code == 400
     assert missing in answer.json()["message"]
+
+
+KNOWN, NEW = "anna@example.com", "grace@example.com"
+OWN = {
+    "first_name": "Anna",
+    "company": "Anna GmbH",
+    "address": "Ring 1",
+    "city": "Bonn",
+    "country": "Germany",
+}
+
+
+@pytest.mark.parametrize("email", [NEW, KNOWN])
+def test_the_address_of_a_guest_is_printed_with_the_typed_country(
+    shop: Shop, client: Client, email: str
+) -> None:
+    """A typed email proves nothing: an address is not mixed with that of a profile which has the email already."""
+    shop.settings(company=COMPANY, tax={"mode": "inclusive", "shipped_rates": True})
+    with shop.runtime.writing() as uow:
+        own = update(Profile).where(Profile.id == shop.anna.profile_id)
+        uow.db.execute(own.values(OWN))
+        product = add_product(uow, price=30000, currency="EUR")
+    body = {
+        "checkoutId": CHECKOUT,
+        "lines": [{"productId": product}],
+        "beginAtOnce": True,
+        "email": email,
+        "country": "AT",
+        "language": "de",
+        "billingAddress": ADDRESS,
+    }
+    answer = client.post("/functions/v1/guest-checkout", json=body)
+    assert answer.status_code == 200, answer.text
+    order_id = answer.json()["orders"][0]["id"]
+    with shop.runtime.reading() as uow:
+        kept = uow.db.scalar(select(Order.billing_address).where(Order.id == order_id))
+    assert kept == {
+        "name": "Berg KG",
+        "street": "Graben 7",
+        "postal_code": "1010",
+        "city": "Wien",
+        "country": "Österreich",
+    }
+    shop.paid(order_id, 30000)
+    (invoice,) = shop.documents(order_id)
+    assert (invoice.buyer["name"], invoice.buyer["country"]) == ("Berg KG", "AT")
+    assert invoice.buyer["lines"] == ["Graben 7", "1010 Wien", "Österreich"]
+    printed = text_of(draw_of(shop, invoice))
+    assert "Graben 7" in printed
+    assert "Österreich" in printed
+    assert "Ring 1" not in printed
+
+
+def test_the_address_of_a_seat_is_printed_on_its_invoice(shop: Shop, client: Client) -> None:
+    with shop.runtime.writing() as uow:
+        workshop = add_workshop(uow, price=30000, currency="EUR")
+    body = {"workshopId": workshop, "billingAddress": ADDRESS}
+    answer = client.post("/functions/v1/enroll", json=body, headers=shop.anna.headers)
+    assert answer.status_code == 200, answer.text
+    shop.paid(answer.json()["orderId"], 30000)
+    (invoice,) = shop.documents(answer.json()["orderId"])
+    assert (invoice.buyer["name"], invoice.buyer["lines"]) == ("Berg KG", ["Graben 7", "1010 Wien"])
 
 
 def test_an_order_without_an_address_is_accepted(shop: Shop, client: Client) -> None:

@@ -49,6 +49,11 @@ def buy(shop: Shop, category: str, *, rates: list[dict[str, str]] | None = None,
         ("ebooks", "HU", 2700),  # only printed books are reduced there
         ("books", "HU", 500),
         ("books", "LT", 500),
+        ("books", "CY", 300),
+        ("ebooks", "CY", 300),
+        ("books", "SK", 500),
+        ("ebooks", "SK", 500),
+        ("books", "DK", 2500),  # no reduced rate is in force
         ("reduced", "DE", 1900),  # the owner entered none
         ("education", "DE", 0),
     ],
@@ -81,6 +86,8 @@ def test_shipped_rates_have_the_day_from_which_they_apply() -> None:
     assert finland[TaxCategory.EBOOKS] == ("13.5", date(2026, 1, 1))
     assert shipped_rate("FI", date(2025, 6, 1), TaxCategory.EBOOKS) == "14"
     assert shipped_rate("DE", date(2019, 6, 1), TaxCategory.EBOOKS) is None
+    assert shipped_rate("SK", date(2024, 12, 31), TaxCategory.BOOKS) == "10"
+    assert shipped_rate("CY", date(2023, 7, 20), TaxCategory.EBOOKS) is None
 
 
 def test_exempt_education_names_the_law_and_stays_exempt_for_businesses(shop: Shop) -> None:

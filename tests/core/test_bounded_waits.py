@@ -167,6 +167,33 @@ def test_a_network_that_swallows_packets_ends_the_wait(
         assert uow.db.scalar(text("SELECT 1")) == 1
 
 
+def test_while_the_server_is_silent_not_everybody_tries_in_turn(
+    remote: Runtime, proxy: StallingProxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounded_pool, "REST", 600.0)
+    proxy.stall()
+    with pytest.raises(OperationalError), remote.reading():
+        pass
+    attempts = proxy.accepted
+    for _ in range(3):
+        with pytest.raises(PoolTimeout) as refused, remote.reading():
+            pass
+        assert is_outage(refused.value)
+    assert proxy.accepted == attempts
+
+
+def test_after_a_rest_it_is_tried_again(
+    remote: Runtime, proxy: StallingProxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounded_pool, "REST", 0.0)
+    proxy.stall()
+    with pytest.raises(OperationalError), remote.reading():
+        pass
+    proxy.resume()
+    with remote.reading() as uow:
+        assert uow.db.scalar(text("SELECT 1")) == 1
+
+
 def test_readyz_answers_within_two_seconds_and_is_well_again(remote: Runtime, proxy: StallingProxy) -> None:
     client = Client(create_app(remote), remote.settings.site_url)
     assert client.get("/readyz").status_code == 200
@@ -279,7 +306,7 @@ def test_where_the_server_takes_no_more_connections_those_in_use_are_waited_for(
 def test_the_kernel_gives_up_long_before_a_quarter_of_an_hour(runtime: Runtime) -> None:
     with runtime.database.engine.connect() as connection:
         parameters = connection.connection.driver_connection.info.get_parameters()  # type: ignore[union-attr]
-    assert int(parameters["tcp_user_timeout"]) <= 10_000
+    assert int(parameters["tcp_user_timeout"]) <= 3_000
     assert int(parameters["keepalives_idle"]) <= 30
 
 

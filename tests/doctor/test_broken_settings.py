@@ -21,6 +21,10 @@ UNREADABLE = [
         {"DATABASE_URL": f"postgresql://a:{SECRET}@h:x/db"},
         "GUILDHALL_DATABASE_URL must be a PostgreSQL URL",
     ),
+    (
+        {"DATABASE_URL": f"postgresql://a:{SECRET}@h:1,i:x/db"},
+        "GUILDHALL_DATABASE_URL must be a PostgreSQL URL",
+    ),
     ({"SMTP_URL": "mail.example.com:587"}, "GUILDHALL_SMTP_URL must be an SMTP URL"),
     (
         {"SMTP_URL": f"smtp://a:{SECRET}#1@mail.example.com"},

@@ -138,8 +138,8 @@ class Company:
             opens = set(uow.db.scalars(select(Order.id).where(Order.id.in_(self.orders), ENTITLED)))
         for order in self.rows(Order, Order.id.in_(self.orders)):
             assert 0 <= order.refunded_amount <= order.paid_amount
-            money = {"paid_amount": order.paid_amount, "refunded_amount": order.refunded_amount}
-            assert (order.id in opens) is entitled(**money, granted=order.granted)
+            holds = Money(order.paid_amount - order.refunded_amount, order.currency)
+            assert (order.id in opens) is entitled(holds=holds, granted=order.granted)
 
     def check_at_rest(self) -> None:
         """Assert, once every event has been delivered, that our books equal the provider's in each currency."""

@@ -17,7 +17,7 @@ from guildhall.main import build_runtime
 from guildhall.schema import metadata
 from guildhall.services.email.models import Mail
 from guildhall.settings import Settings
-from tests.faults.test_machines import Crowd
+from tests.faults.buyers import ENOUGH, Crowd
 from tests.support.people import add_person
 from tests.support.rows import add_product, add_workshop
 from tests.support.server import Server, run_guildhall
@@ -38,10 +38,10 @@ def test_it_is_whole_and_restores_to_the_same_shop(serve: Serve, shelf: Shelf, t
             product = add_product(uow, "sold-amid")
             workshop = add_workshop(uow, "booked-amid", max_participants=BUYERS)
         with Crowd(shop.address, buyers, product, workshop) as crowd:
-            crowd.sell()
+            crowd.sell(ENOUGH)
             acknowledged = set(crowd.acknowledged)
             amid = _backup(shop, tmp_path / "amid.zip")
-            crowd.sell()
+            crowd.sell(ENOUGH)
         assert shop.stop() == 0
         now = _rows(runtime)
         at_rest = _backup(shop, tmp_path / "at-rest.zip")

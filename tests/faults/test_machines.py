@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import email
 import os
-import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import psycopg
 import pytest
 from sqlalchemy import func, select, update
@@ -20,6 +17,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.services.email.models import Mail
+from tests.faults.buyers import ENOUGH, PATIENCE, Crowd
 from tests.faults.nginx import Nginx
 from tests.orders.conftest import Shop
 from tests.support.cluster import Cluster
@@ -30,8 +28,6 @@ from tests.support.shop_front import SECRET, rows_of
 
 ROUNDS = int(os.environ.get("ROUNDS", "1"))  # `make faults` uses 10
 BUYERS = 24
-ENOUGH = 30  # orders acknowledged between two kills
-PATIENCE = 90.0  # seconds until that many must have been acknowledged
 SEATS = 10
 
 
@@ -58,53 +54,6 @@ def machines(cluster: Cluster, tmp_path: Path) -> Iterator[list[Server]]:
     assert [machine.stop() for machine in machines] == [0, 0, 0]
 
 
-class Crowd:
-    """Buyers who order continuously, each on their own connections, through all failures."""
-
-    def __init__(self, address: str, buyers: list[Person], product: str, workshop: str) -> None:
-        self._url = f"{address}/rest/v1/orders"
-        self._buyers, self._product, self._workshop = buyers, product, workshop
-        self.acknowledged: list[str] = []
-        self.answers: Counter[int] = Counter()
-        self._over = False
-        self._thread = threading.Thread(target=lambda: asyncio.run(self._all_buy()))
-
-    def __enter__(self) -> Crowd:
-        """Start ordering in a new thread: a process started by a thread would end with it."""
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self._over = True
-        self._thread.join()
-
-    async def _all_buy(self) -> None:
-        await asyncio.gather(*map(self._buy, self._buyers))
-
-    def sell(self) -> None:
-        """Wait until enough more orders were acknowledged."""
-        wanted, give_up = len(self.acknowledged) + ENOUGH, time.monotonic() + PATIENCE
-        while len(self.acknowledged) < wanted:
-            assert time.monotonic() < give_up, self.answers
-            time.sleep(0.01)
-
-    async def _buy(self, buyer: Person) -> None:
-        headers = buyer.headers | {"prefer": "return=representation", "connection": "close"}
-        async with httpx.AsyncClient(timeout=PATIENCE) as client:
-            while not self._over:
-                for body in ({"workshop_id": self._workshop}, {"product_id": self._product}):
-                    try:
-                        answer = await client.post(self._url, json=body, headers=headers)
-                    except httpx.TransportError:  # the answering machine is gone
-                        await asyncio.sleep(0.05)
-                        continue
-                    self.answers[answer.status_code] += 1
-                    if answer.status_code == 201:
-                        self.acknowledged.append(answer.json()[0]["id"])
-                    else:
-                        await asyncio.sleep(0.02)
-
-
 def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(
     machines: list[Server], cluster: Cluster
 ) -> None:
@@ -124,14 +73,14 @@ def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(
 
 def _everything_dies(runtime: Runtime, crowd: Crowd, machines: list[Server], cluster: Cluster) -> None:
     for machine in machines:
-        crowd.sell()
+        crowd.sell(ENOUGH)
         _hasten(runtime)
         machine.kill()
-        crowd.sell()  # the other machines continue
+        crowd.sell(ENOUGH)  # the other machines continue
         machine.start()
     cluster.halt()
     cluster.resume()
-    crowd.sell()
+    crowd.sell(ENOUGH)
 
 
 def _hasten(runtime: Runtime) -> None:

@@ -113,20 +113,20 @@ class Race:
         body = {"workshopId": self.workshop}
         await self._send(client, "POST", "/functions/v1/join-waiting-list", who, body)
 
-    async def _seat(self, client: httpx.AsyncClient, who: Person) -> str | None:
+    async def _of_a_holder(self, client: httpx.AsyncClient, act: str, **more: Any) -> None:
+        """Send an act of a person who holds a seat; none if all seats are only offered."""
         path = "/rest/v1/workshop_enrollments?select=id&enrollment_status=eq.enrolled"
-        rows = await self._send(client, "GET", path, who)
-        return str(rows[0]["id"]) if rows else None
+        for who in self.chance.sample(self.people, len(self.people)):
+            if rows := await self._send(client, "GET", path, who):
+                body = {"enrollmentId": rows[0]["id"], **more}
+                await self._send(client, "POST", f"/functions/v1/{act}", who, body)
+                return
 
-    async def _give_up(self, client: httpx.AsyncClient, who: Person) -> None:
-        if seat := await self._seat(client, who):
-            await self._send(client, "POST", "/functions/v1/cancel-seat", who, {"enrollmentId": seat})
+    async def _give_up(self, client: httpx.AsyncClient, _: Person) -> None:
+        await self._of_a_holder(client, "cancel-seat")
 
-    async def _transfer(self, client: httpx.AsyncClient, who: Person) -> None:
-        if seat := await self._seat(client, who):
-            to = self.chance.choice(self.people).caller.email
-            body = {"enrollmentId": seat, "email": to}
-            await self._send(client, "POST", "/functions/v1/transfer-seat", who, body)
+    async def _transfer(self, client: httpx.AsyncClient, _: Person) -> None:
+        await self._of_a_holder(client, "transfer-seat", email=self.chance.choice(self.people).caller.email)
 
 
 def settle(shop: Shop) -> list[Any]:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 from ipaddress import IPv6Address
 from itertools import count
+from typing import Any
 
 import httpx
 import pytest
+from starlette.types import Scope
 
 from guildhall.core.errors import TooMany
 from guildhall.core.runtime import Runtime
+from guildhall.http.cache.answers import Answers, CachedAnswer
+from guildhall.http.cache.middleware import AnswerCache
 from guildhall.http.threads import DRAWING
 from guildhall.main import create_app
 from guildhall.web import preview_card
@@ -18,6 +22,7 @@ from guildhall.web.budget import BURST, Budget
 from guildhall.web.renderer import Renderer
 from guildhall.web.variants import page_query
 from tests.support.client import Client
+from tests.support.rows import add_product
 
 ASKED = 1_000
 
@@ -50,6 +55,44 @@ def test_an_undeclared_query_parameter_renders_nothing_new(
         answer = client.get(f"{path}?x{number}=1&utm_source={number}")
         assert (answer.status_code, answer.content) == (200, first.content)
     assert len(drawn) == 1
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/products",
+        "/products/congress-affiliate-system",
+        "/no-such-page",
+        "/news.xml",
+        "/sitemap.xml",
+        "/previews/shop.png",
+    ],
+)
+def test_random_queries_make_one_answer(
+    client: Client, runtime: Runtime, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """The application answers the first request; the cache answers all others and grows by one entry."""
+    with runtime.writing() as uow:
+        add_product(uow)
+    made: list[bytes] = []
+    put, make = Answers.put, AnswerCache._make
+    kept: set[object] = set()
+
+    async def noted(self: AnswerCache, key: object, scope: Scope, *others: Any) -> None:
+        made.append(scope["query_string"])
+        await make(self, key, scope, *others)
+
+    def noted_entry(self: Answers, key: object, answer: CachedAnswer) -> None:
+        kept.add(key)
+        put(self, key, answer)
+
+    monkeypatch.setattr(AnswerCache, "_make", noted)
+    monkeypatch.setattr(Answers, "put", noted_entry)
+    statuses = {client.get(f"{path}?x{number}={number}").status_code for number in range(ASKED // 10)}
+    assert statuses <= {200, 404}
+    assert made == [b"x0=0"]
+    assert len(kept) == 1
 
 
 def test_declared_query_parameters_are_used(client: Client, drawn: list[str]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from guildhall.api.reasons import REASONS
 from guildhall.rest_engine.refusals import BROKEN
+from tests.http.test_reason_texts import of_limits
 
 CODE = Path(__file__).parents[2] / "src" / "guildhall"
 SIGN_IN = ("domains/identity/",)
@@ -47,8 +48,13 @@ def test_each_word_has_its_meaning() -> None:
         assert not known or statuses & {*known.statuses}, f"{place}: {word} comes with {sorted(statuses)}"
 
 
+def test_each_limit_names_a_known_reason() -> None:
+    assert of_limits() <= REASONS.keys()
+
+
 def test_no_word_is_out_of_use() -> None:
     elsewhere = {broken.reason for broken in BROKEN.values()}
     elsewhere |= {"last_admin", "last_owner"}  # named by the missing role
-    elsewhere |= {"weak_password", "holds_used_up", "transfers_used_up"}  # in a class and limits of their own
+    elsewhere |= {"weak_password"}  # in a class of its own
+    elsewhere |= of_limits()
     assert {word for _, word, _ in _summary()} | elsewhere >= REASONS.keys()

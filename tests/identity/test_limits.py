@@ -45,6 +45,14 @@ def test_a_bucket_takes_a_burst_and_then_one_at_a_time(runtime: Runtime, clock: 
     assert [take(runtime) for _ in range(4)] == [0, 0, 0, 10]
 
 
+def test_a_clock_that_was_a_day_ahead_locks_no_address_out(runtime: Runtime, clock: FixedClock) -> None:
+    assert [take(runtime) for _ in range(4)] == [0, 0, 0, 10]
+    clock.advance(timedelta(days=-1))
+    with runtime.reading() as uow:
+        assert limits.filled(uow, THREE) == 0
+    assert [take(runtime) for _ in range(4)] == [0, 0, 0, 10]
+
+
 def test_each_subject_has_its_own_bucket_without_its_name(runtime: Runtime) -> None:
     assert [take(runtime, THREE, who) for who in (EMAIL, EMAIL, EMAIL, EMAIL, "eve@example.com")] == [
         0,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from guildhall.core.errors import Refused
-from guildhall.core.i18n import LANGUAGES, placeholders_in
+from guildhall.core.i18n import LANGUAGES, placeholders_in, texts_of
 from guildhall.services.legal.markets import Market, has_withdrawal, market_of
 from guildhall.services.legal.models import PAGES
 from guildhall.services.legal.texts import LEGAL_FACTS, PLACEHOLDERS, checked, rendered, shipped
@@ -17,21 +18,44 @@ from tests.support.client import Client
 __all__ = ["shop"]
 REQUIRED = {
     (Market.GERMANY, "imprint"): ("DDG", "MStV", "{{representedBy}}", "{{vatId}}", "VSBG"),
-    (Market.GERMANY, "withdrawal"): ("355", "356"),
-    (Market.GERMANY, "privacy"): ("TDDDG", "147 AO"),
+    (Market.GERMANY, "terms"): ("246c EGBGB", "327", "ProdHaftG|Produkthaftungsgesetz", "1215/2012"),
+    (Market.GERMANY, "withdrawal"): ("355", "356", "356a"),
+    (Market.GERMANY, "privacy"): ("TDDDG", "147 AO", "45"),
     (Market.AUSTRIA, "imprint"): ("ECG", "UGB", "{{registerEntry}}"),
-    (Market.AUSTRIA, "withdrawal"): ("FAGG",),
+    (Market.AUSTRIA, "terms"): ("KSchG", "VGG", "1215/2012"),
+    (Market.AUSTRIA, "privacy"): ("TKG 2021", "BAO"),
+    (Market.AUSTRIA, "withdrawal"): ("11 FAGG", "18"),
     (Market.FRANCE, "imprint"): ("LCEN", "{{host}}", "{{mediator}}", "{{representedBy}}"),
-    (Market.FRANCE, "terms"): ("L224-25-12", "{{mediator}}"),
-    (Market.FRANCE, "withdrawal"): ("L221-18", "L221-28"),
+    (Market.FRANCE, "terms"): ("L224-25-31", "D211-3", "L242-18-1", "1641", "R212-1", "{{mediator}}"),
+    (Market.FRANCE, "privacy"): ("CNIL", "L123-22"),
+    (Market.FRANCE, "withdrawal"): ("L221-18", "L221-28", "L221-21", "D221-5"),
     (Market.SPAIN, "imprint"): ("LSSI", "NIF", "{{taxNumber}}"),
+    (Market.SPAIN, "terms"): ("114", "TRLGDCU", "86"),
+    (Market.SPAIN, "privacy"): ("AEPD", "LSSI"),
     (Market.SPAIN, "withdrawal"): ("102", "103 m)"),
-    (Market.EUROPE, "withdrawal"): ("2011/83",),
+    (Market.EUROPE, "terms"): ("593/2008", "2019/770", "1215/2012"),
+    (Market.EUROPE, "withdrawal"): ("2011/83", "11a|11 bis"),
+    (Market.EUROPE, "imprint"): ("2000/31",),
+    (Market.BRITAIN, "terms"): ("Consumer Rights Act 2015", "1982"),
+    (Market.BRITAIN, "imprint"): ("2002", "2015", "{{registerEntry}}"),
     (Market.BRITAIN, "withdrawal"): ("Consumer Contracts Regulations 2013",),
     (Market.BRITAIN, "privacy"): ("UK GDPR", "ICO"),
+    (Market.AMERICA, "terms"): ("1789.3", "Complaint Assistance Unit", "{{phone}}"),
     (Market.AMERICA, "privacy"): ("Do Not Track",),
 }
-"""Words that a market's text contains in every language, from the sources in docs/legal."""
+"""Words that a market's text contains in every language, from the sources in docs/legal; `|` parts variants."""
+
+LAWS = {
+    Market.GERMANY: ("BGB", "DDG", "MStV", "TDDDG", "HGB", "VSBG", "ProdHaftG"),
+    Market.AUSTRIA: ("FAGG", "KSchG", "VGG", "ECG", "UGB", "TKG", "BAO"),
+    Market.FRANCE: ("Code de la consommation", "Consumer Code", "LCEN", "CNIL"),
+    Market.SPAIN: ("TRLGDCU", "LSSI", "AEPD"),
+    Market.BRITAIN: ("Consumer Rights Act", "Consumer Contracts Regulations", "UK GDPR", "ICO"),
+    Market.AMERICA: ("1789.3", "California", "Do Not Track"),
+}
+"""Names of laws and authorities that belong to one market alone."""
+
+EUROPEAN = ("GDPR", "DSGVO", "RGPD", "2011/83", "1215/2012", "593/2008", "2019/770")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -40,7 +64,30 @@ def test_each_markets_required_parts_are_there(
     of: tuple[Market, str], parts: tuple[str, ...], language: str
 ) -> None:
     text = shipped(of[1], of[0], language)
-    assert [part for part in parts if part not in text] == []
+    assert [part for part in parts if not any(each in text for each in part.split("|"))] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("market", Market)
+def test_no_market_quotes_the_law_of_another(market: Market, language: str) -> None:
+    texts = "\n".join(shipped(page, market, language) for page in PAGES)
+    foreign = [law for other, laws in LAWS.items() if other is not market for law in laws]
+    foreign += [] if has_withdrawal(market) else EUROPEAN
+    assert [law for law in foreign if re.search(rf"\b{re.escape(law)}\b", texts)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("market", Market)
+def test_a_right_of_withdrawal_is_stated_only_where_the_law_gives_it(market: Market, language: str) -> None:
+    """The online function is on the page of every market: its visitor may live in another one."""
+    text = shipped("withdrawal", market, language)
+    words = texts_of(language, "legal")["withdrawal"]
+    stated = [
+        name for name in ("right", "form", "effects", "digital", "workshops") if words[name]["text"] in text
+    ]
+    assert stated == (
+        ["right", "form", "effects", "digital", "workshops"] if has_withdrawal(market) else ["form"]
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

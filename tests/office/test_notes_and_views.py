@@ -56,6 +56,17 @@ def test_a_note_has_its_author_and_is_in_the_customers_history(
     assert tuple(entry) == ("note.added", zoe)
 
 
+def test_a_view_saved_by_a_double_click_is_there_once(client: Client, runtime: Runtime, sue: Person) -> None:
+    body = {"list": "orders", "name": "Open", "query": "status=open"}
+    requests = [
+        client.http.build_request("POST", "/rest/v1/saved_views", json=body, headers=sue.headers)
+        for _ in range(4)
+    ]
+    assert [answer.status_code for answer in client.together(requests)] == [201] * 4
+    with runtime.reading() as uow:
+        assert len(uow.db.scalars(select(SavedView.id)).all()) == 1
+
+
 @pytest.mark.parametrize("text", ["", "   ", "x" * 5001])
 def test_a_note_has_a_text(client: Client, boss: Person, text: str) -> None:
     row = {"user_id": boss.profile_id, "text": text}

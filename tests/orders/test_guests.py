@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import pytest
@@ -54,6 +55,25 @@ def test_a_guest_orders_pays_and_sees_what_was_bought(shop: Shop, client: Client
     assert (after["status"], after["totalAmount"], after["links"]) == ("completed", 299, LINKS)
     (mail,) = shop.rows(Mail)
     assert (mail.template, mail.recipient, mail.context["sign_up"]) == ("order_paid", ADDRESS, ADDRESS)
+
+
+def test_checkouts_of_one_address_at_once_place_their_orders_once(
+    shop: Shop, client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    """None is aborted to let another finish: a deadlock would hold connections for seconds."""
+    line, same = {"productId": shop.product(price=29900)}, new_id()
+    bodies = [
+        {"checkoutId": checkout, "email": ADDRESS, "lines": [line]}
+        for checkout in (same, same, same, new_id())
+    ]
+    requests = [
+        client.http.build_request("POST", "/functions/v1/guest-checkout", json=body) for body in bodies
+    ]
+    with caplog.at_level(logging.INFO):
+        answers = client.together(requests)
+    assert [answer.status_code for answer in answers] == [200] * 4
+    assert len({answer.json()["orders"][0]["id"] for answer in answers}) == 2
+    assert "aborted" not in caplog.text
 
 
 def test_a_typed_address_opens_no_account(shop: Shop, client: Client) -> None:

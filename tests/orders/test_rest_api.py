@@ -17,10 +17,9 @@ from tests.support.statements import statements
 
 EMBEDS = "product:products(name,image_url),workshop:workshops(title),order_details(title,links)"
 MOST_STATEMENTS = {
-    "product_id": 12,
-    "workshop_id": 19,
-}  # four keep what the buyer agreed to, and one reads the languages of the shop's mails; a seat is locked, counted,
-# taken, published and taxed at its venue in addition
+    "product_id": 11,
+    "workshop_id": 16,
+}  # three keep what the buyer agreed to; a seat is locked, counted, taken and published to the caches in addition
 
 
 def get(client: Client, path: str, person: Person) -> Any:

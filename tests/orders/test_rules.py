@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from guildhall.core.money import Money
 from guildhall.domains.orders.rules import (
     OrderStatus,
     entitled,
@@ -29,7 +30,7 @@ S = OrderStatus
 def test_access_is_money_that_stayed_or_a_grant(
     paid: int, refunded: int, granted: bool, access: bool
 ) -> None:
-    assert entitled(paid_amount=paid, refunded_amount=refunded, granted=granted) is access
+    assert entitled(holds=Money(paid - refunded, "USD"), granted=granted) is access
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,18 @@ def test_the_number_of_another_customers_order_leads_nowhere(shop: Shop, client:
     assert [row.order_id for row in shop.rows(OrderWithdrawal) if row.email == "ben@example.com"] == [None]
 
 
+@pytest.mark.settings(rate_limits="on", account_mails_per_hour=2)
+def test_receipts_to_strangers_are_limited_but_never_those_to_buyers(shop: Shop, client: Client) -> None:
+    order = shop.place(product_id=shop.product())
+    for number in range(2):
+        withdraw(client, email=f"eve{number}@example.com")
+    refused = client.post("/functions/v1/withdraw-from-contract", json=STATEMENT)
+    assert (refused.status_code, refused.json()["hint"]) == (429, "over_email_send_rate_limit")
+    assert int(refused.headers["retry-after"]) > 0
+    withdraw(client, orderNumber=order, email="anna@example.com")
+    assert [row.email for row in shop.rows(OrderWithdrawal) if row.order_id] == ["anna@example.com"]
+
+
 def decide(shop: Shop, client: Client, withdrawal: str, **decision: str | None) -> Any:
     address = f"/rest/v1/order_withdrawals?id=eq.{withdrawal}"
     return client.patch(address, json=decision, headers=shop.boss.headers)

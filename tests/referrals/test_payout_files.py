@@ -12,6 +12,7 @@ import pytest
 from xmlschema import XMLSchema
 
 from guildhall.core.errors import Refused
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.referrals.commands.export_run import export_run
 from guildhall.domains.referrals.payout_files import NAMESPACE, Transfer, as_csv, as_sepa
@@ -35,8 +36,7 @@ def transfer(**columns: Any) -> Transfer:
         "holder": "Zoë Müller & Söhne <GmbH>",
         "iban": "DE89370400440532013000",
         "instructions": None,
-        "amount": 12345,
-        "currency": "EUR",
+        "amount": Money(12345, "EUR"),
     }
     return Transfer(**(usual | columns))
 
@@ -53,7 +53,7 @@ def texts(document: Xml.Element, path: str) -> list[str | None]:
 
 def test_the_file_for_the_bank_names_every_account_and_the_sum() -> None:
     cash = transfer(iban=None, instructions="PayPal")
-    document = sepa(transfer(), transfer(amount=55), cash)
+    document = sepa(transfer(), transfer(amount=Money(55, "EUR")), cash)
     assert document.tag == f"{{{NAMESPACE}}}Document"
     assert texts(document, "NbOfTxs") == ["2", "2"]
     assert texts(document, "CtrlSum") == ["124.00", "124.00"]
@@ -130,7 +130,7 @@ def test_the_bank_file_is_valid_iso_20022() -> None:
     scheme = XMLSchema(str(files("sepaxml") / "schemas" / "pain.001.001.09.xsd"))
     made = datetime(2026, 12, 1, 9, 30, tzinfo=UTC)
     about = {"debtor": "Güld & Co", "debtor_iban": "AT611904300234573201", "purpose": "Provision"}
-    longest = transfer(holder="Ä" * 300, amount=99_999_999, code="X" * 64)
+    longest = transfer(holder="Ä" * 300, amount=Money(99_999_999, "EUR"), code="X" * 64)
     file = as_sepa(RUN, [transfer(), longest, transfer(iban=None)], made=made, **about)
     scheme.validate(file.decode())
     wrong = file.replace(b"<PmtMtd>TRF</PmtMtd>", b"<PmtMtd>CASH</PmtMtd>")

@@ -5,21 +5,24 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select, update
 
 from guildhall.core.errors import Conflict, Refused
-from guildhall.core.money import Money
+from guildhall.core.money import Currency, Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.queries.refund_preview import TakenBack, preview_refund
 from guildhall.domains.orders.models import Order
+from guildhall.domains.referrals.commands import make_run as making
 from guildhall.domains.referrals.models import Commission, Payout, PayoutEntry
 from guildhall.domains.referrals.queries.balance import Balance
+from guildhall.domains.referrals.queries.due import PartnerDue
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
 from tests.referrals.conftest import CODE, Stage
-from tests.referrals.office import Office
+from tests.referrals.office import ADMIN, Office
 from tests.support.clock import FixedClock
 
 HOLD = timedelta(days=30)
@@ -191,6 +194,37 @@ def test_runs_at_the_same_time_settle_every_entry_once(
     assert office.payouts(runs[0]) == [(referral, 9000)]
     with runtime.reading() as uow:
         assert uow.db.execute(select(func.count()).select_from(PayoutEntry)).scalar_one() == 3
+
+
+@pytest.mark.parametrize("begun", ["before", "meanwhile"])
+def test_a_run_is_refused_if_another_settled_its_entries_meanwhile(
+    office: Office, stage: Stage, clock: FixedClock, monkeypatch: pytest.MonkeyPatch, begun: str
+) -> None:
+    referral = stage.partner()
+    office.set_payout_details(referral)
+    stage.paid(stage.order(stage.customer()), 10000)
+    clock.advance(HOLD)
+    read, made = making._payable, list[str]()
+
+    def begin() -> None:
+        made.append(making.begin_run(stage.runtime, ADMIN, Currency.USD, clock.now()))
+
+    def slow(*arguments: Any) -> list[PartnerDue]:
+        found = read(*arguments)
+        monkeypatch.setattr(making, "_payable", read)
+        if begun == "meanwhile":
+            begin()
+        while making.finish_runs(stage.runtime):
+            pass
+        return found
+
+    if begun == "before":
+        begin()
+    monkeypatch.setattr(making, "_payable", slow)
+    with pytest.raises(Conflict) as refusal:
+        office.run()
+    assert refusal.value.reason == "run_preparing"
+    assert office.payouts(made[0]) == [(referral, 3000)]
 
 
 def test_an_adjustment_is_written_once_with_its_reason(

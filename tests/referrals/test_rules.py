@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guildhall.core.money import Money
 from guildhall.domains.referrals.rules import (
     Case,
     Person,
@@ -21,7 +22,12 @@ from guildhall.domains.referrals.rules import (
     reversal,
 )
 
-NOTHING = Share(0, 0)
+USD = Money(0, "USD")
+NOTHING = Share(USD, USD)
+
+
+def of(base: int, amount: int) -> Share:
+    return Share(USD.of(base), USD.of(amount))
 
 
 @pytest.mark.parametrize(
@@ -88,22 +94,22 @@ def test_two_strangers_without_accounts_are_two_people() -> None:
 
 
 def test_thirty_percent() -> None:
-    assert earning(29900, 3000) == Share(29900, 8970)
-    assert earning(19999, 3000) == Share(19999, 6000)
+    assert earning(USD.of(29900), 3000) == of(29900, 8970)
+    assert earning(USD.of(19999), 3000) == of(19999, 6000)
 
 
 def test_a_refund_takes_its_part() -> None:
-    assert reversal(Share(29900, 8970), NOTHING, 10000) == Share(-10000, -3000)
-    assert reversal(Share(29900, 8970), Share(10000, 3000), 19900) == Share(-19900, -5970)
+    assert reversal(of(29900, 8970), NOTHING, USD.of(10000)) == of(-10000, -3000)
+    assert reversal(of(29900, 8970), of(10000, 3000), USD.of(19900)) == of(-19900, -5970)
 
 
 def test_a_refund_takes_no_more_than_is_left() -> None:
-    assert reversal(Share(100, 30), Share(90, 27), 50) == Share(-10, -3)
-    assert reversal(Share(100, 30), Share(100, 30), 50) == NOTHING
+    assert reversal(of(100, 30), of(90, 27), USD.of(50)) == of(-10, -3)
+    assert reversal(of(100, 30), of(100, 30), USD.of(50)) == NOTHING
 
 
 def test_a_failed_refund_restores_what_it_took() -> None:
-    assert restoration(Share(29900, 8970), Share(29900, 8970), 19900) == Share(19900, 5970)
+    assert restoration(of(29900, 8970), of(29900, 8970), USD.of(19900)) == of(19900, 5970)
 
 
 @given(
@@ -112,14 +118,14 @@ def test_a_failed_refund_restores_what_it_took() -> None:
     refunds=st.lists(st.integers(1, 10**9), max_size=20),
 )
 def test_partial_refunds_add_up_to_the_cent(base: int, rate: int, refunds: list[int]) -> None:
-    earned, returned = earning(base, rate), NOTHING
+    earned, returned = earning(USD.of(base), rate), NOTHING
     for refunded in [*refunds, base]:
-        entry = reversal(earned, returned, refunded)
+        entry = reversal(earned, returned, USD.of(refunded))
         returned = Share(returned.base - entry.base, returned.amount - entry.amount)
-        assert entry.base <= 0
-        assert entry.amount <= 0
+        assert entry.base <= USD
+        assert entry.amount <= USD
         assert (
-            abs(returned.amount * base - earned.amount * returned.base) * 2 <= base
+            abs(returned.amount.minor * base - earned.amount.minor * returned.base.minor) * 2 <= base
         )  # at most half a cent off
     assert returned == earned
 
@@ -127,10 +133,10 @@ def test_partial_refunds_add_up_to_the_cent(base: int, rate: int, refunds: list[
 @pytest.mark.parametrize(
     ("earned", "returned", "withheld", "expected"),
     [
-        (Share(100, 30), NOTHING, None, Reason.COUNTED),
-        (Share(100, 30), Share(50, 15), None, Reason.COUNTED),
-        (Share(100, 30), Share(100, 30), None, Reason.RETURNED),
-        (Share(100, 30), NOTHING, "own_purchase", Reason.OWN_PURCHASE),
+        (of(100, 30), NOTHING, None, Reason.COUNTED),
+        (of(100, 30), of(50, 15), None, Reason.COUNTED),
+        (of(100, 30), of(100, 30), None, Reason.RETURNED),
+        (of(100, 30), NOTHING, "own_purchase", Reason.OWN_PURCHASE),
     ],
 )
 def test_why_an_order_with_a_commission_counts_or_not(

@@ -14,6 +14,7 @@ from guildhall.main import build_runtime, create_app
 from guildhall.settings import Settings
 from tests.support.client import Client
 from tests.support.clock import FixedClock
+from tests.support.lock_upgrades import refuse_lock_upgrades
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
@@ -39,6 +40,7 @@ def settings(request: pytest.FixtureRequest, database_url: str, tmp_path: Path) 
 @pytest.fixture
 def runtime(settings: Settings, clock: FixedClock) -> Iterator[Runtime]:
     runtime = build_runtime(settings, clock)
+    refuse_lock_upgrades(runtime.database.engine)
     yield runtime
     runtime.database.close()
 

@@ -93,6 +93,10 @@ class Cluster:
             psutil.wait_procs(family[1:])
             self._server.wait()
 
+    def promote(self) -> None:
+        """Make a replica a primary."""
+        self._run([f"{self._programs}/pg_ctl", "promote", "-D", f"{self.folder}/data"])
+
     def stop(self) -> None:
         self.halt()
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -17,6 +17,7 @@ class StallingProxy:
         self._target = target
         self._passing = Event()
         self._passing.set()
+        self.accepted = 0
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
         Thread(target=self._accept, daemon=True).start()
@@ -38,6 +39,7 @@ class StallingProxy:
                 caller, _ = self._listening.accept()
             except OSError:
                 return
+            self.accepted += 1
             onward = socket.socket(socket.AF_UNIX)
             onward.connect(self._target)
             for source, target in ((caller, onward), (onward, caller)):

@@ -50,6 +50,11 @@ def test_each_metric_exists() -> None:
     assert used - ours == {"process_resident_memory_bytes", "process_cpu_seconds"}
 
 
+def test_a_flood_of_mails_raises_an_alarm() -> None:
+    alarms = {rule["expr"] for group in rules()["groups"] for rule in group["rules"]}
+    assert any("guildhall_account_mails_filled" in expression for expression in alarms)
+
+
 @pytest.mark.settings(metrics="on")
 def test_each_label_exists(client: Client, runtime: Runtime) -> None:
     load_demo(runtime)

@@ -8,6 +8,7 @@ import pytest
 
 from guildhall.core.errors import Conflict, TooMany
 from guildhall.core.ids import new_id
+from guildhall.core.money import Money
 from guildhall.domains.identity.commands.limits import HOLDS
 from guildhall.domains.workshops.commands.hold_seat import Seat, hold_seat
 from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
@@ -47,7 +48,7 @@ def last_seat(shop: Shop) -> str:
 def test_a_hold_takes_the_seat_until_it_runs_out(shop: Shop, clock: FixedClock, last_seat: str) -> None:
     seat = hold(shop, last_seat, shop.anna, new_id())
     assert (seat.status, seat.held_until) == ("pending", clock.now() + HOLD)
-    assert (seat.title, seat.price, seat.currency) == ("Ledger Clinic", 9900, "USD")
+    assert (seat.title, seat.price) == ("Ledger Clinic", Money(9900, "USD"))
     with pytest.raises(Conflict, match="maximum capacity"):
         hold(shop, last_seat, shop.ben, new_id())
     assert taken(shop, last_seat) == 1

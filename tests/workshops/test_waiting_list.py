@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.domains.identity.commands.limits import OFFERS
 from guildhall.domains.orders.commands.enrol import enrol
 from guildhall.domains.orders.commands.wait_for_seat import (
     NewWaitingListEntry,
@@ -113,6 +114,27 @@ def test_an_offer_that_is_over_goes_to_the_one_after(
     work(shop)
     assert (status(shop, first), status(shop, second)) == ("lapsed", "offered")
     refused(shop, shop.ben, workshop, "workshop_full")
+
+
+@pytest.mark.settings(rate_limits="on")
+def test_one_mailbox_cannot_keep_the_seat_from_those_behind(
+    shop: Shop, full: tuple[str, str], cleo: Person, clock: FixedClock
+) -> None:
+    """Its accounts are offered the seat a few times; then the next mailbox is."""
+    workshop, seat = full
+    eves = [
+        join(shop, person(shop, name), workshop) for name in ("eve", "eve+1", "e.v.e", "eve-x", "eve+2+3")
+    ]
+    behind = join(shop, cleo, workshop)
+    leave(shop, shop.anna, seat)
+    for _ in range(OFFERS.burst):
+        work(shop)
+        assert status(shop, behind) == "waiting"
+        clock.advance(DAY)
+    work(shop)
+    assert status(shop, behind) == "offered"
+    assert [status(shop, entry) for entry in eves] == ["lapsed"] * 5
+    assert len(shop.rows(Mail, Mail.template == "waiting_list_offer")) == OFFERS.burst + 1
 
 
 def test_an_offer_of_a_paid_seat_is_held_until_its_deadline(shop: Shop, clock: FixedClock) -> None:

@@ -3,7 +3,7 @@
  * ignored.
  */
 
-/** Key prefix of unsaved texts of the back office, which are removed at sign-out to keep them private. */
+/** Key prefix of what was typed and is not saved yet, which is removed at sign-out to keep it private. */
 export const UNSAVED_KEY = "guildhall.unsaved";
 
 export function readLocal(key: string): string | null {
@@ -47,6 +47,14 @@ export function readSession(key: string): string | null {
     return window.sessionStorage.getItem(key);
   } catch {
     return null;
+  }
+}
+
+export function writeSession(key: string, value: string): void {
+  try {
+    window.sessionStorage.setItem(key, value);
+  } catch {
+    // See writeLocal.
   }
 }
 

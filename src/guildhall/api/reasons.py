@@ -48,7 +48,11 @@ REASONS: Mapping[str, ErrorReason] = {
         weak_password="The password is too short or too common.",
         mfa_verification_failed="The two-factor code is wrong or was already used.",
     ),
-    **_with(429, over_request_rate_limit="Rate limit exceeded; retry after the seconds in `Retry-After`."),
+    **_with(
+        429,
+        over_request_rate_limit="Rate limit exceeded; retry after the seconds in `Retry-After`.",
+        over_email_send_rate_limit="Too many emails were requested; retry after the seconds in `Retry-After`.",
+    ),
     **_with(
         429,
         queue_full="Too many people wait for this workshop; retry after the seconds in `Retry-After`.",

@@ -14,6 +14,7 @@ from guildhall.core.db.current_time import set_current_time
 from guildhall.settings import Settings
 
 F = TypeVar("F")
+T = TypeVar("T")
 Task = Callable[["UnitOfWork"], None]
 
 
@@ -39,6 +40,7 @@ class UnitOfWork:
     settings: Settings
     subscribers: Subscribers
     rolled_back: list[Task] = field(default_factory=list)
+    remembered: dict[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         set_current_time(self.db, self.now)
@@ -50,6 +52,16 @@ class UnitOfWork:
     def after_rollback(self, task: Task) -> None:
         """Run `task` in a transaction of its own if this one is rolled back: what must count for a refusal as well."""
         self.rolled_back.append(task)
+
+    def remember(self, name: str, read: Callable[[], T]) -> T:
+        """Return what `read` returned the first time in this transaction. What changes it calls `forget`."""
+        if name not in self.remembered:
+            self.remembered[name] = read()
+        value: T = self.remembered[name]
+        return value
+
+    def forget(self, name: str) -> None:
+        self.remembered.pop(name, None)
 
     def publish(self, event: object) -> None:
         """Call the handlers of a domain event now, in this transaction, in order of subscription."""

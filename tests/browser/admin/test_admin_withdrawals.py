@@ -33,7 +33,15 @@ def test_a_withdrawal_is_accepted_and_its_refund_settles_it(office: Office) -> N
         "orders", status="eq.completed", product_id="not.is.null", user_id=f"eq.{customer['id']}"
     )
     withdrawal = withdraw(office, "Clara Bennett", order["id"][:8], "customer@example.com")
-    office.open("/admin/withdrawals", "Withdrawals")
+    office.open("/admin", "Dashboard")
+    undecided = len(office.books.rows("order_withdrawals", select="id", decision="is.null"))
+    waits = page.get_by_role("region", name="Waiting for you").get_by_role("link", name="to decide on")
+    expect(waits.filter(has_text="withdrawal")).to_contain_text(str(undecided))
+    due = len(office.books.rows("order_withdrawals", select="id", decision="eq.accepted"))
+    link = page.get_by_role("navigation", name="Back office").get_by_role("link", name="Withdrawals")
+    expect(link).to_have_accessible_description(f"{undecided + due} pending")
+    link.click()
+    expect(page.get_by_role("heading", level=1, name="Withdrawals")).to_be_visible()
     assert office.headings() == ["Received", "From", "Order", "Status", "Actions"]
     row = office.row("Clara Bennett")
     expect(row.get_by_text("Open", exact=True)).to_be_visible()

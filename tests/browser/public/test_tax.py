@@ -31,6 +31,7 @@ from tests.support.shop_front import SECRET, rows_of
 
 RATES = {"DE": "19", "AT": "20"}
 SLUG, NAME, SEAT = "ledger-course", "Ledger Course", "ledger-clinic"
+DEAR, DEAR_SEAT = "ledger-year", "ledger-week"
 BAD_NUMBER = "Enter a valid VAT ID, such as DE123456789."
 NOTES = {
     "inclusive": {"en": "incl. VAT", "de": "inkl. USt.", "fr": "TVA comprise", "es": "IVA incluido"},
@@ -54,6 +55,8 @@ def taxed(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ta
         with books.writing() as uow:
             add_product(uow, SLUG, name=NAME, price=11111, currency="EUR", status="active")
             add_workshop(uow, SEAT, price=9900, currency="EUR")
+            add_product(uow, DEAR, name="Ledger Year", price=30000, currency="EUR", status="active")
+            add_workshop(uow, DEAR_SEAT, price=30000, currency="EUR")
             boss = add_person(uow, "boss", admin=True)
         yield TaxedShop(server, books, boss)
 
@@ -142,10 +145,12 @@ def test_prices_in_lists_state_whether_they_include_tax_in_four_languages(
     for language, note in NOTES[mode].items():
         for path in ("/products", "/workshops"):
             page.goto(f"{taxed.server.address}{path}?lng={language}")
-            expect(page.get_by_text(f"EUR {note}")).to_be_visible()
+            expect(page.get_by_text(f"EUR {note}").first).to_be_visible()
     settle(page, f"{taxed.server.address}/products?lng=en")
     page.get_by_role("combobox", name="Language").first.select_option("de")
-    expect(page.get_by_text("EUR inkl. USt." if mode == "inclusive" else "EUR zzgl. USt.")).to_be_visible()
+    expect(
+        page.get_by_text("EUR inkl. USt." if mode == "inclusive" else "EUR zzgl. USt.").first
+    ).to_be_visible()
 
 
 def test_tax_is_added_by_the_buyer_s_country_and_paid_as_it_was_shown(page: Page, taxed: TaxedShop) -> None:
@@ -234,7 +239,92 @@ def test_a_business_is_asked_for_the_address_that_its_invoice_needs(page: Page, 
         "street": "Hauptstraße 1",
         "postal_code": "10115",
         "city": "Berlin",
+        "country": "Germany",
     }
+
+
+GUEST = "grace@example.org"
+TYPED = {
+    "Company or name": "Grace Hopper",
+    "Street and number": "Graben 7",
+    "City": "Wien",
+    "Postal code": "1010",
+}
+
+
+def test_a_guest_is_asked_for_the_address_and_finds_it_again_after_the_payment_page(
+    page: Page, taxed: TaxedShop
+) -> None:
+    set_tax(taxed, "inclusive")
+    put_into_basket(page, taxed.server, DEAR)
+    page.goto(f"{taxed.server.address}/checkout")
+    form = page.get_by_role("main").locator("form")
+    form.get_by_label("Email").fill(GUEST)
+    form.get_by_label("Country").select_option("AT")
+    form.get_by_role("checkbox").check()
+    order = form.get_by_role("button", name="Order and pay €300.00")
+    expect(order).to_be_enabled()
+    order.click()
+    expect(form.get_by_label("Company or name")).to_be_focused()
+    for label in ("Company or name", "Street and number", "City"):
+        expect(form.get_by_label(label)).to_have_attribute("aria-invalid", "true")
+    for label, typed in TYPED.items():
+        form.get_by_label(label).fill(typed)
+    form.get_by_label("City").fill("   ")
+    order.click()
+    expect(form.get_by_label("City")).to_have_attribute("aria-invalid", "true")
+    form.get_by_label("City").fill("Wien")
+    order.click()
+    page.wait_for_url("**/sandbox/pay/**")
+    assert billing_address_of(taxed, GUEST) == {
+        "name": "Grace Hopper",
+        "street": "Graben 7",
+        "postal_code": "1010",
+        "city": "Wien",
+        "country": "Austria",
+    }
+
+    page.goto(f"{taxed.server.address}/checkout")
+    expect(form.get_by_label("Email")).to_have_value(GUEST)
+    expect(form.get_by_label("Country")).to_have_value("AT")
+    for label, typed in TYPED.items():
+        expect(form.get_by_label(label)).to_have_value(typed)
+    form.get_by_role("checkbox").check()
+    order.click()
+    page.wait_for_url("**/sandbox/pay/**")
+    billing_address_of(taxed, GUEST)  # still one order
+    fill_in_card(page, GOOD_CARD)
+    press_pay(page)
+    expect(page.get_by_role("heading", name="Payment successful!")).to_be_visible()
+
+
+def test_a_seat_is_ordered_on_its_page_with_the_address_that_its_invoice_needs(
+    page: Page, taxed: TaxedShop
+) -> None:
+    set_tax(taxed, "exclusive")
+    with taxed.books.writing() as uow:
+        customer = add_customer(uow, first_name="Ada", last_name="Lovelace", country="Germany")
+    area = Area(page, taxed.server.address, customer)
+    area.enter()
+    area.open("/workshops")
+    page.locator(f'a[href="/workshops/{DEAR_SEAT}"]', has_text="Enroll Now").click()
+    card = page.get_by_role("region", name="Enroll Now")
+    expect(card.get_by_text("€357.00")).to_be_visible()
+    for text in ("Terms of Service", "Withdrawal", "Privacy Policy"):
+        expect(card.get_by_role("link", name=text)).to_be_visible()
+    expect(card.get_by_label("Company or name")).to_have_value("Ada Lovelace")
+    street, city = card.get_by_label("Street and number"), card.get_by_label("City")
+    book = card.get_by_role("button", name="Enroll Now")
+    book.click()
+    expect(street).to_be_focused()
+    expect(city).to_have_attribute("aria-invalid", "true")
+    street.fill("Hauptstraße 1")
+    city.fill("Berlin")
+    with page.expect_popup() as opened:
+        book.click()
+    opened.value.wait_for_url("**/sandbox/pay/**")
+    kept = billing_address_of(taxed, customer.email)
+    assert (kept["street"], kept["city"], kept["country"]) == ("Hauptstraße 1", "Berlin", "Germany")
 
 
 def test_a_price_including_tax_is_the_amount_paid(page: Page, taxed: TaxedShop) -> None:

@@ -1,7 +1,9 @@
-"""Require `core.money.Money` for amounts in the signatures of business functions, instead of bare integers.
+"""Require `core.money.Money` for amounts in business functions and the classes between them, instead of bare integers.
 
-Parameters and fields of dataclasses that are named like an amount are checked. A row that was read may keep the integer
-if it has a field for its currency.
+Parameters, and fields of dataclasses and named tuples, that are named like an amount are checked. A class that mirrors
+a format outside of the code keeps its integers: a table's (`Mapped` columns), or JSON that is read or stored (pydantic
+models, typed dictionaries). So does a row of a JSON answer, with `Minor` fields beside their `currency`: the API writes
+them in major units. `tests/http/test_units.py` holds that only answers have such fields.
 """
 
 from __future__ import annotations
@@ -11,21 +13,37 @@ from collections.abc import Iterator
 
 from tools.lint.source import Finding, Source
 
-DOMAINS = ("orders", "payments", "billing", "referrals", "backoffice")
+DOMAINS = "src/guildhall/domains/"
 NAMES = frozenset(
-    {"amount", "base", "price", "tax", "total", "total_amount", "tax_amount", "balance", "sum_"}
+    {
+        "amount",
+        "at_provider",
+        "balance",
+        "base",
+        "earned",
+        "gross",
+        "holds",
+        "kept",
+        "net",
+        "price",
+        "received",
+        "refunded",
+        "returned",
+        "revenue",
+        "sum_",
+        "tax",
+        "total",
+    }
 )
-NAMED = ("_amount", "_price")
-ARITHMETIC = tuple(f"src/guildhall/domains/{domain}/rules.py" for domain in DOMAINS)
-"""Modules that add and multiply within one currency, in minor units."""
-EXCEPT = frozenset({"request_refund", "preview_refund"})
-"""Functions called by routes without a currency: they combine the amount with that of the order first."""
+NAMED = ("_amount", "_price", "_tax", "_total")
+COUNTED = frozenset({"Left", "risk_flags_of_numbers"})
+"""A class and a function that count things by such a name."""
+EXCEPT = COUNTED | {"request_refund", "preview_refund"}
+"""The routes call these two functions without a currency: they take that of the order first."""
 
 
 def check(source: Source) -> Iterator[Finding]:
-    if not source.below(*(f"src/guildhall/domains/{domain}/" for domain in DOMAINS)) or source.below(
-        *ARITHMETIC
-    ):
+    if not (source.python and source.below(DOMAINS)):
         return
     for node in ast.walk(source.tree):
         for line, name in _integers(node):
@@ -35,19 +53,36 @@ def check(source: Source) -> Iterator[Finding]:
 def _integers(node: ast.AST) -> Iterator[tuple[int, str]]:
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name not in EXCEPT:
         arguments = (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
-        yield from ((each.lineno, each.arg) for each in arguments if _bare(each.arg, each.annotation))
-    if isinstance(node, ast.ClassDef) and any(
-        "dataclass" in ast.unparse(each) for each in node.decorator_list
-    ):
+        yield from (
+            (each.lineno, each.arg)
+            for each in arguments
+            if _bare(each.arg, each.annotation) or _of_an_answer(each.annotation)
+        )
+    if isinstance(node, ast.ClassDef) and node.name not in COUNTED and _passes_between_functions(node):
         fields = {
             each.target.id: each
             for each in node.body
             if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
         }
-        if "currency" not in fields:
-            yield from ((each.lineno, name) for name, each in fields.items() if _bare(name, each.annotation))
+        yield from (
+            (each.lineno, name)
+            for name, each in fields.items()
+            if _bare(name, each.annotation) or (_of_an_answer(each.annotation) and "currency" not in fields)
+        )
+
+
+def _passes_between_functions(node: ast.ClassDef) -> bool:
+    names = [ast.unparse(each) for each in (*node.decorator_list, *node.bases)]
+    return any("dataclass" in name or name == "NamedTuple" for name in names)
 
 
 def _bare(name: str, annotation: ast.expr | None) -> bool:
-    is_amount = name in NAMES or name.endswith(NAMED)
-    return is_amount and annotation is not None and "int" in ast.unparse(annotation).split(" | ")
+    return (name in NAMES or name.endswith(NAMED)) and "int" in _words(annotation)
+
+
+def _of_an_answer(annotation: ast.expr | None) -> bool:
+    return "Minor" in _words(annotation)
+
+
+def _words(annotation: ast.expr | None) -> list[str]:
+    return ast.unparse(annotation).split(" | ") if annotation is not None else []

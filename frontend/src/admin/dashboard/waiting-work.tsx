@@ -8,6 +8,8 @@ import { Icon } from "@/ui/icon";
 /** Each kind of work with its list, the most urgent first. */
 const LISTS: readonly { kind: Waiting; to: string }[] = [
   { kind: "disputes", to: "/admin/orders?waiting=disputes" },
+  { kind: "withdrawals", to: "/admin/withdrawals?state=open" },
+  { kind: "withdrawal_refunds", to: "/admin/withdrawals?state=accepted" },
   { kind: "payments", to: "/admin/reconciliation" },
   { kind: "undelivered", to: "/admin/orders?waiting=undelivered" },
   { kind: "messages", to: "/admin/inbox?state=open" },

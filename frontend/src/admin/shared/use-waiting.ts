@@ -10,6 +10,7 @@ const TABLES = [
   "orders",
   "order_details",
   "delivery_files",
+  "order_withdrawals",
   "refunds",
   "payments",
   "contact_messages",

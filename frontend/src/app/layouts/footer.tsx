@@ -14,7 +14,7 @@ const SHOP = [
 const LEGAL = [
   { to: "/privacy", name: "privacy" },
   { to: "/terms", name: "terms" },
-  { to: "/withdrawal", name: "withdrawal" },
+  { to: "/withdrawal", name: "withdraw" },
   { to: "/imprint", name: "imprint" },
 ] as const;
 const SUPPORT = ["helpCenter", "documentation", "community"] as const;

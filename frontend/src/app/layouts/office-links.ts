@@ -66,6 +66,7 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
         to: "/admin/withdrawals",
         name: "withdrawals",
         icon: "M8 5 4 9l4 4M4 9h8a4.500 4.500 0 0 1 0 9h-2",
+        waiting: ["withdrawals", "withdrawal_refunds"],
       },
       {
         to: "/admin/products",

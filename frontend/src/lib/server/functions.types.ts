@@ -35,7 +35,7 @@ export interface Functions {
   "customer-value": { body: { userId: string }; answer: CustomerWorth };
   "dashboard": { body: Record<string, never>; answer: Dashboard };
   "waiting": { body: Record<string, never>; answer: WaitingCounts };
-  "waiting-orders": { body: { kind: "disputes" | "payments" | "undelivered" | "messages" | "reviews" | "applications" | "mails" }; answer: WaitingOrders };
+  "waiting-orders": { body: { kind: "disputes" | "withdrawals" | "withdrawal_refunds" | "payments" | "undelivered" | "messages" | "reviews" | "applications" | "mails" }; answer: WaitingOrders };
   "sales": { body: { days?: number; first?: string | null; last?: string | null }; answer: SalesReport };
   "best-sellers": { body: { days?: number; first?: string | null; last?: string | null; currency: string }; answer: BestSellersReport };
   "ledger-balances": { body: { referralId: string; entryIds: string[] }; answer: Balances };
@@ -1212,7 +1212,7 @@ export interface VatRate {
 }
 
 /** The kinds of work, the most urgent first. */
-export type Waiting = "applications" | "disputes" | "mails" | "messages" | "payments" | "reviews" | "undelivered";
+export type Waiting = "applications" | "disputes" | "mails" | "messages" | "payments" | "reviews" | "undelivered" | "withdrawal_refunds" | "withdrawals";
 
 export interface WaitingCount {
   kind: Waiting;

@@ -74,7 +74,10 @@ function useVersion(): Pick<Tables["legal_versions"]["row"], "text" | "kept_at">
 
 const MARKETS = ["DE", "AT", "FR", "ES", "EU", "GB", "US", "XX"] as const;
 type Market = (typeof MARKETS)[number];
-const WITHOUT_FORM: readonly Market[] = ["US", "XX"];
+const WITHOUT_RIGHT: readonly Market[] = ["US", "XX"];
+
+/** Whether consumers of the market have a right of withdrawal by law. */
+const hasWithdrawal = (market: Market) => !WITHOUT_RIGHT.includes(market);
 
 /** The market that the address names, or the shop's own. */
 function useMarket(): Market {
@@ -107,14 +110,18 @@ function useShipped(page: Page, market: Market, facts: Record<string, string>): 
     title: fillFacts(text(`${key}.title`, kept), facts),
     text: fillFacts(text(`${key}.text`, kept), facts),
   });
-  const general = SECTIONS[page].map((id) => section(id, `${page}.${id}`));
-  const form = page === "withdrawal" && !WITHOUT_FORM.includes(market);
+  const right = page === "withdrawal" && hasWithdrawal(market);
+  const ids = page === "withdrawal" && !right ? (["form"] as const) : SECTIONS[page];
+  const general = ids.map((id) => section(id, `${page}.${id}`));
   return [
     ...general,
     section("market", `markets.${market}.${page}`),
-    ...(form ? [section("model-form", "markets.modelForm")] : []),
+    ...(right ? [section("model-form", "markets.modelForm")] : []),
   ];
 }
+
+/** Whether the law of the market that is shown gives a right of withdrawal. */
+export const useHasWithdrawal = () => hasWithdrawal(useMarket());
 
 /** The text of a legal page: the version of an order, the operator's for the market, or the shipped one. */
 export function useLegalText(page: Page): LegalTextShown {

@@ -5,6 +5,7 @@ import { formatMoney } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useFormFaults } from "@/lib/use-form-faults";
 import type { BasketItem } from "@/shared/basket/basket";
+import { AddressPart } from "@/shared/checkout/address-part";
 import { CountryField } from "@/shared/checkout/country-field";
 import { guestEmail } from "@/shared/checkout/guest-checkouts";
 import { LegalNote } from "@/shared/checkout/legal-note";
@@ -39,6 +40,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
   const sums = sumsOf(items, billing.quote);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (billing.address?.check() === false) return;
     const { submitter } = event.nativeEvent as SubmitEvent;
     const lines = items.filter(({ product }) => product.currency === (submitter as HTMLButtonElement).value);
     const guest = {
@@ -46,6 +48,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
       country: billing.values.country,
       language,
       beginAtOnce: billing.consentRequired ? consents : undefined,
+      billingAddress: billing.address?.values,
     };
     void pay(() => openGuestLines(guest, lines, pricingOf(billing.quote)));
   };
@@ -69,6 +72,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
             onChange={({ target }) => setEmail(target.value)}
           />
           {billing.quote && <CountryField billing={billing} quote={billing.quote} />}
+          {billing.address && <AddressPart address={billing.address} errorOf={errorOf} />}
         </div>
         {billing.consentRequired && (
           <CheckField

@@ -21,7 +21,7 @@ export function checkoutLines(items: readonly BasketItem[], pricing: Pricing) {
 }
 
 /** Return the terms without those that are not asked for. */
-const definedOf = ({ beginAtOnce, billingAddress }: Terms) => ({
+export const definedOf = ({ beginAtOnce, billingAddress }: Terms) => ({
   ...(beginAtOnce === undefined ? {} : { beginAtOnce }),
   ...(billingAddress ? { billingAddress } : {}),
 });
@@ -32,7 +32,7 @@ async function place(
   pricing: Pricing,
   terms: Terms,
 ): Promise<Answer> {
-  const checkoutId = checkoutIdOf(items, pricing);
+  const checkoutId = checkoutIdOf(items, pricing, terms.billingAddress);
   const code = codeForOrders();
   const answer = await call("checkout", {
     checkoutId,

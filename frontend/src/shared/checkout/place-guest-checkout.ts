@@ -4,8 +4,8 @@ import type { Functions } from "@/lib/server/functions.types";
 import type { BasketItem } from "@/shared/basket/basket";
 import { checkoutIdOf, forgetCheckout } from "@/shared/checkout/checkout-id";
 import { keepGuestCheckout } from "@/shared/checkout/guest-checkouts";
-import { checkoutLines } from "@/shared/checkout/place-checkout";
-import { codeForOrders } from "@/shared/checkout/place-order";
+import { checkoutLines, definedOf } from "@/shared/checkout/place-checkout";
+import { codeForOrders, type Terms } from "@/shared/checkout/place-order";
 import type { Pricing } from "@/shared/checkout/pricing";
 import { openOrders } from "@/shared/payment/open-orders";
 import { PaymentError } from "@/shared/payment/payment-error";
@@ -13,11 +13,10 @@ import type { Opened } from "@/shared/payment/use-payment";
 import { isClosed } from "@/shared/payment/watch-orders";
 
 /** The buyer, as typed. */
-export interface Guest {
+export interface Guest extends Terms {
   email: string;
   country: string;
   language: Language;
-  beginAtOnce: boolean | undefined;
 }
 
 type Answer = Functions["guest-checkout"]["answer"];
@@ -26,16 +25,16 @@ type Answer = Functions["guest-checkout"]["answer"];
 const GUEST = "guest";
 
 async function place(guest: Guest, items: readonly BasketItem[], pricing: Pricing): Promise<Answer> {
-  const checkoutId = checkoutIdOf(items, pricing);
+  const checkoutId = checkoutIdOf(items, pricing, guest.billingAddress);
   const code = codeForOrders();
-  const { email, country, language, beginAtOnce } = guest;
+  const { email, country, language } = guest;
   const answer = await call("guest-checkout", {
     checkoutId,
     lines: checkoutLines(items, pricing),
     email,
     language,
     ...(country ? { country } : {}),
-    ...(beginAtOnce === undefined ? {} : { beginAtOnce }),
+    ...definedOf(guest),
     ...(code ? { referralCode: code } : {}),
   });
   keepGuestCheckout(email, { orderIds: answer.orders.map(({ id }) => id), token: answer.token });

@@ -4,7 +4,7 @@ import { insert, readFirst } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 import type { BasketItem } from "@/shared/basket/basket";
-import type { BillingAddress } from "@/shared/billing/address-fields";
+import type { BillingAddress } from "@/shared/billing/billing-address";
 import type { Pricing } from "@/shared/checkout/pricing";
 import { openOrders } from "@/shared/payment/open-orders";
 import { PaymentError } from "@/shared/payment/payment-error";

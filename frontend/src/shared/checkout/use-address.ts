@@ -4,8 +4,8 @@ import { useState } from "react";
 import { readFirst } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import { keyOf } from "@/lib/server/use-query";
-import { type BillingAddress, focusMissing, missingIn, NO_ADDRESS } from "@/shared/billing/address-fields";
-import { forgetCheckout } from "@/shared/checkout/checkout-id";
+import { type BillingAddress, focusMissing, missingIn, NO_ADDRESS } from "@/shared/billing/billing-address";
+import { keepTyped, typedDetails } from "@/shared/checkout/typed-details";
 
 /** The address on the invoice, as typed over the profile's. */
 export interface AddressInput {
@@ -37,7 +37,7 @@ function useKnownAddress(user: User | null, enabled: boolean): Partial<BillingAd
 /** The input of the invoice's address; null if the law wants none. `company` is its default name. */
 export function useAddress(required: boolean, company: string, user: User | null): AddressInput | null {
   const known = useKnownAddress(user, required);
-  const [typed, setTyped] = useState<Partial<BillingAddress>>({});
+  const [typed, setTyped] = useState<Partial<BillingAddress>>(() => typedDetails().address ?? {});
   const [checked, setChecked] = useState(false);
   if (!required) return null;
   const values = { ...NO_ADDRESS, ...known, ...(company.trim() ? { name: company.trim() } : {}), ...typed };
@@ -45,7 +45,7 @@ export function useAddress(required: boolean, company: string, user: User | null
     values,
     checked,
     put: (change) => {
-      forgetCheckout(); // an order keeps the address that it was placed with
+      keepTyped({ address: { ...typedDetails().address, ...change } });
       setTyped((before) => ({ ...before, ...change }));
     },
     check: () => {

@@ -7,6 +7,7 @@ import { HttpError } from "@/lib/server/http";
 import { change } from "@/lib/server/rest";
 import type { BasketItem } from "@/shared/basket/basket";
 import type { TaxQuote } from "@/shared/checkout/pricing";
+import { keepTyped, typedDetails } from "@/shared/checkout/typed-details";
 import { type AddressInput, useAddress } from "@/shared/checkout/use-address";
 import { ensureProfile } from "@/shared/session/profile";
 
@@ -16,6 +17,8 @@ interface BillingValues {
   company: string;
   vatId: string;
 }
+
+type TypedBilling = { [field in keyof BillingValues]?: BillingValues[field] | undefined };
 
 export interface Billing {
   /** null during the first request, and if the shop charges no tax. */
@@ -53,10 +56,15 @@ function useDebounced<T>(value: T): T {
   return settled;
 }
 
+function typedBilling(): TypedBilling {
+  const { country, company, vatId } = typedDetails();
+  return { country, company, vatId };
+}
+
 /** The quote of the basket for this buyer, and the billing details. */
 export function useBilling(items: readonly BasketItem[], user: User | null): Billing {
   const language = useLanguage();
-  const [typed, setTyped] = useState<Partial<BillingValues>>({});
+  const [typed, setTyped] = useState(typedBilling);
   const company = useDebounced(typed.company);
   const vatId = useDebounced(typed.vatId);
   const input = {
@@ -85,9 +93,9 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
   const address = useAddress(known.current?.addressRequired ?? false, values.company, user);
   const countryMissing = quote?.mode === "exclusive" && values.country === "";
   const save = async () => {
-    if (!user || !quote || Object.keys(typed).length === 0) return;
-    const id = await ensureProfile(user);
     const { country, company, vatId } = typed;
+    if (!user || !quote || (country ?? company ?? vatId) === undefined) return;
+    const id = await ensureProfile(user);
     // Fields not edited here keep their current value.
     await change(
       "users",
@@ -98,6 +106,7 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
         ...(vatId === undefined ? {} : { vat_id: vatId }),
       },
     );
+    keepTyped({ country: undefined, company: undefined, vatId: undefined }); // the profile has them now
   };
   return {
     quote,
@@ -105,7 +114,10 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
     market: known.current?.market,
     consentRequired: known.current?.consentRequired ?? false,
     address,
-    put: (part) => setTyped((before) => ({ ...before, ...part })),
+    put: (part) => {
+      keepTyped(part);
+      setTyped((before) => ({ ...before, ...part }));
+    },
     badVatId: refused && typed.vatId !== undefined,
     failed: error !== null && !refused,
     retry: () => void refetch(),

@@ -4,6 +4,7 @@ import { formatTimestamp } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { useMounted } from "@/lib/use-mounted";
+import type { AddressInput } from "@/shared/checkout/use-address";
 import { SiteLink } from "@/shared/referral/site-link";
 import { storeReturnPath } from "@/shared/session/return-path";
 import { type Seat, useEnrollment, useRefreshSeats } from "@/shared/workshops/enrollment";
@@ -12,6 +13,11 @@ import type { Workshop } from "@/shared/workshops/workshop";
 import { Button } from "@/ui/button";
 import { type ButtonSize, buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
+
+/** Lazy, since only some invoices need it. */
+const AddressPart = lazy(async () => ({
+  default: (await import("@/shared/checkout/address-part")).AddressPart,
+}));
 
 /** Lazy, since most workshops have free seats. */
 const WaitingList = lazy(() => import("@/shared/workshops/waiting-list"));
@@ -22,31 +28,56 @@ const SaleQueue = lazy(() => import("@/shared/workshops/sale-queue"));
 interface Props {
   workshop: Workshop;
   size?: ButtonSize;
-  /** Offers the waiting list when it is full. Needs the namespace `waiting`. */
-  withLine?: boolean;
+  /**
+   * On the workshop's own page, where the total and the terms stand beside the button: a paid seat is ordered only
+   * there. It also offers the waiting list, and needs the namespace `waiting`. `address` is the one that the law wants
+   * on the invoice; `terms` stand above the button.
+   */
+  ordering?: { address: AddressInput | null; terms: ReactNode };
 }
 
 /** The enroll button in each of the visitor's states (WS-9 to WS-11, VAL-17 to VAL-19). */
-export function EnrollButton({ workshop, size = "md", withLine = false }: Props) {
+export function EnrollButton({ workshop, size = "md", ordering }: Props) {
   const { t } = useTranslation("booking");
   const refresh = useRefreshSeats();
   const ready = useMounted(); // the server does not render what is lazy
-  const { processing, enroll, queued, leaveQueue } = useEnroll(workshop);
+  const { processing, enroll, queued, leaveQueue } = useEnroll(workshop, ordering?.address ?? null);
   const { state, seat } = useEnrollment(workshop, () => {
     toast({ title: t("enroll.done"), description: t("enroll.doneText", { title: workshop.title }) });
     refresh();
   });
   const start = (label: string) => (
-    <Button size={size} disabled={processing} onClick={enroll}>
-      {processing ? t("enroll.processing") : label}
-      <For workshop={workshop} />
-    </Button>
+    <>
+      {ordering?.terms}
+      <Button size={size} disabled={processing} onClick={enroll}>
+        {processing ? t("enroll.processing") : label}
+        <For workshop={workshop} />
+      </Button>
+    </>
   );
+  const paid = Number(workshop.price) > 0;
+  const order = (label: string) => {
+    if (!ordering && paid) return <LinkToOrder workshop={workshop} size={size} />;
+    return (
+      <>
+        {ordering?.address && (
+          <div className="mb-3">
+            <Suspense>
+              <AddressPart address={ordering.address} />
+            </Suspense>
+          </div>
+        )}
+        {start(label)}
+      </>
+    );
+  };
   if (queued && state === "open") {
     return (
       <Suspense>
+        {ordering?.terms}
         <SaleQueue
           workshopId={workshop.id}
+          label={paid ? t("enroll.action") : undefined}
           processing={processing}
           onBook={() => void enroll()}
           onLeave={leaveQueue}
@@ -63,7 +94,7 @@ export function EnrollButton({ workshop, size = "md", withLine = false }: Props)
       return (
         <>
           <Offered until={seat?.held_until ?? ""} />
-          {start(t("enroll.book"))}
+          {order(t(paid ? "enroll.action" : "enroll.book"))}
         </>
       );
     case "completed":
@@ -74,7 +105,7 @@ export function EnrollButton({ workshop, size = "md", withLine = false }: Props)
             {t(`enroll.${state}`)}
             <For workshop={workshop} />
           </Button>
-          {state === "full" && withLine && ready && (
+          {state === "full" && ordering && ready && (
             <Suspense>
               <WaitingList workshop={workshop} />
             </Suspense>
@@ -84,13 +115,24 @@ export function EnrollButton({ workshop, size = "md", withLine = false }: Props)
     case "guest":
       return <LoginToEnroll workshop={workshop} size={size} />;
     case "open":
-      return start(Number(workshop.price) === 0 ? t("enroll.free") : t("enroll.action"));
+      return order(t(paid ? "enroll.action" : "enroll.free"));
   }
 }
 
 /** The workshop of a button, for screen readers. */
 function For({ workshop }: { workshop: Workshop }) {
   return <span className="sr-only">: {workshop.title}</span>;
+}
+
+/** Leads to the page where the seat is ordered. */
+function LinkToOrder({ workshop, size = "md" }: Props) {
+  const { t } = useTranslation("booking");
+  return (
+    <SiteLink to={`/workshops/${workshop.slug}`} className={buttonStyle("primary", size)}>
+      {t("enroll.choose")}
+      <For workshop={workshop} />
+    </SiteLink>
+  );
 }
 
 /** Guests are asked to sign in, with the reason, and return to the workshop. */

@@ -1,6 +1,9 @@
 import { useTranslation } from "@/lib/i18n/use-t";
 import { LegalNote } from "@/shared/checkout/legal-note";
+import { useAddress } from "@/shared/checkout/use-address";
+import { useSession } from "@/shared/session/session-store";
 import { EnrollButton } from "@/shared/workshops/enroll-button";
+import { useSeatQuote } from "@/shared/workshops/seat-quote";
 import { SeatTotal } from "@/shared/workshops/seat-total";
 import { INCLUDED, type Workshop } from "@/shared/workshops/workshop";
 import { WorkshopFacts } from "@/shared/workshops/workshop-facts";
@@ -12,6 +15,11 @@ import { Icon } from "@/ui/icon";
 export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdded: boolean }) {
   const { t } = useTranslation("booking");
   const { slug, phase } = workshop;
+  const { user } = useSession();
+  const paid = Number(workshop.price) > 0;
+  const quote = useSeatQuote(workshop, user, paid && (taxAdded || user !== null));
+  const company = quote && quote.mode !== "none" ? quote.buyer.company : null;
+  const address = useAddress(user !== null && (quote?.addressRequired ?? false), company ?? "", user);
   return (
     <Card aria-labelledby="enroll-now" className="p-6 sm:p-8">
       <h2 id="enroll-now" className="text-heading">
@@ -20,13 +28,16 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdde
       <p className="mt-2">
         <WorkshopPrice workshop={workshop} className="text-display" />
       </p>
-      {taxAdded && Number(workshop.price) > 0 && <SeatTotal workshop={workshop} />}
+      {taxAdded && paid && <SeatTotal quote={quote} currency={workshop.currency} />}
       <div className="mt-6 border-t border-line pt-5">
         <WorkshopFacts workshop={workshop} />
       </div>
       <div className="mt-6 grid gap-2.5">
-        {Number(workshop.price) > 0 && <LegalNote />}
-        <EnrollButton workshop={workshop} size="lg" withLine />
+        <EnrollButton
+          workshop={workshop}
+          size="lg"
+          ordering={{ address, terms: paid && <LegalNote market={quote?.market} /> }}
+        />
       </div>
       <ul className="mt-6 space-y-2.5 border-t border-line pt-6 text-soft">
         {INCLUDED.map((item) => (

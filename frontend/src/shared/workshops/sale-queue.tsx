@@ -7,6 +7,8 @@ import { Notice } from "@/ui/notice";
 
 interface Props {
   workshopId: string;
+  /** The button of a paid seat names the obligation to pay. */
+  label: string | undefined;
   processing: boolean;
   onBook: () => void;
   onLeave: () => void;
@@ -15,7 +17,7 @@ interface Props {
 const SECOND = 1000;
 
 /** The visitor's place in the queue of a workshop that many book at once, and the button once it is their turn. */
-export default function SaleQueue({ workshopId, processing, onBook, onLeave }: Props) {
+export default function SaleQueue({ workshopId, label, processing, onBook, onLeave }: Props) {
   const { t } = useTranslation("waiting");
   const language = useLanguage();
   const { data: turn } = useQuery({
@@ -39,7 +41,7 @@ export default function SaleQueue({ workshopId, processing, onBook, onLeave }: P
           <p>{until ? t("queue.yourTurnUntil", { time }) : t("queue.yourTurn")}</p>
         </Notice>
         <Button disabled={processing} onClick={onBook}>
-          {t("queue.book")}
+          {label ?? t("queue.book")}
         </Button>
       </div>
     );

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
+import type { AddressInput } from "@/shared/checkout/use-address";
 import { refusalOf } from "@/shared/payment/payment-error";
 import { paymentLink } from "@/shared/payment/payment-link";
 import { openPaymentWindow } from "@/shared/payment/payment-window";
@@ -13,12 +14,13 @@ import { useRefreshSeats } from "@/shared/workshops/enrollment";
 import type { Workshop } from "@/shared/workshops/workshop";
 
 /** Take a seat at the displayed price; repeated calls return the same held seat. */
-function takeSeat({ id, price }: Workshop) {
+function takeSeat({ id, price }: Workshop, address: AddressInput | null) {
   const code = referralCode();
   return call("enroll", {
     workshopId: id,
     amount: Number(price),
     ...(code ? { referralCode: code } : {}),
+    ...(address ? { billingAddress: address.values } : {}),
   });
 }
 
@@ -31,8 +33,11 @@ interface Enroll {
   leaveQueue: () => void;
 }
 
-/** The logic of the enroll button. Every error is a toast; the page's data is refetched afterwards. */
-export function useEnroll(workshop: Workshop): Enroll {
+/**
+ * The logic of the enroll button. Every error is a toast; the page's data is refetched afterwards. A seat is not taken
+ * before the `address` of its invoice is complete.
+ */
+export function useEnroll(workshop: Workshop, address: AddressInput | null): Enroll {
   const { t, i18n } = useTranslation("booking");
   const navigate = useNavigate();
   const refresh = useRefreshSeats();
@@ -41,10 +46,11 @@ export function useEnroll(workshop: Workshop): Enroll {
   const { title, price, currency } = workshop;
   const isFree = Number(price) === 0;
   const enroll = async () => {
+    if (address?.check() === false) return;
     const page = isFree ? null : openPaymentWindow(t("enroll.opening"));
     setProcessing(true);
     try {
-      const { orderId, enrollmentStatus, totalAmount } = await takeSeat(workshop);
+      const { orderId, enrollmentStatus, totalAmount } = await takeSeat(workshop, address);
       setQueued(false);
       if (enrollmentStatus === "enrolled") {
         page?.close();

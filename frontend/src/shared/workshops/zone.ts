@@ -36,6 +36,23 @@ const NAMES: Partial<Record<Language, Record<string, string>>> = {
     Vienna: "Viena",
     Warsaw: "Varsovia",
   },
+  it: {
+    Athens: "Atene",
+    Berlin: "Berlino",
+    Brussels: "Bruxelles",
+    Bucharest: "Bucarest",
+    Copenhagen: "Copenaghen",
+    Dublin: "Dublino",
+    Lisbon: "Lisbona",
+    London: "Londra",
+    Luxembourg: "Lussemburgo",
+    Paris: "Parigi",
+    Prague: "Praga",
+    Rome: "Roma",
+    Stockholm: "Stoccolma",
+    Warsaw: "Varsavia",
+    Zurich: "Zurigo",
+  },
 };
 
 /** Return the city of a zone, `America/New_York` → `New York`; null for zones without one, such as UTC. */

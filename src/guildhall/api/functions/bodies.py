@@ -65,7 +65,7 @@ class CreatePaymentLink(FunctionBody):
 
 
 class InvoiceAddress(FunctionBody):
-    """The recipient of the invoices; without `name`, the profile's. The country is the profile's."""
+    """The recipient of the invoices; without `name`, the profile's. The country is the buyer's."""
 
     name: OptionalTitle = None
     street: Title

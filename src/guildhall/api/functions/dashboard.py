@@ -75,10 +75,10 @@ def _to_answer(of: Totals) -> Dashboard:
 
 def _revenue(of: Revenue) -> CurrencyRevenue:
     return CurrencyRevenue(
-        currency=of.currency,
+        currency=of.received.currency,
         orders=of.orders,
-        received=to_major(of.received),
-        refunded=to_major(of.refunded),
-        tax=to_major(of.tax),
-        net=to_major(of.net),
+        received=to_major(of.received.minor),
+        refunded=to_major(of.refunded.minor),
+        tax=to_major(of.tax.minor),
+        net=to_major(of.net.minor),
     )

@@ -93,8 +93,8 @@ async def guest_orders(body: GuestOrders, runtime: RuntimeDep) -> OrdersOfGuest:
                 status=order.status,
                 name=order.name,
                 quantity=order.quantity,
-                total_amount=to_major(order.total_amount),
-                currency=order.currency,
+                total_amount=to_major(order.total.minor),
+                currency=order.total.currency,
                 links=[OpenedLink(title=link["title"], url=link["url"]) for link in order.links],
             )
             for order in found

@@ -123,12 +123,12 @@ async def value_of(body: CustomerOf, runtime: RuntimeDep, caller: CallerDep) -> 
 
 def _value(of: CustomerValue) -> ValueInCurrency:
     return ValueInCurrency(
-        currency=of.currency,
+        currency=of.received.currency,
         orders=of.orders,
         paid_orders=of.paid_orders,
-        received=to_major(of.received),
-        refunded=to_major(of.refunded),
-        kept=to_major(of.kept),
+        received=to_major(of.received.minor),
+        refunded=to_major(of.refunded.minor),
+        kept=to_major(of.kept.minor),
         first_at=of.first_at,
         last_at=of.last_at,
     )

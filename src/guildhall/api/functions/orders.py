@@ -128,10 +128,10 @@ async def provider_view(body: AskProvider, runtime: RuntimeDep, caller: CallerDe
 def _to_answer(seen: RefundPreview, *, by_hand: bool) -> RefundEffects:
     taken, mail = seen.commission, seen.mail
     return RefundEffects(
-        currency=seen.currency,
-        amount=to_major(seen.amount),
-        at_provider=to_major(seen.at_provider),
-        holds=to_major(seen.holds),
+        currency=seen.amount.currency,
+        amount=to_major(seen.amount.minor),
+        at_provider=to_major(seen.at_provider.minor),
+        holds=to_major(seen.holds.minor),
         by_hand=by_hand,
         status=StatusChange(before=seen.status_from, after=seen.status_to),
         access=seen.access,

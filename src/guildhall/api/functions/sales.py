@@ -142,10 +142,11 @@ def _by(sums: list[DailySum]) -> dict[str, dict[str, tuple[int, int]]]:
     """Return count and amount by currency and measure. Rows without a currency are not money."""
     found: dict[str, dict[str, tuple[int, int]]] = defaultdict(dict)
     for each in sums:
-        if each.currency == NO_CURRENCY:
+        currency = each.amount.currency
+        if currency == NO_CURRENCY:
             continue
-        count, amount = found[each.currency].get(each.measure, (0, 0))
-        found[each.currency][each.measure] = (count + each.count, amount + each.amount)
+        count, amount = found[currency].get(each.measure, (0, 0))
+        found[currency][each.measure] = (count + each.count, amount + each.amount.minor)
     return found
 
 
@@ -166,11 +167,13 @@ def _money(currency: str, of: dict[str, tuple[int, int]]) -> CurrencySales:
 def _days(sums: list[DailySum]) -> list[SalesDay]:
     found: dict[tuple[date, str], list[int]] = defaultdict(lambda: [0, 0])
     for each in sums:
-        if each.currency == NO_CURRENCY:
+        if each.amount.currency == NO_CURRENCY:
             continue
-        of = found[each.day, each.currency]
+        of = found[each.day, each.amount.currency]
         of[0] += each.count if each.measure == Measure.PLACED else 0
-        of[1] += {Measure.RECEIVED: each.amount, Measure.RETURNED: -each.amount}.get(Measure(each.measure), 0)
+        of[1] += {Measure.RECEIVED: each.amount.minor, Measure.RETURNED: -each.amount.minor}.get(
+            Measure(each.measure), 0
+        )
     return [
         SalesDay(day=day, currency=currency, placed=placed, net=to_major(net))
         for (day, currency), (placed, net) in sorted(found.items())

@@ -35,7 +35,11 @@ class ReceivedWithdrawal(Answer):
     received_at: Timestamp
 
 
-@router.function("/withdraw-from-contract", refuses=("over_request_rate_limit",), once=Once())
+@router.function(
+    "/withdraw-from-contract",
+    refuses=("over_request_rate_limit", "over_email_send_rate_limit"),
+    once=Once(),
+)
 async def withdraw(request: Request, body: WithdrawFromContract, runtime: RuntimeDep) -> ReceivedWithdrawal:
     """Withdraw from a contract, without an account. The statement reaches the shop, and a mail confirms it."""
 

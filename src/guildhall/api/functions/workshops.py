@@ -109,9 +109,9 @@ async def seat_terms(body: SeatTerms, runtime: RuntimeDep, caller: CallerDep) ->
         allowed=terms.refusal is None,
         reason=terms.refusal.reason if terms.refusal else None,
         until=terms.until,
-        paid=to_major(terms.paid),
-        refund=to_major(terms.by_card),
-        currency=terms.currency,
+        paid=to_major(terms.paid.minor if terms.paid else 0),
+        refund=to_major(terms.by_card.minor if terms.by_card else 0),
+        currency=terms.paid.currency if terms.paid is not None else None,
     )
 
 

@@ -8,12 +8,15 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
 
 from guildhall.core.db.engines import PATIENCE_FOR_CONNECTION
 from guildhall.core.db.limits import REQUEST, Limits
 
 AGAIN_AFTER = 0.05  # seconds
+SILENT_AFTER = 1.0  # seconds; a server that refuses is quicker
+REST = 1.0  # seconds without another attempt, so that not everybody in turn waits for a server that is silent
 GRACE = 5.0  # seconds that an answer may take beyond the server's own limit
 
 
@@ -25,6 +28,7 @@ class BoundedPool:
         self._autocommit = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._guard = threading.Lock()
         self._attempts = 0
+        self._rest_until = 0.0
 
     def begin(self, limits: Limits) -> Connection:
         """Return a connection for one transaction with these limits; the caller closes it."""
@@ -49,15 +53,25 @@ class BoundedPool:
         return connection
 
     def _connection(self, engine: Engine) -> Connection:
-        """Connect; if the server takes no more connections, as at a limit of the role, wait for one in use here."""
+        """Connect; if the server takes no more connections, as at a limit of the role, wait for one in use here.
+
+        Raises sqlalchemy.exc.TimeoutError at once while another attempt has just met a server that is silent.
+        """
         give_up = time.monotonic() + PATIENCE_FOR_CONNECTION
         while True:
+            began = time.monotonic()
+            if began < self._rest_until:
+                raise PoolTimeout("the server was silent a second ago")
             others = self._in_use()  # before the attempt: one may be given back meanwhile
             self._count(1)
             try:
                 return engine.connect()
             except OperationalError:
-                if not others or time.monotonic() >= give_up:
+                now = time.monotonic()
+                if now - began > SILENT_AFTER:
+                    self._rest_until = now + REST
+                    raise
+                if not others or now >= give_up:
                     raise
             finally:
                 self._count(-1)

@@ -64,7 +64,7 @@ class Database:
         self.dialect = url.split(":", 1)[0].split("+", 1)[0]
         self.inline = self.dialect == "sqlite"
         self.engine = sqlite_engine(url) if self.inline else self._postgresql(url)
-        self.replica = Replica(self._postgresql(replica_url)) if replica_url else None
+        self.replica = Replica(self._postgresql(replica_url, primary=False)) if replica_url else None
         self._pool = None if self.inline else BoundedPool(self.engine, pooled=self.pooled)
         self._probe = None if self.inline else _probe_of(url)
         self._of_thread = threading.local()
@@ -163,8 +163,8 @@ class Database:
             return None
         return self.replica.connect(position)
 
-    def _postgresql(self, url: str) -> Engine:
-        return postgresql_engine(url, self.pool_size, pooled=self.pooled)
+    def _postgresql(self, url: str, *, primary: bool = True) -> Engine:
+        return postgresql_engine(url, self.pool_size, pooled=self.pooled, primary=primary)
 
     @contextmanager
     def _finishing(self, connection: Connection) -> Iterator[None]:

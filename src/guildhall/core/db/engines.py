@@ -37,10 +37,11 @@ def default_pool_size() -> int:
     return min(16, 4 + 2 * (os.cpu_count() or 1))
 
 
-def postgresql_engine(url: str, size: int, *, pooled: bool = False) -> Engine:
+def postgresql_engine(url: str, size: int, *, pooled: bool = False, primary: bool = True) -> Engine:
     """Return an engine with a pool of `size` bounded connections.
 
     pooled: they lead to PgBouncer in transaction mode, where nothing may be set or prepared for a session.
+    primary: they lead to a server that takes writes; the others of the URL's hosts are passed over.
     """
     from guildhall.core.db import postgresql  # noqa: PLC0415 - psycopg's 7 MB are PostgreSQL's to pay
 
@@ -51,9 +52,7 @@ def postgresql_engine(url: str, size: int, *, pooled: bool = False) -> Engine:
         pool_timeout=PATIENCE_FOR_CONNECTION,
         hide_parameters=True,
         connect_args={
-            "connect_timeout": postgresql.CONNECT_TIMEOUT,
-            "application_name": postgresql.session_name(),
-            **postgresql.KEEPALIVES,
+            **postgresql.parameters(url, primary=primary),
             **({"prepare_threshold": None} if pooled else {}),
         },
     )

@@ -20,12 +20,13 @@ from guildhall.core.db.migrations import newest_revision
 T = TypeVar("T")
 Answering = Generator[Any, Any, T]
 
-CONNECT_TIMEOUT = 5  # seconds
+CONNECT_TIMEOUT = 5  # seconds, shared by all hosts of an address
+LEAST_TIMEOUT = 2  # seconds for one host
 KEEPALIVES = {
     "keepalives_idle": 30,
     "keepalives_interval": 5,
     "keepalives_count": 3,
-    "tcp_user_timeout": 10_000,  # milliseconds; without it the kernel sends again for a quarter of an hour
+    "tcp_user_timeout": 2_500,  # milliseconds; without it the kernel sends again for a quarter of an hour
 }
 _INTERVAL = 0.1  # seconds, psycopg's own
 PROGRAM = "guildhall"
@@ -75,12 +76,24 @@ class BoundedAsyncConnection(psycopg.AsyncConnection[Any]):
             raise Silent(self.answer_within) from None
 
 
+def parameters(url: str, *, primary: bool = True) -> dict[str, Any]:
+    """Return the parameters of each connection: its bounds, and that only a primary will do unless a replica is meant.
+
+    So after a failover, or while a name still leads to the former primary, no connection is kept that cannot write.
+    """
+    hosts = str(make_url(url).query.get("host", "")).count(",") + 1
+    return {
+        "connect_timeout": max(CONNECT_TIMEOUT // hosts, LEAST_TIMEOUT),
+        "application_name": session_name(),
+        "target_session_attrs": "primary" if primary else "any",
+        **KEEPALIVES,
+    }
+
+
 def conninfo(url: str) -> str:
-    """Return libpq's form of an SQLAlchemy URL, with the bounds of the connection and of its attempt."""
+    """Return libpq's form of an SQLAlchemy URL of a primary, with the parameters of each connection."""
     plain = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
-    return make_conninfo(
-        plain, connect_timeout=CONNECT_TIMEOUT, application_name=session_name(), **KEEPALIVES
-    )
+    return make_conninfo(plain, **parameters(url))
 
 
 def has_ended(connection: Any) -> bool:

@@ -109,14 +109,20 @@ def billable(uow: UnitOfWork, order_id: str) -> Billable:
 
 
 def _buyer(row: RowMapping) -> dict[str, str | None]:
-    """Return the buyer's columns, with the address of the order instead of the profile's if it has one."""
+    """Return the buyer's columns, with the address of the order instead of the profile's if it has one.
+
+    The profile's person is the contact of the profile's company alone: a guest may type any name.
+    """
     buyer: dict[str, str | None] = {column: row[column] for column in BUYER_COLUMNS}
     asked = row["billing_address"]
     if not asked:
         return buyer
-    named = {"company": asked["name"]} if asked["name"] else {}
+    named: dict[str, str | None] = {}
+    if asked["name"] and asked["name"] != row["company"]:
+        named = {"company": asked["name"], "first_name": None, "last_name": None}
     place = {"address": asked["street"], "postal_code": asked["postal_code"], "city": asked["city"]}
-    return buyer | named | place
+    kept = {"country": asked["country"]} if "country" in asked else {}
+    return buyer | named | place | kept
 
 
 _IS_BILLED = select(

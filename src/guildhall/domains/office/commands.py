@@ -8,7 +8,7 @@ from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.events import ProfileAnonymised
-from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.models import Account, Profile
 from guildhall.domains.office.models import CustomerNote, SavedView
 from guildhall.domains.office.rules import MOST_VIEWS
 from guildhall.domains.office.schemas import NewNote, NewView
@@ -44,8 +44,10 @@ def forget_notes(uow: UnitOfWork, event: ProfileAnonymised) -> None:
 def save_view(uow: UnitOfWork, caller: Caller, payload: NewView) -> str:
     """Save a view of a list and return its id. A view of the same list and name is replaced.
 
-    Raises Conflict too_many_views beyond MOST_VIEWS of one staff member.
+    Locks the account, so that a double click replaces the view as well. Raises Conflict too_many_views beyond
+    MOST_VIEWS of one staff member.
     """
+    uow.db.execute(select(Account.id).where(Account.id == caller.account_id).with_for_update())
     own = SavedView.account_id == caller.account_id
     uow.db.execute(delete(SavedView).where(_named(own, payload)))
     if uow.db.scalar(select(func.count(SavedView.id)).where(own)) == MOST_VIEWS:

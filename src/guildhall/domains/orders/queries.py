@@ -78,7 +78,10 @@ OPENS_FILE = or_(
 
 @dataclass(frozen=True, slots=True)
 class LockedOrder:
-    """An order whose row is locked: no other transaction can change it before this one ends."""
+    """An order whose row is locked: no other transaction can change it before this one ends.
+
+    `total` is its price, tax included; `paid` is all money received, of which `refunded` went back.
+    """
 
     id: str
     user_id: str | None
@@ -86,30 +89,23 @@ class LockedOrder:
     product_id: str | None
     workshop_id: str | None
     status: str
-    currency: str
     quantity: int
-    total_amount: int
+    total: Money
     tax_rate: int
-    paid_amount: int
-    refunded_amount: int
+    paid: Money
+    refunded: Money
     granted: bool
     paid_at: datetime | None
     archived_at: datetime | None
 
     @property
+    def currency(self) -> str:
+        return self.total.currency
+
+    @property
     def holds(self) -> Money:
         """The money received and not refunded."""
-        return Money(self.paid_amount - self.refunded_amount, self.currency)
-
-    @property
-    def total(self) -> Money:
-        """The price of the order, tax included."""
-        return Money(self.total_amount, self.currency)
-
-    @property
-    def paid(self) -> Money:
-        """All money received, refunded or not."""
-        return Money(self.paid_amount, self.currency)
+        return self.paid - self.refunded
 
 
 _LOCKED = (
@@ -122,10 +118,10 @@ _LOCKED = (
         Order.status,
         Order.currency,
         Order.quantity,
-        Order.total_amount,
+        Order.total_amount.label("total"),
         Order.tax_rate,
-        Order.paid_amount,
-        Order.refunded_amount,
+        Order.paid_amount.label("paid"),
+        Order.refunded_amount.label("refunded"),
         Order.granted,
         Order.paid_at,
         Order.archived_at,
@@ -141,7 +137,10 @@ def lock_order(uow: UnitOfWork, order_id: str) -> LockedOrder:
     found = uow.db.execute(_LOCKED, {"order_id": order_id}).mappings().first()
     if found is None:
         raise NotFound(NO_SUCH)
-    return LockedOrder(**found)
+    columns = dict(found)
+    currency = columns.pop("currency")
+    money = {name: Money(columns[name], currency) for name in ("total", "paid", "refunded")}
+    return LockedOrder(**(columns | money))
 
 
 _OF_DELETED = (

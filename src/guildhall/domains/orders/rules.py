@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
+from guildhall.core.money import Money
+
 
 class OrderStatus(StrEnum):
     """The statuses of spec §4."""
@@ -32,12 +34,12 @@ MOST = 999
 """The largest quantity of one line."""
 
 
-def entitled(*, paid_amount: int, refunded_amount: int, granted: bool) -> bool:
-    """Return True if an order gives access (M6): it holds money, or an admin granted access by hand.
+def entitled(*, holds: Money, granted: bool) -> bool:
+    """Return True if an order gives access (M6): it `holds` money, or an admin granted access by hand.
 
-    Amounts in minor units. A free order is granted when it is placed.
+    A free order is granted when it is placed.
     """
-    return granted or paid_amount > refunded_amount
+    return granted or holds.minor > 0
 
 
 def status_after_payment(status: str, *, delivered: bool) -> OrderStatus:
@@ -57,8 +59,8 @@ def granted_by_hand(status: OrderStatus, granted: bool) -> bool:
     return granted and status not in CLOSED | AWAITING_PAYMENT
 
 
-def tax_gone_back(paid: int, paid_tax: int, before: tuple[int, int], after: int) -> int:
-    """Return the tax refunded in total once `after` of the `paid` amount has been refunded (all in minor units).
+def tax_gone_back(paid: Money, paid_tax: Money, before: tuple[Money, Money], after: Money) -> Money:
+    """Return the tax refunded in total once `after` of the `paid` amount has been refunded.
 
     `before` is the amount refunded so far and the tax in it. The tax is calculated from the running total, so that
     refunds of the whole amount refund exactly its tax, in however many parts. A failed refund restores the same tax
@@ -66,7 +68,8 @@ def tax_gone_back(paid: int, paid_tax: int, before: tuple[int, int], after: int)
     most its whole amount as tax.
     """
     back, back_tax = before
-    return min(max(paid_tax * after // paid, back_tax), back_tax + after - back)
+    part = after.of(paid_tax.minor * after.minor // paid.minor)
+    return min(max(part, back_tax), back_tax + after - back)
 
 
 def quantity_of(quantity: int | None, order_data: Mapping[str, Any]) -> int:

@@ -38,7 +38,7 @@ OrderData = Annotated[dict[str, Any], AfterValidator(_bounded)]
 
 class BillingAddress(Wire):
     """The recipient of an invoice as asked for at the checkout. `name` is a company's or a person's; without it, the
-    profile's. The country is the profile's, because it decides the tax."""
+    profile's. The order adds the customer's country, because it decided the tax."""
 
     name: OptionalTitle = None
     street: Title

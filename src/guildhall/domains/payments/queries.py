@@ -117,18 +117,25 @@ def amounts_under_way(uow: UnitOfWork, order_id: str, statuses: Sequence[str] = 
     return [Money(*row) for row in found]
 
 
-def remaining_of(uow: UnitOfWork, payment_id: str) -> dict[str, int]:
-    """Return the amounts of a payment that can still be refunded, by order, sorted by order id. Locks nothing."""
+def remaining_of(uow: UnitOfWork, payment_id: str, currency: str) -> dict[str, Money]:
+    """Return the amounts of a payment in `currency` that can still be refunded, by order, sorted by order id.
+
+    Locks nothing.
+    """
     lines = uow.db.execute(_LEFT.where(PaymentLine.payment_id == payment_id).order_by(PaymentLine.order_id))
-    return {line.order_id: _may_go_back(line) for line in lines}
+    return {line.order_id: Money(_may_go_back(line), currency) for line in lines}
 
 
-def unbooked_of(uow: UnitOfWork, payment_id: str) -> dict[str, int]:
+def unbooked_of(uow: UnitOfWork, payment_id: str) -> dict[str, Money]:
     """Return each order's share of the money received that is in no order's books and did not go back.
 
-    In minor units; orders without such money are left out.
+    Orders without such money are left out.
     """
-    received = uow.db.scalar(select(Payment.received).where(Payment.id == payment_id)) or 0
+    came = select(Payment.received, Payment.received_currency).where(Payment.id == payment_id)
+    minor, currency = uow.db.execute(came).one()
+    if not minor or currency is None:
+        return {}
+    received = Money(minor, currency)
     lines = lines_of(uow, payment_id)
     shares = allocate(received, {line.order_id: line.amount for line in lines})
     gone = dict(
@@ -139,11 +146,11 @@ def unbooked_of(uow: UnitOfWork, payment_id: str) -> dict[str, int]:
         ).all()
     )
     left = {
-        line.order_id: shares[line.order_id] - int(gone.get(line.order_id, 0))
+        line.order_id: shares[line.order_id] - received.of(int(gone.get(line.order_id, 0)))
         for line in lines
         if not line.applied
     }
-    return {order_id: amount for order_id, amount in left.items() if amount > 0}
+    return {order_id: amount for order_id, amount in left.items() if amount.minor > 0}
 
 
 def left_by_provider(uow: UnitOfWork, orders: Sequence[str]) -> Left:
@@ -212,9 +219,11 @@ def refundable_by_card(uow: UnitOfWork, order_id: str) -> list[tuple[str, str, M
     found = []
     for payment_id in _card_payments(uow, order_id):
         payment = lock_payment(uow, payment_id)
-        rest = remaining_of(uow, payment_id).get(order_id, 0)
-        if payment and payment.provider_payment_id and rest > 0:
-            found.append((payment.id, payment.provider_payment_id, Money(rest, payment.currency)))
+        if payment is None or payment.provider_payment_id is None:
+            continue
+        rest = remaining_of(uow, payment_id, payment.currency).get(order_id)
+        if rest:
+            found.append((payment.id, payment.provider_payment_id, rest))
     return found
 
 

@@ -1,4 +1,4 @@
-"""Pure rules of payments and refunds. Amounts are minor units."""
+"""Pure rules of payments and refunds."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from guildhall.core.money import Money, total
 from guildhall.domains.payments.payment_events import SessionSeen
 
 SHORTEST_SESSION = timedelta(minutes=31)  # a provider's minimum is 30 minutes, by its own clock
@@ -59,28 +60,24 @@ def session_ends(now: datetime, wanted: timedelta) -> datetime:
     return (now + session_lifetime(wanted)).replace(microsecond=0)
 
 
-def split_refund(amount: int, remaining: Mapping[str, int]) -> dict[str, int]:
-    """Return the share of each order in a refund of their payment, in proportion to what is left of each.
+def split_refund(amount: Money, remaining: Mapping[str, Money]) -> dict[str, Money]:
+    """Return the share of each order in a refund of their payment, in proportion to what is `remaining` of each.
 
-    `remaining` holds minor units by order. The shares add up to the amount, or to all that is left if that is less;
-    no share exceeds what is left of its order, and orders without a share are omitted.
+    The shares add up to the amount, or to all that is left if that is less; no share exceeds what is left of its
+    order, and orders without a share are omitted.
     """
-    whole = sum(remaining.values())
-    amount = min(amount, whole)
-    if amount <= 0:
+    amount = min(amount, total([amount.of(0), *remaining.values()]))
+    if amount.minor <= 0:
         return {}
-    shares = {order: amount * rest // whole for order, rest in remaining.items()}
-    by_lost_fraction = sorted(remaining, key=lambda order: (-(amount * remaining[order] % whole), order))
-    for order in by_lost_fraction[: amount - sum(shares.values())]:
-        shares[order] += 1
+    shares = allocate(amount, {order: rest.minor for order, rest in remaining.items()})
     return {order: share for order, share in shares.items() if share}
 
 
-def allocate(total: int, weights: Mapping[str, int]) -> dict[str, int]:
-    """Split `total` minor units over orders in proportion to their weights; the shares add up to the total."""
+def allocate(amount: Money, weights: Mapping[str, int]) -> dict[str, Money]:
+    """Split an amount over orders in proportion to their weights; the shares add up to the amount."""
     whole = sum(weights.values())
-    shares = {order: total * weight // whole for order, weight in weights.items()}
-    by_lost_fraction = sorted(weights, key=lambda order: (-(total * weights[order] % whole), order))
-    for order in by_lost_fraction[: total - sum(shares.values())]:
+    shares = {order: amount.minor * weight // whole for order, weight in weights.items()}
+    by_lost_fraction = sorted(weights, key=lambda order: (-(amount.minor * weights[order] % whole), order))
+    for order in by_lost_fraction[: amount.minor - sum(shares.values())]:
         shares[order] += 1
-    return shares
+    return {order: amount.of(share) for order, share in shares.items()}

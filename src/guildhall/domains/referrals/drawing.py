@@ -74,8 +74,9 @@ def _details(statement: Statement, t: Any, day: Any) -> list[tuple[str, str]]:
 
 def _sums(statement: Statement, t: Any) -> list[tuple[str, str]]:
     """Return net, tax and total; only the total if the amount contains no tax."""
-    tax, currency, language = statement.tax, statement.currency, statement.language
-    total = (f"{t('total')} ({currency})", written(statement.amount, currency, language))
+    tax, language = statement.tax, statement.language
+    currency = statement.amount.currency
+    total = (f"{t('total')} ({currency})", written(statement.amount.minor, currency, language))
     if not tax["rate"]:
         return [total]
     rate = t("percent", rate=written_percent(tax["rate"], language))
@@ -88,7 +89,7 @@ def _sums(statement: Statement, t: Any) -> list[tuple[str, str]]:
 
 def _line(entry: Row[Any], statement: Statement, t: Any, day: Any) -> list[str]:
     def money(minor: int) -> str:
-        return written(minor, statement.currency, statement.language)
+        return written(minor, statement.amount.currency, statement.language)
 
     about = entry.item or entry.note or ""
     order = f" ({entry.order_id[:8]})" if entry.order_id else ""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from xml.etree import ElementTree as Xml
 
-from guildhall.core.money import to_major
+from guildhall.core.money import Money, to_major, total
 from guildhall.core.transliteration import transliterate
 from guildhall.rest_engine.export import safe
 from guildhall.services.shop_settings.bank import SEPA
@@ -23,7 +23,7 @@ HEADER = ("payout", "partner", "email", "code", "holder", "iban", "instructions"
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """One payout of a run; `amount` in minor units."""
+    """One payout of a run."""
 
     payout_id: str
     partner: str
@@ -32,8 +32,7 @@ class Transfer:
     holder: str
     iban: str | None
     instructions: str | None
-    amount: int
-    currency: str
+    amount: Money
 
     @property
     def by_sepa(self) -> bool:
@@ -55,7 +54,7 @@ def as_csv(transfers: Sequence[Transfer]) -> bytes:
             transfer.iban or "",
             transfer.instructions or "",
         )
-        writer.writerow([*map(safe, texts), str(to_major(transfer.amount)), transfer.currency])
+        writer.writerow([*map(safe, texts), str(to_major(transfer.amount.minor)), transfer.amount.currency])
     return text.getvalue().encode()
 
 
@@ -67,21 +66,21 @@ def as_sepa(
     The same run gives the same message id, which banks refuse to execute twice.
     """
     with_account = [transfer for transfer in transfers if transfer.by_sepa]
-    total = str(to_major(sum(transfer.amount for transfer in with_account)))
+    sum_ = str(to_major(total(transfer.amount for transfer in with_account).minor))
     document = Xml.Element("Document", xmlns=NAMESPACE)
     order = _add(document, "CstmrCdtTrfInitn")
     head = _add(order, "GrpHdr")
     _add(head, "MsgId", _plain_id(run_id))
     _add(head, "CreDtTm", made.strftime("%Y-%m-%dT%H:%M:%SZ"))
     _add(head, "NbOfTxs", str(len(with_account)))
-    _add(head, "CtrlSum", total)
+    _add(head, "CtrlSum", sum_)
     _add(_add(head, "InitgPty"), "Nm", _plain(debtor, LONGEST_NAME))
     batch = _add(order, "PmtInf")
     _add(batch, "PmtInfId", _plain_id(run_id))
     _add(batch, "PmtMtd", "TRF")
     _add(batch, "BtchBookg", "true")
     _add(batch, "NbOfTxs", str(len(with_account)))
-    _add(batch, "CtrlSum", total)
+    _add(batch, "CtrlSum", sum_)
     _add(_add(_add(batch, "PmtTpInf"), "SvcLvl"), "Cd", "SEPA")
     _add(_add(batch, "ReqdExctnDt"), "Dt", made.strftime("%Y-%m-%d"))
     _add(_add(batch, "Dbtr"), "Nm", _plain(debtor, LONGEST_NAME))
@@ -98,8 +97,8 @@ def as_sepa(
 def _add_transfer(batch: Xml.Element, transfer: Transfer, purpose: str) -> None:
     element = _add(batch, "CdtTrfTxInf")
     _add(_add(element, "PmtId"), "EndToEndId", _plain_id(transfer.payout_id))
-    amount = _add(_add(element, "Amt"), "InstdAmt", str(to_major(transfer.amount)))
-    amount.set("Ccy", transfer.currency)
+    amount = _add(_add(element, "Amt"), "InstdAmt", str(to_major(transfer.amount.minor)))
+    amount.set("Ccy", transfer.amount.currency)
     _add(_add(element, "Cdtr"), "Nm", _plain(transfer.holder, LONGEST_NAME))
     _add(_add(_add(element, "CdtrAcct"), "Id"), "IBAN", transfer.iban or "")
     words = f"{purpose} {transfer.code} {transfer.payout_id[:8]}"

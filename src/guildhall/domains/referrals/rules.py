@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
-from guildhall.core.money import FULL_RATE, share
+from guildhall.core.money import FULL_RATE, Money, share
 from guildhall.domains.referrals.risk import RiskFlag
 
 LONGEST_NAME = 20  # characters of the code that come from the email (R5)
@@ -100,16 +100,16 @@ def own_purchase(partner: Person, buyer: Person) -> bool:
 class Share:
     """A base and the commission on it."""
 
-    base: int
-    amount: int
+    base: Money
+    amount: Money
 
 
-def earning(base: int, rate: int) -> Share:
-    """Return the commission on a payment: `earning(19900, 3000) == Share(19900, 5970)`."""
-    return Share(base, share(base, rate))
+def earning(base: Money, rate: int) -> Share:
+    """Return the commission on a payment: $59.70 on $199.00 at a rate of 3000."""
+    return Share(base, base.of(share(base.minor, rate)))
 
 
-def reversal(earned: Share, returned: Share, refunded: int) -> Share:
+def reversal(earned: Share, returned: Share, refunded: Money) -> Share:
     """Return the negative entry for a refund of `refunded`, after earlier reversals of `returned` (positive) (R3).
 
     Pro rata of the earned amount. It is calculated from the running total, so that the entries of many partial refunds
@@ -119,15 +119,16 @@ def reversal(earned: Share, returned: Share, refunded: int) -> Share:
     return Share(returned.base - base, returned.amount - _part(earned, base))
 
 
-def restoration(earned: Share, returned: Share, restored: int) -> Share:
+def restoration(earned: Share, returned: Share, restored: Money) -> Share:
     """Return the positive entry that undoes a reversal of `restored`, after the refund failed."""
-    base = max(returned.base - restored, 0)
+    base = max(returned.base - restored, restored.of(0))
     return Share(returned.base - base, returned.amount - _part(earned, base))
 
 
-def _part(earned: Share, base: int) -> int:
+def _part(earned: Share, base: Money) -> Money:
     """Return the earned amount on this part of its base, halves rounded up."""
-    return (2 * earned.amount * base + earned.base) // (2 * earned.base)
+    whole = earned.base.minor
+    return base.of((2 * earned.amount.minor * base.minor + whole) // (2 * whole))
 
 
 class Reason(StrEnum):

@@ -31,13 +31,21 @@ _CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
 
 
 def shipped(page: str, market: Market, language: str) -> str:
-    """Return the text of a page as the shop ships it, with placeholders."""
+    """Return the text of a page as the shop ships it, with placeholders.
+
+    Where the law gives no right of withdrawal, the page has the online function alone and what the market's law says.
+    """
     words: Mapping[str, Any] = texts_of(language, "legal")
     markets = words["markets"]
-    sections = [part for part in words[page].values() if isinstance(part, dict) and "text" in part]
+    right = has_withdrawal(market)
+    sections = [
+        part
+        for name, part in words[page].items()
+        if isinstance(part, dict) and "text" in part and (page != "withdrawal" or right or name == "form")
+    ]
     if own := markets[market].get(page):
         sections.append(own)
-    if page == "withdrawal" and has_withdrawal(market):
+    if page == "withdrawal" and right:
         sections.append(markets["modelForm"])
     return "\n\n".join(f"# {section['title']}\n{section['text']}" for section in sections)
 

@@ -1,11 +1,10 @@
-"""The settings, read in each transaction: no process caches them."""
+"""The settings, read once in each transaction: no process caches them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
 from email.utils import parseaddr
-from typing import Any
 
 from sqlalchemy import select
 
@@ -34,13 +33,13 @@ def shop_settings(uow: UnitOfWork) -> ShopSettings:
 
 def saved_settings(uow: UnitOfWork) -> SavedSettings:
     """Return the saved settings over the environment's defaults."""
+    return uow.remember(StoredSettings.__tablename__, lambda: _read(uow))
+
+
+def _read(uow: UnitOfWork) -> SavedSettings:
     row = uow.db.execute(_STORED).first()
-    return SavedSettings(row.version if row else 0, settings_in(uow, row.chosen if row else None))
-
-
-def settings_in(uow: UnitOfWork, chosen: dict[str, Any] | None) -> ShopSettings:
-    """Return the settings of a `StoredSettings.chosen` that was read together with other data."""
-    return ShopSettings.model_validate(defaults(uow.settings) | (chosen or {}), context=STORED)
+    chosen = defaults(uow.settings) | (row.chosen if row else {})
+    return SavedSettings(row.version if row else 0, ShopSettings.model_validate(chosen, context=STORED))
 
 
 def effective(uow: UnitOfWork) -> Settings:

@@ -4,7 +4,8 @@ import { Dialog } from "@/components/dialogs/dialog";
 import { FormFoot } from "@/components/forms/form-foot";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
-import { AddressFields, missingIn, NO_ADDRESS } from "@/shared/billing/address-fields";
+import { AddressFields } from "@/shared/billing/address-fields";
+import { missingIn, NO_ADDRESS } from "@/shared/billing/billing-address";
 import type { InvoiceDocument } from "@/shared/billing/documents";
 
 /** Cancels an invoice with a credit note and issues it again to another recipient, under a new number. */

@@ -3,7 +3,7 @@ import type { Meta, MetaContext, Params } from "@/app/routing/page";
 import type { Language } from "@/lib/i18n/languages";
 import { useT, useTranslation } from "@/lib/i18n/use-t";
 import { LegalPage } from "@/public/legal/legal-page";
-import { publishedTexts, useLegalText } from "@/public/legal/use-sections";
+import { publishedTexts, useHasWithdrawal, useLegalText } from "@/public/legal/use-sections";
 import { WithdrawalForm } from "@/public/legal/withdrawal-form";
 
 export const meta = ({ t }: MetaContext): Meta => ({
@@ -18,6 +18,7 @@ export default function WithdrawalPage() {
   const { t } = useTranslation("legal");
   const common = useT();
   const shown = useLegalText("withdrawal");
+  const right = useHasWithdrawal();
   const form = {
     id: "form",
     title: t("withdrawal.form.title"),
@@ -30,7 +31,7 @@ export default function WithdrawalPage() {
   return (
     <LegalPage
       title={common("nav.withdrawal")}
-      intro={t("withdrawal.intro")}
+      intro={t(right ? "withdrawal.intro" : "withdrawal.introElsewhere")}
       shown={{ ...shown, sections }}
     />
   );

@@ -130,7 +130,7 @@ def _catch_up(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:
 
 def _step_back(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:
     order = lock_order(uow, found.order_id)
-    to = OrderStatus.REFUNDED if order.paid_amount else OrderStatus.PENDING
+    to = OrderStatus.REFUNDED if order.paid else OrderStatus.PENDING
     set_status(uow, order.id, to, expected=order.status, actor_id=caller.account_id)
 
 

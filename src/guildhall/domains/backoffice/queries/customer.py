@@ -7,24 +7,24 @@ from datetime import datetime
 
 from sqlalchemy import func, select
 
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 
 
 @dataclass(frozen=True, slots=True)
 class CustomerValue:
-    """A customer's orders in one currency. Amounts are in its minor units and include tax."""
+    """A customer's orders in one currency. Amounts include tax."""
 
-    currency: str
     orders: int
     paid_orders: int
-    received: int
-    refunded: int
+    received: Money
+    refunded: Money
     first_at: datetime
     last_at: datetime
 
     @property
-    def kept(self) -> int:
+    def kept(self) -> Money:
         """Return what was received less what was refunded."""
         return self.received - self.refunded
 
@@ -50,6 +50,8 @@ def customer_value(uow: UnitOfWork, user_id: str) -> list[CustomerValue]:
         .order_by(func.sum(Order.paid_amount).desc(), Order.currency)
     )
     return [
-        CustomerValue(currency, orders, paid_orders, int(received), int(refunded), first, last)
+        CustomerValue(
+            orders, paid_orders, Money(int(received), currency), Money(int(refunded), currency), first, last
+        )
         for currency, orders, paid_orders, received, refunded, first, last in rows
     ]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, func, select
 
 from guildhall.core.db.records import Record
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.domains.referrals.models import Commission, Referral
@@ -16,19 +17,18 @@ from guildhall.domains.referrals.rules import EntryKind
 
 @dataclass(frozen=True, slots=True)
 class Revenue:
-    """Money of all orders in one currency, in minor units: two currencies are never added up (M2).
+    """Money of all orders in one currency: two currencies are never added up (M2).
 
     received and refunded include tax; `tax` is the tax in the rest.
     """
 
-    currency: str
     orders: int
-    received: int
-    refunded: int
-    tax: int
+    received: Money
+    refunded: Money
+    tax: Money
 
     @property
-    def net(self) -> int:
+    def net(self) -> Money:
         return self.received - self.refunded - self.tax
 
 
@@ -65,8 +65,12 @@ _STATUSES = select(Order.status, func.count()).where(Order.archived_at.is_(None)
 
 def revenue(uow: UnitOfWork) -> list[Revenue]:
     """Return received and refunded money by currency. Archived orders count: their money was real (M11)."""
-    # PostgreSQL returns sums as decimals.
-    return [Revenue(currency, *map(int, sums)) for currency, *sums in uow.db.execute(_REVENUE)]
+    return [revenue_of(*row) for row in uow.db.execute(_REVENUE)]
+
+
+def revenue_of(currency: str, orders: int, *sums: int) -> Revenue:
+    """Return the revenue from its sums in minor units: received, refunded, tax. PostgreSQL gives them as decimals."""
+    return Revenue(orders, *(Money(int(minor), currency) for minor in sums))
 
 
 def earnings(uow: UnitOfWork) -> dict[str, int]:

@@ -33,16 +33,15 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class RefundPreview:
-    """The effects of a refund. Amounts in minor units of `currency`.
+    """The effects of a refund.
 
     amount: would be refunded. at_provider: the most that can be refunded to the card. holds: the most that can be
     booked. mail: recipient and language.
     """
 
-    currency: str
-    amount: int
-    at_provider: int
-    holds: int
+    amount: Money
+    at_provider: Money
+    holds: Money
     status_from: str
     status_to: str
     access: Literal["ends", "stays", "none"]
@@ -56,18 +55,17 @@ def preview_refund(
 ) -> RefundPreview:
     """Return the effects of refunding `amount`, or all that is left. Raises NotFound; Conflict refund_too_large."""
     order = lock_order(uow, order_id)
-    at_provider = refundable_of(uow, order_id, provider)
-    most = order.holds.minor if by_hand else at_provider
-    back = most if amount is None else amount
+    at_provider = order.holds.of(refundable_of(uow, order_id, provider))
+    most = order.holds if by_hand else at_provider
+    back = most if amount is None else most.of(amount)
     if back > most:
         raise Conflict("refund_too_large", "You can't refund more than the remaining amount.")
-    all_of_it = 0 < back == order.holds.minor
+    all_of_it = bool(back) and back == order.holds
     recipient = recipient_of(uow, order_id) if back else None
     return RefundPreview(
-        currency=order.currency,
         amount=back,
         at_provider=at_provider,
-        holds=order.holds.minor,
+        holds=order.holds,
         status_from=order.status,
         status_to=OrderStatus.REFUNDED if all_of_it else order.status,
         access=_access(order, back, all_of_it=all_of_it),
@@ -77,12 +75,11 @@ def preview_refund(
     )
 
 
-def _access(order: LockedOrder, back: int, *, all_of_it: bool) -> Literal["ends", "stays", "none"]:
-    paid, refunded = order.paid_amount, order.refunded_amount
-    if not entitled(paid_amount=paid, refunded_amount=refunded, granted=order.granted):
+def _access(order: LockedOrder, back: Money, *, all_of_it: bool) -> Literal["ends", "stays", "none"]:
+    if not entitled(holds=order.holds, granted=order.granted):
         return "none"
     granted = order.granted and not all_of_it
-    left = entitled(paid_amount=paid, refunded_amount=refunded + back, granted=granted)
+    left = entitled(holds=order.holds - back, granted=granted)
     return "stays" if left else "ends"
 
 
@@ -96,11 +93,11 @@ def _seat(uow: UnitOfWork, order_id: str, *, all_of_it: bool) -> Literal["freed"
     return "freed" if all_of_it else "stays"
 
 
-def _commission(uow: UnitOfWork, order: LockedOrder, back: int, *, all_of_it: bool) -> TakenBack | None:
+def _commission(uow: UnitOfWork, order: LockedOrder, back: Money, *, all_of_it: bool) -> TakenBack | None:
     standing = standing_of(uow, order.id)
     if standing is None or not back:
         return None
-    net = back - tax_in_refund(uow, order, order.holds.of(back)).minor
+    net = back - tax_in_refund(uow, order, back)
     base = standing.earned.base if all_of_it else net
     taken = -reversal(standing.earned, standing.returned, base).amount
     if not taken:
@@ -108,4 +105,4 @@ def _commission(uow: UnitOfWork, order: LockedOrder, back: int, *, all_of_it: bo
     code = uow.db.scalar(select(Referral.referral_code).where(Referral.id == standing.referral_id))
     earned = Commission.order_id == order.id, Commission.kind == EntryKind.EARNED.value
     settled = uow.db.execute(select(Commission.id).where(*earned, SETTLED).limit(1)).first()
-    return TakenBack(Money(taken, standing.currency), str(code), settled is not None)
+    return TakenBack(taken, str(code), settled is not None)

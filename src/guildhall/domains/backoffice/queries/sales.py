@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Date, Select, bindparam, func, or_, select, union_all
 
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.measures import Measure
 from guildhall.domains.backoffice.models import DailyMetric, MetricChange
@@ -34,13 +35,12 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class DailySum:
-    """One measure of one day in one currency; the amount in minor units."""
+    """One measure of one day in one currency."""
 
     day: date
     measure: str
-    currency: str
     count: int
-    amount: int
+    amount: Money
 
 
 def sums_of(uow: UnitOfWork, period: Period) -> list[DailySum]:
@@ -50,7 +50,7 @@ def sums_of(uow: UnitOfWork, period: Period) -> list[DailySum]:
         parameters |= between(measure, max(period.first, day), period.last)
     rows = uow.db.execute(_sums(uow.db.dialect.name), parameters)
     return [
-        DailySum(day, measure, currency, int(count), int(amount))
+        DailySum(day, measure, int(count), Money(int(amount), currency))
         for day, measure, currency, count, amount in rows
     ]
 

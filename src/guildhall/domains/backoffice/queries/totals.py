@@ -16,6 +16,7 @@ from guildhall.domains.backoffice.queries.metrics import (
     earnings,
     orders_by_status,
     revenue,
+    revenue_of,
 )
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.models import Referral, ReferralSignup
@@ -40,8 +41,19 @@ class Totals:
         return sum(self.statuses.values())
 
     def content(self) -> dict[str, Any]:
-        """Return all fields but `counted_at`, for a JSON column."""
-        return {name: value for name, value in asdict(self).items() if name != "counted_at"}
+        """Return all fields but `counted_at`, for a JSON column: `revenue` in minor units, as _revenue_in reads it."""
+        return {name: value for name, value in asdict(self).items() if name != "counted_at"} | {
+            "revenue": [
+                {
+                    "currency": each.received.currency,
+                    "orders": each.orders,
+                    "received": each.received.minor,
+                    "refunded": each.refunded.minor,
+                    "tax": each.tax.minor,
+                }
+                for each in self.revenue
+            ]
+        }
 
 
 def totals(uow: UnitOfWork) -> Totals:
@@ -49,8 +61,12 @@ def totals(uow: UnitOfWork) -> Totals:
     row = uow.db.execute(select(KeptTotals.counted_at, KeptTotals.content)).first()
     if row is None:
         return count_totals(uow)
-    kept = row.content | {"revenue": [Revenue(**of) for of in row.content["revenue"]]}
+    kept = row.content | {"revenue": [_revenue_in(of) for of in row.content["revenue"]]}
     return Totals(counted_at=row.counted_at, **kept)
+
+
+def _revenue_in(stored: dict[str, Any]) -> Revenue:
+    return revenue_of(*(stored[name] for name in ("currency", "orders", "received", "refunded", "tax")))
 
 
 def count_totals(uow: UnitOfWork) -> Totals:

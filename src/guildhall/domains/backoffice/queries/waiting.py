@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, exists, func, select
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.content.models import ContactMessage
 from guildhall.domains.downloads.models import DeliveryFile
-from guildhall.domains.orders.models import Order, OrderDetail
+from guildhall.domains.orders.models import Order, OrderDetail, OrderWithdrawal
 from guildhall.domains.payments.models import Payment, Refund
 from guildhall.domains.referrals.models import CommissionReview, ReferralSignup
 from guildhall.rest_engine.caller import Role
@@ -26,6 +26,8 @@ class Waiting(StrEnum):
     """The kinds of work, the most urgent first."""
 
     DISPUTES = "disputes"
+    WITHDRAWALS = "withdrawals"
+    WITHDRAWAL_REFUNDS = "withdrawal_refunds"
     PAYMENTS = "payments"
     UNDELIVERED = "undelivered"
     MESSAGES = "messages"
@@ -50,11 +52,20 @@ _ADMINS_AND_SUPPORT = frozenset({Role.ADMIN, Role.SUPPORT})
 # Not an EXISTS, which would look at every order.
 _DISPUTED = select(Refund.order_id).where(Refund.kind == "dispute", Refund.status == "pending")
 _HAS_DETAILS = exists().where(OrderDetail.order_id == Order.id)
+_HAS_REFUND_DUE = exists().where(
+    Order.id == OrderWithdrawal.order_id, Order.paid_amount > Order.refunded_amount
+)
 _HAS_FILES = exists().where(DeliveryFile.product_id == Order.product_id)
 
 _WAITING: Mapping[Waiting, _Rows] = {
     Waiting.DISPUTES: _Rows(
         Order.id, (Order.archived_at.is_(None), Order.id.in_(_DISPUTED)), _ADMINS_AND_FINANCE
+    ),
+    Waiting.WITHDRAWALS: _Rows(
+        OrderWithdrawal.id, (OrderWithdrawal.decision.is_(None),), _ADMINS_AND_SUPPORT
+    ),
+    Waiting.WITHDRAWAL_REFUNDS: _Rows(
+        OrderWithdrawal.id, (OrderWithdrawal.decision == "accepted", _HAS_REFUND_DUE), _ADMINS
     ),
     Waiting.PAYMENTS: _Rows(Payment.id, (Payment.problem.is_not(None), Payment.decision.is_(None)), _ADMINS),
     # A paid order of a product that gives nothing: the buyer waits for an admin to write the order's details.

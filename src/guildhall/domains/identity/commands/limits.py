@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from hashlib import sha256
 
 from sqlalchemy import bindparam, delete, select, update
@@ -63,6 +63,9 @@ HOLDS = Limit(  # unpaid seats of one workshop for one mailbox
     attempts=False,
 )
 
+OFFERS = replace(
+    HOLDS, name="offer", every=timedelta(days=3), burst=2
+)  # of one workshop's seats to one mailbox
 GUEST_CHECKOUTS = Limit("guest", timedelta(minutes=2), 10)  # checkouts without an account for one address
 TRANSFERS = Limit(  # of seats to other people, by one account
     "transfer",
@@ -91,9 +94,10 @@ def take(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
 
 def _fill(uow: UnitOfWork, limit: Limit, bucket: str) -> None:
     insert_new(uow.db, RateLimit, {"bucket": bucket, "free_at": uow.now})
-    free_at = max(uow.db.execute(_FREE_AT_LOCKED, {"name": bucket}).scalar_one(), uow.now)
-    _refuse_if_full(limit, free_at - uow.now)
-    uow.db.execute(update(RateLimit).where(_BUCKET).values(free_at=free_at + limit.every), {"name": bucket})
+    level = _level(uow, limit, uow.db.execute(_FREE_AT_LOCKED, {"name": bucket}).scalar_one())
+    _refuse_if_full(limit, level)
+    free_at = uow.now + level + limit.every
+    uow.db.execute(update(RateLimit).where(_BUCKET).values(free_at=free_at), {"name": bucket})
 
 
 def _fill_again(uow: UnitOfWork, limit: Limit, bucket: str) -> None:
@@ -114,7 +118,7 @@ def check(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
         return
     free_at = uow.db.execute(_FREE_AT, {"name": _bucket(limit, subject)}).scalar()
     if free_at is not None:
-        _refuse_if_full(limit, free_at - uow.now)
+        _refuse_if_full(limit, _level(uow, limit, free_at))
 
 
 def forget(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
@@ -127,8 +131,7 @@ def forget(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
 def filled(uow: UnitOfWork, limit: Limit, *subject: str) -> float:
     """Return how full the subject's bucket is, from 0 to 1."""
     free_at = uow.db.execute(_FREE_AT, {"name": _bucket(limit, subject)}).scalar()
-    left = free_at - uow.now if free_at else timedelta()
-    return min(max(left / (limit.every * limit.burst), 0.0), 1.0)
+    return _level(uow, limit, free_at) / (limit.every * limit.burst) if free_at else 0.0
 
 
 def sweep(uow: UnitOfWork) -> int:
@@ -137,8 +140,14 @@ def sweep(uow: UnitOfWork) -> int:
     return buckets + uow.db.execute(delete(MailToken).where(MailToken.expires_at <= uow.now)).rowcount
 
 
-def _refuse_if_full(limit: Limit, filled: timedelta) -> None:
-    wait = filled - limit.every * (limit.burst - 1)
+def _level(uow: UnitOfWork, limit: Limit, free_at: datetime) -> timedelta:
+    """Return the time until a bucket is empty. One that takes longer than a full one was written by a wrong clock."""
+    level = free_at - uow.now
+    return level if timedelta() < level <= limit.every * limit.burst else timedelta()
+
+
+def _refuse_if_full(limit: Limit, level: timedelta) -> None:
+    wait = level - limit.every * (limit.burst - 1)
     if wait > timedelta():
         seconds = -(-wait // timedelta(seconds=1))  # rounded up
         raise TooMany(seconds, limit.message.format(seconds=seconds), reason=limit.reason)

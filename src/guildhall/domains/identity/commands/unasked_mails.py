@@ -1,4 +1,5 @@
-"""Limits of mails that anonymous callers can request: confirmations, resets, and the note that an account exists.
+"""Limits of mails that anonymous callers can request: confirmations, resets, the note that an account exists, and
+receipts of withdrawals that name no order of their sender.
 
 Anyone can request them for any address. So they are counted per address, per mailbox and day, and for the whole shop:
 the mails of its orders depend on the sender's reputation.
@@ -15,8 +16,8 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import Limit
 
-SIGN_UP, RECOVERY = "signup", "recovery"
-KINDS = (SIGN_UP, RECOVERY)
+SIGN_UP, RECOVERY, WITHDRAWAL = "signup", "recovery", "withdrawal"
+KINDS = (SIGN_UP, RECOVERY, WITHDRAWAL)
 """Each kind has its own bucket for the whole shop: a flood of sign-ups must not block password resets."""
 
 _HOUR = timedelta(hours=1)

@@ -53,7 +53,7 @@ def refuse_fixed(order: LockedOrder) -> None:
     """Raise Conflict if the order is paid or closed, or if money was ever booked for it."""
     if order.status not in AWAITING_PAYMENT:
         raise Conflict("not_payable", "This order can't be paid anymore.")
-    if order.paid_amount:
+    if order.paid:
         raise Conflict("amount_fixed", FIXED)
 
 
@@ -63,7 +63,7 @@ def _set(uow: UnitOfWork, order: LockedOrder, amount: Money) -> bool:
     as_read = update(Order).where(
         Order.id == order.id,
         Order.status == order.status,
-        Order.total_amount == order.total_amount,
+        Order.total_amount == order.total.minor,
         Order.currency == order.currency,
         Order.paid_amount == 0,
         ~booked,

@@ -96,7 +96,7 @@ def tax_in_refund(uow: UnitOfWork, order: LockedOrder, amount: Money) -> Money:
     """Return the tax in an amount to be refunded."""
     if order.tax_rate == 0 or amount.minor == 0:
         return amount.of(0)
-    paid_tax, back_tax = (int(tax) for tax in uow.db.execute(_TAXES, {"order_id": order.id}).one())
-    before = (order.refunded_amount, back_tax)
-    after = order.refunded_amount + amount.minor
-    return amount.of(tax_gone_back(order.paid_amount, paid_tax, before, after) - back_tax)
+    sums = uow.db.execute(_TAXES, {"order_id": order.id}).one()
+    paid_tax, back_tax = (order.paid.of(int(tax)) for tax in sums)
+    before = (order.refunded, back_tax)
+    return tax_gone_back(order.paid, paid_tax, before, order.refunded + amount) - back_tax

@@ -112,9 +112,7 @@ def _set_status_only(uow: UnitOfWork, caller: Caller, order: LockedOrder, to: Or
         actor_id=caller.account_id,
         changes={"granted": granted},
     )
-    if to in AWAITING_PAYMENT and not entitled(
-        paid_amount=order.paid_amount, refunded_amount=order.refunded_amount, granted=granted
-    ):
+    if to in AWAITING_PAYMENT and not entitled(holds=order.holds, granted=granted):
         return_to_hold(uow, order.id)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import select, update
 
 from guildhall.core.errors import NotFound
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
@@ -21,6 +22,7 @@ from guildhall.domains.orders.guest_tokens import checkout_of
 from guildhall.domains.orders.models import Order, OrderDetail
 from guildhall.domains.orders.queries import ENTITLED, item_in
 from guildhall.domains.workshops.models import Workshop
+from guildhall.services.shop_settings.countries import country_code, country_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +33,24 @@ class OrderOfGuest:
     status: str
     name: str
     quantity: int
-    total_amount: int
-    currency: str
+    total: Money
     links: list[dict[str, str]]
 
 
 def guest_customer(uow: UnitOfWork, email: str, *, country: str | None, language: str) -> Customer:
-    """Return the customer with this address (lower case); create the profile, with the country, if there is none."""
+    """Return the customer with this address (lower case); create the profile, with the country, if there is none.
+
+    `country` is a name or code; documents show its name. Locks the profile: two checkouts of one address take turns,
+    and a repeated one finds the orders of the first.
+    """
+    code = country_code(country)
+    country = country_name(code, language) if code else country
     before = uow.db.scalar(select(Profile.id).where(Profile.email == email))
     profile_id = find_or_add_profile(uow, email, first_name="", last_name="", language=language)
     if before is None and country:
         uow.db.execute(update(Profile).where(Profile.id == profile_id).values(country=country))
+    # Before customer_of_profile shares the lock: two that share it could not both have it alone afterwards.
+    uow.db.execute(select(Profile.id).where(Profile.id == profile_id).with_for_update())
     known = customer_of_profile(uow, profile_id)
     return Customer(profile_id, known.account_id, email, language, country, None, guest=True)
 
@@ -73,5 +82,6 @@ def orders_of_guest(uow: UnitOfWork, token: str, language: str) -> list[OrderOfG
 
 
 def _seen(row: Any) -> OrderOfGuest:
-    plain = {name: row[name] for name in ("id", "status", "name", "quantity", "total_amount", "currency")}
-    return OrderOfGuest(**plain, links=(row["links"] or []) if row["opens"] else [])
+    plain = {name: row[name] for name in ("id", "status", "name", "quantity")}
+    total = Money(row["total_amount"], row["currency"])
+    return OrderOfGuest(**plain, total=total, links=(row["links"] or []) if row["opens"] else [])

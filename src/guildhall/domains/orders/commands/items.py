@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam, select, true
+from sqlalchemy import bindparam, select
 
 from guildhall.core.db.columns import Id
 from guildhall.core.errors import Conflict, NotFound
@@ -13,17 +13,10 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.customers import Customer
-from guildhall.domains.orders.commands.taxing import (
-    TREATMENT_COLUMNS,
-    treatment_from,
-    treatment_in,
-    treatment_of,
-)
+from guildhall.domains.orders.commands.taxing import treatment_of
 from guildhall.domains.orders.queries import PRODUCT_NAME
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.workshops.commands.hold_seat import hold_seat
-from guildhall.domains.workshops.models import Workshop, venue_of
-from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.taxing import TaxTreatment
 
@@ -47,17 +40,10 @@ _PRODUCT = (
         Product.currency,
         Product.is_active,
         Product.tax_category,
-        *TREATMENT_COLUMNS,
     )
     .select_from(Product)
     .outerjoin(Profile, Profile.id == bindparam("profile_id", type_=Id))
-    .outerjoin(StoredSettings, true())
     .where(Product.id == bindparam("product_id", type_=Id))
-)
-
-
-_PLACE = select(Workshop.place, Workshop.tax_category).where(
-    Workshop.id == bindparam("workshop_id", type_=Id)
 )
 
 
@@ -74,24 +60,13 @@ def take_item(
             order_id=order_id,
             by_admin=by_admin,
         )
-        place = uow.db.execute(_PLACE, {"workshop_id": payload.workshop_id}).one()
-        treatment = treatment_of(
-            uow,
-            customer.profile_id,
-            venue=venue_of(place.place),
-            category=TaxCategory(place.tax_category),
-        )
-        return Item(seat.title, Money(seat.price, seat.currency), treatment)
+        treatment = treatment_of(uow, customer, seat.tax_category, venue=seat.venue)
+        return Item(seat.title, seat.price, treatment)
     named = {"product_id": payload.product_id, "profile_id": customer.profile_id}
     product = uow.db.execute(_PRODUCT, named).first()
     if product is None or not product.is_active:
         raise NotFound("Product not found")
-    category = TaxCategory(product.tax_category)
-    treatment = (
-        treatment_in(uow, customer.country, category=category)
-        if customer.guest
-        else treatment_from(uow, product, category=category)
-    )
+    treatment = treatment_of(uow, customer, TaxCategory(product.tax_category))
     return Item(product.name, Money(product.price, product.currency), treatment)
 
 

@@ -59,11 +59,11 @@ def place_guest_checkout(
 ) -> list[PlacedOrder]:
     """Place the lines for a guest, as `place_checkout` does for a signed-in customer. Products only.
 
+    guest_customer has locked the profile.
     Raises NotAllowed for a seat: who takes part must be able to sign in.
     """
     if any(line.workshop_id for line in lines):
         raise NotAllowed("Please log in to enroll in workshops.", signed_in=False)
-    uow.db.execute(select(Profile.id).where(Profile.id == guest.profile_id).with_for_update())
     theirs = Order.user_id == guest.profile_id
     placed = _placed_before(uow, checkout_id, theirs, lines)
     if placed:

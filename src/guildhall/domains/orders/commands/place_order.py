@@ -81,7 +81,7 @@ def _place(
         "tax_rate": item.treatment.rate,
         "tax_country": item.treatment.country,
         "tax_category": item.treatment.category,
-        "billing_address": payload.billing_address.model_dump() if payload.billing_address else None,
+        "billing_address": _addressed(payload, customer),
         "vat_id": item.treatment.vat_id,
         "reverse_charge": item.treatment.reverse_charge,
         "currency": item.price.currency,
@@ -99,6 +99,13 @@ def _place(
         later = customer.account_id == orderer
         confirm_placed(uow, order_id, customer, item, quantity, sum_, later=later)
     return order_id
+
+
+def _addressed(payload: NewOrder, customer: Customer) -> dict[str, str | None] | None:
+    """Return the address to keep with the order: as it was sent, in the country that decided the tax."""
+    if payload.billing_address is None:
+        return None
+    return payload.billing_address.model_dump() | {"country": customer.country}
 
 
 def _deliver_free(uow: UnitOfWork, order_id: str) -> bool:

@@ -108,8 +108,8 @@ def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
             raise NotFound("Product not found")
         price = prices[item_id]
         of_item = treatment_at(price.venue, price.category)
-        sum_ = of_item.on(price.price * quantity)
-        lines.append(QuoteLine(item_id, quantity, price.currency, sum_, of_item.rate))
+        sum_ = of_item.on(price.price.minor * quantity)
+        lines.append(QuoteLine(item_id, quantity, price.price.currency, sum_, of_item.rate))
     market = market_of(buyer.country, settings.company.country)
     digital = any(prices[item_id].digital and prices[item_id].price for item_id, _ in items)
     return Quote(
@@ -132,8 +132,7 @@ def _wants_address(settings: ShopSettings, buyer: Buyer, lines: list[QuoteLine])
 
 
 class _Price(NamedTuple):
-    price: int
-    currency: str
+    price: Money
     digital: bool
     venue: str | None
     category: TaxCategory
@@ -144,11 +143,12 @@ def _prices(uow: UnitOfWork, ids: list[str]) -> dict[str, _Price]:
     columns = select(Product.id, Product.price, Product.currency, Product.tax_category)
     for row in uow.db.execute(columns.where(Product.id.in_(ids), Product.is_active)):
         category = TaxCategory(row.tax_category)
-        found[row.id] = _Price(row.price, row.currency, digital=True, venue=None, category=category)
+        found[row.id] = _Price(Money(row.price, row.currency), digital=True, venue=None, category=category)
     seats = select(Workshop.id, Workshop.price, Workshop.currency, Workshop.place, Workshop.tax_category)
     for seat in uow.db.execute(seats.where(Workshop.id.in_(ids), Workshop.is_active)):
         category, venue = TaxCategory(seat.tax_category), venue_of(seat.place)
-        found[seat.id] = _Price(seat.price, seat.currency, digital=False, venue=venue, category=category)
+        price = Money(seat.price, seat.currency)
+        found[seat.id] = _Price(price, digital=False, venue=venue, category=category)
     return found
 
 

@@ -34,10 +34,10 @@ def record_refund(
     order = lock_order(uow, order_id)
     if not amount.of(0) < amount <= order.holds:
         raise ValueError(f"order {order_id}: {amount} cannot go back of {order.holds}")
-    refunded = order.refunded_amount + amount.minor
+    refunded = order.refunded + amount
     tax = book_entry(uow, order, "returned", amount=amount, cause=cause)
-    if refunded == order.paid_amount:
-        changes = {"refunded_amount": refunded}
+    if refunded == order.paid:
+        changes = {"refunded_amount": refunded.minor}
         to = OrderStatus.REFUNDED
         set_status(uow, order_id, to, expected=order.status, actor_id=actor_id, changes=changes)
         settle_refunded(uow, order_id, refunded=True)
@@ -61,11 +61,11 @@ def undo_refund(uow: UnitOfWork, order_id: str, *, cause: str) -> None:
     amount, tax = returned_for(uow, order, cause)
     if amount.minor == 0:
         return
-    refunded = order.refunded_amount - amount.minor
+    refunded = order.refunded - amount
     book_entry(uow, order, "restored", amount=amount, cause=cause, tax=tax)
     if order.status == OrderStatus.REFUNDED:
         to = status_after_payment(order.status, delivered=deliver(uow, order).opened)
-        set_status(uow, order_id, to, expected=order.status, changes={"refunded_amount": refunded})
+        set_status(uow, order_id, to, expected=order.status, changes={"refunded_amount": refunded.minor})
         settle_refunded(uow, order_id, refunded=False)
     else:
         _set_refunded(uow, order_id, refunded)
@@ -74,6 +74,6 @@ def undo_refund(uow: UnitOfWork, order_id: str, *, cause: str) -> None:
     uow.publish(RefundUndone(order_id, amount, cause, tax))
 
 
-def _set_refunded(uow: UnitOfWork, order_id: str, refunded: int) -> None:
-    uow.db.execute(update(Order).where(Order.id == order_id).values(refunded_amount=refunded))
+def _set_refunded(uow: UnitOfWork, order_id: str, refunded: Money) -> None:
+    uow.db.execute(update(Order).where(Order.id == order_id).values(refunded_amount=refunded.minor))
     uow.publish(BusinessEvent("order.updated", "orders", order_id))

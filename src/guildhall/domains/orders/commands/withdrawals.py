@@ -17,6 +17,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Change, Email, OptionalText, Title, Wire
 from guildhall.domains.content.commands.messages import send_message
 from guildhall.domains.content.schemas import NewMessage
+from guildhall.domains.identity.commands.unasked_mails import WITHDRAWAL, record_sent, refuse_too_many
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order, OrderWithdrawal
 from guildhall.rest_engine.caller import Caller
@@ -54,9 +55,13 @@ def withdraw_from_contract(uow: UnitOfWork, caller: Caller, payload: Withdrawal)
     """Keep the statement, notify the office, confirm the receipt by mail, and return the withdrawal's id.
 
     The answer is the same whatever the number: the sender learns nothing about an order that is not theirs, and a
-    statement with a wrong number counts as well. Raises TooMany for many messages from one address.
+    statement with a wrong number counts as well. Raises TooMany for many messages from one address, and for many
+    receipts to people who need not have ordered anything: anyone can request those for any address.
     """
     withdrawal_id, order_id = new_id(), _named_order(uow, payload)
+    if order_id is None:
+        refuse_too_many(uow, WITHDRAWAL, payload.email)
+        record_sent(uow, WITHDRAWAL)
     values = payload.model_dump() | {"id": withdrawal_id, "order_id": order_id, "received_at": uow.now}
     uow.db.execute(insert(OrderWithdrawal), values)
     page = f"/{order_id}" if order_id else f"?q={quote(payload.order_number, safe='')}"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import func, select, update
+from sqlalchemy import select, update
 
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
@@ -52,22 +52,21 @@ class Cancellation:
 
 @dataclass(frozen=True, slots=True)
 class SeatCancellationTerms:
-    """The effects of cancelling a seat now. Amounts are minor units of `currency`.
+    """The effects of cancelling a seat now.
 
     `refusal` is the reason why the seat cannot be cancelled, or None. `by_card` is the part of the `paid` money that
-    the provider can refund; `until` is the holder's deadline.
+    the provider can refund, both None without an order; `until` is the holder's deadline.
     """
 
     refusal: Conflict | None
     until: datetime
-    paid: int
-    by_card: int
-    currency: str | None
+    paid: Money | None
+    by_card: Money | None
 
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """A seat with its order, as the caller sees it."""
+    """A seat with its order, as the caller sees it; `holds` is the order's money, None without an order."""
 
     id: str
     holder_id: str
@@ -75,19 +74,23 @@ class _Held:
     attended_at: datetime | None
     order_id: str | None
     starts_at: datetime
-    holds: int
-    currency: str | None
     buyer_id: str | None
+    holds: Money | None
 
 
 def cancellation_terms(uow: UnitOfWork, caller: Caller, seat_id: str) -> SeatCancellationTerms:
     """Return the effects of cancelling the seat. Raises NotFound for a seat of others, except for admins."""
     seat = _seat(uow, caller, seat_id)
-    by_card = card_money_left(uow, seat.order_id) if seat.order_id else 0
+    by_card = _by_card(uow, seat)
     until = seat.starts_at - effective(uow).workshop_cancel
-    return SeatCancellationTerms(
-        _refusal(uow, caller, seat, by_card), until, seat.holds, by_card, seat.currency
-    )
+    return SeatCancellationTerms(_refusal(uow, caller, seat, by_card), until, seat.holds, by_card)
+
+
+def _by_card(uow: UnitOfWork, seat: _Held) -> Money | None:
+    """Return the part of the order's money that the provider can refund; None without an order."""
+    if seat.holds is None or seat.order_id is None:
+        return None
+    return seat.holds.of(card_money_left(uow, seat.order_id))
 
 
 def cancel_seat(
@@ -115,7 +118,7 @@ def cancel_in_transaction(
     """Release a seat, as the first transaction of cancel_seat; return the refunds to send to the provider."""
     caller = cancellation.caller
     seat = _seat(uow, caller, seat_id)
-    by_card = card_money_left(uow, seat.order_id) if seat.order_id else 0
+    by_card = _by_card(uow, seat)
     if refused := _refusal(uow, caller, seat, by_card):
         raise refused
     requests: Sequence[RefundRequest] = ()
@@ -150,14 +153,14 @@ def _seat(uow: UnitOfWork, caller: Caller, seat_id: str) -> _Held:
     query = (
         select(
             Seats.id,
-            Seats.user_id,
-            Seats.enrollment_status,
+            Seats.user_id.label("holder_id"),
+            Seats.enrollment_status.label("status"),
             Seats.attended_at,
             Seats.order_id,
             Workshop.starts_at,
-            func.coalesce(Order.paid_amount - Order.refunded_amount, 0),
+            Order.user_id.label("buyer_id"),
+            (Order.paid_amount - Order.refunded_amount).label("holds"),
             Order.currency,
-            Order.user_id,
         )
         .join(Workshop, Workshop.id == Seats.workshop_id)
         .outerjoin(Order, Order.id == Seats.order_id)
@@ -165,13 +168,15 @@ def _seat(uow: UnitOfWork, caller: Caller, seat_id: str) -> _Held:
     )
     if not caller.admin:
         query = query.where(Seats.auth_user_id == caller.account_id)
-    found = uow.db.execute(query).first() if caller.signed_in else None
+    found = uow.db.execute(query).mappings().first() if caller.signed_in else None
     if found is None:
         raise NotFound(NO_SEAT)
-    return _Held(*found)
+    read = dict(found)
+    holds, currency = read.pop("holds"), read.pop("currency")
+    return _Held(**read, holds=None if currency is None else Money(holds, currency))
 
 
-def _refusal(uow: UnitOfWork, caller: Caller, seat: _Held, by_card: int) -> Conflict | None:
+def _refusal(uow: UnitOfWork, caller: Caller, seat: _Held, by_card: Money | None) -> Conflict | None:
     if seat.status == SeatStatus.CANCELLED:
         return Conflict("seat_cancelled", GONE)
     if seat.attended_at is not None:
@@ -184,4 +189,5 @@ def _refusal(uow: UnitOfWork, caller: Caller, seat: _Held, by_card: int) -> Conf
         return Conflict(
             "paid_by_another", NOT_THE_BUYER
         )  # the money goes back to the buyer, so the shop decides
-    return Conflict("refund_by_hand", BY_HAND) if by_card < seat.holds else None
+    by_hand = seat.holds and by_card is not None and by_card < seat.holds
+    return Conflict("refund_by_hand", BY_HAND) if by_hand else None

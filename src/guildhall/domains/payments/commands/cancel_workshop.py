@@ -10,6 +10,7 @@ from sqlalchemy import func, select, update
 
 from guildhall.core.errors import Conflict
 from guildhall.core.events import BusinessEvent
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.commands.cancel_seat import Cancellation, cancel_in_transaction
@@ -119,11 +120,11 @@ def _release_seat(
 ) -> Sequence[RefundRequest]:
     """Release one seat in a transaction; do nothing if it was released meanwhile."""
 
-    def release(uow: UnitOfWork) -> tuple[int, Sequence[RefundRequest]]:
+    def release(uow: UnitOfWork) -> tuple[Money | None, Sequence[RefundRequest]]:
         orders = [seat.order_id] if seat.order_id else []  # the hold of an offer has none
         card = card_refund_of(left_by_provider(uow, orders), seat, provider)
         return card, cancel_in_transaction(
-            uow, seat.id, replace(cancellation, refund=cancellation.refund and card > 0), provider
+            uow, seat.id, replace(cancellation, refund=cancellation.refund and bool(card)), provider
         )
 
     try:

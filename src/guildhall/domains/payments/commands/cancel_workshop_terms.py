@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.money import Money
@@ -60,13 +60,12 @@ class WorkshopStanding:
 
 @dataclass(frozen=True, slots=True)
 class LiveSeat:
-    """A held or enrolled seat, and the money that its order holds, in minor units."""
+    """A held or enrolled seat, and the money that its order holds; None without an order."""
 
     id: str
     status: str
     order_id: str | None
-    holds: int
-    currency: str
+    holds: Money | None
 
 
 def cancel_workshop_terms(
@@ -80,7 +79,7 @@ def cancel_workshop_terms(
     by_hand: list[WaitingRefund] = []
     for seat in seats:
         card = card_refund_of(left, seat, provider)
-        by_card.update({seat.currency: card} if card else {})
+        by_card.update({card.currency: card.minor} if card else {})
         by_hand += due_by_hand(seat, card)
     return WorkshopCancellationTerms(
         called_off_at=workshop.called_off_at,
@@ -121,8 +120,8 @@ def live_seats(uow: UnitOfWork, workshop_id: str) -> list[LiveSeat]:
             Seats.id,
             Seats.enrollment_status,
             Seats.order_id,
-            func.coalesce(Order.paid_amount - Order.refunded_amount, 0),
-            func.coalesce(Order.currency, ""),
+            Order.paid_amount - Order.refunded_amount,
+            Order.currency,
         )
         .outerjoin(Order, Order.id == Seats.order_id)
         .where(
@@ -132,19 +131,24 @@ def live_seats(uow: UnitOfWork, workshop_id: str) -> list[LiveSeat]:
         )
         .order_by(Seats.id)
     )
-    return [LiveSeat(*row) for row in found]
+    return [
+        LiveSeat(id_, status, order_id, Money(holds, currency) if order_id else None)
+        for id_, status, order_id, holds, currency in found
+    ]
 
 
-def card_refund_of(left: Left, seat: LiveSeat, provider: str) -> int:
-    """Return the amount of the seat's order to refund by card, in minor units."""
-    return _left_at_provider(left, seat.order_id, provider) if seat.order_id and seat.holds else 0
+def card_refund_of(left: Left, seat: LiveSeat, provider: str) -> Money | None:
+    """Return the amount of the seat's order to refund by card; None without an order."""
+    if seat.holds is None or seat.order_id is None:
+        return None
+    return seat.holds.of(_left_at_provider(left, seat.order_id, provider))
 
 
-def due_by_hand(seat: LiveSeat, card: int) -> list[WaitingRefund]:
+def due_by_hand(seat: LiveSeat, card: Money | None) -> list[WaitingRefund]:
     """Return the part of the seat's money to refund by hand; `card` is the part refunded by card."""
-    if seat.order_id is None or seat.holds <= card:
+    if seat.order_id is None or seat.holds is None or card is None or seat.holds <= card:
         return []
-    return [WaitingRefund(seat.order_id, Money(seat.holds - card, seat.currency))]
+    return [WaitingRefund(seat.order_id, seat.holds - card)]
 
 
 def failed_refunds(uow: UnitOfWork, workshop_id: str, provider: str) -> list[WaitingRefund]:

@@ -51,9 +51,9 @@ def accept_payment(uow: UnitOfWork, caller: Caller, payment_id: str) -> None:
     lock_orders(uow, shares)
     for order_id, amount in shares.items():
         currency = uow.db.scalar(select(Order.currency).where(Order.id == order_id))
-        if {currency, payment.currency} != {payment.received_currency}:
+        if {currency, payment.currency} != {amount.currency}:
             raise Conflict("other_currency", "The money came in another currency than the order's.")
-        _book_share(uow, caller, payment_id, payment, order_id, Money(amount, payment.received_currency))
+        _book_share(uow, caller, payment_id, payment, order_id, amount)
     decided = update(Payment).where(Payment.id == payment_id)
     uow.db.execute(decided.values(status="paid", decision="accepted"))
     record(uow, caller.account_id, "payment.accepted", "payments", payment_id, **_summary(payment, shares))
@@ -95,14 +95,13 @@ def return_payment(uow: UnitOfWork, caller: Caller, payment_id: str, provider: s
             "id": refund_id,
             "payment_id": payment_id,
             "order_id": order_id,
-            "amount": amount,
-            "currency": payment.received_currency,
+            "amount": amount.minor,
+            "currency": amount.currency,
             "reason": payment.problem,
             "requested_by": caller.account_id,
         }
         uow.db.execute(insert(Refund).values(**row))
-        part = Money(amount, payment.received_currency)
-        requests.append(RefundRequest(refund_id, payment.provider_payment_id, part))
+        requests.append(RefundRequest(refund_id, payment.provider_payment_id, amount))
     decided = update(Payment).where(Payment.id == payment_id)
     uow.db.execute(decided.values(decision="returned"))
     record(uow, caller.account_id, "payment.returned", "payments", payment_id, **_summary(payment, shares))
@@ -118,16 +117,16 @@ class _UndecidedPayment:
     session_id: str | None
     currency: str
     problem: str
-    received: int
-    received_currency: str
+    received: Money
 
 
-def _summary(payment: _UndecidedPayment, shares: dict[str, int]) -> dict[str, Any]:
-    return {"shares": shares, "currency": payment.received_currency}
+def _summary(payment: _UndecidedPayment, shares: dict[str, Money]) -> dict[str, Any]:
+    in_minor = {order_id: share.minor for order_id, share in shares.items()}
+    return {"shares": in_minor, "currency": payment.received.currency}
 
 
-def _unbooked(uow: UnitOfWork, payment_id: str) -> tuple[_UndecidedPayment, dict[str, int]]:
-    """Lock the payment; return it with each order's share of its money that is in no order's books, in minor units."""
+def _unbooked(uow: UnitOfWork, payment_id: str) -> tuple[_UndecidedPayment, dict[str, Money]]:
+    """Lock the payment; return it with each order's share of its money that is in no order's books."""
     if lock_payment(uow, payment_id) is None:
         raise NotFound("Payment not found")
     columns = (
@@ -145,5 +144,6 @@ def _unbooked(uow: UnitOfWork, payment_id: str) -> tuple[_UndecidedPayment, dict
     found = uow.db.execute(open_).mappings().first()
     if found is None:
         raise Conflict("already_settled", "This has already been decided.")
-    payment = _UndecidedPayment(**found)
-    return payment, unbooked_of(uow, payment_id)
+    read = dict(found)
+    received = Money(read.pop("received"), read.pop("received_currency"))
+    return _UndecidedPayment(**read, received=received), unbooked_of(uow, payment_id)

@@ -25,8 +25,8 @@ def notify_of_failure(uow: UnitOfWork, payment_id: str) -> None:
                     "order_id": order.id,
                     "item": order.name,
                     "quantity": order.quantity,
-                    "amount": order.total_amount,
-                    "tax": order.tax_amount,
+                    "amount": order.total.minor,
+                    "tax": order.tax.minor,
                     "currency": order.currency,
                 },
             )

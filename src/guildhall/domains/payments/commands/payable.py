@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import func, select
 
@@ -22,14 +23,13 @@ from guildhall.services.shop_settings.taxing import contained
 
 @dataclass(frozen=True, slots=True)
 class PayableOrder:
-    """An order as the payment page shows it. `name` is in the customer's language."""
+    """An order as the payment page shows it. `name` is in the customer's language, `tax` the tax in the `total`."""
 
     id: str
     status: str
-    total_amount: int
-    tax_amount: int
+    total: Money
+    tax: Money
     tax_rate: int
-    currency: str
     quantity: int
     user_id: str | None
     auth_user_id: str | None
@@ -50,14 +50,13 @@ class PayableOrder:
         return of_account or (self.user_id is not None and self.user_id == caller.profile_id)
 
     @property
-    def total(self) -> Money:
-        """The price of the order, tax included."""
-        return Money(self.total_amount, self.currency)
+    def currency(self) -> str:
+        return self.total.currency
 
     def at(self, amount: Money) -> PayableOrder:
         """Return a copy of the order with another amount."""
         tax = contained(amount.minor, self.tax_rate).tax
-        return replace(self, total_amount=amount.minor, tax_amount=tax, currency=amount.currency)
+        return replace(self, total=amount, tax=amount.of(tax))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +79,8 @@ _PAYABLE = (
     select(
         Order.id,
         Order.status,
-        Order.total_amount,
-        Order.tax_amount,
+        Order.total_amount.label("total"),
+        Order.tax_amount.label("tax"),
         Order.tax_rate,
         Order.currency,
         Order.quantity,
@@ -105,7 +104,13 @@ _PAYABLE = (
 def lock_payable(uow: UnitOfWork, order_ids: Sequence[str]) -> list[PayableOrder]:
     """Lock and return these orders, sorted by id, so that two tabs cannot open two payments for them."""
     rows = uow.db.execute(_PAYABLE.where(Order.id.in_(order_ids), Order.archived_at.is_(None)))
-    return [PayableOrder(**row._mapping) for row in rows]
+    return [_payable(dict(row)) for row in rows.mappings()]
+
+
+def _payable(columns: dict[str, Any]) -> PayableOrder:
+    currency = columns.pop("currency")
+    money = {name: Money(columns[name], currency) for name in ("total", "tax")}
+    return PayableOrder(**(columns | money))
 
 
 def earlier_payments(uow: UnitOfWork, order_ids: Sequence[str]) -> list[EarlierPayment]:

@@ -188,7 +188,7 @@ def _start(
             expires_at=session_ends(uow.now, lifetime),
         )
     )
-    lines = [{"payment_id": payment_id, "order_id": o.id, "amount": o.total_amount} for o in orders]
+    lines = [{"payment_id": payment_id, "order_id": o.id, "amount": o.total.minor} for o in orders]
     uow.db.execute(insert(PaymentLine), lines)
     return next(payment for payment in earlier_payments(uow, ids) if payment.id == payment_id)
 

@@ -228,11 +228,12 @@ def _insert_rows(uow: UnitOfWork, payment: PaymentRow, seen: RefundSeen) -> Sequ
     Money in the orders' books goes first, then what an admin has not decided about. Returns no rows if nothing of the
     payment is left, or if the refund has another currency than the money.
     """
-    booked = remaining_of(uow, payment.id) if seen.amount.currency == payment.currency else {}
-    shares = split_refund(seen.amount.minor, booked)
+    same = seen.amount.currency == payment.currency
+    shares = split_refund(seen.amount, remaining_of(uow, payment.id, payment.currency) if same else {})
     received_in = uow.db.scalar(select(Payment.received_currency).where(Payment.id == payment.id))
     if seen.amount.currency == received_in:
-        shares |= split_refund(seen.amount.minor - sum(shares.values()), unbooked_of(uow, payment.id))
+        rest = total([seen.amount, *(-share for share in shares.values())])
+        shares |= split_refund(rest, unbooked_of(uow, payment.id))
     ids = []
     for order_id, amount in sorted(shares.items()):
         ids.append(new_id())
@@ -243,8 +244,8 @@ def _insert_rows(uow: UnitOfWork, payment: PaymentRow, seen: RefundSeen) -> Sequ
                 payment_id=payment.id,
                 order_id=order_id,
                 provider_refund_id=seen.id or None,
-                amount=amount,
-                currency=seen.amount.currency,
+                amount=amount.minor,
+                currency=amount.currency,
             )
         )
     return uow.db.execute(_ROW.where(Refund.id.in_(ids)).order_by(Refund.order_id)).all()

@@ -60,7 +60,7 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
         _bind(uow, order, order_id, terms)
         terms = terms_of_customer(uow, order.user_id) or terms  # a concurrent order may have bound them first
     risk_flags = risk_flags_of(uow, terms, order_id, own=own)
-    earned = earning(base.minor, terms.rate)
+    earned = earning(base, terms.rate)
     hold_ends_at = uow.now + timedelta(days=shop_settings(uow).refund_days)
     entry_id = new_id()
     written = insert_new(
@@ -72,9 +72,9 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
             "order_id": order_id,
             "kind": EntryKind.EARNED.value,
             "cause": cause,
-            "base": earned.base,
+            "base": earned.base.minor,
             "rate": terms.rate,
-            "amount": earned.amount,
+            "amount": earned.amount.minor,
             "currency": base.currency,
             "withheld": risk_flags[0] if risk_flags else None,
             "hold_ends_at": hold_ends_at,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import select
 
 from guildhall.core.errors import Conflict, NotFound, Refused
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.models import Payout, PayoutRun, Referral
@@ -71,8 +72,7 @@ def _transfers(uow: UnitOfWork, run_id: str) -> list[Transfer]:
             holder=row.holder,
             iban=row.iban,
             instructions=row.instructions,
-            amount=row.amount,
-            currency=row.currency,
+            amount=Money(row.amount, row.currency),
         )
         for row in found
     ]

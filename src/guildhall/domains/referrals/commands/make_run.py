@@ -37,18 +37,20 @@ def begin_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: date
     Raises:
         NotAllowed: for anyone but finance and admins.
         Refused: cutoff_ahead, for a cut-off in the future.
-        Conflict: nothing_to_pay; run_preparing while another run in this currency is being prepared.
+        Conflict: nothing_to_pay; run_preparing while another run in this currency is being prepared, or if that was
+            completed since this one looked for what is payable.
     """
     if not caller.handles_money:
         raise NotAllowed("Only finance and admins pay partners out", signed_in=caller.signed_in)
     with runtime.reading() as uow:
         if cutoff > uow.now:
             raise Refused("cutoff_ahead", "The cut-off can't be in the future.")
+        before = _prepared(uow, currency)
         if not _payable(uow, cutoff, currency):
             raise Conflict("nothing_to_pay", "There's nothing to pay out in this currency.")
     run_id = new_id()
     with runtime.writing() as uow:
-        if not _begin(uow, run_id, caller, currency, cutoff):
+        if not _begin(uow, run_id, caller, currency, cutoff) or _prepared(uow, currency) - before:
             raise Conflict("run_preparing", "Another run in this currency is being prepared.")
     return run_id
 
@@ -88,6 +90,12 @@ def _begin(uow: UnitOfWork, run_id: str, caller: Caller, currency: str, cutoff: 
     """Insert the run. Returns False while another run in this currency is being prepared."""
     run = {"id": run_id, "currency": currency, "cutoff_at": cutoff, "status": "preparing"}
     return insert_new(uow.db, PayoutRun, run | {"made_by": caller.account_id})
+
+
+def _prepared(uow: UnitOfWork, currency: str) -> set[str]:
+    """Return the runs in this currency whose payouts are written."""
+    in_currency = select(PayoutRun.id).where(PayoutRun.currency == currency)
+    return set(uow.db.scalars(in_currency.where(PayoutRun.status != "preparing")))
 
 
 def _slices(payable: list[PartnerDue]) -> Iterator[list[str]]:
@@ -150,7 +158,7 @@ def _delete_cancelled(uow: UnitOfWork, partners: list[str]) -> None:
 
 def _payout(run_id: str, due: PartnerDue) -> dict[str, Any]:
     recipient = {name: getattr(due, name) for name in ("method", "holder", "iban", "instructions")}
-    amount = {"referral_id": due.referral_id, "amount": due.amount, "currency": due.currency}
+    amount = {"referral_id": due.referral_id, "amount": due.amount.minor, "currency": due.amount.currency}
     return {"id": new_id(), "run_id": run_id, **amount, **recipient}
 
 

@@ -29,9 +29,9 @@ def reverse_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: st
     standing = standing_of(uow, order_id)
     if standing is not None:
         whole = bool(uow.db.execute(_ALL_BACK, {"order_id": order_id}).scalar())
-        if base.currency != standing.currency:
-            raise CurrencyMismatch(f"{base} of a commission in {standing.currency}")
-        part = standing.earned.base if whole else base.minor
+        if base.currency != standing.earned.base.currency:
+            raise CurrencyMismatch(f"{base} of a commission on {standing.earned.base}")
+        part = standing.earned.base if whole else base
         change = reversal(standing.earned, standing.returned, part)
         _add(uow, order_id, standing, cause, change, kind="commission.reversed")
 
@@ -52,7 +52,7 @@ def _add(
 
     It is payable when the earning is, or at once if that is over, so that both meet in the same balance.
     """
-    if change.base == 0:
+    if not change.base:
         return
     entry_id = new_id()
     written = insert_new(
@@ -64,10 +64,10 @@ def _add(
             "order_id": order_id,
             "kind": EntryKind.REVERSED.value,
             "cause": cause,
-            "base": change.base,
+            "base": change.base.minor,
             "rate": standing.rate,
-            "amount": change.amount,
-            "currency": standing.currency,
+            "amount": change.amount.minor,
+            "currency": change.amount.currency,
             "withheld": standing.withheld,
             "hold_ends_at": max(standing.hold_ends_at, uow.now),
             "payable_at": max(standing.payable_at, uow.now),

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, exists, func, select
 
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.models import Commission, Payout, PayoutDetails, PayoutRun, Referral
@@ -18,7 +19,7 @@ from guildhall.domains.referrals.rules import EntryKind
 
 @dataclass(frozen=True, slots=True)
 class PartnerDue:
-    """The sum of a partner's payable entries at the cut-off: `amount` in minor units, number of `entries`.
+    """The sum of a partner's payable entries at the cut-off: `amount`, and the number of `entries`.
 
     left_out: None, or the reason why a run skips the partner: `nothing_owed` (a negative balance is filled by later
     commissions, R3), `no_details`, or `new_details` (valid later, from `counts_from` on).
@@ -29,8 +30,7 @@ class PartnerDue:
     code: str
     name: str
     email: str
-    currency: str
-    amount: int
+    amount: Money
     entries: int
     method: str | None
     holder: str | None
@@ -42,7 +42,7 @@ class PartnerDue:
 
     @property
     def left_out(self) -> str | None:
-        if self.amount <= 0:
+        if self.amount.minor <= 0:
             return "nothing_owed"
         if self.method is None:
             return "no_details"
@@ -101,8 +101,7 @@ def due_at(
     return [
         PartnerDue(
             referral_id=row.referral_id,
-            currency=row.currency,
-            amount=int(row.amount),
+            amount=Money(int(row.amount), row.currency),
             entries=row.entries,
             **known[row.referral_id],
         )

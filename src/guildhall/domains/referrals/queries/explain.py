@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, select
 
 from guildhall.core.db.columns import Id
-from guildhall.core.money import BasisPoints, Minor
+from guildhall.core.money import BasisPoints, Minor, Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.wire import RowId
 from guildhall.domains.orders.models import Order
@@ -34,7 +34,6 @@ _ORDER = (
     .outerjoin(CommissionReview, CommissionReview.order_id == Order.id)
     .where(Order.id == bindparam("order_id", type_=Id))
 )
-_NOTHING = Share(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,9 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
     terms = terms_of_customer(uow, order.user_id) or terms_of_code(uow, order.referral_code)
     standing = standing_of(uow, order_id)
     withheld = standing.withheld if standing else None
-    earned, returned = (standing.earned, standing.returned) if standing else (_NOTHING, _NOTHING)
+    none = Money(0, order.currency)
+    nothing = Share(none, none)
+    earned, returned = (standing.earned, standing.returned) if standing else (nothing, nothing)
     return Explanation(
         order_id=order_id,
         reason=reason_for(
@@ -107,9 +108,9 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
         bound_by=order.bound_by,
         currency=order.currency,
         rate=standing.rate if standing else (terms.rate if terms else None),
-        base=earned.base,
-        earned=earned.amount,
-        returned=returned.amount,
+        base=earned.base.minor,
+        earned=earned.amount.minor,
+        returned=returned.amount.minor,
         payable_at=standing.payable_at if standing else None,
         note=order.note,
         matches=[RiskFlag(match) for match in order.matches or ([withheld] if withheld else [])],

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import bindparam, select
 
 from guildhall.core.db.columns import Id
+from guildhall.core.money import Money, total
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.models import Commission
 from guildhall.domains.referrals.rules import EntryKind, Share
@@ -36,14 +37,13 @@ _OF_ORDER = (
 
 @dataclass(frozen=True, slots=True)
 class OrderCommissions:
-    """The commissions of one order: `earned`, and `returned` of it, both positive, in minor units of `currency`.
+    """The commissions of one order: `earned`, and `returned` of it, both positive.
 
     `reversals`: positive amounts by the cause of the refund. The other fields are those of the first earning.
     """
 
     referral_id: str
     rate: int
-    currency: str
     withheld: str | None
     hold_ends_at: datetime
     payable_at: datetime
@@ -63,15 +63,22 @@ def standing_of(uow: UnitOfWork, order_id: str) -> OrderCommissions | None:
     return OrderCommissions(
         referral_id=first.referral_id,
         rate=first.rate,
-        currency=first.currency,
         withheld=first.withheld,
         hold_ends_at=first.hold_ends_at,
         payable_at=first.payable_at,
-        earned=_sum(earned, 1),
-        returned=_sum(reversed_, -1),
-        reversals={entry.cause: Share(-entry.base, -entry.amount) for entry in reversed_},
+        earned=_sum(earned, first.currency),
+        returned=_negative(_sum(reversed_, first.currency)),
+        reversals={entry.cause: _negative(_sum([entry], first.currency)) for entry in reversed_},
     )
 
 
-def _sum(entries: list[Any], sign: int) -> Share:
-    return Share(sign * sum(entry.base for entry in entries), sign * sum(entry.amount for entry in entries))
+def _sum(entries: list[Any], currency: str) -> Share:
+    nothing = Money(0, currency)
+    return Share(
+        total([nothing, *(Money(entry.base, entry.currency) for entry in entries)]),
+        total([nothing, *(Money(entry.amount, entry.currency) for entry in entries)]),
+    )
+
+
+def _negative(part: Share) -> Share:
+    return Share(-part.base, -part.amount)

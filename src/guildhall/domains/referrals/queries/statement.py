@@ -32,7 +32,7 @@ from guildhall.services.shop_settings.queries import shop_settings
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """The content of a statement. Amounts in minor units of `currency`.
+    """The content of a statement.
 
     number: None until the run is paid. tax: both parties and the tax, as of the day of issue, or of now before.
     entries: rows (created_at, kind, order_id, item, base, rate, amount, note) whose amounts add up to `amount`.
@@ -45,8 +45,7 @@ class Statement:
     code: str
     holder: str
     iban: str | None
-    amount: int
-    currency: str
+    amount: Money
     cutoff_at: datetime
     paid_at: datetime | None
     reference: str | None
@@ -71,8 +70,7 @@ def statement_of(uow: UnitOfWork, caller: Caller, payout_id: str) -> Statement:
         code=partner.referral_code,
         holder=found.holder,
         iban=found.iban,
-        amount=found.amount,
-        currency=found.currency,
+        amount=Money(found.amount, found.currency),
         cutoff_at=found.cutoff_at,
         paid_at=found.paid_at,
         reference=found.reference,

@@ -13,15 +13,17 @@ from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.mailboxes import mailbox_family
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
 from guildhall.domains.workshops.commands.queue import take_turn
 from guildhall.domains.workshops.commands.waiting_list import close_place
-from guildhall.domains.workshops.models import WorkshopEnrollment
+from guildhall.domains.workshops.models import WorkshopEnrollment, venue_of
 from guildhall.domains.workshops.queries import IN_LINE, LIVE_OFFER, TAKEN
 from guildhall.domains.workshops.rules import FULL, NO_SUCH, SeatStatus, WaitingStatus, refusal
+from guildhall.services.shop_settings.tax_categories import TaxCategory
 
 Seats = WorkshopEnrollment
 
@@ -49,14 +51,18 @@ _INSERT = insert(Seats)
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat just taken, with its `price` in minor units of `currency`. `held_until` is None once it is enrolled."""
+    """A seat just taken, with its price. `held_until` is None once it is enrolled.
+
+    `venue` is the address of the workshop, None if it is online.
+    """
 
     id: str
     status: SeatStatus
     held_until: datetime | None
     title: str
-    price: int
-    currency: str
+    price: Money
+    venue: str | None
+    tax_category: TaxCategory
 
 
 def hold_seat(
@@ -108,7 +114,13 @@ def hold_seat(
     if offered or count.in_line:
         close_place(uow, workshop_id, profile_id, WaitingStatus.ACCEPTED)
     uow.publish(BusinessEvent("seat.held" if until else "seat.enrolled", "workshop_enrollments", seat_id))
-    return Seat(seat_id, status, until, workshop.title, workshop.price, workshop.currency)
+    return _seat(seat_id, status, until, workshop)
+
+
+def _seat(seat_id: str, status: SeatStatus, held_until: datetime | None, workshop: Any) -> Seat:
+    price = Money(workshop.price, workshop.currency)
+    taxed = venue_of(workshop.place), TaxCategory(workshop.tax_category)
+    return Seat(seat_id, status, held_until, workshop.title, price, *taxed)
 
 
 def _insert(uow: UnitOfWork, row: dict[str, Any]) -> str:
@@ -149,10 +161,12 @@ def hold_end(uow: UnitOfWork, enrolment_closes_at: datetime) -> datetime:
     return min(uow.now + uow.settings.seat_hold, enrolment_closes_at)
 
 
-def count_hold(uow: UnitOfWork, workshop_id: str, profile_id: str) -> None:
+def count_hold(
+    uow: UnitOfWork, workshop_id: str, profile_id: str, limit: limits.Limit = limits.HOLDS
+) -> None:
     """Count a hold against the limit of the customer's mailbox, so that no one can block seats with repeated holds.
 
     All spellings of a mailbox's address, and all of its accounts, share one limit. Raises TooMany.
     """
     email = uow.db.execute(select(Profile.email).where(Profile.id == profile_id)).scalar_one()
-    limits.take(uow, limits.HOLDS, workshop_id, mailbox_family(email))
+    limits.take(uow, limit, workshop_id, mailbox_family(email))

@@ -24,6 +24,8 @@ LOCK_WORKSHOP = (
         Workshop.called_off_at,
         Workshop.enrolment_closes_at,
         Workshop.starts_at,
+        Workshop.place,
+        Workshop.tax_category,
     )
     .where(Workshop.id == bindparam("workshop_id", type_=Id))
     .with_for_update()

@@ -8,12 +8,13 @@ from datetime import datetime, timedelta
 from sqlalchemy import Row, bindparam, exists, insert, select, update
 
 from guildhall.core.db.columns import Id
-from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.errors import Conflict, NotFound, TooMany
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.workshops.commands.hold_seat import cancel_lapsed
+from guildhall.domains.workshops.commands.hold_seat import cancel_lapsed, count_hold
 from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP
 from guildhall.domains.workshops.commands.mails import mail_offer
 from guildhall.domains.workshops.commands.waiting_list import close_place
@@ -81,6 +82,7 @@ def lapse_offers(uow: UnitOfWork) -> int:
 def offer_next_seat(uow: UnitOfWork) -> int:
     """Offer one free seat of any workshop to the next in its line; return 0 if there is nothing to do.
 
+    A mailbox that let several offers lapse loses its place instead: its accounts could keep the seat from the others.
     The person is read before the workshop is locked, because every transaction locks people before workshops. If
     another process was first, the next call finds the new state.
     """
@@ -96,8 +98,20 @@ def offer_next_seat(uow: UnitOfWork) -> int:
     free = taken_seats(uow, workshop_id) < workshop.max_participants
     open_ = workshop.is_active and workshop.enrolment_closes_at > uow.now
     if open_ and free and now_next is not None and now_next.id == entry.id:
-        _offer(uow, entry, latest=workshop.enrolment_closes_at)
+        if _counts(uow, entry):
+            _offer(uow, entry, latest=workshop.enrolment_closes_at)
+        else:
+            close_place(uow, workshop_id, entry.user_id, WaitingStatus.LAPSED)
     return 1
+
+
+def _counts(uow: UnitOfWork, entry: Row[str, str, str, str | None]) -> bool:
+    """Count the offer; return False if the mailbox, by any of its accounts, let too many lapse."""
+    try:
+        count_hold(uow, entry.workshop_id, entry.user_id, limits.OFFERS)
+    except TooMany:
+        return False
+    return True
 
 
 def offer_seat(uow: UnitOfWork, entry_id: str) -> Offer:

@@ -1,0 +1,26 @@
+import { readSession, UNSAVED_KEY, writeSession } from "@/lib/storage";
+import type { BillingAddress } from "@/shared/billing/billing-address";
+
+/** What the buyer has typed for the invoice, as opposed to what the profile has. `country` is a code. */
+export interface TypedDetails {
+  country?: string | undefined;
+  company?: string | undefined;
+  vatId?: string | undefined;
+  address?: Partial<BillingAddress> | undefined;
+}
+
+const KEY = `${UNSAVED_KEY}.checkout`;
+
+/** Return what was typed in this tab, also before the payment page was opened in it. */
+export function typedDetails(): TypedDetails {
+  try {
+    return JSON.parse(readSession(KEY) ?? "{}") as TypedDetails;
+  } catch {
+    return {};
+  }
+}
+
+/** Keep a change in this tab; undefined forgets a field. */
+export function keepTyped(change: TypedDetails): void {
+  writeSession(KEY, JSON.stringify({ ...typedDetails(), ...change }));
+}

@@ -1,0 +1,118 @@
+"""Tax settings, kinds of goods, corrected invoices, statements: each done once, and one error of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.admin.office import Office
+from tests.pdf.reading import text_of
+
+
+def settings(office: Office) -> dict[str, Any]:
+    answer = office.books.http.post("/functions/v1/settings", json={})
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+@pytest.fixture
+def tax_of_before(office: Office) -> Iterator[None]:
+    """Put the tax settings back: the other tests of the shop expect them."""
+    before = settings(office)["settings"]["tax"]
+    yield
+    now = settings(office)
+    now["settings"]["tax"] = before
+    assert office.books.http.post("/functions/v1/save-settings", json=now).status_code == 200
+
+
+def test_rates_of_exchange_own_rates_and_the_small_business(office: Office, tax_of_before: None) -> None:
+    page = office.page
+    office.open("/admin/settings", "Settings")
+    page.get_by_label("Prices").select_option("Prices include VAT")
+    page.get_by_label("Use the VAT rates that ship with the shop").check()
+    page.get_by_text("Shipped rates, checked on").click()
+    page.get_by_role("button", name="Set your own rate: Slovakia, E-books").click()
+    typed = {
+        "Currency, such as USD": "USD",
+        "Rate": "1,1x",
+        "Day": "2026-11-20",
+        "Source, such as ECB": "ECB",
+    }
+    for label, text in typed.items():
+        page.get_by_label(f"{label}, row 1", exact=True).fill(text)
+    page.get_by_role("button", name="Save settings").click()
+    office.expect_message("Check the highlighted fields.")
+    for label, text in typed.items():
+        expect(page.get_by_label(f"{label}, row 1", exact=True)).to_have_value(text)
+    page.get_by_label("Rate, row 1", exact=True).fill("1.1")
+    page.get_by_role("button", name="Save settings").click()
+    office.expect_message("Settings saved")
+    tax = settings(office)["settings"]["tax"]
+    assert {"country": "SK", "rate": "5", "category": "ebooks"} in tax["rates"]
+    assert tax["exchange_rates"] == [{"currency": "USD", "rate": "1.1", "day": "2026-11-20", "source": "ECB"}]
+
+    page.get_by_label("Prices").select_option("No VAT is charged")
+    page.get_by_label("Small business: print the legal reason on invoices").check()
+    page.get_by_role("button", name="Save settings").click()
+    office.expect_message("Settings saved")
+    page.reload()
+    expect(page.get_by_label("Small business: print the legal reason on invoices")).to_be_checked()
+
+
+def test_a_product_has_a_kind_of_goods(office: Office) -> None:
+    page = office.page
+    row = office.add("products", name="Ledger Primer", slug="ledger-primer", price=12)
+    office.open(f"/admin/products/{row['id']}/edit", "Edit Product")
+    page.get_by_label("Kind of goods (tax)").select_option("E-books")
+    page.get_by_label("Price", exact=True).fill("")
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.get_by_label("Price", exact=True)).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_label("Kind of goods (tax)")).to_have_value("ebooks")
+    page.get_by_label("Price", exact=True).fill("12")
+    page.get_by_role("button", name="Save").first.click()
+    office.expect_message("Product updated successfully")
+    (after,) = office.books.rows("products", id=f"eq.{row['id']}")
+    assert after["tax_category"] == "ebooks"
+
+
+def test_the_recipient_of_an_invoice_is_corrected(office: Office) -> None:
+    page, dialog = office.page, office.dialog
+    documents = office.books.rows("invoices", order="issued_at.desc")
+    of_orders = [each["order_id"] for each in documents]
+    order = next(each for each in of_orders if of_orders.count(each) == 1)
+    office.open(f"/admin/orders/{order}", f"Order {order[:8]}")
+    page.get_by_role("button", name="Correct the recipient").click()
+    dialog.get_by_label("Company or name").fill("Berg KG")
+    dialog.get_by_role("button", name="Cancel and issue again").click()
+    for label in ("Street and number", "City"):
+        expect(dialog.get_by_label(label)).to_have_attribute("aria-invalid", "true")
+    expect(dialog.get_by_label("Company or name")).to_have_value("Berg KG")
+    dialog.get_by_label("Street and number").fill("Graben 7")
+    dialog.get_by_label("City").fill("Wien")
+    dialog.get_by_role("button", name="Cancel and issue again").click()
+    office.expect_message("The corrected invoice is issued.")
+    documents = office.books.rows("invoices", order_id=f"eq.{order}")
+    assert sorted(each["kind"] for each in documents) == ["credit_note", "invoice", "invoice"]
+    newest = max(each["number"] for each in documents if each["kind"] == "invoice")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=f"Invoice {newest}").click()
+    assert "Berg KG" in text_of(Path(saved.value.path()).read_bytes())
+
+
+def test_the_statement_of_a_payout_is_saved(office: Office) -> None:
+    page = office.page
+    office.open("/admin/referrals/payouts", "Payouts")
+    page.get_by_role("row").filter(has_text="Paid").first.get_by_role("button", name="Actions for").click()
+    page.get_by_role("menuitem", name="View").click()
+    statement = office.dialog.get_by_role("button", name="Statement").first
+    page.route("**/functions/v1/payout-statement", lambda route: route.fulfill(status=503, body="{}"))
+    statement.click()
+    expect(page.get_by_role("alert").first).to_be_visible()
+    page.unroute("**/functions/v1/payout-statement")
+    with page.expect_download() as saved:
+        statement.click()
+    assert "Ana Duarte" in text_of(Path(saved.value.path()).read_bytes())

@@ -1,0 +1,110 @@
+"""The sample shop of the benchmarks follows the schema, so that what they measure is what a shop would store."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import Boolean, ForeignKeyConstraint, Table, and_, exists, func, select
+
+from bench import retention
+from bench.size import customers
+from bench.size.build import build
+from bench.size.jobs import JOBS
+from bench.size.sample import Sample
+from guildhall.core.db.records import Record
+from guildhall.core.runtime import Runtime
+from guildhall.schema import metadata
+from tests.support.application import NOON
+
+SHOP = Sample(300, NOON)
+ADDED = ("sent_at", "happened_at", "received_at", "created_at")
+OF_PEOPLE = {
+    "factors",
+    "mail_tokens",
+    "recovery_codes",
+    "sessions",
+    "user_roles",
+    "rate_limits",
+    "stored_answers",
+}
+OF_STAFF = {
+    "api_tokens", "blog_articles", "customer_notes", "delivery_files", "legal_texts", "mail_texts", "news",
+    "payout_details", "payout_entries", "payout_runs", "payouts", "saved_views", "shop_opening", "shop_settings",
+    "site_draft", "site_versions", "staff_notices", "webhook_endpoints", "workshop_details",
+}  # fmt: skip
+OF_JOBS = {
+    "background_jobs", "figure_changes", "figure_days", "invoice_counters", "kept_totals", "known_mismatches",
+    "reconciliations", "referral_click_totals", "secret_fingerprints", "vat_checks",
+}  # fmt: skip
+SELDOM = {
+    "contact_replies", "downloads", "imported_rows", "order_details", "order_withdrawals", "queue_tickets",
+    "sale_queues", "sandbox_deliveries", "sandbox_refunds", "sandbox_sessions", "waiting_list_entries",
+    "webhook_deliveries",
+}  # fmt: skip
+"""Tables that not every order of a common shop writes."""
+
+
+def test_every_table_is_sampled_or_does_not_grow_with_the_orders() -> None:
+    left_out = OF_PEOPLE | OF_STAFF | OF_JOBS | SELDOM
+    assert set(metadata.tables) == retention.FILLED.keys() | left_out
+    assert not retention.FILLED.keys() & left_out
+
+
+def test_the_rows_are_those_that_the_shop_would_write(runtime: Runtime) -> None:
+    build(runtime.settings, SHOP, retention.FILLED)
+    with runtime.reading() as uow:
+        for name in retention.FILLED:
+            table = Record.metadata.tables[name]
+            rows = uow.db.execute(select(table)).mappings().all()
+            assert rows, name
+            switches = [column.name for column in table.columns if isinstance(column.type, Boolean)]
+            assert {type(row[switch]) for row in rows for switch in switches} <= {bool, type(None)}, name
+            for constraint in table.foreign_key_constraints:
+                assert uow.db.scalar(_dangling(table, constraint)) == 0, (name, constraint.column_keys)
+
+
+def _dangling(table: Table, constraint: ForeignKeyConstraint) -> Any:
+    """Return a query for the number of rows whose reference leads nowhere: the bulk insert does not check it."""
+    target = constraint.referred_table.alias()
+    pairs = [(each.parent, target.c[each.column.key]) for each in constraint.elements]
+    given = [column.is_not(None) for column, _ in pairs]
+    found = exists().where(and_(*(column == referred for column, referred in pairs)))
+    return select(func.count()).select_from(table).where(*given, ~found)
+
+
+def test_the_office_reads_them_as_the_benchmark_asks(runtime: Runtime) -> None:
+    build(runtime.settings, SHOP)
+    with runtime.reading() as uow:
+        for job in JOBS:
+            assert job.ask(uow, SHOP), job.name
+
+
+@pytest.mark.parametrize("page", customers.PAGES)
+def test_a_customer_reads_them_as_the_benchmark_asks(runtime: Runtime, page: str) -> None:
+    build(runtime.settings, SHOP, customers.tables())
+    assert customers.time(runtime, page, customers.MANY)
+    assert customers.time(runtime, page, customers.FEW)
+
+
+def test_retention_deletes_what_is_too_old(runtime: Runtime) -> None:
+    build(runtime.settings, SHOP, retention.FILLED)
+    retention.forget(runtime)
+    with runtime.reading() as uow:
+        for name, period in retention.PERIODS.items():
+            table = Record.metadata.tables[name]
+            at = next(table.c[name] for name in ADDED if name in table.c)
+            before = NOON - timedelta(days=getattr(runtime.settings, period))
+            assert uow.db.scalar(select(func.count()).select_from(table).where(at < before)) == 0, name
+            assert uow.db.scalar(select(func.count()).select_from(table)), name
+
+
+def test_the_benchmark_prints_each_table(
+    runtime: Runtime, dialect: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if dialect != "postgresql":
+        pytest.skip(reason="the sizes are PostgreSQL's")
+    retention.measure(runtime.settings, SHOP)
+    printed = capsys.readouterr().out
+    assert all(f"| {name} |" in printed for name in [*retention.FILLED, "all"])
