@@ -250,12 +250,12 @@ def test_the_public_page_is_previewed_as_it_is_typed(office: Office) -> None:
     page.get_by_role("button", name="Preview").click()
     preview = page.frame_locator("iframe[title=Preview]")
     # Inert, so it is not found by its role.
-    expect(preview.locator("h1")).to_have_text("Partner Ledger")
+    expect(preview.locator("h1")).to_have_text(product["name"])
     page.locator("[name=name]").fill("Typed, not saved")
     expect(preview.locator("h1")).to_have_text("Typed, not saved")
     assert preview.locator("h1").evaluate("title => getComputedStyle(title).fontFamily").startswith("Besley")
     assert preview.locator("body").evaluate("body => body.inert")
-    assert office.books.rows("products", id=f"eq.{product['id']}")[0]["name"] == "Partner Ledger"
+    assert office.books.rows("products", id=f"eq.{product['id']}")[0]["name"] == product["name"]
 
 
 def test_rows_are_moved_by_keys_and_by_drag_and_drop(office: Office) -> None:
