@@ -67,6 +67,8 @@ TOTALS = frozenset(
 EXPECTED: dict[str, Expected] = {
     "users": Expected(
         {"ada": {"ada"}, "bob": {"bob"}, "pam": {"pam"}, "root": {"ada", "bob", "pam", "root", "guest"}},
+        hidden=from_customers("banned_until"),
+        added=frozenset({"banned_until"}),
         insert=SIGNED_IN,
         update=SIGNED_IN,
         delete=ADMIN,

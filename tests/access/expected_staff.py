@@ -71,10 +71,15 @@ WRITES: dict[str, dict[str, tuple[str, ...]]] = {
 """In addition to inserts, which both may do wherever customers may."""
 
 
+SHOWN = {"users": (SUE, FAY)}
+"""The staff that see the columns hidden from customers."""
+
+
 def _with_staff(name: str, table: Expected) -> Expected:
     for_customers = "pam" in table.rows
     empty = {who: set[str]() for who in STAFF} if for_customers else {}
-    hidden = {who: table.hidden["pam"] for who in STAFF if "pam" in table.hidden}
+    seeing = SHOWN.get(name, ())
+    hidden = {who: table.hidden["pam"] for who in STAFF if "pam" in table.hidden and who not in seeing}
     writes = WRITES.get(name, {})
     inserts = STAFF if set(CUSTOMERS) <= set(table.insert) else writes.get("insert", ())
     admins = {who: table.rows[who] | set(STAFF) for who in ADMIN if name in ("users", "user_roles")}

@@ -31,6 +31,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "save-settings": {"version": 0, "settings": {}},
     "remove-factor": {"userId": UNDELIVERABLE},
     "sign-out-user": {"userId": UNDELIVERABLE},
+    "disable-user": {"userId": UNDELIVERABLE, "disabled": True},
     "staff": {},
     "invite-staff": {"email": "new@example.com", "role": "support"},
     "set-role": {"userId": UNDELIVERABLE, "role": "admin"},
@@ -92,6 +93,7 @@ STAFF: dict[str, dict[str, Any]] = {
     "waiting": {},
     "waiting-orders": {"kind": "disputes"},
     "search-office": {"text": "ada"},
+    "list-totals": {"table": "users", "query": ""},
 }
 CONTENT = {"safe-html": {"html": "<p>x</p>"}, "file-uses": {"fileId": UNDELIVERABLE}}
 OWN = {

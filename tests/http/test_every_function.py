@@ -239,6 +239,8 @@ def prepare_people(shop: DemoShop) -> None:
     shop.call("create-auth-user", shop.boss, userId=shop.profile_id)
     shop.call("set-role", shop.boss, **ada, role="support")
     shop.call("sign-out-user", shop.boss, **ada)
+    shop.call("disable-user", shop.boss, **ada, disabled=True)
+    shop.call("disable-user", shop.boss, **ada, disabled=False)
     shop.call("invite-staff", shop.boss, email="fay@example.com", role="support", language="fr")
     assert "fay@example.com" in {member["email"] for member in shop.call("staff", shop.boss)["members"]}
     phone = {"account_id": shop.customer.account_id, "name": "phone", "seed": "00", "verified_at": NOON}
@@ -247,6 +249,7 @@ def prepare_people(shop: DemoShop) -> None:
     shop.call("remove-factor", shop.boss, **ada)
     shop.call("second-factor-pending", shop.boss)
     assert shop.call("find", shop.boss, table="users", text="customer")["ids"]
+    assert shop.call("list-totals", shop.boss, table="users", query="")["count"]
     assert shop.call("search-office", shop.boss, text="customer")["hits"]
     found = shop.call("find-orders", shop.boss, text="customer")["customers"]
     assert shop.call("customer-value", shop.boss, userId=found[0])["values"]

@@ -23,10 +23,11 @@ function put(next: readonly Toast[]): void {
   for (const subscriber of subscribers) subscriber();
 }
 
-/** Show a message in place of the previous one. */
-export function toast(payload: ToastOptions): void {
+/** Show a message in place of the previous one. Returns its id. */
+export function toast(payload: ToastOptions): number {
   lastId += 1;
   put([{ ...payload, id: lastId, open: true }, ...toasts].slice(0, LIMIT));
+  return lastId;
 }
 
 export function dismissToast(id: number): void {

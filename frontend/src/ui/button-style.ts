@@ -4,7 +4,8 @@ const BASE =
 
 const VARIANTS = {
   primary:
-    "border-verdigris bg-verdigris text-on-verdigris hover:border-verdigris-deep hover:bg-verdigris-deep",
+    "border-verdigris bg-verdigris text-on-verdigris hover:border-verdigris-deep hover:bg-verdigris-deep " +
+    "forced-colors:bg-[ButtonText] forced-colors:text-[ButtonFace] forced-colors:forced-color-adjust-none",
   secondary: "border-edge bg-transparent text-ink hover:border-verdigris hover:text-verdigris",
   quiet: "border-transparent text-ink hover:bg-verdigris-wash hover:text-verdigris",
   danger: "border-danger bg-transparent text-danger hover:bg-danger-wash",

@@ -6,7 +6,8 @@ const SHOWN_MS = 6_000;
 
 /**
  * The live region of toasts, read out by screen readers. It is a popover, shown anew with each message, so that it is
- * above an open dialog. Its position avoids the usual place of form buttons, bottom right.
+ * above an open dialog. Its position avoids the usual place of form buttons, bottom right; the back office narrows it to
+ * its own column.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);
@@ -21,7 +22,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
     <div
       ref={place}
       popover="manual"
-      className="pointer-events-none fixed inset-x-4 top-4 bottom-auto w-auto overflow-visible bg-transparent sm:top-auto sm:right-auto sm:bottom-4 sm:w-96"
+      className="pointer-events-none fixed inset-x-4 top-4 bottom-auto w-auto overflow-visible bg-transparent sm:top-auto sm:right-auto sm:bottom-4 sm:w-(--toast-width,24rem)"
       aria-live="polite"
     >
       {toasts

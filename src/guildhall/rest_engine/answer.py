@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from guildhall.core.money import Money
 from guildhall.rest_engine.errors import DialectError
 
 JSON_TYPE = "application/json; charset=utf-8"
@@ -24,6 +25,14 @@ class RestAnswer:
     body: bytes
     tables: frozenset[str] = frozenset()
     time_dependent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RowTotals:
+    """The number of rows, and their amounts: one for each currency, sorted by it."""
+
+    rows: int
+    amounts: tuple[Money, ...]
 
 
 def answer_to(error: DialectError) -> RestAnswer:

@@ -53,6 +53,7 @@ class Table:
     computed: further columns, by name.
     search: columns that an admin may search with like/ilike and full-text search, besides the indexed ones.
     lists: columns with lists of texts that cs, cd and ov compare. No index serves them: the table must be small.
+    summed: the column with amounts that lists of staff add up, by the table's `currency`.
     """
 
     model: type[Record]
@@ -61,6 +62,7 @@ class Table:
     computed: Mapping[str, Computed] = field(default_factory=dict)
     search: tuple[InstrumentedAttribute[Any], ...] = ()
     lists: tuple[InstrumentedAttribute[Any], ...] = ()
+    summed: str | None = None
     insert: Actions = field(default_factory=dict)
     update: Actions = field(default_factory=dict)
     delete: Actions = field(default_factory=dict)

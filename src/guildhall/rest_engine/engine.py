@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.rest_engine.answer import JSON_TYPE, OBJECT_TYPE, RestAnswer, answer_to, content_range
+from guildhall.rest_engine.answer import (
+    JSON_TYPE,
+    OBJECT_TYPE,
+    RestAnswer,
+    RowTotals,
+    answer_to,
+    content_range,
+)
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.declaration import Table
 from guildhall.rest_engine.errors import DialectError, no_such_range, not_one_row
@@ -80,6 +88,16 @@ class RestEngine:
         none_of_them = (0, 0)
         ready = self.statements.find(uow, caller.role, table, query_string, Make.COUNTED, none_of_them)
         return int(ready.bound.run(uow, caller).one().total)
+
+    def totals(self, uow: UnitOfWork, caller: Caller, table: str, query_string: str) -> RowTotals:
+        """Return the number of the rows that the caller sees and the query string selects, and their amounts.
+
+        Limits and the order of the query have no effect. Raises DialectError.
+        """
+        ready = self.statements.find(uow, caller.role, table, query_string, Make.TOTALS)
+        rows = ready.bound.run(uow, caller).all()
+        amounts = tuple(Money(int(row.amount), row.currency) for row in rows if row.currency is not None)
+        return RowTotals(sum(row.rows for row in rows), amounts)
 
     def open_to_anyone(self, table: str) -> bool:
         """Return True if anonymous callers may insert rows: one per request, counted by rate limits."""

@@ -90,6 +90,23 @@ class Composer:
         chosen = self._chosen(level, select(*texts)).order_by(*self._order(level, plan.order))
         return _paged(chosen, plan.limit, plan.offset)
 
+    def totals(self, plan: QueryPlan) -> Select[Any]:
+        """Select `rows` (a number) of each `currency`, with their `amount`; of a table without amounts, one row."""
+        level, columns = self._level(plan), plan.table_metadata.columns
+        summed = plan.table_metadata.table.summed
+        counted = func.count().label("rows")
+        if summed is None:
+            nothing: list[Sql] = [
+                literal_column("NULL").label("currency"),
+                literal_column("0").label("amount"),
+                counted,
+            ]
+            return self._chosen(level, select(*nothing))
+        currency = level.column(columns["currency"])
+        amount = func.coalesce(func.sum(level.column(columns[summed])), 0)
+        each: list[Sql] = [currency.label("currency"), amount.label("amount"), counted]
+        return self._chosen(level, select(*each)).group_by(currency).order_by(currency)
+
     def _total(self, plan: QueryPlan) -> Sql:
         level = self._level(plan)
         return self._chosen(level, select(func.count())).scalar_subquery()

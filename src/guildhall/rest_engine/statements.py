@@ -30,6 +30,7 @@ class Make(Enum):
     KEYED = "keyed"
     LOCKED = "locked"
     CELLS = "cells"
+    TOTALS = "totals"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,8 @@ class Statements:
                 statement = composer.locked(plan)
             case Make.CELLS:
                 statement = composer.cells(plan)
+            case Make.TOTALS:
+                statement = composer.totals(plan)
             case _:
                 statement = composer.listed(plan, counted=make is Make.COUNTED)
         return prepare(uow.db, statement, composer.readers, frozenset(plan.tables()))

@@ -13,6 +13,12 @@ from typing import Any
 from guildhall.core.resources import BUILT
 
 _TEXT_FACE = re.compile(r"/assets/source-sans-[\w-]+\.woff2")
+INNER_FRAME = (
+    "src/app/routing/inner-routes.ts",
+    "src/app/routing/inner-pages.ts",
+    "src/shared/session/session-keeper.ts",
+)
+_INNER_PAGE = re.compile(r"/pages/(account|admin)/")
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
@@ -50,8 +56,13 @@ class Build:
             ) from None
 
     def preloads(self, page: str) -> list[str]:
-        """Return the scripts that a page imports at its start, besides those in the template."""
-        files = (chunk["file"] for chunk in self._chunks(page))
+        """Return the scripts that a page imports at its start, besides those in the template.
+
+        A page behind the sign-in needs its frame first: it would learn of each part only from the one before.
+        """
+        inner = _INNER_PAGE.search(page)
+        frame = (*INNER_FRAME, f"src/app/layouts/{inner[1]}.tsx") if inner else ()
+        files = (chunk["file"] for chunk in self._chunks(*frame, page))
         return [f"/{file}" for file in files if f'"/{file}"' not in self.template]
 
     def styles(self, page: str | None) -> str:
@@ -73,10 +84,10 @@ class Build:
         """Return the hashes of the template's inline scripts, the only ones that the policy allows."""
         return [_hash(script) for script in _INLINE_SCRIPT.findall(self.template)]
 
-    def _chunks(self, page: str) -> list[dict[str, Any]]:
-        """Return a page's own chunk and all that it imports at its start."""
+    def _chunks(self, *entries: str) -> list[dict[str, Any]]:
+        """Return the chunks of these modules and of all that they import at their start."""
         found: dict[str, dict[str, Any]] = {}
-        waiting = [page]
+        waiting = list(entries)
         while waiting:
             name = waiting.pop(0)
             if name in self.manifest and name not in found:

@@ -49,9 +49,12 @@ def sell(uow: UnitOfWork, referral: str, code: str, *, amount: int = 29900, held
 
 @pytest.mark.shows("R6")
 def test_only_partners_have_the_page_in_their_sidebar(area: Area, books: Runtime) -> None:
+    refused: list[str] = []
+    area.page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
     page = area.open("/user/partner")
     expect(page.get_by_role("heading", name="You're not a partner yet")).to_be_visible()
     expect(page.get_by_role("link", name="Partner area")).to_have_count(0)
+    assert refused == []
     with books.writing() as uow:
         make_partner(uow, area)
     page.reload()

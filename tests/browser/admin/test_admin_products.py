@@ -232,6 +232,50 @@ def test_a_field_that_another_one_fills_in_loses_its_error(office: Office) -> No
     office.open("/admin/products/new", "Create Product")
     page.get_by_role("button", name="Create Product").click()
     expect(page.locator("[name=slug]")).to_have_attribute("aria-invalid", "true")
+    message = page.get_by_role("alert").filter(has_text="required fields")
+    box, content = message.bounding_box(), page.locator("#content").bounding_box()
+    assert box
+    assert content
+    assert box["x"] + box["width"] <= content["x"], "it covers controls of the page"
     page.locator("[name=name]").fill("Market Stall")
+    expect(message).to_have_count(0)
     expect(page.locator("[name=slug]")).not_to_have_attribute("aria-invalid", "true")
     expect(page.locator("[name=price]")).to_have_attribute("aria-invalid", "true")
+
+
+def test_the_public_page_is_previewed_as_it_is_typed(office: Office) -> None:
+    page = office.page
+    (product,) = office.books.rows("products", slug="eq.partner-ledger")
+    office.open(f"/admin/products/{product['id']}/edit", "Edit Product")
+    page.get_by_role("button", name="Preview").click()
+    preview = page.frame_locator("iframe[title=Preview]")
+    # Inert, so it is not found by its role.
+    expect(preview.locator("h1")).to_have_text(product["name"])
+    page.locator("[name=name]").fill("Typed, not saved")
+    expect(preview.locator("h1")).to_have_text("Typed, not saved")
+    assert preview.locator("h1").evaluate("title => getComputedStyle(title).fontFamily").startswith("Besley")
+    assert preview.locator("body").evaluate("body => body.inert")
+    assert office.books.rows("products", id=f"eq.{product['id']}")[0]["name"] == product["name"]
+
+
+def test_rows_are_moved_by_keys_and_by_drag_and_drop(office: Office) -> None:
+    page = office.page
+    made = office.add("products", name="Sorted Rows", price=1, features=["one", "two", "three"])
+    office.open(f"/admin/products/{made['id']}/edit", "Edit Product")
+    page.get_by_role("button", name="Move row 3").first.focus()
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("button", name="Move row 2").first).to_be_focused()
+    expect(page.get_by_text("Row 3 moved to place 2 of 3")).to_be_attached()
+    handle = page.get_by_role("button", name="Move row 1").first
+    handle.scroll_into_view_if_needed()
+    here = handle.bounding_box()
+    last = page.get_by_role("button", name="Move row 3").first.bounding_box()
+    assert here
+    assert last
+    page.mouse.move(here["x"] + 10, here["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(here["x"] + 10, last["y"] + 40, steps=12)
+    page.mouse.up()
+    page.get_by_role("button", name="Apply").click()
+    office.expect_message("Product updated successfully")
+    assert office.books.rows("products", id=f"eq.{made['id']}")[0]["features"] == ["three", "two", "one"]

@@ -64,6 +64,8 @@ def test_an_application_is_approved(office: Office) -> None:
     (made,) = office.books.rows("referrals", signup_id=f"eq.{signup}")
     assert re.fullmatch("GRACEHOPPER[A-Z]{4}", made["referral_code"])
     assert (made["commission_rate"], made["is_active"]) == (30, True)
+    (recorded,) = office.books.rows("audit_log", subject_id=f"eq.{made['id']}")
+    assert recorded["action"] == "referral.created"
 
 
 @pytest.mark.shows("ERR-50")

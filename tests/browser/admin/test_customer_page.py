@@ -69,3 +69,25 @@ def test_the_row_of_the_list_opens_it_and_its_acts_are_dialogs(office: Office) -
 def test_an_unknown_customer_has_an_empty_page(office: Office) -> None:
     office.page.goto("/admin/customers/00000000-0000-4000-8000-000000000000")
     expect(office.page.get_by_role("heading", name="We couldn't find this customer")).to_be_visible()
+
+
+def test_a_sign_in_is_disabled_shown_and_enabled_again(office: Office) -> None:
+    page = office.page
+    person = office.add("users", email="disabled.person@example.com", first_name="Dora", last_name="Gray")
+    office.books.http.post("/functions/v1/create-auth-user", json={"userId": person["id"]})
+    office.open(f"/admin/customers/{person['id']}", "Dora Gray")
+    page.get_by_role("button", name="Disable sign-in").click()
+    expect(office.dialog.get_by_role("listitem")).to_have_count(3)
+    office.dialog.get_by_role("button", name="Disable sign-in").click()
+    office.expect_message("Sign-in disabled")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Disabled")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", level=1)).not_to_contain_text("Disabled")
+    page.get_by_role("button", name="Disable sign-in").click()
+    office.dialog.get_by_role("button", name="Disable sign-in").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Disabled")
+    office.open("/admin/users?q=disabled.person", "Users Management")
+    expect(office.row("disabled.person@example.com")).to_contain_text("Disabled")
+    office.choose("disabled.person@example.com", "Enable sign-in")
+    office.dialog.get_by_role("button", name="Enable sign-in").click()
+    expect(office.row("disabled.person@example.com")).not_to_contain_text("Disabled")

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.admin.office import Office
 
+CARDS = {
+    "/admin/orders": "Orders",
+    "/admin/products": "Products",
+    "/admin/users": "Users Management",
+    "/admin/referrals": "Referrals",
+    "/admin/referrals/review": "Review queue",
+    "/admin/referrals/payouts": "Payouts",
+    "/admin/workshop-participants": "Workshop participants",
+    "/admin/blog-articles": "Articles",
+    "/admin/news": "News",
+    "/admin/inbox": "Inbox",
+    "/admin/jobs": "Background jobs",
+}
 SIZE = 25
 
 
@@ -59,15 +73,33 @@ def test_on_a_phone_the_filters_are_folded_and_counted(office: Office) -> None:
     page.wait_for_url("**/admin/orders?status=completed&currency=GBP")
     expect(page.get_by_role("button", name="Filters (2)")).to_have_attribute("aria-expanded", "true")
 
-    # The rows of some lists are cards, which never scroll sideways.
-    office.open("/admin/inbox", "Inbox")
-    rows = page.locator("tbody tr")
-    expect(rows.nth(2)).to_be_visible()
-    assert page.get_by_role("region", name="Inbox").evaluate("list => list.scrollWidth <= list.clientWidth")
-    # In the others long texts are side by side and scroll, instead of being squeezed into tall columns.
-    office.open("/admin/blog-articles", "Articles")
-    expect(rows.nth(2)).to_be_visible()
-    assert max(rows.evaluate_all("rows => rows.map(row => row.offsetHeight)")) < 100
+
+@pytest.mark.parametrize(("path", "heading"), CARDS.items())
+def test_on_a_phone_rows_are_cards_that_never_scroll_sideways(
+    office: Office, path: str, heading: str
+) -> None:
+    page = office.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    office.open(path, heading)
+    expect(page.locator("tbody tr").first).to_be_visible()
+    regions = page.locator("main section:has(> table)")
+    assert regions.evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)")
+
+
+def test_a_list_shows_its_totals_and_what_narrows_it(office: Office) -> None:
+    page = office.page
+    office.open("/admin/orders", "Orders")
+    everything = office.books.rows("orders", select="total_amount,currency,status")
+    expect(page.get_by_text(f"{len(everything)} in total")).to_contain_text("$")
+    page.get_by_label("Currency", exact=True).select_option("EUR")
+    page.get_by_label("Status", exact=True).select_option("completed")
+    chosen = [
+        row["total_amount"] for row in everything if (row["currency"], row["status"]) == ("EUR", "completed")
+    ]
+    expect(page.get_by_text(f"{len(chosen)} in total · €{sum(chosen):,.2f}", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Remove filter: Status: Completed").click()
+    expect(page).to_have_url(re.compile("[?]currency=EUR$"))
+    expect(page.get_by_role("list", name="Showing only rows with").get_by_role("button")).to_have_count(1)
 
 
 def test_wildcards_and_quotes_are_searched_literally(office: Office) -> None:

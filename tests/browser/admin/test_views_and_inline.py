@@ -46,3 +46,37 @@ def test_a_product_is_applied_by_the_keyboard_and_stays_open(office: Office) -> 
     office.expect_message("Product updated successfully")
     expect(page).to_have_url(re.compile(f"{made['id']}/edit"))
     assert office.books.rows("products", id=f"eq.{made['id']}")[0]["price"] == 11
+
+
+def test_a_status_is_changed_in_the_list_by_the_rules_of_the_form(office: Office) -> None:
+    page = office.page
+    (product,) = office.books.rows("products", slug="eq.partner-ledger")
+    made = office.add("orders", product_id=product["id"])
+    short = str(made["id"])[:8]
+    office.open(f"/admin/orders?q={made['id']}", "Orders")
+    page.get_by_role("button", name=f"Order {short}: Pending.").click()
+    page.get_by_label("New status").select_option("processing")
+    expect(page.get_by_role("button", name=f"Order {short}: Processing")).to_be_visible()
+    assert office.books.rows("orders", id=f"eq.{made['id']}")[0]["status"] == "processing"
+    # Money and access are at stake: the form lists the effects and asks for a reference.
+    page.get_by_role("button", name=f"Order {short}: Processing").click()
+    page.get_by_label("New status").select_option("paid")
+    expect(office.dialog.get_by_label("New status")).to_have_value("paid")
+    expect(office.dialog.get_by_label("Payment reference")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert office.books.rows("orders", id=f"eq.{made['id']}")[0]["status"] == "processing"
+    office.books.http.delete(f"/rest/v1/orders?id=eq.{made['id']}")
+
+
+def test_articles_and_news_are_one_part_with_a_tab_for_each_kind(office: Office) -> None:
+    page = office.page
+    office.open("/admin/news", "News")
+    kinds = page.get_by_role("navigation", name="Articles and news")
+    kinds.get_by_role("link", name="Articles").click()
+    expect(page.get_by_role("heading", level=1, name="Articles")).to_be_visible()
+    page.get_by_role("navigation", name="Views").get_by_role("link", name="Draft").click()
+    page.wait_for_url("**/admin/blog-articles?state=draft")
+    expect(page.get_by_role("button", name="Remove filter: Status: Draft")).to_be_visible()
+    kinds.get_by_role("link", name="News").click()
+    page.wait_for_url("**/admin/news")
+    expect(kinds.get_by_role("link", name="News")).to_have_attribute("aria-current", "page")

@@ -127,3 +127,11 @@ def test_a_failure_shows_an_error_and_the_input_remains(page: Page, form: Locato
     expect(email(form)).to_have_value("unlucky@example.com")
     expect(link(form)).to_have_value("https://unlucky.example")
     expect(form.get_by_role("button", name="Submit Application")).to_be_enabled()
+
+
+def test_an_address_without_its_scheme_is_completed(site: Server, form: Locator) -> None:
+    email(form).fill("short.address@example.com")
+    link(form).fill("mysite.com/team")
+    link(form).press("Enter")
+    expect(form.page.get_by_role("heading", name="Application Submitted!")).to_be_visible()
+    assert signups(site, "short.address@example.com") == [("https://mysite.com/team", "pending")]

@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { PERIODS } from "@/account/partner/metrics";
 import { DETAILS_FORM, usePartnerOrders, useReport } from "@/account/partner/reads";
+import { usePartnership } from "@/account/partner/use-partner";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { searchParam } from "@/lib/query-string";
-import { HttpError } from "@/lib/server/http";
 import { interruptedSave } from "@/shared/session/interrupted";
 import { useSession } from "@/shared/session/session-store";
 import { Button } from "@/ui/button";
@@ -36,13 +36,18 @@ export function PartnerPage() {
   const tab = TABS.find((each) => each === named) ?? first;
   const setTab = (next: Tab) => void navigate(`?tab=${next}`, { preventScrollReset: true });
   const [chosen, setChosen] = useState<string>();
-  const { data: report, error, refetch } = useReport(period, chosen);
-  usePartnerOrders(chosen, tab === "orders"); // requested in parallel to the metrics, not after them
-  if (error && !report) {
-    if (error instanceof HttpError && error.status === 404) return <NoPartner />;
+  // Known from the area's navigation: a customer who is no partner requests nothing that is refused.
+  const partnership = usePartnership();
+  const isPartner = partnership.data === true;
+  const metrics = useReport(period, chosen, isPartner);
+  usePartnerOrders(chosen, isPartner && tab === "orders"); // requested in parallel to the metrics, not after them
+  const report = metrics.data;
+  const failed = [partnership, metrics].find(({ error }) => error);
+  if (partnership.data === false) return <NoPartner />;
+  if (failed && !report) {
     return (
       <ErrorPanel title={t("failed")} text={t("account:auth.errors.unreachable")}>
-        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
+        <Button onClick={() => void failed.refetch()}>{t("public:common.tryAgain")}</Button>
       </ErrorPanel>
     );
   }

@@ -33,9 +33,10 @@ const itemIn = (language: Language) => (columnOf(language) ? `item:item_${column
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Metrics of the last days, today included, and the balance; of the oldest code if none is selected. */
-export function useReport(days: number, referralId: string | undefined) {
+export function useReport(days: number, referralId: string | undefined, enabled = true) {
   const params = { first: dayBefore(days - 1), last: dayBefore(0), ...(referralId ? { referralId } : {}) };
   return useServerState({
+    enabled,
     queryKey: ["/functions/v1/partner-report", params],
     queryFn: () => call("partner-report", params),
     placeholderData: keepPreviousData,

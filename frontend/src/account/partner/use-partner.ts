@@ -9,17 +9,21 @@ import { useSession } from "@/shared/session/session-store";
  * referrals.
  */
 export function useIsPartner(): boolean | undefined {
+  return usePartnership().data;
+}
+
+/** The same as a query, for a page that shows a failure. */
+export function usePartnership() {
   const { user } = useSession();
   const query = list<"referrals", { id: string }>("referrals", {
     select: "id,user:users!inner(auth_user_id)",
     "user.auth_user_id": `eq.${user?.id}`,
     limit: 1,
   });
-  const { data } = useServerState({
+  return useServerState({
     queryKey: [...keyOf(query), "own"],
     queryFn: async () => (await readFirst(query)) !== null,
     enabled: user !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data;
 }

@@ -3,12 +3,12 @@ import { Link, useNavigate } from "react-router";
 import { DeleteArticle } from "@/admin/content/delete-article";
 import { PublishArticles, WithdrawArticles } from "@/admin/content/publish-stories";
 import { type Article, articlesAt, CATEGORIES, type Category } from "@/admin/content/story";
+import { StoryHead } from "@/admin/content/story-head";
 import { StoryStatus } from "@/admin/content/story-status";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
 import { useList } from "@/components/data-table/use-list";
-import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
@@ -39,9 +39,9 @@ export function ArticleTable() {
   );
   return (
     <>
-      <PageHead title={t("articles.title")} text={t("articles.text")}>
+      <StoryHead list={list} kind="articles">
         {create}
-      </PageHead>
+      </StoryHead>
       <ListToolbar
         list={list}
         searchLabel={t("form.search")}
@@ -74,6 +74,7 @@ export function ArticleTable() {
           },
           {
             key: "category",
+            wide: true,
             title: t("form.category"),
             cell: ({ category }) => t(`categories.${category as Category}`),
           },
@@ -85,6 +86,7 @@ export function ArticleTable() {
           { key: "published", title: t("form.published"), cell: ({ published_at }) => day(published_at) },
           {
             key: "created",
+            wide: true,
             title: t("form.created"),
             sort: "created_at",
             cell: ({ created_at }) => day(created_at),

@@ -2,13 +2,13 @@ import { useMemo } from "react";
 import { Link, useNavigate } from "react-router";
 import { PublishNews, WithdrawNews } from "@/admin/content/publish-stories";
 import { type NewsItem, newsAt } from "@/admin/content/story";
+import { StoryHead } from "@/admin/content/story-head";
 import { StoryStatus } from "@/admin/content/story-status";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
 import { useList } from "@/components/data-table/use-list";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
-import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
@@ -45,9 +45,9 @@ export function NewsTable() {
   };
   return (
     <>
-      <PageHead title={t("news.title")} text={t("news.text")}>
+      <StoryHead list={list} kind="news">
         {create}
-      </PageHead>
+      </StoryHead>
       <ListToolbar
         list={list}
         searchLabel={t("form.search")}
@@ -79,6 +79,7 @@ export function NewsTable() {
           { key: "published", title: t("form.published"), cell: ({ published_at }) => day(published_at) },
           {
             key: "created",
+            wide: true,
             title: t("form.created"),
             sort: "created_at",
             cell: ({ created_at }) => day(created_at),

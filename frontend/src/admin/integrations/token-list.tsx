@@ -45,6 +45,7 @@ export function TokenList() {
           { key: "name", title: t("tokens.name"), cell: (token) => <Named token={token} /> },
           {
             key: "scopes",
+            wide: true,
             title: t("tokens.scopes"),
             cell: ({ scopes }) => (
               <span className="font-mono text-sm">{(scopes as string[]).join(", ")}</span>
@@ -52,11 +53,13 @@ export function TokenList() {
           },
           {
             key: "used",
+            wide: true,
             title: t("tokens.used"),
             cell: ({ last_used_at }) => <Timestamp at={last_used_at} />,
           },
           {
             key: "expires",
+            wide: true,
             title: t("tokens.expires"),
             cell: ({ expires_at }) => (expires_at ? <Timestamp at={expires_at} /> : t("tokens.never")),
           },

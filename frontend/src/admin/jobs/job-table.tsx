@@ -9,7 +9,7 @@ import { Button } from "@/ui/button";
 type Job = Functions["background-jobs"]["answer"]["jobs"][number];
 
 const COLUMNS = ["job", "last", "duration", "state", "next"] as const;
-const CELL = "px-4 py-2.5 align-top";
+const CELL = "px-4 py-2.5 align-top max-sm:p-0";
 
 /** The background jobs with their last and next runs. */
 export function JobTable({ jobs }: { jobs: readonly Job[] }) {
@@ -21,8 +21,8 @@ export function JobTable({ jobs }: { jobs: readonly Job[] }) {
       className="overflow-x-auto rounded-lg border border-line bg-raised"
       aria-label={t("title")}
     >
-      <table className="w-full text-left text-sm">
-        <thead className="border-b border-line text-soft">
+      <table className="w-full text-left text-sm max-sm:block">
+        <thead className="border-b border-line text-soft max-sm:sr-only">
           <tr>
             {COLUMNS.map((column) => (
               <th key={column} scope="col" className="px-4 py-2.5 font-medium">
@@ -32,7 +32,7 @@ export function JobTable({ jobs }: { jobs: readonly Job[] }) {
             <td />
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody className="divide-y divide-line max-sm:block">
           {jobs.map((job) => (
             <JobRow key={job.name} job={job} />
           ))}
@@ -47,22 +47,22 @@ function JobRow({ job }: { job: Job }) {
   const name = useJobName()(job.name);
   const { busy, run } = useRunJob();
   return (
-    <tr>
-      <th scope="row" className={`${CELL} min-w-48 font-medium`}>
+    <tr className="max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3">
+      <th scope="row" className={`${CELL} min-w-48 font-medium max-sm:basis-full max-sm:pr-24`}>
         {name}
       </th>
       <td className={CELL}>{job.endedAt ? <Timestamp at={job.endedAt} /> : t("never")}</td>
       <td className={`${CELL} whitespace-nowrap tabular-nums`}>
         <Duration milliseconds={job.milliseconds} />
       </td>
-      <td className={`${CELL} min-w-40`}>
+      <td className={`${CELL} sm:min-w-40`}>
         <State job={job} />
         {job.error && <span className="mt-1 block max-w-md break-words text-soft">{job.error}</span>}
       </td>
-      <td className={CELL}>
+      <td className={`${CELL} max-sm:hidden`}>
         <Timestamp at={job.dueAt} />
       </td>
-      <td className="px-4 py-1.5 text-right align-top">
+      <td className="px-4 py-1.5 text-right align-top max-sm:absolute max-sm:right-3 max-sm:top-2 max-sm:p-0">
         <Button
           variant="secondary"
           size="sm"

@@ -58,20 +58,17 @@ export function Inbox() {
         columns={[
           {
             key: "when",
-            card: true,
             title: t("when"),
             sort: "created_at",
             cell: ({ created_at }) => <Timestamp at={created_at} />,
           },
           {
             key: "name",
-            card: true,
             title: t("inbox.from"),
             cell: ({ name, email }) => `${name} <${email}>`,
           },
           {
             key: "subject",
-            card: true,
             title: t("inbox.subject"),
             cell: (message) => (
               <button
@@ -85,7 +82,6 @@ export function Inbox() {
           },
           {
             key: "state",
-            card: true,
             title: t("state"),
             cell: ({ answered_at }) => (
               <Badge tone={answered_at ? "good" : "waiting"}>

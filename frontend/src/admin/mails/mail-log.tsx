@@ -15,6 +15,7 @@ import { useKindName } from "@/admin/shared/mail-kinds";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
+import { ViewTabs } from "@/components/data-table/view-tabs";
 import { PageHead } from "@/components/page-head";
 import { Timestamp } from "@/components/timestamp";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -36,6 +37,13 @@ export function MailLog() {
   return (
     <>
       <PageHead title={t("title")} text={t("text")}>
+        <ViewTabs
+          list={list}
+          views={(["queued", "failed"] as const).map((state) => ({
+            label: t(`states.${state}`),
+            query: `state=${state}`,
+          }))}
+        />
         {list.rows?.some(canRetry) && (
           <Button variant="secondary" disabled={busy} onClick={() => void send()}>
             {t("retryAll")}
@@ -78,7 +86,7 @@ export function MailLog() {
             ),
           },
           { key: "state", title: t("state"), cell: (mail) => <State mail={mail} /> },
-          { key: "sent", title: t("sent"), cell: ({ sent_at }) => <Timestamp at={sent_at} /> },
+          { key: "sent", wide: true, title: t("sent"), cell: ({ sent_at }) => <Timestamp at={sent_at} /> },
         ]}
         actions={(mail) => [
           { label: t("admin:shared.view"), run: () => setOpen(mail) },

@@ -3,9 +3,10 @@ import { Link, useNavigate } from "react-router";
 import { OrderDialog, type OrderDialogName, useOrderActions } from "@/admin/orders/dialogs/order-dialogs";
 import { MarkOrders } from "@/admin/orders/mark-orders";
 import { emailOf, itemOf, KINDS, ORDERS, type Order, shortId } from "@/admin/orders/order";
+import { StatusCell } from "@/admin/orders/status-cell";
 import { useDisputed } from "@/admin/orders/use-disputed";
 import { useWaitingOrders, WaitingNotice } from "@/admin/orders/waiting-orders";
-import { ORDER_STATUSES, OrderBadge, useOrderStatus } from "@/admin/shared/order-badge";
+import { ORDER_STATUSES, useOrderStatus } from "@/admin/shared/order-badge";
 import { useStaffRole } from "@/admin/shared/staff-role";
 import type { Column } from "@/components/data-table/column";
 import { DataTable } from "@/components/data-table/data-table";
@@ -33,10 +34,10 @@ export function OrderTable() {
   const exportMarked = useExportMarked(ORDERS, "orders");
   const mayChange = useStaffRole() === "admin";
   useLiveEvents("order.*", list.reload, mayChange); // the event log is for admins
-  const columns = useColumns();
   const inWords = useOrderStatus();
   const actionsOf = useOrderActions();
-  const [open, setOpen] = useState<{ dialog: OrderDialogName; order: Order } | null>(null);
+  const [open, setOpen] = useState<{ dialog: OrderDialogName; order: Order; status?: string } | null>(null);
+  const columns = useColumns((order, status) => setOpen({ dialog: "status", order, status }));
   return (
     <>
       <PageHead title={t("admin:nav.orders")} text={t("text")}>
@@ -95,14 +96,13 @@ function Toolbar({ list }: { list: List<Order> }) {
   );
 }
 
-function useColumns(): Column<Order>[] {
+function useColumns(onStatus: (order: Order, status: string) => void): Column<Order>[] {
   const { t } = useTranslation("admin-orders");
   const language = useLanguage();
   const disputed = useDisputed();
   return [
     {
       key: "id",
-      card: true,
       title: t("id"),
       cell: ({ id }) => (
         <Link to={`/admin/orders/${id}`} className="font-medium tabular-nums hover:text-verdigris">
@@ -110,36 +110,34 @@ function useColumns(): Column<Order>[] {
         </Link>
       ),
     },
-    { key: "customer", card: true, title: t("customer"), cell: (order) => <Long text={emailOf(order)} /> },
+    { key: "customer", title: t("customer"), cell: (order) => <Long text={emailOf(order)} /> },
     {
       key: "item",
-      card: true,
       title: t("item"),
       cell: (order) => <Long text={itemOf(order)} />,
     },
     {
       key: "amount",
-      card: true,
       title: t("amount"),
       end: true,
       cell: ({ total_amount, currency }) => formatPrice(total_amount, currency, language),
     },
     {
       key: "status",
-      card: true,
       title: t("statusTitle"),
-      cell: ({ id, status, refunded_amount }) => (
+      cell: (order) => (
         <span className="inline-flex gap-1 whitespace-nowrap">
-          <OrderBadge status={status} />
-          {disputed.has(id) && <Badge tone="danger">{t("disputed")}</Badge>}
-          {refunded_amount > 0 && status !== "refunded" && <Badge tone="danger">{t("partlyRefunded")}</Badge>}
+          <StatusCell order={order} onAsk={(status) => onStatus(order, status)} />
+          {disputed.has(order.id) && <Badge tone="danger">{t("disputed")}</Badge>}
+          {order.refunded_amount > 0 && order.status !== "refunded" && (
+            <Badge tone="danger">{t("partlyRefunded")}</Badge>
+          )}
         </span>
       ),
     },
-    { key: "code", title: t("code"), cell: ({ referral_code }) => <Long text={referral_code} /> },
+    { key: "code", wide: true, title: t("code"), cell: ({ referral_code }) => <Long text={referral_code} /> },
     {
       key: "date",
-      card: true,
       title: t("date"),
       sort: "created_at",
       cell: ({ created_at }) => (

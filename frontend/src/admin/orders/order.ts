@@ -15,6 +15,8 @@ export type Order = Tables["orders"]["row"] & {
 /** Props of each dialog of an order. */
 export interface OrderDialogProps {
   order: Order;
+  /** The new status, if it was chosen before. */
+  status?: string;
   onClose: () => void;
 }
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
-import { productOf } from "@/admin/products/product";
+import { type ProductValues, productOf } from "@/admin/products/product";
 import { ProductForm } from "@/admin/products/product-form";
 import { History } from "@/admin/shared/history";
 import { LoadError } from "@/components/forms/load-error";
+import type { Draw } from "@/components/forms/preview";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
@@ -12,8 +13,13 @@ import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
+interface Props {
+  renderFiles: (id: string) => ReactNode;
+  draw: Draw<ProductValues>;
+}
+
 /** The page of one product: a new one without an id, otherwise the existing one. */
-export function ProductEditor({ renderFiles }: { renderFiles: (id: string) => ReactNode }) {
+export function ProductEditor({ renderFiles, draw }: Props) {
   const { t } = useTranslation("admin");
   const { id } = useParams();
   return (
@@ -23,7 +29,7 @@ export function ProductEditor({ renderFiles }: { renderFiles: (id: string) => Re
         {t("products.back")}
       </Link>
       <PageHead title={id ? t("products.form.edit") : t("products.form.new")} />
-      {id ? <Known key={id} id={id} /> : <ProductForm product={null} />}
+      {id ? <Known key={id} id={id} draw={draw} /> : <ProductForm product={null} draw={draw} />}
       <div className="mt-6">
         {id ? renderFiles(id) : <p className="text-soft">{t("products.form.filesLater")}</p>}
       </div>
@@ -32,12 +38,12 @@ export function ProductEditor({ renderFiles }: { renderFiles: (id: string) => Re
   );
 }
 
-function Known({ id }: { id: string }) {
+function Known({ id, draw }: { id: string; draw: Draw<ProductValues> }) {
   const { t } = useTranslation("admin");
   const { data, error } = useQuery(productOf(id));
   if (error) return <LoadError title={t("shared.failed")} error={error} />;
   if (data === undefined) return <Skeleton className="h-dvh" />;
   if (data === null) return <EmptyState title={t("products.notFound")} />;
   // Not refetched while it is edited; a newer state is detected when it is saved.
-  return <ProductForm product={data} />;
+  return <ProductForm product={data} draw={draw} />;
 }

@@ -73,7 +73,6 @@ export function ProductTable() {
         columns={[
           {
             key: "name",
-            card: true,
             title: t("products.name"),
             sort: "name",
             cell: ({ id, name }) => (
@@ -84,6 +83,7 @@ export function ProductTable() {
           },
           {
             key: "type",
+            wide: true,
             title: t("products.type"),
             cell: ({ product_type }) => t(`products.types.${product_type as ProductType}`),
           },
@@ -91,17 +91,16 @@ export function ProductTable() {
             key: "price",
             title: t("products.price"),
             end: true,
-            card: true,
             cell: (product) => <PriceCell product={product} />,
           },
           {
             key: "status",
-            card: true,
             title: t("products.status"),
             cell: (product) => <ActiveCell product={product} />,
           },
           {
             key: "created",
+            wide: true,
             title: t("products.created"),
             sort: "created_at",
             cell: ({ created_at }) => (

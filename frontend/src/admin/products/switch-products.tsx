@@ -1,8 +1,8 @@
-import type { ListedProduct } from "@/admin/products/product";
+import { deliversNothing, type ListedProduct } from "@/admin/products/product";
 import type { BulkDialogProps } from "@/components/data-table/bulk";
 import { BulkDialog } from "@/components/data-table/bulk-dialog";
 import { saveOver } from "@/components/forms/save";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 /** Puts products on sale. */
 export const ActivateProducts = (props: BulkDialogProps<ListedProduct>) => (
@@ -18,6 +18,10 @@ function SwitchProducts({ rows, active, onClose }: BulkDialogProps<ListedProduct
   const { t } = useTranslation("admin-lists");
   const way = active ? "activate" : "deactivate";
   const due = rows.filter(({ is_active }) => is_active !== active);
+  const empty = due
+    .filter((product) => active && product.delivery_files.length === 0 && deliversNothing(product))
+    .map(({ name }) => name);
+  const list = new Intl.ListFormat(useLanguage(), { type: "conjunction" });
   const idle = rows.length - due.length;
   return (
     <BulkDialog
@@ -28,6 +32,7 @@ function SwitchProducts({ rows, active, onClose }: BulkDialogProps<ListedProduct
         ...(due.length > 0
           ? [t(`products.${way}.effect`, { count: due.length }), t(`products.${way}.buyers`)]
           : []),
+        ...(empty.length > 0 ? [t("products.activate.nothing", { names: list.format(empty) })] : []),
         ...(idle > 0 ? [t(`products.${way}.idle`, { count: idle })] : []),
       ]}
       confirm={t(`products.${way}.action`)}

@@ -40,14 +40,13 @@ export function ReviewTable() {
         columns={[
           {
             key: "written",
-            card: true,
             title: t("written"),
             sort: "written_at",
             cell: (row) => <Written row={row} />,
           },
-          { key: "product", card: true, title: t("product"), cell: (row) => <ProductOf row={row} /> },
-          { key: "review", card: true, title: t("review"), cell: (row) => <Words row={row} /> },
-          { key: "state", card: true, title: t("state"), cell: (row) => <State row={row} /> },
+          { key: "product", title: t("product"), cell: (row) => <ProductOf row={row} /> },
+          { key: "review", title: t("review"), cell: (row) => <Words row={row} /> },
+          { key: "state", title: t("state"), cell: (row) => <State row={row} /> },
         ]}
         actions={(row) => {
           const state = stateOf(row);

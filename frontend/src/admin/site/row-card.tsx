@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Kind } from "@/admin/site/tab";
 import { CheckField } from "@/components/forms/check-field";
 import { absolute, relative } from "@/components/images/address";
@@ -20,8 +21,8 @@ interface Props {
   language: Language;
   onChange: (row: SiteRow) => void;
   onRemove: () => void;
-  onUp: (() => void) | undefined;
-  onDown: (() => void) | undefined;
+  /** Moves it among the others. */
+  handle: ReactNode;
 }
 
 const ON_SALE = list<"products", { id: string; name: string }>("products", {
@@ -32,7 +33,7 @@ const ON_SALE = list<"products", { id: string; name: string }>("products", {
 const NO_WORDS: RowWords = { title: "", subtitle: "", text: "" };
 
 /** One row: its texts in one language, its picture, and for a plan the product that it sells. */
-export function RowCard({ kind, row, number, language, onChange, onRemove, onUp, onDown }: Props) {
+export function RowCard({ kind, row, number, language, onChange, onRemove, handle }: Props) {
   const { t } = useTranslation("admin-site");
   const words = row.words[language] ?? NO_WORDS;
   const write = (changes: Partial<RowWords>) =>
@@ -74,6 +75,7 @@ export function RowCard({ kind, row, number, language, onChange, onRemove, onUp,
         />
       )}
       <div className="flex flex-wrap items-center gap-3">
+        {handle}
         <CheckField
           className="mr-auto"
           label={t("rows.shown")}
@@ -86,16 +88,6 @@ export function RowCard({ kind, row, number, language, onChange, onRemove, onUp,
             checked={row.sample}
             onChange={({ target }) => onChange({ ...row, sample: target.checked })}
           />
-        )}
-        {onUp && (
-          <Button variant="quiet" size="sm" onClick={onUp}>
-            {t("rows.up")}
-          </Button>
-        )}
-        {onDown && (
-          <Button variant="quiet" size="sm" onClick={onDown}>
-            {t("rows.down")}
-          </Button>
         )}
         <Button variant="quiet" size="sm" onClick={onRemove}>
           {t("rows.remove", { number })}

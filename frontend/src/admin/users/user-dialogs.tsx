@@ -1,11 +1,12 @@
 import { useStaffRole } from "@/admin/shared/staff-role";
 import { CreateAuthUser } from "@/admin/users/create-auth-user";
 import { DeleteUser } from "@/admin/users/delete-user";
+import { DisableUser } from "@/admin/users/disable-user";
 import { EditUser } from "@/admin/users/edit-user";
 import { RemoveFactor } from "@/admin/users/remove-factor";
 import { SetRole } from "@/admin/users/set-role";
 import { SignOutUser } from "@/admin/users/sign-out-user";
-import type { User } from "@/admin/users/user";
+import { isDisabled, type User } from "@/admin/users/user";
 import { ViewUser } from "@/admin/users/view-user";
 import type { RowAction } from "@/components/data-table/row-menu";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -18,6 +19,7 @@ const DIALOGS = {
   role: SetRole,
   factor: RemoveFactor,
   signOut: SignOutUser,
+  disable: DisableUser,
 };
 
 export type UserDialogName = keyof typeof DIALOGS;
@@ -48,6 +50,7 @@ export function useUserActions(): (user: User, show: (dialog: UserDialogName) =>
             action(t("admin-roles:action"), "role"),
             action(t("admin-roles:factor.action"), "factor"),
             action(t("admin-roles:signOut.action"), "signOut"),
+            action(t(`admin-roles:${isDisabled(user) ? "enable" : "disable"}.action`), "disable"),
           ]
         : [action(t("users.create.action"), "auth")]),
       { ...action(t("shared.delete"), "delete"), danger: true },

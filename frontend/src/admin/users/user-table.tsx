@@ -48,7 +48,6 @@ export function UserTable() {
         columns={[
           {
             key: "name",
-            card: true,
             title: t("users.name"),
             cell: (user) => (
               <Link to={`/admin/customers/${user.id}`} className="font-medium hover:text-verdigris">
@@ -56,21 +55,20 @@ export function UserTable() {
               </Link>
             ),
           },
-          { key: "email", card: true, title: t("users.email"), sort: "email", cell: ({ email }) => email },
+          { key: "email", title: t("users.email"), sort: "email", cell: ({ email }) => email },
           {
             key: "auth",
-            card: true,
             title: t("users.authStatus"),
             cell: (user) => <AuthStatus user={user} />,
           },
           {
             key: "language",
+            wide: true,
             title: t("users.language"),
             cell: (user) => LANGUAGE_NAMES[user.language as Language] ?? user.language,
           },
           {
             key: "joined",
-            card: true,
             title: t("users.joined"),
             sort: "created_at",
             cell: ({ created_at }) => (

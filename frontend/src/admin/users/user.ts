@@ -30,6 +30,9 @@ const FIELDS = [
 ] as const;
 type Field = (typeof FIELDS)[number];
 
+/** Return true if the user is banned from signing in. */
+export const isDisabled = ({ banned_until }: User): boolean => Date.parse(banned_until ?? "") > Date.now();
+
 /** Read the current state of a user. */
 export const userOf = (id: string) => one("users", { id: `eq.${id}` });
 

@@ -45,7 +45,7 @@ export function OfficeFrame() {
   };
   return (
     <div
-      className={`min-h-dvh lg:grid ${collapsed ? "lg:grid-cols-[4.25rem_minmax(0,1fr)]" : "lg:grid-cols-[13.5rem_minmax(0,1fr)]"}`}
+      className={`min-h-dvh lg:grid print:block ${collapsed ? "lg:grid-cols-[4.25rem_minmax(0,1fr)]" : "lg:grid-cols-[13.5rem_minmax(0,1fr)]"}`}
     >
       <SkipLink />
       {palette.palette}

@@ -31,6 +31,8 @@ export interface OfficeLink {
   icon: string;
   /** The work whose count it shows. */
   waiting?: readonly Waiting[];
+  /** A second page of the same list, in the same row. */
+  with?: Pick<OfficeLink, "to" | "name">;
   /** Further addresses that highlight it. */
   also?: string;
   /** Hidden from roles that reach it from this page. */
@@ -133,12 +135,8 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
       {
         to: "/admin/news",
         name: "news",
-        icon: "M3 8v4l9 4V4zM12 7.500a2.5 2.5 0 0 1 0 5M5.5 13l1 4h2l-.5-3",
-      },
-      {
-        to: "/admin/blog-articles",
-        name: "articles",
         icon: "M5 2.500h7L15.5 6v11.500H5zM12 2.500V6h3.500M7.5 10h5.500M7.5 13.500h5.5",
+        with: { to: "/admin/blog-articles", name: "articles" },
       },
       {
         to: "/admin/media",
@@ -190,7 +188,7 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
 ];
 
 /** Return true if the link's page, or a page below it, is open. */
-export function isCurrent(pathname: string, { to, also }: OfficeLink): boolean {
+export function isCurrent(pathname: string, { to, also }: Pick<OfficeLink, "to" | "also">): boolean {
   if (pathname === to || pathname === also) return true;
   const below = to === "/" || to === "/admin" ? [] : [to, ...(also ? [also] : [])];
   return below.some((page) => pathname.startsWith(`${page}/`));

@@ -10,11 +10,15 @@ interface Props {
   collapsed: boolean;
 }
 
+const ENTRY =
+  "rounded-md py-2 text-[0.9375rem] leading-6 text-soft -outline-offset-2 hover:bg-verdigris-wash hover:text-ink aria-[current]:bg-verdigris-wash aria-[current]:font-medium aria-[current]:text-verdigris lg:py-px lg:leading-[1.375rem]";
+
 /** The pages of the navigation that this staff role may open, with their names. */
 export function useOfficePages(): { key: string; to: string; label: string }[] {
   const { t } = useTranslation("admin");
   const staffRole = useStaffRole();
   return OFFICE_GROUPS.flatMap(({ links }) => links)
+    .flatMap((link) => (link.with ? [link, link.with] : [link]))
     .filter(({ to }) => to !== "/" && mayOpen(staffRole, to))
     .map(({ to, name }) => ({ key: to, to, label: t(`nav.${name}`) }));
 }
@@ -76,13 +80,13 @@ function Entry({ link, count, collapsed }: Props & { link: OfficeLink; count: nu
   const id = useId();
   const label = t(`nav.${link.name}`);
   return (
-    <li className="relative">
+    <li className={`relative ${link.with ? "flex" : ""}`}>
       <Link
         to={link.to}
         aria-current={isCurrent(pathname, link) ? "page" : undefined}
         aria-describedby={count > 0 ? id : undefined}
         title={collapsed ? label : undefined}
-        className="flex items-center gap-2.5 rounded-md px-2.5 py-2 text-[0.9375rem] leading-6 text-soft -outline-offset-2 hover:bg-verdigris-wash hover:text-ink aria-[current]:bg-verdigris-wash aria-[current]:font-medium aria-[current]:text-verdigris lg:py-px lg:leading-[1.375rem]"
+        className={`flex items-center gap-2.5 px-2.5 ${ENTRY}`}
       >
         <svg
           className="size-4.5 shrink-0"
@@ -98,6 +102,15 @@ function Entry({ link, count, collapsed }: Props & { link: OfficeLink; count: nu
         </svg>
         <span className={`truncate ${collapsed ? "lg:sr-only" : ""}`}>{label}</span>
       </Link>
+      {link.with && (
+        <Link
+          to={link.with.to}
+          aria-current={isCurrent(pathname, link.with) ? "page" : undefined}
+          className={`px-2 ${ENTRY} ${collapsed ? "lg:hidden" : ""}`}
+        >
+          {t(`nav.${link.with.name}`)}
+        </Link>
+      )}
       {count > 0 && (
         <span
           id={id}

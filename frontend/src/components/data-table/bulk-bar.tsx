@@ -13,8 +13,8 @@ interface Props<R> {
 export function BulkBar<R>({ count, actions, onChoose, onClear }: Props<R>) {
   const { t } = useTranslation("admin-lists");
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-2">
-      <p role="status" className="mr-2 text-sm font-medium">
+    <div className={`flex flex-wrap items-center gap-2 ${count > 0 ? "min-h-9" : ""}`}>
+      <p role="status" className="mr-2 text-sm font-medium empty:hidden">
         {count > 0 && t("bulk.marked", { count })}
       </p>
       {count > 0 && (

@@ -8,10 +8,10 @@ export interface Column<R> {
   sort?: string;
   /** Right-aligned, for numbers. */
   end?: boolean;
-  /** Shown on the cards that rows are on a phone; without any such column, the table scrolls sideways there. */
-  card?: boolean;
+  /** Left out of the cards that rows are on a phone. */
+  wide?: boolean;
   cell: (row: R) => ReactNode;
 }
 
-/** The padding of cells and headings. On a phone, which scrolls sideways, texts keep a minimum width. */
-export const CELL = "px-2 py-0.5 first:pl-4 last:pr-3 max-sm:max-w-72";
+/** The padding of cells and headings. */
+export const CELL = "px-2 py-0.5 first:pl-4 last:pr-3";

@@ -4,6 +4,7 @@ import { BulkBar } from "@/components/data-table/bulk-bar";
 import type { Column } from "@/components/data-table/column";
 import { ColumnChoice } from "@/components/data-table/column-choice";
 import { ExportButton } from "@/components/data-table/export-button";
+import { ListTotals } from "@/components/data-table/list-totals";
 import { Pager } from "@/components/data-table/pager";
 import type { RowAction } from "@/components/data-table/row-menu";
 import { TableRows } from "@/components/data-table/table-rows";
@@ -141,6 +142,7 @@ function Rows<R extends { id: string }>(all: BodyProps<R>) {
             onClear={() => marks.only([])}
           />
         )}
+        {count === 0 && <ListTotals list={list} />}
         <div className="ml-auto flex flex-wrap gap-2">
           <ColumnChoice columns={columns} isShown={isShown} onToggle={toggle} />
           {file && <ExportButton url={list.exportUrl} file={file} />}

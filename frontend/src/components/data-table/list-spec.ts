@@ -152,6 +152,11 @@ export function pageQuery<R extends { id: string }>(spec: ListSpec<R>, state: Li
   return rowsQuery(spec, all, { order, limit: PAGE_SIZE + 1 });
 }
 
+/** The query string of all searched and filtered rows, for their totals. */
+export function totalsQuery<R extends { id: string }>(spec: ListSpec<R>, state: ListState): string {
+  return rowsQuery(spec, conditions(spec, state), {}).url.split("?")[1] ?? "";
+}
+
 /** The query of all searched and filtered rows, for an export. */
 export function exportQuery<R extends { id: string }>(spec: ListSpec<R>, state: ListState): Query<R[]> {
   const direction = state.descending ? "desc" : "asc";

@@ -74,12 +74,7 @@ export function ListToolbar<R>({ list, searchLabel, choices = [], file }: Props<
           </div>
         )}
       </div>
-      <Narrowing
-        narrowing={narrowing}
-        empty={list.rows?.length === 0}
-        onRemoved={() => bar.current?.focus()}
-        onWiden={list.widen}
-      />
+      <Narrowing narrowing={narrowing} onRemoved={() => bar.current?.focus()} onWiden={list.widen} />
       {list.more && (
         <p role="status" className="mt-4 text-sm text-soft">
           {t("admin:shared.moreFound", { count: MOST_FOUND })}

@@ -42,16 +42,12 @@ export function useNarrowing<R>(list: List<R>, choices: readonly Choice[]): Narr
 
 interface Props {
   narrowing: Narrow[];
-  /** No row matches. */
-  empty: boolean;
   onRemoved: () => void;
   onWiden: () => void;
 }
 
-/**
- * The active filters of a list, each removable: shown if no row matches, and on a phone, where the filters are folded.
- */
-export function Narrowing({ narrowing, empty, onRemoved, onWiden }: Props) {
+/** The active filters of a list, each removable. */
+export function Narrowing({ narrowing, onRemoved, onWiden }: Props) {
   const { t } = useTranslation("admin-lists");
   if (narrowing.length === 0) return null;
   const after = (mutate: () => void) => () => {
@@ -59,7 +55,7 @@ export function Narrowing({ narrowing, empty, onRemoved, onWiden }: Props) {
     onRemoved();
   };
   return (
-    <div className={`mt-4 flex flex-wrap items-center gap-2 ${empty ? "" : "sm:hidden"}`}>
+    <div className="mt-2.5 flex flex-wrap items-center gap-2">
       <ul aria-label={t("filters.active")} className="contents">
         {narrowing.map(({ key, text, remove }) => (
           <li key={key} className="min-w-0">

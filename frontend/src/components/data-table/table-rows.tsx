@@ -27,7 +27,7 @@ const TINTED = "group-hover:bg-[color-mix(in_srgb,var(--color-verdigris-wash)_50
 
 /** On a phone a row is a card: its first texts above each other, amount and state beside them. */
 const CARD =
-  "sm:h-10 max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-3 max-sm:pl-4 max-sm:pr-14 max-sm:[&>[data-mark]]:p-0 max-sm:[&>[data-mark]]:w-auto";
+  "sm:h-10 max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-3 max-sm:pl-4 max-sm:pr-14 max-sm:has-[>[data-mark]]:pl-12 max-sm:[&>[data-mark]]:absolute max-sm:[&>[data-mark]]:left-4 max-sm:[&>[data-mark]]:top-4 max-sm:[&>[data-mark]]:w-auto max-sm:[&>[data-mark]]:p-0";
 
 /** Open a row by its first action, unless the press was on a control of the row or selects text. */
 function openRow(event: MouseEvent, actions: RowAction[]): void {
@@ -46,13 +46,10 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
   const { caption, list, columns, actions, nameOf, marks } = props;
   const { rows, fetching } = list;
   const fits = useFits(props.region);
-  const cards = columns.some(({ card }) => card);
-  const cardCell = ({ card, end }: Column<R>) => {
-    if (!cards) return "";
-    return card
-      ? `max-sm:p-0 max-sm:first:pl-0 ${end ? "max-sm:ml-auto max-sm:font-medium" : ""}`
-      : "max-sm:hidden";
-  };
+  const cardCell = ({ wide, end }: Column<R>) =>
+    wide
+      ? "max-sm:hidden"
+      : `max-sm:min-w-0 max-sm:p-0 max-sm:first:pl-0 max-sm:last:pr-0 max-sm:empty:hidden ${end ? "max-sm:ml-auto max-sm:font-medium" : ""}`;
   return (
     <section
       ref={props.region}
@@ -62,10 +59,8 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
       tabIndex={0}
       className={`rounded-lg border border-line bg-raised ${fits ? "" : "overflow-x-auto"}`}
     >
-      <table
-        className={`w-full text-left text-[0.9375rem] ${cards ? "max-sm:block" : "max-sm:w-max max-sm:min-w-full"}`}
-      >
-        <thead className={`text-sm text-soft ${cards ? "max-sm:sr-only" : ""}`}>
+      <table className="w-full text-left text-[0.9375rem] max-sm:block">
+        <thead className="text-sm text-soft max-sm:sr-only">
           <tr className="h-9 [&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:bg-raised [&>th]:shadow-[inset_0_-1px_var(--color-line)]">
             {marks && <MarkAll marks={marks} all={rows?.length ?? 0} />}
             {columns.map((column) => (
@@ -73,21 +68,19 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
             ))}
             {actions && (
               <th scope="col" className={`right-0 text-right font-medium ${CELL}`}>
-                <span className="max-sm:sr-only">{t("shared.actions")}</span>
+                {t("shared.actions")}
               </th>
             )}
           </tr>
         </thead>
-        <tbody
-          className={`divide-y divide-line ${cards ? "max-sm:block" : ""} ${fetching && rows ? "opacity-60" : ""}`}
-        >
+        <tbody className={`divide-y divide-line max-sm:block ${fetching && rows ? "opacity-60" : ""}`}>
           {rows?.map((row) => (
             <tr
               key={row.id}
               data-row={row.id}
               tabIndex={-1}
               onClick={(event) => openRow(event, actions?.(row) ?? [])}
-              className={`group -outline-offset-2 hover:bg-verdigris-wash/50 ${actions ? "cursor-default" : ""} ${cards ? CARD : "h-10"} ${marks?.has(row) ? "bg-verdigris-wash" : ""}`}
+              className={`group -outline-offset-2 hover:bg-verdigris-wash/50 ${actions ? "cursor-default" : ""} ${CARD} ${marks?.has(row) ? "bg-verdigris-wash" : ""}`}
             >
               {marks && <Mark marks={marks} row={row} name={nameOf(row)} />}
               {columns.map((column) => (
@@ -100,7 +93,7 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
               ))}
               {actions && (
                 <td
-                  className={`sticky right-0 text-right ${cards ? "max-sm:absolute max-sm:top-1.5 max-sm:p-0" : ""} ${TINTED} ${marks?.has(row) ? "bg-verdigris-wash" : "bg-raised"} ${CELL}`}
+                  className={`sticky right-0 text-right max-sm:absolute max-sm:top-1.5 max-sm:p-0 ${TINTED} ${marks?.has(row) ? "bg-verdigris-wash" : "bg-raised"} ${CELL}`}
                 >
                   <RowMenu name={nameOf(row)} actions={actions(row)} />
                 </td>
@@ -109,9 +102,9 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
           ))}
           {!rows &&
             SKELETONS.map((key) => (
-              <tr key={key} className="h-10">
-                <td colSpan={columns.length + (marks ? 2 : 1)} className={CELL}>
-                  <Skeleton className="h-7.5" />
+              <tr key={key} className="h-10 max-sm:block max-sm:h-20">
+                <td colSpan={columns.length + (marks ? 2 : 1)} className={`max-sm:block max-sm:py-2 ${CELL}`}>
+                  <Skeleton className="h-7.5 max-sm:h-16" />
                 </td>
               </tr>
             ))}

@@ -9,8 +9,10 @@ import {
   pageQuery,
   paramName,
   stateOf,
+  totalsQuery,
 } from "@/components/data-table/list-spec";
 import { useServerSearch } from "@/components/data-table/use-server-search";
+import type { TableName } from "@/lib/server/rest-query";
 import { useQuery } from "@/lib/server/use-query";
 
 /** A list of the back office: its state, its rows, and its actions. */
@@ -40,6 +42,9 @@ export interface List<R> {
   previous: (() => void) | null;
   /** The URL of all searched and filtered rows. */
   exportUrl: string;
+  /** The same rows as a query string of the table, for their totals. */
+  table: TableName;
+  query: string;
 }
 
 function shown<R>(rows: R[], back: boolean): R[] {
@@ -105,5 +110,7 @@ export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
     next: next ? step("after", rows?.at(-1)) : null,
     previous: previous ? step("before", rows?.[0]) : null,
     exportUrl: exportQuery(spec, state).url,
+    table: spec.table,
+    query: totalsQuery(spec, state),
   };
 }

@@ -19,6 +19,7 @@ export function PairRows({ rows, onChange }: Props) {
         { name: "value", label: t("shared.pairs.value") },
       ]}
       rows={rows}
+      unordered
       onChange={onChange}
       add={t("shared.pairs.add")}
     />

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from "react";
+import { moveRow, ReorderHandle, ReorderStatus, useReorder } from "@/components/forms/reorder";
 import { type Row, withoutRow, withRow } from "@/components/forms/rows";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
@@ -24,6 +25,8 @@ interface Props<F extends string> {
   /** The button that adds a row. */
   add: string;
   errorOf?: ErrorOf;
+  /** Their order has no meaning, so it cannot be changed. */
+  unordered?: boolean;
 }
 
 /**
@@ -38,17 +41,21 @@ export function RowsEditor<F extends string>({
   onChange,
   add,
   errorOf,
+  unordered = false,
 }: Props<F>) {
   const { t } = useTranslation("admin");
+  const reorder = useReorder(rows.length, (from, to) => onChange(moveRow(rows, from, to)));
   const put = (at: number, name: F, text: string) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, [name]: text } : row)));
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
       {hint && <p className="mb-2.5 text-sm text-soft">{hint}</p>}
-      <div className="grid gap-2.5">
+      <ReorderStatus reorder={reorder} />
+      <div ref={reorder.list} className="grid gap-2.5">
         {rows.map((row, at) => (
           <div key={row.rowId} className="flex items-start gap-2">
+            {!unordered && rows.length > 1 && <ReorderHandle reorder={reorder} at={at} />}
             <div className="grid flex-1 gap-2 sm:flex">
               {fields.map(({ name, label, isAddress, isDay, choices }) =>
                 choices ? (

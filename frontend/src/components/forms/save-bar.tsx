@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
@@ -14,10 +14,12 @@ interface Props {
   busy: boolean;
   /** Label of the button that saves and returns to the list. */
   save: string;
+  /** Further buttons, at the other end. */
+  children?: ReactNode;
 }
 
 /** The buttons of an editor, at the foot of the window: save, or apply and keep editing, which Ctrl+S and Cmd+S do too. */
-export function SaveBar({ busy, save }: Props) {
+export function SaveBar({ busy, save, children }: Props) {
   const { t } = useTranslation("admin");
   const apply = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -32,6 +34,7 @@ export function SaveBar({ busy, save }: Props) {
   }, []);
   return (
     <div className="save-bar sticky bottom-0 z-10 flex justify-end gap-3 border-t border-line bg-paper py-3">
+      {children && <div className="mr-auto">{children}</div>}
       <Button
         ref={apply}
         type="submit"

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
 import { useOffered, useReading, useTranslation } from "@/lib/i18n/use-t";
-import { Badge } from "@/ui/badge";
+import { Tabs } from "@/ui/tabs";
 import { TitledCard } from "@/ui/titled-card";
 
 /** Texts of a row by language and field, as the API has them. */
@@ -19,37 +19,36 @@ interface Props {
   children: (words: Words, put: (field: string, text: string) => void, language: Language) => ReactNode;
 }
 
-/** The texts of a row in the other languages that the shop offers, each folded away with what it lacks. */
+/** The texts of a row in the other languages that the shop offers, a tab for each with how many are written. */
 export function TranslationFields({ title, translations, needed, onChange, children }: Props) {
   const { t } = useTranslation("admin");
   const { written } = useReading();
   const others = useOffered().filter((language) => language !== written);
+  const [chosen, setChosen] = useState<Language>();
+  const current = others.find((language) => language === chosen) ?? written;
   if (others.length === 0) return null;
+  const words = translations[current] ?? {};
+  const put = (field: string, text: string) =>
+    onChange({ ...translations, [current]: { ...words, [field]: text } });
+  const tabs = [written, ...others].map((language) => ({
+    key: language,
+    label: t("products.form.completeness", {
+      language: LANGUAGE_NAMES[language],
+      written: needed.length - (language === written ? 0 : missingIn(translations, needed, language).length),
+      all: needed.length,
+    }),
+  }));
   return (
     <TitledCard title={title ?? t("shared.translations.title")} text={t("shared.translations.text")}>
-      <div className="divide-y divide-line">
-        {others.map((language) => {
-          const words = translations[language] ?? {};
-          const missing = missingIn(translations, needed, language).length;
-          const put = (field: string, text: string) =>
-            onChange({ ...translations, [language]: { ...words, [field]: text } });
-          return (
-            <details key={language} className="py-1">
-              <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-3">
-                <span className="font-medium">{LANGUAGE_NAMES[language]}</span>
-                <Badge tone={missing === 0 ? "good" : "waiting"}>
-                  {missing === 0
-                    ? t("shared.translations.complete")
-                    : t("shared.translations.missing", { count: missing })}
-                </Badge>
-              </summary>
-              <div lang={language} className="grid gap-4 pb-5 pt-2">
-                {children(words, put, language)}
-              </div>
-            </details>
-          );
-        })}
-      </div>
+      <Tabs tabs={tabs} current={current} onChoose={setChosen}>
+        {current === written ? (
+          <p className="text-soft">{t("shared.translations.above")}</p>
+        ) : (
+          <div key={current} lang={current} className="grid gap-4">
+            {children(words, put, current)}
+          </div>
+        )}
+      </Tabs>
     </TitledCard>
   );
 }

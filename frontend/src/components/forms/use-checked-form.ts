@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { toast } from "@/lib/toast";
+import { dismissToast, toast } from "@/lib/toast";
 import { type ErrorOf, type Fault, useFormFaults } from "@/lib/use-form-faults";
 
 /** Further checks of the values, beyond required fields: an error text for each field. */
@@ -16,16 +16,25 @@ interface Options {
 export function useCheckedForm({ check = () => ({}), required }: Options = {}) {
   const { t } = useTranslation(["admin", "public"]);
   const [found, setFound] = useState<ReturnType<Check>>({});
-  const say = (fault: Fault) =>
-    toast({
+  const shown = useRef(0);
+  const say = (fault: Fault) => {
+    shown.current = toast({
       title: t("shared.error"),
       description:
         fault === "required" ? (required ?? t("shared.requiredFields")) : t(`public:form.${fault}`),
       tone: "destructive",
     });
+  };
   const { errorOf, watch, valuesOf } = useFormFaults((_, fault) => say(fault));
   return {
-    watch,
+    watch: {
+      ...watch,
+      /** The message leaves with the first correction: what is still wrong is shown at its field. */
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        dismissToast(shown.current);
+        watch.onInput(event);
+      },
+    },
     say,
     errorOf: ((name) => errorOf(name) ?? found[name]) satisfies ErrorOf,
     /** Return the values; null if any is invalid, which is then shown. */

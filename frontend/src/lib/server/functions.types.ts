@@ -23,11 +23,13 @@ export interface Functions {
   "create-auth-user": { body: { userId: string; password?: string | null }; answer: CreatedAccount };
   "set-role": { body: { userId: string; role: "owner" | "admin" | "support" | "finance" | "content" | "customer" }; answer: AssignedRole };
   "sign-out-user": { body: { userId: string }; answer: EndedSessions };
+  "disable-user": { body: { userId: string; disabled: boolean }; answer: SignInState };
   "staff": { body: Record<string, never>; answer: Staff };
   "invite-staff": { body: { email: string; role: "owner" | "admin" | "support" | "finance" | "content" | "customer"; language?: "en" | "de" | "fr" | "es" | "it" }; answer: CreatedAccount };
   "second-factor-pending": { body: Record<string, never>; answer: SecondFactorPending };
   "remove-factor": { body: { userId: string }; answer: FactorRemoved };
   "find": { body: { table: "users" | "contact_messages"; text: string }; answer: FoundRows };
+  "list-totals": { body: { table: string; query: string }; answer: ListTotals };
   "search-office": { body: { text: string }; answer: OfficeHits };
   "find-orders": { body: { text: string }; answer: OrderMatchIds };
   "customer-value": { body: { userId: string }; answer: CustomerWorth };
@@ -582,6 +584,12 @@ export interface Link {
   url: string;
 }
 
+/** `amounts` are the sums of the rows by currency; empty if the rows have none. */
+export interface ListTotals {
+  count: number;
+  amounts: CurrencyAmount[];
+}
+
 /** One event. `payload` is the row as /rest/v1 shows it, or null where a token lacks the table's read scope. */
 export interface LoggedEvent {
   id: string;
@@ -1048,6 +1056,10 @@ export interface ShopSetup {
   previewLink: string | null;
   steps: SetupStep[];
   placeholders: string[];
+}
+
+export interface SignInState {
+  disabled: boolean;
 }
 
 /** Everything on the public site that its owner can change; the defaults are the built-in site. `texts` replaces built-in texts by `namespace:key`. Colours are #rrggbb. Rows are shown in their order. `share_picture` is what a shared link shows of pages without a picture of their own. */

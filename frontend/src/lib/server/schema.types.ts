@@ -19,6 +19,7 @@ export interface Tables {
       vat_id: string | null;
       created_at: string;
       updated_at: string;
+      banned_until?: string | null;
     };
     insert: {
       first_name?: string | null;

@@ -8,6 +8,12 @@ import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
+/** Complete a typed `mysite.com` to the address that the browser accepts. */
+function withScheme(field: HTMLInputElement): void {
+  const typed = field.value.trim();
+  if (/^[^\s/:@]+\.[^\s/:@]+/.test(typed)) field.value = `https://${typed}`;
+}
+
 /**
  * The application to the referral programme. Calls back with the submitted email address; input is kept when sending
  * failed.
@@ -59,6 +65,8 @@ export function ApplicationForm({ onSent }: { onSent: (email: string) => void })
           name="referral_link"
           type="url"
           inputMode="url"
+          onBlur={({ currentTarget }) => withScheme(currentTarget)}
+          onKeyDown={({ key, currentTarget }) => key === "Enter" && withScheme(currentTarget)}
           autoComplete="url"
           placeholder="https://"
           maxLength={2000}

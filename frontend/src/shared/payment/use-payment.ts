@@ -26,7 +26,7 @@ export function usePayment(onRefresh?: () => void): Payment {
   const { t } = useTranslation("account");
   const [processing, setProcessing] = useState(false);
   const askToSignIn = () =>
-    toast({
+    void toast({
       title: t("payment.signInTitle"),
       description: t("payment.signInText"),
       tone: "destructive",

@@ -1,4 +1,4 @@
-"""/functions/v1: create accounts for customers, assign staff roles and end sessions."""
+"""/functions/v1: create accounts for customers, assign staff roles, end sessions and disable sign-ins."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.validation import Identifier
 from guildhall.domains.identity.commands.create_auth_user import Way, create_auth_user, first_password
-from guildhall.domains.identity.commands.end_for import sign_out_user
+from guildhall.domains.identity.commands.end_for import disable_user, sign_out_user
 from guildhall.domains.identity.commands.roles import set_role
 from guildhall.domains.identity.rules import StaffRole
 from guildhall.http.dependencies import RuntimeDep
@@ -36,6 +36,10 @@ class EndedSessions(Answer):
     ended: int
 
 
+class SignInState(Answer):
+    disabled: bool
+
+
 class SetRole(FunctionBody):
     """`userId` is a profile's."""
 
@@ -47,6 +51,13 @@ class SignOutUser(FunctionBody):
     """`userId` is a profile's."""
 
     user_id: Identifier
+
+
+class DisableUser(FunctionBody):
+    """`userId` is a profile's. `disabled` false lets the user sign in again."""
+
+    user_id: Identifier
+    disabled: bool
 
 
 router = FunctionRouter()
@@ -99,3 +110,17 @@ async def sign_out(body: SignOutUser, runtime: RuntimeDep, caller: CallerDep) ->
     """
     ended = await runtime.write(lambda uow: sign_out_user(uow, caller, body.user_id))
     return EndedSessions(ended=ended)
+
+
+@router.function(
+    "/disable-user",
+    refuses=("not_allowed", "owner_only", "not_found", "no_account", "own_account"),
+    once=Once(),
+)
+async def disable(body: DisableUser, runtime: RuntimeDep, caller: CallerDep) -> SignInState:
+    """Ban a user from signing in and end all sessions, or lift the ban. For admins.
+
+    Orders, seats and documents stay. Only owners can disable other owners and admins.
+    """
+    await runtime.write(lambda uow: disable_user(uow, caller, body.user_id, disabled=body.disabled))
+    return SignInState(disabled=body.disabled)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from sqlalchemy import select
+
+from guildhall.core.db.columns import Timestamp
 from guildhall.domains.identity.commands.customers import (
     change_customer,
     change_own_profile,
@@ -10,11 +13,13 @@ from guildhall.domains.identity.commands.customers import (
 )
 from guildhall.domains.identity.commands.remove_customer import remove_customer
 from guildhall.domains.identity.commands.sessions import end_session
-from guildhall.domains.identity.models import Profile, Session, UserRole
+from guildhall.domains.identity.models import Account, Profile, Session, UserRole
 from guildhall.rest_engine.caller import CALLER_ACCOUNT
-from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
+from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 
 _OWN_SESSION = Session.account_id == CALLER_ACCOUNT
+_BANNED_UNTIL = select(Account.banned_until).where(Account.id == Profile.auth_user_id).correlate(Profile)
+_OF_STAFF = frozenset({"banned_until"})
 _INNER = frozenset({"account_id", "refresh_counter"})
 
 TABLES = (
@@ -26,6 +31,8 @@ TABLES = (
             Role.FINANCE: EVERYTHING,
             Role.ADMIN: EVERYTHING,
         },
+        hidden={Role.CUSTOMER: _OF_STAFF, Role.SUPPORT: frozenset(), Role.FINANCE: frozenset()},
+        computed={"banned_until": Computed(_BANNED_UNTIL.scalar_subquery(), Timestamp())},
         search=(Profile.email, Profile.first_name, Profile.last_name),
         insert={Role.CUSTOMER: create_own_profile, Role.ADMIN: create_customer},
         update={

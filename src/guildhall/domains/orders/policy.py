@@ -35,6 +35,7 @@ ORDERS = Table(
     },
     hidden={Role.CUSTOMER: frozenset({"granted", "archived_at"})},
     search=(Order.referral_code, Order.payment_reference),
+    summed="total_amount",
     insert={Role.CUSTOMER: place_order, Role.ADMIN: place_order},
     update={Role.CUSTOMER: attach_referral_code, Role.ADMIN: change_order},
     delete={Role.ADMIN: archive_order},

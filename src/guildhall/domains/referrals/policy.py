@@ -193,6 +193,7 @@ payout_runs = Table(
         "payouts_count": Computed(_payouts_of_run, BigInteger()),
         "by_hand_count": Computed(_by_hand, BigInteger()),  # payouts missing from the bank's file
     },
+    summed="total_amount",
     update={Role.FINANCE: change_run, Role.ADMIN: change_run},
 )
 

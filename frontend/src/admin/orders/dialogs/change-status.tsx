@@ -14,12 +14,12 @@ import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 
 /** Sets an order's status by hand: any from any other, with its effects listed first (STATE-8, STATE-9, M5). */
-export function ChangeStatus({ order, onClose }: OrderDialogProps) {
+export function ChangeStatus({ order, status = order.status, onClose }: OrderDialogProps) {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const language = useLanguage();
   const inWords = useOrderStatus();
   const { busy, mutate } = useOrderMutation();
-  const [to, setTo] = useState<string>(order.status);
+  const [to, setTo] = useState(status);
   const [reference, setReference] = useState("");
   const [missing, setMissing] = useState(false);
   const [way, setWay] = useState<Way>("provider");

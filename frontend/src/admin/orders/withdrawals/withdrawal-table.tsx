@@ -16,6 +16,7 @@ import { useStaffRole } from "@/admin/shared/staff-role";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
+import { ViewTabs } from "@/components/data-table/view-tabs";
 import { PageHead } from "@/components/page-head";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
@@ -43,7 +44,12 @@ export function WithdrawalTable() {
   };
   return (
     <>
-      <PageHead title={t("title")} text={t("text")} />
+      <PageHead title={t("title")} text={t("text")}>
+        <ViewTabs
+          list={list}
+          views={STATES.map((state) => ({ label: t(`states.${state}`), query: `state=${state}` }))}
+        />
+      </PageHead>
       <ListToolbar
         list={list}
         searchLabel={t("search")}
@@ -64,14 +70,13 @@ export function WithdrawalTable() {
         columns={[
           {
             key: "received",
-            card: true,
             title: t("received"),
             sort: "received_at",
             cell: (row) => <Received row={row} />,
           },
-          { key: "name", card: true, title: t("name"), cell: (row) => <Sender row={row} /> },
-          { key: "order", card: true, title: t("order"), cell: (row) => <OrderOf row={row} /> },
-          { key: "state", card: true, title: t("state"), cell: (row) => <State row={row} /> },
+          { key: "name", title: t("name"), cell: (row) => <Sender row={row} /> },
+          { key: "order", title: t("order"), cell: (row) => <OrderOf row={row} /> },
+          { key: "state", title: t("state"), cell: (row) => <State row={row} /> },
         ]}
         actions={(row) => {
           const open = stateOf(row) === "open";

@@ -20,12 +20,14 @@ export function useLedgerColumns(balances: Readonly<Record<string, number>> | un
     { key: "entry", title: t("ledger.entry"), cell: (entry) => <What entry={entry} /> },
     {
       key: "base",
+      wide: true,
       title: t("ledger.base"),
       end: true,
       cell: ({ base, currency }) => (base ? formatPrice(base, currency, language) : "–"),
     },
     {
       key: "rate",
+      wide: true,
       title: t("ledger.rate"),
       end: true,
       cell: ({ rate }) => (rate ? `${rate}%` : "–"),
@@ -41,6 +43,7 @@ export function useLedgerColumns(balances: Readonly<Record<string, number>> | un
     { key: "state", title: t("ledger.state"), cell: (entry) => <Standing entry={entry} /> },
     {
       key: "balance",
+      wide: true,
       title: t("ledger.balance"),
       end: true,
       cell: ({ id, currency }) => {

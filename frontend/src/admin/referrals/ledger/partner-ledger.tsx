@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useParams } from "react-router";
+import { AdjustDialog } from "@/admin/referrals/ledger/adjust-dialog";
 import { type Entry, KINDS, ledgerOf } from "@/admin/referrals/ledger/ledger";
 import { LedgerAccounts } from "@/admin/referrals/ledger/ledger-accounts";
 import { useLedgerColumns } from "@/admin/referrals/ledger/ledger-columns";
 import { SectionHead } from "@/admin/referrals/section-head";
+import { useStaffRole } from "@/admin/shared/staff-role";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
@@ -23,8 +26,10 @@ export function PartnerLedger() {
   const { t } = useTranslation("admin-referrals");
   const { id = "" } = useParams();
   const { mutate, busy } = useMutationToast();
+  const adjusts = useStaffRole() === "admin";
+  const [adjusting, setAdjusting] = useState(false);
   const { data, error, refetch } = useQuery({
-    queryKey: ["/functions/v1/partner-report", id],
+    queryKey: tablesKey(["commissions", "referrals"], "partner-report", id),
     queryFn: () => call("partner-report", { referralId: id, first: today(), last: today() }),
   });
   if (error) {
@@ -42,6 +47,11 @@ export function PartnerLedger() {
         title={t("ledger.title")}
         text={data ? t("ledger.of", { ...data.partner, rate: data.partner.rate }) : "\u00a0"}
       >
+        {adjusts && (
+          <Button variant="secondary" disabled={!data} onClick={() => setAdjusting(true)}>
+            {t("adjust.action")}
+          </Button>
+        )}
         <Button
           variant="secondary"
           disabled={busy || !data}
@@ -60,6 +70,7 @@ export function PartnerLedger() {
       </p>
       {data ? <LedgerAccounts balances={data.balances} /> : <Skeleton className="mb-8 h-32" />}
       <Entries referralId={id} />
+      {adjusting && <AdjustDialog code={code} onClose={() => setAdjusting(false)} />}
     </>
   );
 }

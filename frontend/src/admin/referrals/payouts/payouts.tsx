@@ -12,6 +12,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import type { RowAction } from "@/components/data-table/row-menu";
 import { useList } from "@/components/data-table/use-list";
+import { ViewTabs } from "@/components/data-table/view-tabs";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -47,9 +48,18 @@ export function Payouts() {
     };
     return [view, ...files, paid, cancel];
   };
+  const views = (
+    <ViewTabs
+      list={list}
+      views={(["open", "paid"] as const).map((status) => ({
+        label: t(`payouts.states.${status}`),
+        query: `status=${status}`,
+      }))}
+    />
+  );
   return (
     <>
-      <SectionHead title={t("payouts.title")} text={t("payouts.text")}>
+      <SectionHead title={t("payouts.title")} text={t("payouts.text")} views={views}>
         {adjusts && (
           <Button variant="secondary" onClick={() => setOpen({ mutate: "adjust" })}>
             {t("adjust.action")}
@@ -89,10 +99,17 @@ export function Payouts() {
           },
           {
             key: "cutoff",
+            wide: true,
             title: t("payouts.cutoff"),
             cell: ({ cutoff_at }) => formatDate(cutoff_at, language),
           },
-          { key: "count", title: t("payouts.partners"), end: true, cell: (run) => run.payouts_count },
+          {
+            key: "count",
+            wide: true,
+            title: t("payouts.partners"),
+            end: true,
+            cell: (run) => run.payouts_count,
+          },
           {
             key: "amount",
             title: t("payouts.amount"),

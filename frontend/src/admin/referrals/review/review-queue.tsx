@@ -6,6 +6,7 @@ import { SectionHead } from "@/admin/referrals/section-head";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
+import { ViewTabs } from "@/components/data-table/view-tabs";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -14,6 +15,8 @@ import { Badge } from "@/ui/badge";
 const TONES = { pending: "waiting", approved: "good", refused: "danger" } as const;
 type Status = keyof typeof TONES;
 type Open = { review: Review; mutate: "approved" | "refused" | "why" } | null;
+
+const STATES = ["pending", "approved", "refused"] as const;
 
 /** Commissions that wait for a manual review (R4). */
 export function ReviewQueue() {
@@ -24,17 +27,23 @@ export function ReviewQueue() {
   const close = () => setOpen(null);
   return (
     <>
-      <SectionHead title={t("review.title")} text={t("review.text")} />
+      <SectionHead
+        title={t("review.title")}
+        text={t("review.text")}
+        views={
+          <ViewTabs
+            list={list}
+            views={STATES.map((state) => ({ label: t(`review.states.${state}`), query: `status=${state}` }))}
+          />
+        }
+      />
       <ListToolbar
         list={list}
         choices={[
           {
             name: "status",
             label: t("review.status"),
-            options: (["pending", "approved", "refused"] as const).map((value) => ({
-              value,
-              label: t(`review.states.${value}`),
-            })),
+            options: STATES.map((value) => ({ value, label: t(`review.states.${value}`) })),
           },
         ]}
       />

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { History } from "@/admin/shared/history";
 import { WorkshopForm } from "@/admin/workshops/form/workshop-form";
-import { workshopOf } from "@/admin/workshops/workshop";
+import { type WorkshopValues, workshopOf } from "@/admin/workshops/workshop";
 import { LoadError } from "@/components/forms/load-error";
+import type { Draw } from "@/components/forms/preview";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
@@ -12,8 +13,13 @@ import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
+interface Props {
+  renderFiles: (id: string) => ReactNode;
+  draw: Draw<WorkshopValues>;
+}
+
 /** The page of one workshop: a new one without an id, or a copy of another (`?copy=id`), otherwise the existing one. */
-export function WorkshopEditor({ renderFiles }: { renderFiles: (id: string) => ReactNode }) {
+export function WorkshopEditor({ renderFiles, draw }: Props) {
   const { t } = useTranslation("admin-workshops");
   const { id } = useParams();
   const copied = new URLSearchParams(useLocation().search).get("copy");
@@ -25,19 +31,23 @@ export function WorkshopEditor({ renderFiles }: { renderFiles: (id: string) => R
         {t("back")}
       </Link>
       <PageHead title={id ? t("form.edit") : t("form.new")} />
-      {source ? <Known key={source} id={source} copy={!id} /> : <WorkshopForm edited={null} copied={null} />}
+      {source ? (
+        <Known key={source} id={source} copy={!id} draw={draw} />
+      ) : (
+        <WorkshopForm edited={null} copied={null} draw={draw} />
+      )}
       <div className="mt-6">{id ? renderFiles(id) : <p className="text-soft">{t("form.filesLater")}</p>}</div>
       {id && <History id={id} />}
     </>
   );
 }
 
-function Known({ id, copy }: { id: string; copy: boolean }) {
+function Known({ id, copy, draw }: Pick<Props, "draw"> & { id: string; copy: boolean }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { data, error } = useQuery(workshopOf(id));
   if (error) return <LoadError title={t("admin:shared.failed")} error={error} />;
   if (data === undefined) return <Skeleton className="h-dvh" />;
   if (data === null) return <EmptyState title={t("notFound")} />;
   // Not refetched while it is edited; a newer state is detected when it is saved.
-  return <WorkshopForm edited={copy ? null : data} copied={copy ? data : null} />;
+  return <WorkshopForm edited={copy ? null : data} copied={copy ? data : null} draw={draw} />;
 }

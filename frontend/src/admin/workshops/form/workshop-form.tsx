@@ -4,9 +4,10 @@ import { ContentsFields } from "@/admin/workshops/form/contents-fields";
 import { TranslatedFields } from "@/admin/workshops/form/translated-fields";
 import { useWorkshopForm } from "@/admin/workshops/form/use-workshop-form";
 import { WhenFields } from "@/admin/workshops/form/when-fields";
-import { isMoved, type Workshop } from "@/admin/workshops/workshop";
+import { isMoved, type Workshop, type WorkshopValues } from "@/admin/workshops/workshop";
 import { useCount } from "@/components/data-table/count";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { columnsOf, type Draw, usePreview } from "@/components/forms/preview";
 import { SaveBar, staysOn } from "@/components/forms/save-bar";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useFormFaults } from "@/lib/use-form-faults";
@@ -15,27 +16,34 @@ import { Notice } from "@/ui/notice";
 interface Props {
   edited: Workshop | null;
   copied: Workshop | null;
+  draw: Draw<WorkshopValues>;
 }
 
 /** The form of a new, copied or existing workshop (W4). */
-export function WorkshopForm({ edited, copied }: Props) {
+export function WorkshopForm({ edited, copied, draw }: Props) {
   const { t } = useTranslation("admin-workshops");
   const form = useWorkshopForm(edited, copied);
   const { errorOf, watch, valuesOf } = useFormFaults();
+  const preview = usePreview(draw, form.values);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (valuesOf(event.currentTarget)) void form.save(form, staysOn(event));
   };
   return (
-    <form className="grid gap-6" onSubmit={submit} {...watch}>
-      {copied && <Notice tone="info">{t("form.copied", { title: copied.title })}</Notice>}
-      <ConflictNotice form={form} />
-      <AboutFields form={form} errorOf={errorOf} />
-      <WhenFields form={form} errorOf={errorOf} />
-      <ContentsFields form={form} />
-      <TranslatedFields form={form} />
-      {form.base && isMoved(form.values, form.base) && <NotifiedCount workshop={form.base} />}
-      <SaveBar busy={form.busy} save={edited ? t("form.save") : t("form.create")} />
+    <form className={columnsOf(preview)} onSubmit={submit} {...watch}>
+      <div className="grid min-w-0 gap-6">
+        {copied && <Notice tone="info">{t("form.copied", { title: copied.title })}</Notice>}
+        <ConflictNotice form={form} />
+        <AboutFields form={form} errorOf={errorOf} />
+        <WhenFields form={form} errorOf={errorOf} />
+        <ContentsFields form={form} />
+        <TranslatedFields form={form} />
+        {form.base && isMoved(form.values, form.base) && <NotifiedCount workshop={form.base} />}
+        <SaveBar busy={form.busy} save={edited ? t("form.save") : t("form.create")}>
+          {preview.button}
+        </SaveBar>
+      </div>
+      {preview.pane}
     </form>
   );
 }

@@ -92,9 +92,15 @@ function useColumns(withWorkshop: boolean): Column<Participant>[] {
     },
     ...(withWorkshop ? [workshop] : []),
     { key: "seat", title: t("people.seat"), cell: (seat) => <SeatBadge seat={seat} /> },
-    { key: "attendance", title: t("people.attendance"), cell: (seat) => <AttendanceBadge seat={seat} /> },
+    {
+      key: "attendance",
+      wide: true,
+      title: t("people.attendance"),
+      cell: (seat) => <AttendanceBadge seat={seat} />,
+    },
     {
       key: "order",
+      wide: true,
       title: t("people.order"),
       cell: ({ order_id }) =>
         order_id ? (

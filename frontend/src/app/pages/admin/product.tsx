@@ -1,10 +1,18 @@
+import { lazy } from "react";
 import { DeliveryFiles } from "@/admin/downloads/delivery-files";
 import { ProductEditor } from "@/admin/products/product-editor";
 import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
 
+const ProductPreview = lazy(() => import("@/app/parts/product-preview"));
+
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.products")) });
 
 export default function AdminProductPage() {
-  return <ProductEditor renderFiles={(id) => <DeliveryFiles item={{ product_id: id }} />} />;
+  return (
+    <ProductEditor
+      renderFiles={(id) => <DeliveryFiles item={{ product_id: id }} />}
+      draw={(values) => <ProductPreview values={values} />}
+    />
+  );
 }

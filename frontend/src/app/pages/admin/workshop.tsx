@@ -1,10 +1,18 @@
+import { lazy } from "react";
 import { DeliveryFiles } from "@/admin/downloads/delivery-files";
 import { WorkshopEditor } from "@/admin/workshops/form/workshop-editor";
 import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
 
+const WorkshopPreview = lazy(() => import("@/app/parts/workshop-preview"));
+
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.workshops")) });
 
 export default function AdminWorkshopPage() {
-  return <WorkshopEditor renderFiles={(id) => <DeliveryFiles item={{ workshop_id: id }} />} />;
+  return (
+    <WorkshopEditor
+      renderFiles={(id) => <DeliveryFiles item={{ workshop_id: id }} />}
+      draw={(values) => <WorkshopPreview values={values} />}
+    />
+  );
 }

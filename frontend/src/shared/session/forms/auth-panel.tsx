@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { SecondFactor } from "@/shared/session/forms/second-factor";
 import { SignInForm } from "@/shared/session/forms/sign-in-form";
@@ -14,6 +14,9 @@ export function AuthPanel({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation("account");
   const { user, secondFactorPending } = useSession();
   const [tab, setTab] = useState<(typeof TABS)[number]>("signIn");
+  const panel = useRef<HTMLDivElement>(null);
+  // It arrives after its sheet, whose close button has the focus by then.
+  useEffect(() => panel.current?.querySelector("input")?.focus(), []);
   if (user) {
     return (
       <div className="grid justify-items-start gap-4">
@@ -25,8 +28,10 @@ export function AuthPanel({ onDone }: { onDone?: () => void }) {
   }
   if (secondFactorPending) return <SecondFactor user={secondFactorPending} onDone={onDone} />;
   return (
-    <Tabs tabs={TABS.map((key) => ({ key, label: t(`auth.${key}`) }))} current={tab} onChoose={setTab}>
-      {tab === "signIn" ? <SignInForm onSignedIn={onDone} /> : <SignUpForm />}
-    </Tabs>
+    <div ref={panel}>
+      <Tabs tabs={TABS.map((key) => ({ key, label: t(`auth.${key}`) }))} current={tab} onChoose={setTab}>
+        {tab === "signIn" ? <SignInForm onSignedIn={onDone} /> : <SignUpForm />}
+      </Tabs>
+    </div>
   );
 }

@@ -52,13 +52,13 @@ def approve_signup(uow: UnitOfWork, caller: Caller, signup_id: str) -> str:
     if known is not None:
         return known
     profile_id = find_or_add_profile(uow, signup.email, first_name="Referral", last_name="Partner")
-    referral_id = first_referral_of(uow, profile_id) or _add_referral(uow, signup, profile_id)
+    referral_id = first_referral_of(uow, profile_id) or _add_referral(uow, caller, signup, profile_id)
     mail_approved(uow, signup_id=signup_id, email=signup.email, referral_id=referral_id)
     record(uow, caller.account_id, "signup.approved", "referral_signups", signup_id, referral_id=referral_id)
     return referral_id
 
 
-def _add_referral(uow: UnitOfWork, signup: Application, profile_id: str) -> str:
+def _add_referral(uow: UnitOfWork, caller: Caller, signup: Application, profile_id: str) -> str:
     row: dict[str, Any] = {
         "id": new_id(),
         "user_id": profile_id,
@@ -67,9 +67,11 @@ def _add_referral(uow: UnitOfWork, signup: Application, profile_id: str) -> str:
         "is_active": True,
     }
     for _ in range(ATTEMPTS):
-        if insert_new(uow.db, Referral, row | {"referral_code": code_for(signup.email, random_suffix())}):
-            uow.publish(BusinessEvent("partner.created", "referrals", str(row["id"])))
-            return str(row["id"])
+        code, referral_id = code_for(signup.email, random_suffix()), str(row["id"])
+        if insert_new(uow.db, Referral, row | {"referral_code": code}):
+            record(uow, caller.account_id, "referral.created", "referrals", referral_id, code=code)
+            uow.publish(BusinessEvent("partner.created", "referrals", referral_id))
+            return referral_id
     raise Conflict("no_free_code", "We couldn't create a referral code. Please try again.")
 
 

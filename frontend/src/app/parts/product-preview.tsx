@@ -1,0 +1,12 @@
+import { useRef } from "react";
+import { type ProductValues, payloadOf } from "@/admin/products/product";
+import { useCompany } from "@/lib/company";
+import type { Product } from "@/public/catalogue/product";
+import { ProductView } from "@/public/catalogue/product-view";
+
+/** A product's public page, from the values of its form. */
+export default function ProductPreview({ values }: { values: ProductValues }) {
+  const { taxAdded } = useCompany();
+  const product = { ...payloadOf(values, null), id: "", slug: values.slug } as Product;
+  return <ProductView product={product} taxAdded={taxAdded === true} buttons={useRef(null)} />;
+}
