@@ -155,5 +155,5 @@ def test_the_product_page_shows_published_reviews_and_their_average(
     decide(shop, client, "published", waiting(shop, client)["written_at"])
     after = client.get(page).text
     assert '"aggregateRating":{"@type":"AggregateRating","ratingValue":"4.0","reviewCount":1' in after
-    for shown in ("4 out of 5", "Verified purchase</p>", "Balanced to the cent.", "Anna"):
+    for shown in ("Balanced to the cent.", "Anna"):
         assert shown in after
