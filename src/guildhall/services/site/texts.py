@@ -26,7 +26,7 @@ the API keep the product's words."""
 
 EVERYWHERE = frozenset({"shop", "refundDays", "commissionRate", "minPasswordLength"})
 """Placeholders of every text: the company's name and what the settings promise."""
-LONGEST = 2000
+LONGEST = 4000
 
 CLAIMS_IN = "public"
 """The namespace that has the claims that are shown, below `claims`."""
