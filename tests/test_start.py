@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 HEAVY = {
     "alembic": "runs migrations (core/db/migrate.py)",
@@ -27,6 +29,17 @@ def loaded_with(module: str) -> set[str]:
 
 def test_the_application_is_imported_without_what_its_first_answer_does_not_need() -> None:
     assert loaded_with("guildhall.main") & HEAVY.keys() == set()
+
+
+def test_a_serving_process_never_collects_what_it_imported(tmp_path: Path) -> None:
+    counted = "import gc, guildhall.asgi as a; a.application(); print(gc.get_freeze_count(), gc.isenabled())"
+    environment = os.environ | {"GUILDHALL_DATA_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", counted], env=environment, capture_output=True, text=True, check=True
+    )
+    frozen, enabled = done.stdout.split()
+    assert int(frozen) > 100_000
+    assert enabled == "True"
 
 
 def test_the_supervisor_imports_nothing_of_the_shop() -> None:

@@ -1,7 +1,15 @@
-"""Run the `guildhall` command as `python -m guildhall`."""
+"""The `guildhall` command, also as `python -m guildhall`."""
 
 from __future__ import annotations
 
-from guildhall.cli import main
+from guildhall.imports import quick_imports
 
-main()
+
+def main() -> None:
+    with quick_imports():
+        from guildhall.cli import main as run  # noqa: PLC0415 - the imports that are meant
+    run()
+
+
+if __name__ == "__main__":
+    main()

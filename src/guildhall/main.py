@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from functools import partial
 
 from fastapi import FastAPI
 from starlette.routing import Route
@@ -49,6 +50,8 @@ from guildhall.domains.referrals import subscribers as commissions
 from guildhall.domains.referrals.commands.end_referrals import end_referrals
 from guildhall.domains.referrals.commands.move_payable import on_workshop_moved
 from guildhall.domains.referrals.commands.payout_details import forget_details
+from guildhall.domains.reviews import policy as reviews
+from guildhall.domains.reviews.commands.moderate import forget_reviews
 from guildhall.domains.workshops import policy as workshops
 from guildhall.domains.workshops.events import WorkshopMoved
 from guildhall.http.body_limit import BodyLimit
@@ -58,6 +61,7 @@ from guildhall.http.cache.watch import watch
 from guildhall.http.coming_soon import ComingSoon
 from guildhall.http.cors import Cors
 from guildhall.http.errors.handlers import install_error_handlers, reject_unknown_paths
+from guildhall.http.published_site import PublishedSite, built_in, keep_reading
 from guildhall.http.request_context import RequestContext
 from guildhall.http.request_metrics import Watch
 from guildhall.http.route_templates import Templates
@@ -97,6 +101,7 @@ TABLES = extended(
         *orders.TABLES,
         *payments.TABLES,
         *referrals.TABLES,
+        *reviews.TABLES,
         *billing.TABLES,
         *files.TABLES,
         *mail.TABLES,
@@ -105,13 +110,14 @@ TABLES = extended(
         *integrations.TABLES,
         *office.TABLES,
     ),
-    (*orders.EXTENSIONS, *integrations.EXTENSIONS),
+    (*orders.EXTENSIONS, *reviews.EXTENSIONS, *integrations.EXTENSIONS),
 )
 """All tables of the REST API, as their modules declare and extend them."""
 
 NOTIFIED = frozenset(
     {
         "products",
+        "product_reviews",
         "workshops",
         "workshop_enrollments",
         "blog_articles",
@@ -156,6 +162,7 @@ def wired() -> Subscribers:
     subscribers.subscribe(ProfileAnonymised, forget_details)
     subscribers.subscribe(ProfileAnonymised, end_referrals)
     subscribers.subscribe(ProfileAnonymised, forget_notes)
+    subscribers.subscribe(ProfileAnonymised, forget_reviews)
     subscribers.subscribe(OrderPaid, commissions.on_order_paid)
     subscribers.subscribe(PayerKnown, commissions.on_payer_known)
     subscribers.subscribe(OrderRefunded, commissions.on_order_refunded)
@@ -182,6 +189,7 @@ def wired() -> Subscribers:
 def create_app(runtime: Runtime) -> ASGIApp:
     """Return the ASGI application: the answer cache in front, FastAPI with all routes behind it."""
     freshness = Freshness()
+    site = built_in(runtime.settings)
     runtime.database.on_commit(freshness.changed)
     tables = RestEngine(TABLES)
     build = read_build()
@@ -193,7 +201,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
         redoc_url=None,
         openapi_url="/openapi.json",
         servers=[{"url": runtime.settings.site_url}],
-        lifespan=_lifespan(runtime, tables, freshness),
+        lifespan=_lifespan(runtime, tables, freshness, site),
     )
     app.state.runtime = runtime
     app.state.tables = tables
@@ -215,9 +223,13 @@ def create_app(runtime: Runtime) -> ASGIApp:
         build.script_hashes() if build else (),
         runtime.settings.site_url.startswith("https:"),
     )
-    cached = AnswerCache(secured, freshness, variant_of) if runtime.settings.answer_cache == "on" else secured
+    cached = (
+        AnswerCache(secured, freshness, partial(variant_of, site))
+        if runtime.settings.answer_cache == "on"
+        else secured
+    )
     own_rows = {table.name for table in TABLES if Role.ANYONE not in table.rows}
-    request_context = RequestContext(ComingSoon(cached, runtime, own_rows))
+    request_context = RequestContext(ComingSoon(cached, runtime, own_rows), site)
     origins = runtime.settings.allowed_origins
     return _instrumented(
         Cors(request_context, origins) if origins else request_context, app, runtime.settings
@@ -261,7 +273,7 @@ def _instrumented(request_context: ASGIApp, app: FastAPI, settings: Settings) ->
 
 
 def _lifespan(
-    runtime: Runtime, tables: RestEngine, freshness: Freshness
+    runtime: Runtime, tables: RestEngine, freshness: Freshness, site: PublishedSite
 ) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     """Return the lifespan: the background tasks that run while the process serves."""
 
@@ -269,7 +281,10 @@ def _lifespan(
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         stop = asyncio.Event()
         working = asyncio.create_task(work(runtime, stop, jobs_of(runtime.settings, tables)))
-        watching = [asyncio.create_task(watch(runtime.database, freshness))]
+        watching = [
+            asyncio.create_task(watch(runtime.database, freshness)),
+            asyncio.create_task(keep_reading(site, runtime, freshness)),
+        ]
         if runtime.settings.metrics == "on":
             watching.append(asyncio.create_task(metrics.keep_sampling(runtime)))
         try:

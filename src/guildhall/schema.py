@@ -15,6 +15,7 @@ import guildhall.domains.orders.models
 import guildhall.domains.payments.models
 import guildhall.domains.payments.providers.sandbox.models
 import guildhall.domains.referrals.models
+import guildhall.domains.reviews.models
 import guildhall.domains.workshops.models
 import guildhall.services.audit.models
 import guildhall.services.documents.models

@@ -34,7 +34,7 @@ class PortTaken(Exception):
 
 
 def application() -> ASGIApp:
-    """Return the application configured from the environment. Each process calls it."""
+    """Return the application configured from the environment."""
     log_to_stderr()
     _give_memory_back()
     if supervisor := multiprocessing.parent_process():

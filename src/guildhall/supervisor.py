@@ -38,7 +38,7 @@ class Place:
     def configuration(self) -> uvicorn.Config:
         """Return uvicorn's configuration. What is named as text is imported by the processes that serve."""
         return uvicorn.Config(
-            "guildhall.server:application",
+            "guildhall.asgi:application",
             factory=True,
             host=self.host,
             port=self.port,

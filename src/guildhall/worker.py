@@ -28,6 +28,7 @@ from guildhall.domains.payments.commands.fetch_events import fetch_missed_events
 from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
 from guildhall.domains.payments.providers.sandbox.settings import in_use as sandbox_in_use
 from guildhall.domains.referrals.commands.make_run import finish_runs
+from guildhall.domains.reviews.commands.ask import ask_for_reviews
 from guildhall.domains.workshops.commands.offer_seats import lapse_offers, offer_next_seat
 from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
 from guildhall.domains.workshops.commands.remind import remind_participants
@@ -69,6 +70,7 @@ JOBS = (
     Job("waiting lists", _wait, 20, frozenset({"workshop_enrollments", "workshops", "waiting_list_entries"})),
     Job("unpaid orders", _transaction(expire_orders), 60),
     Job("workshop reminders", _transaction(remind_participants), 60),
+    Job("requests for reviews", _transaction(ask_for_reviews), 600),
     Job("notices to staff", _transaction(_send_notices), 60),
     Job("stale payments", check_stale, 60),
     Job(MISSED_EVENTS, fetch_missed_events, 600, alone=True),

@@ -34,6 +34,7 @@ from guildhall.domains.referrals.models import (
     ReferralClick,
     ReferralSignup,
 )
+from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
 from guildhall.services.files.models import StoredFile
 from guildhall.services.search.commands import word_rows
@@ -50,6 +51,7 @@ from guildhall_demo import (
     payments,
     payouts,
     people,
+    reviews,
     sandbox,
     site,
     writings,
@@ -153,6 +155,7 @@ def _trade(uow: UnitOfWork) -> Filled:
     yield OrderEntry, orders.order_entry_rows(sales)
     yield OrderDetail, orders.order_detail_rows(sales)
     yield WorkshopEnrollment, orders.enrollment_rows(sales)
+    yield ProductReview, reviews.review_rows(sales)
     yield Payment, payments.payment_rows(sales, address)
     yield PaymentLine, payments.payment_line_rows(sales)
     yield Refund, payments.refund_rows(sales)

@@ -21,6 +21,9 @@ OPEN_TO_ALL = {
         "verify-certificate",
         "withdraw-from-contract",
         "leave-waiting-list",
+        "review-request",
+        "write-review",
+        "stop-review-requests",
         "guest-checkout",
         "guest-orders",
     )

@@ -123,6 +123,7 @@ OWN = {
 READ = {"events", "event-stream"}
 """Functions read with GET; tests/integrations calls them with every role."""
 FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate", "withdraw-from-contract"}
+FOR_ALL |= {"review-request", "write-review", "stop-review-requests"}
 FOR_ALL |= {"leave-waiting-list", "guest-checkout", "guest-orders"}
 
 

@@ -27,6 +27,7 @@ from guildhall.domains.referrals.models import (
     ReferralCheckout,
     ReferralSignup,
 )
+from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopDetail, WorkshopEnrollment
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
@@ -138,6 +139,10 @@ def _orders(uow: UnitOfWork, world: World) -> None:
         order = add_order(uow, world.ids["users"][name], auth_user_id=account, **columns)
         world.ids["orders"][label] = order
         _keep(world, uow, OrderDetail, label, order_id=order, title=label)
+    for label, name in (("published", "ada"), ("waiting", "bob")):
+        written = {"status": label, "rating": 5, "written_at": uow.now}
+        buyer = world.ids["users"][name]
+        _keep(world, uow, ProductReview, label, product_id=products["open"], user_id=buyer, **written)
     for label, workshop, order in (("ada", "closed", "ada workshop"), ("bob", "open", "bob refunded")):
         person = world.people[label]
         assert person is not None

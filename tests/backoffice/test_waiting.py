@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.orders.models import OrderDetail, OrderWithdrawal
 from guildhall.domains.payments.models import Payment, Refund
 from guildhall.domains.referrals.models import CommissionReview, Referral, ReferralSignup
+from guildhall.domains.reviews.models import ProductReview
 from guildhall.services.email.models import Mail
 from guildhall.services.files.models import StoredFile
 from tests.support.client import Client
@@ -35,8 +37,14 @@ def add_disputes(uow: UnitOfWork) -> str:
     money = {"amount": 100, "currency": "USD"}
     payment = add(uow, Payment, provider="sandbox", attempt=1, status="paid", **money)
     first, decided, archived = (add_order(uow, None, archived_at=at) for at in (None, None, uow.now))
-    for order, status in ((first, "pending"), (first, "pending"), (decided, "failed"), (archived, "pending")):
-        add(uow, Refund, kind="dispute", payment_id=payment, order_id=order, status=status, **money)
+    for order, status, days in (
+        (first, "pending", 9),
+        (first, "pending", 7),
+        (decided, "failed", 1),
+        (archived, "pending", 2),
+    ):
+        due = {"respond_by": uow.now + timedelta(days=days)}
+        add(uow, Refund, kind="dispute", payment_id=payment, order_id=order, status=status, **money, **due)
     add(uow, Refund, kind="refund", payment_id=payment, order_id=decided, status="pending", **money)
     return first
 
@@ -69,6 +77,10 @@ def add_undecided(uow: UnitOfWork) -> None:
     for status in ("pending", "refused"):
         order = add_order(uow, None)
         add(uow, CommissionReview, order_id=order, referral_id=partner, cause="same_email", status=status)
+    for status in ("waiting", "published", "refused"):
+        buyer = add_profile(uow, f"{status}@example.com")
+        review = {"rating": 5, "product_id": add_product(uow, status), "user_id": buyer}
+        add(uow, ProductReview, status=status, **review)
     for state in ("failed", "queued", "sent"):
         mail = {"recipient": "a@example.com", "language": "en", "template": "order_paid", "context": {}}
         add(uow, Mail, dedup_key=state, state=state, due_at=uow.now, try_until=uow.now, **mail)
@@ -102,6 +114,7 @@ NOTHING = dict.fromkeys(
         "undelivered",
         "messages",
         "reviews",
+        "product_reviews",
         "applications",
         "mails",
     ),
@@ -113,6 +126,7 @@ def test_each_kind_counts_only_undecided_rows(runtime: Runtime, client: Client) 
     with runtime.writing() as uow:
         boss = add_person(uow, "boss", admin=True)
     assert counts(client, boss) == NOTHING
+    assert ask(client, boss, "waiting")["disputeDueBy"] is None
     with runtime.writing() as uow:
         disputed, undelivered = add_disputes(uow), add_undelivered(uow)
         add_undecided(uow)
@@ -125,9 +139,12 @@ def test_each_kind_counts_only_undecided_rows(runtime: Runtime, client: Client) 
         "undelivered": 1,
         "messages": 2,
         "reviews": 1,
+        "product_reviews": 1,
         "applications": 1,
         "mails": 1,
     }
+    due_by = datetime.fromisoformat(ask(client, boss, "waiting")["disputeDueBy"])
+    assert due_by == runtime.clock.now() + timedelta(days=7)
     assert ask(client, boss, "waiting-orders", kind="disputes") == {"ids": [disputed]}
     assert ask(client, boss, "waiting-orders", kind="undelivered") == {"ids": [undelivered]}
     assert ask(client, boss, "waiting-orders", kind="messages") == {"ids": []}
@@ -135,7 +152,10 @@ def test_each_kind_counts_only_undecided_rows(runtime: Runtime, client: Client) 
 
 @pytest.mark.parametrize(
     ("role", "kinds"),
-    [("support", {"withdrawals": 2, "undelivered": 1, "messages": 2}), ("content", {})],
+    [
+        ("support", {"withdrawals": 2, "undelivered": 1, "messages": 2, "product_reviews": 1}),
+        ("content", {}),
+    ],
     ids=str,
 )
 def test_staff_see_only_the_work_of_their_role(
@@ -148,4 +168,5 @@ def test_staff_see_only_the_work_of_their_role(
         add_undecided(uow)
         add_withdrawals(uow)
     assert counts(client, person) == kinds
+    assert ask(client, person, "waiting")["disputeDueBy"] is None
     assert ask(client, person, "waiting-orders", kind="disputes") == {"ids": []}

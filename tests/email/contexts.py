@@ -49,6 +49,11 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     | {"sign_up": None},
     "order_refunded": _ORDER | _DOCUMENTS,
     "payment_failed": _ORDER,
+    "review_request": {
+        "item": "Shop & <System>",
+        "link": "https://shop.example/review?token=abc",
+        "stop_link": "https://shop.example/review?token=abc&stop=1",
+    },
     "partner_approved": _LINK
     | {
         "referral_code": "MAX7ABC",

@@ -162,7 +162,7 @@ def test_uncached_pages_are_counted(runtime: Runtime, monkeypatch: pytest.Monkey
     refused = answers[-1]
     assert refused.headers["cache-control"] == "no-store"
     assert 900 < int(refused.headers["retry-after"]) <= 1000
-    assert "Zu viele Seiten auf einmal" in refused.text
+    assert "Zu viele Anfragen" in refused.text
     assert (
         visitor.get("/nothing-1", headers={"accept-language": "de"}).status_code == 404
     )  # cached, so it costs nothing

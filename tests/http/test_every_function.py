@@ -17,6 +17,8 @@ from guildhall.domains.identity.models import Factor
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.referrals.commands.make_run import finish_runs
+from guildhall.domains.reviews.links import review_link
+from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.workshops.leave_tokens import leave_token
 from guildhall.domains.workshops.models import Workshop
 from guildhall.services.email.models import Mail
@@ -91,6 +93,7 @@ def test_every_function_answers_what_it_declares(shop: DemoShop, clock: FixedClo
     follow_the_examples(shop)
     sell(shop)
     teach(shop)
+    review(shop)
     share(shop)
     write(shop)
     prepare_people(shop)
@@ -176,6 +179,16 @@ def teach(shop: DemoShop) -> None:
     attended = shop.row("workshop_enrollments?select=id,certificate_code&certificate_code=not.is.null")
     shop.fetch("certificates/{enrollment_id}", attended["id"])
     shop.call("verify-certificate", {}, code=attended["certificate_code"])
+
+
+def review(shop: DemoShop) -> None:
+    product = shop.row("products?select=id&is_active=is.true")["id"]
+    with shop.runtime.writing() as uow:
+        asked = add(uow, ProductReview, product_id=product, user_id=shop.profile_id)
+        link = {"token": review_link(uow, asked).partition("token=")[2]}
+    assert shop.call("review-request", {}, **link)["status"] == "asked"
+    shop.call("write-review", {}, **link, rating=5)
+    shop.call("stop-review-requests", {}, **link)
 
 
 def share(shop: DemoShop) -> None:

@@ -19,7 +19,17 @@ from guildhall.domains.workshops.models import Workshop
 from guildhall.services.idempotency.commands.claims import sweep_answers, take
 from guildhall.services.idempotency.models import StoredAnswer
 from guildhall.services.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
-from tests.http.test_every_function import DemoShop, integrate, open_up, pay_out, sell, set_up, share, teach
+from tests.http.test_every_function import (
+    DemoShop,
+    integrate,
+    open_up,
+    pay_out,
+    review,
+    sell,
+    set_up,
+    share,
+    teach,
+)
 from tests.http.test_every_function import follow_the_examples as follow
 from tests.http.test_every_function import prepare_people as look_after
 from tests.http.test_every_function import write as write_content
@@ -74,7 +84,7 @@ def test_every_function_that_writes_takes_effect_once(
     client: Client, runtime: Runtime, clock: FixedClock
 ) -> None:
     shop = TwiceShop(client, runtime)
-    for part in (follow, sell, teach, share, write_content, look_after, set_up, integrate, open_up):
+    for part in (follow, sell, teach, review, share, write_content, look_after, set_up, integrate, open_up):
         part(shop)
     clock.advance(timedelta(days=60))
     pay_out(shop)

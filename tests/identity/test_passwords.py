@@ -6,6 +6,7 @@ import re
 from unittest.mock import patch
 
 import pytest
+from argon2.exceptions import VerifyMismatchError
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity import common_passwords, passwords
@@ -30,8 +31,12 @@ def test_without_a_hash_the_work_is_done_all_the_same() -> None:
     hasher.verify.assert_called_once_with(passwords._DUMMY_HASH, "correct horse")
 
 
-def test_the_dummy_hash_has_the_same_parameters() -> None:
-    assert passwords._DUMMY_HASH.split("$")[:4] == hash_password("x").split("$")[:4]
+def test_the_dummy_hash_takes_the_same_work() -> None:
+    real = hash_password("x")
+    assert passwords._DUMMY_HASH.split("$")[:4] == real.split("$")[:4]
+    assert len(passwords._DUMMY_HASH) == len(real)
+    with pytest.raises(VerifyMismatchError):  # not InvalidHashError, which would be raised before the work
+        passwords._hasher.verify(passwords._DUMMY_HASH, "x")
 
 
 def test_a_temporary_password_has_the_specified_form() -> None:

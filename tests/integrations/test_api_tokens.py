@@ -30,6 +30,7 @@ KEPT_FROM_TOKENS = {
     "mails",
     "order_agreements",
     "order_withdrawals",
+    "product_reviews",
     "provider_events",
     "saved_views",
     "sessions",

@@ -53,6 +53,7 @@ def test_the_wheel_carries_all_that_it_needs(installed: Path) -> None:
     assert (package / "static" / "frontend" / "server" / "render.js").is_file()
     assert (package / "static" / "locales" / "de" / "server.json").is_file()
     assert (package / "static" / "fonts" / "besley.woff2").is_file()
+    assert (package / "static" / "fonts" / "source-sans.woff2").is_file()
 
 
 def test_it_loads_the_demo_shop_and_draws_a_page(installed: Path, tmp_path: Path) -> None:

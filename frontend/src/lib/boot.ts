@@ -21,6 +21,8 @@ export interface PublishedCompany {
   market?: string;
   /** Prices exclude tax, which is added at checkout. */
   taxAdded?: boolean;
+  /** The payment page offers Apple Pay and Google Pay, where the device has them. */
+  wallets?: boolean;
   /** Suffix of a price, such as 'incl. VAT'; absent if no tax is charged. */
   taxNotes?: Record<Language, string>;
 }

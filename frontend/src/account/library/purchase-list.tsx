@@ -26,7 +26,7 @@ export function PurchaseList({ userId, ...card }: Props) {
   }
   if (data?.rows.length === 0) {
     return (
-      <EmptyState title={t("library.empty.title")} text={t("library.empty.text")}>
+      <EmptyState drawing="library" title={t("library.empty.title")} text={t("library.empty.text")}>
         <SiteLink to="/products" className={buttonStyle()}>
           {t("public:common.browseProducts")}
         </SiteLink>

@@ -33,7 +33,7 @@ export function MyWorkshopList({ userId, renderCard }: Props) {
   const workshops = data && workshopsOf(data);
   if (workshops?.length === 0) {
     return (
-      <EmptyState title={t("myWorkshops.empty.title")} text={t("myWorkshops.empty.text")}>
+      <EmptyState drawing="workshops" title={t("myWorkshops.empty.title")} text={t("myWorkshops.empty.text")}>
         <SiteLink to="/workshops" className={buttonStyle()}>
           {t("myWorkshops.browse")}
         </SiteLink>

@@ -12,7 +12,12 @@ export default function NoSeat({ slug }: { slug: string | null }) {
   const { t } = useTranslation("account");
   const which = slug === null ? "notFound" : "denied";
   return (
-    <EmptyState heading="h1" title={t(`myWorkshop.${which}.title`)} text={t(`myWorkshop.${which}.text`)}>
+    <EmptyState
+      drawing="workshops"
+      heading="h1"
+      title={t(`myWorkshop.${which}.title`)}
+      text={t(`myWorkshop.${which}.text`)}
+    >
       <Link to="/user/workshops" className={buttonStyle()}>
         {t("myWorkshop.toList")}
       </Link>

@@ -39,7 +39,7 @@ export function OrderList({ userId }: { userId: string }) {
         ))}
       </div>
       {data?.rows.length === 0 && (
-        <EmptyState title={t("orders.empty.title")} text={t("orders.empty.text")}>
+        <EmptyState drawing="orders" title={t("orders.empty.title")} text={t("orders.empty.text")}>
           <SiteLink to="/products" className={buttonStyle()}>
             {t("public:common.browseProducts")}
           </SiteLink>

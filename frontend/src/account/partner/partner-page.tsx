@@ -88,7 +88,7 @@ export function PartnerPage() {
 function NoPartner() {
   const { t } = useTranslation("partner");
   return (
-    <EmptyState title={t("none.title")} text={t("none.text")} heading="h1">
+    <EmptyState drawing="partner" title={t("none.title")} text={t("none.text")} heading="h1">
       <a href="/#referral-programme" className={buttonStyle()}>
         {t("none.apply")}
       </a>

@@ -55,6 +55,7 @@ const KIND_GROUPS: Record<KindGroup, true> = {
   "waiting.*": true,
   "customer.*": true,
   "product.*": true,
+  "review.*": true,
   "workshop.*": true,
   "commission.*": true,
   "payout.*": true,

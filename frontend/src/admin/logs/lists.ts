@@ -21,6 +21,7 @@ export const MESSAGES: ListSpec<Message> = {
 export const SUBJECTS = [
   "users",
   "products",
+  "product_reviews",
   "orders",
   "workshops",
   "workshop_enrollments",

@@ -3,6 +3,7 @@ import { CompanyFields } from "@/admin/settings/company-fields";
 import { DetailsDaysField } from "@/admin/settings/details-days-field";
 import { LanguageFields } from "@/admin/settings/language-fields";
 import { MentionedIn } from "@/admin/settings/mentioned-in";
+import { ReviewDaysField } from "@/admin/settings/review-days-field";
 import { PRIVACY_MODES, SECURED_ROLES, type SettingsValues, type Stored } from "@/admin/settings/settings";
 import { TaxFields } from "@/admin/settings/tax-fields";
 import { useSettingsForm } from "@/admin/settings/use-settings-form";
@@ -75,6 +76,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
           <MentionedIn setting="refund_days" />
           <MentionedIn setting="commission_rate" />
           <DetailsDaysField form={form} errorOf={errorOf} />
+          <ReviewDaysField form={form} errorOf={errorOf} />
         </div>
       </TitledCard>
       <WorkshopFields form={form} errorOf={errorOf} />

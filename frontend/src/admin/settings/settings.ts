@@ -27,6 +27,7 @@ export interface SettingsValues extends CompanyValues {
   other_rate: string;
   note: string;
   refund_days: string;
+  review_request_days: string;
   vat_check: (typeof VAT_CHECKS)[number];
   payout_details_days: string;
   commission_rate: string;
@@ -68,6 +69,7 @@ export function valuesOf({ settings }: Stored): SettingsValues {
     other_rate: plain(tax.other_rate),
     note: tax.note ?? "",
     refund_days: String(settings.refund_days),
+    review_request_days: String(settings.review_request_days),
     vat_check: settings.vat_check,
     payout_details_days: String(settings.payout_details_days),
     commission_rate: plain(settings.commission_rate),
@@ -116,6 +118,7 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
       note: values.note.trim() || null,
     },
     refund_days: Number(values.refund_days),
+    review_request_days: Number(values.review_request_days),
     vat_check: values.vat_check,
     payout_details_days: Number(values.payout_details_days),
     commission_rate: decimal(values.commission_rate),

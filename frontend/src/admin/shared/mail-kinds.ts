@@ -14,6 +14,7 @@ const KINDS = [
   "order_paid",
   "order_refunded",
   "payment_failed",
+  "review_request",
   "partner_approved",
   "partner_rejected",
   "commission_earned",

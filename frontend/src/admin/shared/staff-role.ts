@@ -15,6 +15,7 @@ export const PAGES: Record<Exclude<StaffRole, "admin">, readonly string[]> = {
   support: [
     "/admin/orders",
     "/admin/withdrawals",
+    "/admin/reviews",
     "/admin/users",
     "/admin/customers",
     "/admin/inbox",

@@ -9,6 +9,7 @@ export interface OfficeLink {
     | "orders"
     | "withdrawals"
     | "products"
+    | "reviews"
     | "workshops"
     | "referrals"
     | "payouts"
@@ -70,6 +71,12 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
         to: "/admin/products",
         name: "products",
         icon: "m10 2.5 7 3.5v8l-7 3.5L3 14V6zM3 6l7 3.5L17 6M10 9.5v8",
+      },
+      {
+        to: "/admin/reviews",
+        name: "reviews",
+        icon: "m10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5L10 14.2l-4.5 2.4.9-5L2.8 8.1l5-.7z",
+        waiting: ["product_reviews"],
       },
       {
         to: "/admin/workshops",

@@ -21,6 +21,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/admin/products/:id/edit": ["product", "admin-downloads", "admin-history"],
     "/admin/orders": ["orders", "admin-orders", "billing", "admin-history"],
     "/admin/orders/:id": ["order", "admin-orders", "billing", "admin-history"],
+    "/admin/reviews": ["reviews", "admin-reviews"],
     "/admin/withdrawals": ["withdrawals", "admin-withdrawals", "admin-orders"],
     "/admin/reconciliation": ["reconciliation", "admin-reconciliation"],
     "/admin/users": ["users", "admin-customers", "admin-roles", "admin-history"],

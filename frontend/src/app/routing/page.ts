@@ -24,6 +24,7 @@ export type PageT = TFunction<
     "admin",
     "certificate",
     "waiting",
+    "reviews",
     "admin-referrals",
     "admin-settings",
     "admin-site",

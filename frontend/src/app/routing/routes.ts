@@ -28,7 +28,7 @@ export function area(name: Area, pages: Record<string, string | [string, ...Name
 export const PUBLIC_ROUTES: readonly Route[] = area("public", {
   "/": ["home", "home"],
   "/products": ["products", "products", "shop"],
-  "/products/:slug": ["product", "shop"],
+  "/products/:slug": ["product", "shop", "reviews"],
   "/features": ["features", "company", "shop"],
   "/about": ["about", "company"],
   "/contact": ["contact", "company"],
@@ -39,6 +39,7 @@ export const PUBLIC_ROUTES: readonly Route[] = area("public", {
   "/workshops": ["workshops", "booking", "workshops"],
   "/workshops/:slug": ["workshop", "booking", "workshops", "waiting"],
   "/waiting-list": ["waiting-list", "waiting"],
+  "/review": ["review", "reviews"],
   "/certificates/:code?": ["certificate", "certificate"],
   "/news": ["news", "news"],
   "/news/:slug": ["article", "news"],

@@ -82,7 +82,11 @@ function Body<R extends { id: string }>({ failed, retry, ...props }: BodyProps<R
     const narrowed =
       state.search !== "" || Object.keys(state.chosen).length > 0 || state.period.period !== "";
     return (
-      <EmptyState title={props.empty} text={narrowed ? t("shared.narrowed") : (props.emptyText ?? "")}>
+      <EmptyState
+        drawing={narrowed ? "search" : "orders"}
+        title={props.empty}
+        text={narrowed ? t("shared.narrowed") : (props.emptyText ?? "")}
+      >
         {!narrowed && props.children}
       </EmptyState>
     );

@@ -18,6 +18,7 @@ const PAGES: Record<string, (id: string) => string> = {
   orders: (id) => `/admin/orders/${id}`,
   payout_runs: () => "/admin/referrals/payouts",
   products: (id) => `/admin/products/${id}/edit`,
+  product_reviews: () => "/admin/reviews",
   referral_signups: () => "/admin/referrals",
   referrals: (id) => `/admin/referrals/${id}/ledger`,
   shop_settings: () => "/admin/settings",

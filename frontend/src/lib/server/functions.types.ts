@@ -33,7 +33,7 @@ export interface Functions {
   "customer-value": { body: { userId: string }; answer: CustomerWorth };
   "dashboard": { body: Record<string, never>; answer: Dashboard };
   "waiting": { body: Record<string, never>; answer: WaitingCounts };
-  "waiting-orders": { body: { kind: "disputes" | "withdrawals" | "withdrawal_refunds" | "payments" | "undelivered" | "messages" | "reviews" | "applications" | "mails" }; answer: WaitingOrders };
+  "waiting-orders": { body: { kind: "disputes" | "withdrawals" | "withdrawal_refunds" | "payments" | "undelivered" | "messages" | "reviews" | "product_reviews" | "applications" | "mails" }; answer: WaitingOrders };
   "sales": { body: { days?: number; first?: string | null; last?: string | null }; answer: SalesReport };
   "best-sellers": { body: { days?: number; first?: string | null; last?: string | null; currency: string }; answer: BestSellersReport };
   "ledger-balances": { body: { referralId: string; entryIds: string[] }; answer: Balances };
@@ -61,13 +61,16 @@ export interface Functions {
   "transfer-terms": { body: { enrollmentId: string }; answer: SeatTransferTerms };
   "transfer-seat": { body: { enrollmentId: string; email: string; firstName?: string | null; lastName?: string | null }; answer: TransferredSeat };
   "withdraw-from-contract": { body: { name: string; orderNumber: string; email: string; language?: "en" | "de" | "fr" | "es" | "it" }; answer: ReceivedWithdrawal };
+  "review-request": { body: { token: string; language?: "en" | "de" | "fr" | "es" | "it" }; answer: Request };
+  "write-review": { body: { token: string; rating: number; text?: string | null; author?: string | null; language?: "en" | "de" | "fr" | "es" | "it" }; answer: Done };
+  "stop-review-requests": { body: { token: string }; answer: Done };
   "settings": { body: Record<string, never>; answer: SavedSettings };
   "shipped-vat-rates": { body: Record<string, never>; answer: ShippedVatRates };
-  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string; category?: "standard" | "books" | "ebooks" | "reduced" | "education" }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; second_factor_roles?: ("admin" | "finance" | "support" | "content")[]; content_language?: "en" | "de" | "fr" | "es" | "it"; languages?: ("en" | "de" | "fr" | "es" | "it")[] } }; answer: SavedSettings };
+  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string; category?: "standard" | "books" | "ebooks" | "reduced" | "education" }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; review_request_days?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; second_factor_roles?: ("admin" | "finance" | "support" | "content")[]; content_language?: "en" | "de" | "fr" | "es" | "it"; languages?: ("en" | "de" | "fr" | "es" | "it")[] } }; answer: SavedSettings };
   "my-site": { body: Record<string, never>; answer: MySite };
   "site-texts": { body: { part: string; language: string }; answer: SiteTexts };
   "setting-uses": { body: Record<string, never>; answer: SettingUses };
-  "save-site": { body: { version: number; content: { texts?: Record<string, Record<string, unknown>>; accent?: string | null; logo?: string | null; logo_dark?: string | null; icon?: string | null; hero_picture?: string | null; social?: { title: string; url: string }[]; off?: ("news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat")[]; powered_by?: boolean; claims?: Record<string, { words?: Record<string, string>; source?: string; as_of?: string | null; shown?: boolean }>; testimonials?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; team?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; questions?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; plans?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[] } }; answer: MySite };
+  "save-site": { body: { version: number; content: { texts?: Record<string, Record<string, unknown>>; accent?: string | null; logo?: string | null; logo_dark?: string | null; icon?: string | null; hero_picture?: string | null; about_picture?: string | null; contact_picture?: string | null; share_picture?: string | null; social?: { title: string; url: string }[]; off?: ("news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat")[]; powered_by?: boolean; claims?: Record<string, { words?: Record<string, string>; source?: string; as_of?: string | null; shown?: boolean }>; testimonials?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; team?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; questions?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; plans?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[] } }; answer: MySite };
   "publish-site": { body: { version: number }; answer: MySite };
   "restore-site": { body: { number: number }; answer: MySite };
   "shop-setup": { body: Record<string, never>; answer: ShopSetup };
@@ -91,8 +94,8 @@ export interface Functions {
   "create-api-token": { body: { name: string; scopes: ("events:read" | "import:write" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "waiting_list_entries:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[]; expiresAt?: string | null }; answer: NewToken };
   "rotate-api-token": { body: { id: string; overlapHours?: number }; answer: NewToken };
   "revoke-api-token": { body: { id: string }; answer: RevokedToken };
-  "create-webhook-endpoint": { body: { url: string; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] }; answer: EndpointSecret };
-  "change-webhook-endpoint": { body: { id: string; url?: string | null; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null; isActive?: boolean | null }; answer: WebhookDone };
+  "create-webhook-endpoint": { body: { url: string; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] }; answer: EndpointSecret };
+  "change-webhook-endpoint": { body: { id: string; url?: string | null; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null; isActive?: boolean | null }; answer: WebhookDone };
   "delete-webhook-endpoint": { body: { id: string }; answer: WebhookDone };
   "rotate-webhook-secret": { body: { id: string; overlapHours?: number }; answer: EndpointSecret };
   "send-test-webhook": { body: { id: string }; answer: WebhookDone };
@@ -163,7 +166,7 @@ export interface BestSellersReport {
   partners: SellerSum[];
 }
 
-/** `reason` is set if the seat cannot be cancelled; `refund` is the part of `paid` that goes back to the card. */
+/** `reason` is set if the seat cannot be canceled; `refund` is the part of `paid` that goes back to the card. */
 export interface CancelTerms {
   allowed: boolean;
   reason: string | null;
@@ -173,7 +176,7 @@ export interface CancelTerms {
   currency: string | null;
 }
 
-/** `reason` is set if the workshop cannot be cancelled. `people` would be notified; `held` seats are unpaid. `byCard` is refunded automatically; `byHand` was paid by other means; `failed` refunds were refused by the provider. */
+/** `reason` is set if the workshop cannot be canceled. `people` would be notified; `held` seats are unpaid. `byCard` is refunded automatically; `byHand` was paid by other means; `failed` refunds were refused by the provider. */
 export interface CancellationPreview {
   cancelledAt: string | null;
   reason: string | null;
@@ -202,7 +205,7 @@ export interface CardSessions {
   sessions: SessionView[];
 }
 
-/** The orders of a cart and their payment pages. Free orders are already delivered and have none. */
+/** The orders of a basket and their payment pages. Free orders are already delivered and have none. */
 export interface CheckedOut {
   checkoutId: string;
   orders: PlacedOrder[];
@@ -256,7 +259,7 @@ export interface CorrectedInvoice {
   id: string;
 }
 
-/** `status` is `invited` if a link to set a password is sent by mail; `created` if no mail can be sent: the password is then returned here, once; `linked` if the address already had an account. */
+/** `status` is `invited` if a link to set a password is emailed; `created` if no email can be sent: the password is then returned here, once; `linked` if the address already had an account. */
 export interface CreatedAccount {
   status: Way;
   email: string;
@@ -335,6 +338,11 @@ export interface DetectedMismatch {
   since: string | null;
 }
 
+/** The change was made. */
+export interface Done {
+  done: boolean;
+}
+
 /** `leftOut` is the reason why a partner would not be paid: `nothing_owed` (for example a negative balance), `no_details`, or `new_details`, which apply from `detailsCountFrom` on. `paidBefore`: an earlier payout used the same details. */
 export interface DuePayout {
   referralId: string;
@@ -354,7 +362,7 @@ export interface DuePayouts {
   due: DuePayout[];
 }
 
-/** The texts of a kind of mail in one language. */
+/** The texts of a kind of email in one language. */
 export interface EditableTexts {
   version: number;
   placeholders: string[];
@@ -584,7 +592,7 @@ export interface LoggedEvent {
   payload: Record<string, unknown> | null;
 }
 
-/** `sent`: this is the mail as it was sent; otherwise it would be sent like this now. `kept` is false once the sent copy was deleted. */
+/** `sent`: this is the email as it was sent; otherwise it would be sent like this now. `kept` is false once the sent copy was deleted. */
 export interface MailContent {
   subject: string;
   html: string;
@@ -828,7 +836,7 @@ export interface QuotedLine {
 /** The reason why an order did or did not count (R6). */
 export type Reason = "counted" | "free" | "inactive" | "many_orders" | "many_refunds" | "no_code" | "not_paid" | "other_partner" | "own_purchase" | "partner_left" | "refused" | "returned" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address" | "unknown_code";
 
-/** The receipt of a withdrawal, which is also confirmed by mail. */
+/** The receipt of a withdrawal, which is also confirmed by email. */
 export interface ReceivedWithdrawal {
   withdrawalId: string;
   receivedAt: string;
@@ -881,10 +889,23 @@ export interface Repaired {
   repaired: boolean;
 }
 
-/** The ids of the mails that are queued again. Expired mails are not. */
+/** A request for a review: the product's name, and what the buyer wrote so far. `author` is a suggestion first. */
+export interface Request {
+  item: string;
+  slug: string;
+  status: ReviewStatus;
+  rating: number | null;
+  text: string | null;
+  author: string | null;
+}
+
+/** The ids of the emails that are queued again. Expired emails are not. */
 export interface Retried {
   retried: string[];
 }
+
+/** The statuses of a review: the buyer is asked, it waits for the office, it is shown, or it is not. */
+export type ReviewStatus = "asked" | "published" | "refused" | "waiting";
 
 export interface RevokedToken {
   revoked: boolean;
@@ -1001,7 +1022,7 @@ export interface ShippedVatRates {
   rates: VatRate[];
 }
 
-/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is offered to the waiting list for `waiting_offer_hours`. `content_language` is the language of workshops, articles and features where they have no translation. `languages` are those that visitors are offered. `payout_details_days`: the delay before changed payout details take effect. `second_factor_roles`: staff with these roles need a second factor in the back office. */
+/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is offered to the waiting list for `waiting_offer_hours`. Buyers are asked for a review `review_request_days` after they paid; 0 days: never. `content_language` is the language of workshops, articles and features where they have no translation. `languages` are those that visitors are offered. `payout_details_days`: the delay before changed payout details take effect. `second_factor_roles`: staff with these roles need a second factor in the back office. */
 export interface ShopSettings {
   company: Company;
   tax: Tax;
@@ -1011,6 +1032,7 @@ export interface ShopSettings {
   sender_name: string | null;
   workshop_cancel_days: number;
   workshop_reminder_hours: number;
+  review_request_days: number;
   workshop_transfer_hours: number;
   waiting_offer_hours: number;
   vat_check: VatMode;
@@ -1028,7 +1050,7 @@ export interface ShopSetup {
   placeholders: string[];
 }
 
-/** Everything on the public site that its owner can change; the defaults are the built-in site. `texts` replaces built-in texts by `namespace:key`. Colours are #rrggbb. Rows are shown in their order. */
+/** Everything on the public site that its owner can change; the defaults are the built-in site. `texts` replaces built-in texts by `namespace:key`. Colours are #rrggbb. Rows are shown in their order. `share_picture` is what a shared link shows of pages without a picture of their own. */
 export interface SiteContent {
   texts: Record<string, Record<string, unknown>>;
   accent: string | null;
@@ -1036,6 +1058,9 @@ export interface SiteContent {
   logo_dark: string | null;
   icon: string | null;
   hero_picture: string | null;
+  about_picture: string | null;
+  contact_picture: string | null;
+  share_picture: string | null;
   social: Link[];
   off: Part[];
   powered_by: boolean;
@@ -1200,16 +1225,17 @@ export interface VatRate {
 }
 
 /** The kinds of work, the most urgent first. */
-export type Waiting = "applications" | "disputes" | "mails" | "messages" | "payments" | "reviews" | "undelivered" | "withdrawal_refunds" | "withdrawals";
+export type Waiting = "applications" | "disputes" | "mails" | "messages" | "payments" | "product_reviews" | "reviews" | "undelivered" | "withdrawal_refunds" | "withdrawals";
 
 export interface WaitingCount {
   kind: Waiting;
   count: number;
 }
 
-/** The kinds that the caller's role works on, the most urgent first; also those of which nothing waits. */
+/** The kinds that the caller's role works on, the most urgent first; also those of which nothing waits. `disputeDueBy`: the first deadline of the open disputes, null if none is known. */
 export interface WaitingCounts {
   counts: WaitingCount[];
+  disputeDueBy: string | null;
 }
 
 /** The newest orders of the kind; none if it is not about orders. */

@@ -1,10 +1,12 @@
+import { useCompany } from "@/lib/company";
 import { useTranslation } from "@/lib/i18n/use-t";
 
 const CARDS = ["Visa", "Mastercard", "American Express"];
 
-/** The cards that can be used, and that the payment is secure. */
+/** The cards that can be used, the wallets of the payment page, and that the payment is secure. */
 export function CardMarks() {
   const { t } = useTranslation("shop");
+  const { wallets } = useCompany();
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-soft">
       <span>{t("page.cards")}</span>
@@ -15,6 +17,7 @@ export function CardMarks() {
           </li>
         ))}
       </ul>
+      {wallets && <p className="w-full">{t("page.wallets")}</p>}
     </div>
   );
 }

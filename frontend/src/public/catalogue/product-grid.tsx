@@ -34,7 +34,9 @@ export function ProductGrid({ products, heading = "h2", eagerFirstRow = true }: 
     );
   }
   if (products.data.length === 0)
-    return <EmptyState title={t("products.empty.title")} text={t("products.empty.text")} />;
+    return (
+      <EmptyState drawing="products" title={t("products.empty.title")} text={t("products.empty.text")} />
+    );
   return (
     <div className={GRID}>
       {products.data.map((product, index) => (

@@ -3,8 +3,9 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { BuyPanel } from "@/public/catalogue/buy-panel";
 import { FeatureList } from "@/public/catalogue/feature-list";
 import { Gallery } from "@/public/catalogue/gallery";
-import { descriptionOf, featuresOf, nameOf, type Product } from "@/public/catalogue/product";
+import { descriptionOf, featuresIn, nameOf, type Product } from "@/public/catalogue/product";
 import { ProductBadge } from "@/public/catalogue/product-badge";
+import { ProductReviews, Rating } from "@/public/catalogue/product-reviews";
 import { RelatedProducts } from "@/public/catalogue/related-products";
 import { galleryOf, sectionsOf } from "@/public/catalogue/sales-page";
 import { SalesSections } from "@/public/catalogue/sales-sections";
@@ -25,7 +26,7 @@ export function ProductView({ product, taxAdded, buttons }: Props) {
   const { t } = useTranslation("shop");
   const language = useLanguage();
   const name = nameOf(product, language);
-  const features = featuresOf(product);
+  const features = featuresIn(product, language);
   const page = sectionsOf(product, language);
   return (
     <article className="frame py-8 sm:py-10">
@@ -38,6 +39,7 @@ export function ProductView({ product, taxAdded, buttons }: Props) {
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ProductBadge product={product} />
           <h1 className="mt-4 text-display">{name}</h1>
+          <Rating product={product} />
           <p className="mt-5 whitespace-pre-line text-lg text-soft">{descriptionOf(product, language)}</p>
           <ReferralBanner className="mt-6" />
           <div className="mt-8 border-t border-line pt-8">
@@ -54,6 +56,7 @@ export function ProductView({ product, taxAdded, buttons }: Props) {
       {page && (
         <SalesSections sections={page.sections} lang={page.written === language ? undefined : page.written} />
       )}
+      <ProductReviews product={product} />
       {product.related && product.related.length > 0 && <RelatedProducts slugs={product.related} />}
     </article>
   );

@@ -12,12 +12,22 @@ export type Product = Pick<
   Row,
   "id" | "name" | "slug" | "description" | "image_url" | "price" | "currency" | "product_type"
 > &
-  Partial<Row> & { features: string[] | string | null };
+  Partial<Row> & { features: string[] | string | null; reviews?: Review[] };
 
-const PAGE_COLUMNS = `${COLUMNS},gallery,related,sales_page`;
+/** The most reviews that a product's page shows, the newest ones. */
+const MOST_REVIEWS = 12;
+const REVIEWS = "reviews:product_reviews(id,rating,text,author,language,written_at)";
+const PAGE_COLUMNS = `${COLUMNS},gallery,related,sales_page,review_count,review_stars,${REVIEWS}`;
+
+/** A published review of a product. */
+export type Review = Pick<
+  Tables["product_reviews"]["row"],
+  "id" | "rating" | "text" | "author" | "language" | "written_at"
+>;
 
 function columns(language: Language, all = COLUMNS): string {
-  return columnOf(language) ? `${all},name_${columnOf(language)},description_${columnOf(language)}` : all;
+  const own = `${all},features_${language}`;
+  return columnOf(language) ? `${own},name_${columnOf(language)},description_${columnOf(language)}` : own;
 }
 
 /** The products on sale, newest first. */
@@ -46,6 +56,9 @@ export function productBy(slugOrId: string, language: Language): Query<Product |
     select: columns(language, PAGE_COLUMNS),
     [column]: `eq.${slugOrId}`,
     is_active: "eq.true",
+    "reviews.status": "eq.published",
+    "reviews.order": "written_at.desc",
+    "reviews.limit": MOST_REVIEWS,
   });
 }
 
@@ -77,8 +90,14 @@ export function descriptionOf(product: Product, language: Language): string {
   return translationOf(product, "description", language) || product.description || "";
 }
 
+/** Return the features in a language, else the product's own. */
+export function featuresIn(product: Product, language: Language): string[] {
+  const own = product[`features_${language}`];
+  return Array.isArray(own) && own.length > 0 ? own.map(String) : featuresOf(product);
+}
+
 /** Return the features as a list: the API may send JSON text, or nothing at all (spec §3). */
-export function featuresOf({ features }: Product): string[] {
+function featuresOf({ features }: Product): string[] {
   if (Array.isArray(features)) return features;
   try {
     const parsed: unknown = JSON.parse(features ?? "[]");
@@ -86,6 +105,11 @@ export function featuresOf({ features }: Product): string[] {
   } catch {
     return [];
   }
+}
+
+/** The number of a product's reviews and their average, in tenths of a star; null without reviews. */
+export function ratingOf({ review_count: count, review_stars: stars }: Product) {
+  return count && stars ? { count, average: Math.round((10 * stars) / count) / 10 } : null;
 }
 
 /** Premium for the congress system, Professional for every other type (C3). */

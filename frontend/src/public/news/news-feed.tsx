@@ -19,7 +19,8 @@ export function NewsFeed({ feed }: { feed: Feed }) {
     );
   }
   if (!stories) return <NewsFeedSkeleton />;
-  if (stories.length === 0) return <EmptyState title={t("news.empty.title")} text={t("news.empty.text")} />;
+  if (stories.length === 0)
+    return <EmptyState drawing="news" title={t("news.empty.title")} text={t("news.empty.text")} />;
   return (
     <>
       {featured.length > 0 && <FeaturedStories stories={featured} />}

@@ -23,7 +23,9 @@ export function WorkshopGrid({ workshops }: { workshops: UseQueryResult<Workshop
   }
   if (!workshops.data) return <WorkshopGridSkeleton />;
   if (workshops.data.length === 0)
-    return <EmptyState title={t("programme.empty.title")} text={t("programme.empty.text")} />;
+    return (
+      <EmptyState drawing="workshops" title={t("programme.empty.title")} text={t("programme.empty.text")} />
+    );
   const { open, past } = openAndPast(workshops.data);
   const next = open.find(({ phase }) => phase === "upcoming");
   return (

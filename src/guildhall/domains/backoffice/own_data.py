@@ -12,6 +12,7 @@ from guildhall.core.errors import NotAllowed
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.content.queries import messages_from
 from guildhall.domains.identity.queries import account_by_id
+from guildhall.domains.reviews.queries import reviews_of
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.engine import RestEngine
 
@@ -38,6 +39,7 @@ def own_data(uow: UnitOfWork, tables: RestEngine, caller: Caller) -> bytes:
             "user_metadata": account.user_metadata,
         },
         **{name: _rows(uow, tables, customer, name) for name in _own(tables)},
+        "product_reviews": reviews_of(uow, account.id),
         "contact_messages": messages_from(uow, account.email) if account.email_confirmed_at else [],
     }
     return _zipped("my-data.json", json.dumps(document, ensure_ascii=False, indent=2), uow)

@@ -36,6 +36,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     ),
     "users": ("customer.created", "customer.updated", "customer.deleted", "customer.imported"),
     "products": ("product.created", "product.updated", "product.deleted"),
+    "product_reviews": ("review.written", "review.published", "review.refused"),
     "workshops": ("workshop.created", "workshop.updated", "workshop.cancelled", "workshop.deleted"),
     "commissions": (
         "commission.earned",
@@ -70,6 +71,7 @@ PERSON: Mapping[str, str] = {
     "workshop_enrollments": "user_id",
     "waiting_list_entries": "user_id",
     "referrals": "user_id",
+    "product_reviews": "user_id",
 }
 """The column that names the customer whose personal data a payload holds."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, bindparam, case, exists, func, or_, select
+from sqlalchemy import ColumnElement, SQLColumnExpression, bindparam, case, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
 from guildhall.core.db.columns import Id
@@ -24,6 +24,7 @@ from guildhall.domains.orders.models import Order, OrderAgreement
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus
 from guildhall.rest_engine.caller import CALLER_ACCOUNT
+from guildhall.rest_engine.translations import in_language
 from guildhall.services.legal.markets import Market, has_withdrawal
 from guildhall.services.legal.models import LegalVersion
 
@@ -37,14 +38,22 @@ _TRANSLATED = {language: func.nullif(getattr(Product, f"name_{language}"), "") f
 PRODUCT_NAME: ColumnElement[str] = func.coalesce(case(_TRANSLATED, value=Profile.language), Product.name)
 """A product's name in the customer's language, else untranslated. Needs Product and Profile joined."""
 
-ITEM_NAME: ColumnElement[str] = func.coalesce(PRODUCT_NAME, Workshop.title)
+_WORKSHOP_TITLE = in_language(Workshop.translations, "title", Workshop.title, Profile.language)
+
+ITEM_NAME: ColumnElement[str] = func.coalesce(PRODUCT_NAME, _WORKSHOP_TITLE)
 """The name of the ordered item in the customer's language, or null. Needs Product, Profile and Workshop joined."""
+
+
+def product_in(language: str) -> SQLColumnExpression[str]:
+    """Return PRODUCT_NAME in a language of the caller's choice. Needs Product joined."""
+    own = _TRANSLATED.get(language)
+    return Product.name if own is None else func.coalesce(own, Product.name)
 
 
 def item_in(language: str) -> ColumnElement[str]:
     """Return ITEM_NAME in a language of the caller's choice."""
-    own = [_TRANSLATED[language]] if language in _TRANSLATED else []
-    return func.coalesce(*own, Product.name, Workshop.title)
+    title = in_language(Workshop.translations, "title", Workshop.title, language)
+    return func.coalesce(product_in(language), title)
 
 
 def opens_order(order_id: Any, outer: type[Record]) -> ColumnElement[bool]:

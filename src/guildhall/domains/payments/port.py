@@ -170,12 +170,14 @@ class ProviderSettings(BaseModel, ABC):
     """Settings that a provider needs from the operator, each an environment variable with the prefix GUILDHALL_.
 
     The type of a secret is SecretStr. `title` is the provider's name for people. `test_only`: it moves no money.
+    `wallets`: its payment page offers Apple Pay and Google Pay by itself, where the buyer's device has them.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore", str_strip_whitespace=True)
 
     title: ClassVar[str]
     test_only: ClassVar[bool] = False
+    wallets: ClassVar[bool] = False
 
     @classmethod
     def of(cls, shop: Settings) -> Self:

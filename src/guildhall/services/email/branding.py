@@ -12,12 +12,12 @@ from sqlalchemy import select
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.models import CustomTexts
 from guildhall.services.email.render import NO_WORDS, RenderedEmail, render
-from guildhall.services.email.rules import LINKS_LAST, SECRET_LINKS, VOID_WITHOUT_LINK
+from guildhall.services.email.rules import LASTING_LINKS, LINKS_LAST, SECRET_LINKS, VOID_WITHOUT_LINK
 from guildhall.services.shop_settings.queries import Sender, effective, sender, shop_settings
 from guildhall.settings import Settings
 
 LINK_NOT_SHOWN = "/auth/confirm?…"
-"""Replaces a sign-in link in the sent copy."""
+"""Replaces a secret link in the sent copy."""
 
 _WORDS = select(CustomTexts.kind, CustomTexts.language, CustomTexts.words)
 
@@ -37,16 +37,20 @@ class Branding:
         return self._render(mail.template, mail.language, self._context(mail))
 
     def copy(self, mail: Any) -> RenderedEmail:
-        """Render a row of the outbox without its sign-in link."""
+        """Render a row of the outbox without its secret links."""
         context = self._context(mail)
-        if mail.template in SECRET_LINKS and context.get("link"):
-            context["link"] = self.settings.site_url + LINK_NOT_SHOWN
-        return self._render(mail.template, mail.language, context)
+        secret = ("link", "stop_link") if mail.template in SECRET_LINKS else ()
+        hidden = {name: self.settings.site_url + LINK_NOT_SHOWN for name in secret if context.get(name)}
+        return self._render(mail.template, mail.language, context | hidden)
 
     def _context(self, mail: Any) -> dict[str, Any]:
         """Return the context without an expired link. Mails in VOID_WITHOUT_LINK are not sent after that at all."""
         expired = mail.created_at <= self.now - LINKS_LAST
-        drop = mail.template in SECRET_LINKS - VOID_WITHOUT_LINK and "link" in mail.context and expired
+        drop = (
+            mail.template in SECRET_LINKS - LASTING_LINKS - VOID_WITHOUT_LINK
+            and "link" in mail.context
+            and expired
+        )
         return {**mail.context, "link": None} if drop else dict(mail.context)
 
     def _render(self, kind: str, language: str, context: dict[str, Any]) -> RenderedEmail:

@@ -27,6 +27,7 @@ KINDS: dict[str, frozenset[str]] = {
     "order_paid": _ORDER | {"bought", "invoices", "consent", "withdrawal", "sign_up"},
     "order_refunded": _ORDER | {"bought", "invoices"},  # `amount` is the refunded amount
     "payment_failed": _ORDER,
+    "review_request": frozenset({"item", "link", "stop_link"}),  # `stop_link` ends these mails
     # `commission_rate` is in basis points; `link` is for setting a password, None for a partner with an account
     "partner_approved": frozenset({"referral_code", "referral_link", "commission_rate", "link"}),
     "partner_rejected": frozenset({"reason"}),  # the admin's text, or None

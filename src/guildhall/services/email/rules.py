@@ -25,10 +25,15 @@ class Fault(StrEnum):
 LINKS_LAST = timedelta(hours=24)
 """Validity of sign-in links in mails."""
 
-SECRET_LINKS = frozenset({"confirm_signup", "reset_password", "invitation", "partner_approved"})
-"""Kinds whose `link` signs its reader in. It is never shown to anyone but the recipient."""
+SECRET_LINKS = frozenset(
+    {"confirm_signup", "reset_password", "invitation", "partner_approved", "review_request"}
+)
+"""Kinds whose `link` signs its reader in, or writes in their name. It is only shown to the recipient."""
 
-VOID_WITHOUT_LINK = SECRET_LINKS - {"partner_approved"}
+LASTING_LINKS = frozenset({"review_request"})
+"""Those of them whose link does not expire."""
+
+VOID_WITHOUT_LINK = SECRET_LINKS - LASTING_LINKS - {"partner_approved"}
 """Kinds that are not sent after their link has expired; the other kind is sent without it."""
 
 REQUIRED: dict[tuple[str, str], frozenset[str]] = {

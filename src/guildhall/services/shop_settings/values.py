@@ -161,6 +161,7 @@ class ShopSettings(Wire):
     `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders.
     Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is
     offered to the waiting list for `waiting_offer_hours`.
+    Buyers are asked for a review `review_request_days` after they paid; 0 days: never.
     `content_language` is the language of workshops, articles and features where they have no translation.
     `languages` are those that visitors are offered.
     `payout_details_days`: the delay before changed payout details take effect.
@@ -177,6 +178,7 @@ class ShopSettings(Wire):
     sender_name: Annotated[Line | None, AbsentIfEmpty] = None
     workshop_cancel_days: Annotated[int, Field(ge=0, le=365)] = 7
     workshop_reminder_hours: Annotated[int, Field(ge=0, le=720)] = 24
+    review_request_days: Annotated[int, Field(ge=0, le=180)] = 14
     workshop_transfer_hours: Annotated[int, Field(ge=0, le=8760)] = 24
     waiting_offer_hours: Annotated[int, Field(ge=1, le=720)] = 24
     vat_check: VatMode = VatMode.OWNER

@@ -94,7 +94,7 @@ export default function ArticlePage() {
   }
   if (!settled) return <StoryViewSkeleton />;
   return (
-    <EmptyState heading="h1" title={t("article.notFound")} text={t("article.notFoundText")}>
+    <EmptyState drawing="news" heading="h1" title={t("article.notFound")} text={t("article.notFoundText")}>
       <SiteLink to="/news" className={buttonStyle()}>
         <Icon name="back" />
         {t("article.back")}

@@ -33,7 +33,7 @@ export default function BasketPage() {
   const onSale = items?.filter(({ id }) => !gone.has(id)) ?? [];
   if (items?.length === 0) {
     return (
-      <EmptyState heading="h1" title={t("empty.title")} text={t("empty.text")}>
+      <EmptyState drawing="basket" heading="h1" title={t("empty.title")} text={t("empty.text")}>
         <SiteLink to="/products" className={buttonStyle()}>
           {t("public:common.browseProducts")}
         </SiteLink>

@@ -92,7 +92,7 @@ export default function CheckoutPage() {
 function Nothing() {
   const { t } = useTranslation(["account", "basket", "public"]);
   return (
-    <EmptyState heading="h1" title={t("basket:empty.title")} text={t("checkout.empty")}>
+    <EmptyState drawing="basket" heading="h1" title={t("basket:empty.title")} text={t("checkout.empty")}>
       <SiteLink to="/products" className={buttonStyle()}>
         {t("public:common.browseProducts")}
       </SiteLink>

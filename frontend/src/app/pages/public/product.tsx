@@ -8,7 +8,14 @@ import { useCompany } from "@/lib/company";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
-import { descriptionOf, nameOf, type Product, productBy } from "@/public/catalogue/product";
+import {
+  descriptionOf,
+  nameOf,
+  type Product,
+  productBy,
+  type Review,
+  ratingOf,
+} from "@/public/catalogue/product";
 import { ProductOffer } from "@/public/catalogue/product-offer";
 import { ProductViewSkeleton } from "@/public/catalogue/product-view-skeleton";
 import { SiteLink } from "@/shared/referral/site-link";
@@ -45,12 +52,25 @@ function jsonLd(
   shop: string,
 ): Record<string, unknown> {
   const { image_url: image } = product;
+  const rating = ratingOf(product);
   return {
     "@type": "Product",
     name: nameOf(product, language),
     description: descriptionOf(product, language),
     sku: product.slug,
     ...(image ? { image: fullAddress(siteUrl, image) } : {}),
+    ...(rating
+      ? {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: rating.average.toFixed(1),
+            reviewCount: rating.count,
+            bestRating: 5,
+            worstRating: 1,
+          },
+          review: (product.reviews ?? []).map(reviewThing),
+        }
+      : {}),
     brand: { "@type": "Brand", name: shop },
     offers: {
       "@type": "Offer",
@@ -60,6 +80,16 @@ function jsonLd(
       availability: "https://schema.org/InStock",
       seller: organization(siteUrl, shop),
     },
+  };
+}
+
+function reviewThing({ rating, text, author, written_at: written }: Review): Record<string, unknown> {
+  return {
+    "@type": "Review",
+    reviewRating: { "@type": "Rating", ratingValue: rating, bestRating: 5 },
+    author: { "@type": "Person", name: author ?? "–" },
+    ...(written ? { datePublished: written.slice(0, 10) } : {}),
+    ...(text ? { reviewBody: text } : {}),
   };
 }
 
@@ -75,7 +105,12 @@ export default function ProductPage() {
   if (product) return <ProductOffer product={product} taxAdded={taxAdded === true} />;
   if (product === undefined && !error) return <ProductViewSkeleton />;
   return (
-    <EmptyState heading="h1" title={t("product.notFound")} text={t("product.notFoundText")}>
+    <EmptyState
+      drawing="products"
+      heading="h1"
+      title={t("product.notFound")}
+      text={t("product.notFoundText")}
+    >
       <SiteLink to="/products" className={buttonStyle()}>
         <Icon name="back" />
         {t("product.back")}

@@ -73,7 +73,12 @@ export default function WorkshopPage() {
   }
   if (workshop === undefined) return <WorkshopViewSkeleton />;
   return (
-    <EmptyState heading="h1" title={t("workshop.notFound")} text={t("workshop.notFoundText")}>
+    <EmptyState
+      drawing="workshops"
+      heading="h1"
+      title={t("workshop.notFound")}
+      text={t("workshop.notFoundText")}
+    >
       <SiteLink to="/workshops" className={buttonStyle()}>
         <Icon name="back" />
         {t("workshop.back")}

@@ -24,6 +24,7 @@ from guildhall.domains.referrals.models import (
     Referral,
     ReferralSignup,
 )
+from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
@@ -94,6 +95,10 @@ CALLED: Mapping[str, tuple[Any, Any]] = {
         select(Referral.id, Referral.referral_code, Profile.email).join(
             Profile, Profile.id == Referral.user_id
         ),
+    ),
+    "product_reviews": (
+        ProductReview.id,
+        select(ProductReview.id, Product.name).join(Product, Product.id == ProductReview.product_id),
     ),
     "referral_signups": (ReferralSignup.id, select(ReferralSignup.id, ReferralSignup.email)),
     "payout_details": (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
@@ -15,6 +16,7 @@ from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.orders.models import Order, OrderDetail, OrderWithdrawal
 from guildhall.domains.payments.models import Payment, Refund
 from guildhall.domains.referrals.models import CommissionReview, ReferralSignup
+from guildhall.domains.reviews.models import ProductReview
 from guildhall.rest_engine.caller import Role
 from guildhall.services.email.models import Mail
 
@@ -32,6 +34,7 @@ class Waiting(StrEnum):
     UNDELIVERED = "undelivered"
     MESSAGES = "messages"
     REVIEWS = "reviews"
+    PRODUCT_REVIEWS = "product_reviews"
     APPLICATIONS = "applications"
     MAILS = "mails"
 
@@ -82,6 +85,9 @@ _WAITING: Mapping[Waiting, _Rows] = {
     ),
     Waiting.MESSAGES: _Rows(ContactMessage.id, (ContactMessage.answered_at.is_(None),), _ADMINS_AND_SUPPORT),
     Waiting.REVIEWS: _Rows(CommissionReview.id, (CommissionReview.status == "pending",), _ADMINS),
+    Waiting.PRODUCT_REVIEWS: _Rows(
+        ProductReview.id, (ProductReview.status == "waiting",), _ADMINS_AND_SUPPORT
+    ),
     Waiting.APPLICATIONS: _Rows(ReferralSignup.id, (ReferralSignup.status == "pending",), _ADMINS),
     Waiting.MAILS: _Rows(Mail.id, (Mail.state == "failed",), _ADMINS),
 }
@@ -97,6 +103,19 @@ def waiting_counts(uow: UnitOfWork, role: Role) -> dict[Waiting, int]:
         for kind in kinds
     ]
     return dict(zip(kinds, uow.db.execute(select(*counts)).one(), strict=True))
+
+
+def first_deadline(uow: UnitOfWork, role: Role) -> datetime | None:
+    """Return when the first of the open disputes must be answered; None if no deadline is known."""
+    rows = _WAITING[Waiting.DISPUTES]
+    if role not in rows.roles:
+        return None
+    open_disputes = select(func.min(Refund.respond_by)).where(
+        Refund.kind == "dispute",
+        Refund.status == "pending",
+        Refund.order_id.in_(select(Order.id).where(Order.archived_at.is_(None))),
+    )
+    return uow.db.scalar(open_disputes)
 
 
 def waiting_orders(uow: UnitOfWork, role: Role, kind: Waiting) -> list[str]:

@@ -22,6 +22,7 @@ class StripeSettings(ProviderSettings):
     """The key of the account, the secrets of its webhook endpoint, and another address of the API, for tests."""
 
     title: ClassVar[str] = "Stripe"
+    wallets: ClassVar[bool] = True
 
     stripe_secret_key: SecretStr = SecretStr("")
     stripe_webhook_secret: SecretStr = SecretStr("")  # two, separated by a comma, while one is replaced

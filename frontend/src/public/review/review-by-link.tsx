@@ -1,0 +1,69 @@
+import { useQuery as useServerState } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { HttpError } from "@/lib/server/http";
+import { useMounted } from "@/lib/use-mounted";
+import { ReviewForm } from "@/public/review/review-form";
+import { StopRequests } from "@/public/review/stop-requests";
+import { SiteLink } from "@/shared/referral/site-link";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { FocusedNotice } from "@/ui/focused-notice";
+import { Notice } from "@/ui/notice";
+import { Spinner } from "@/ui/spinner";
+
+/** The request that the link's token names: the form, and the button that stops these emails. */
+export function ReviewByLink() {
+  const { t } = useTranslation(["reviews", "public"]);
+  const language = useLanguage();
+  const ready = useMounted();
+  const link = ready ? new URLSearchParams(window.location.search) : null;
+  const token = link?.get("token") ?? "";
+  const [sent, setSent] = useState(false);
+  const { data, error, refetch } = useServerState({
+    queryKey: ["/functions/v1/review-request", token, language],
+    queryFn: () => call("review-request", { token, language }),
+    enabled: token !== "",
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const invalid =
+    (ready && token === "") || (error instanceof HttpError && [400, 404].includes(error.status));
+  if (invalid) return <Notice tone="danger">{t("write.invalid")}</Notice>;
+  if (error) {
+    return (
+      <>
+        <Notice tone="danger">{t("write.loadFailed")}</Notice>
+        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
+      </>
+    );
+  }
+  if (!data) return <Spinner label={t("write.title")} className="size-5 text-verdigris" />;
+  const stop = <StopRequests token={token} />;
+  return (
+    <>
+      {link?.get("stop") && stop}
+      {sent ? (
+        <>
+          <FocusedNotice>
+            <p className="font-medium">{t("write.sent")}</p>
+            <p>{t("write.sentText")}</p>
+          </FocusedNotice>
+          <SiteLink to={`/products/${data.slug}`} className={buttonStyle("secondary")}>
+            {t("write.toProduct")}
+          </SiteLink>
+        </>
+      ) : (
+        <ReviewForm
+          token={token}
+          request={data}
+          chosen={Number(link?.get("rating"))}
+          onSent={() => setSent(true)}
+        />
+      )}
+      {!link?.get("stop") && stop}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+"""/functions/v1: what a buyer does by the link of a request for a review, without an account."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from guildhall.api.functions.answers import Answer
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import FunctionRouter
+from guildhall.core.i18n import Language
+from guildhall.core.validation import OneLine
+from guildhall.domains.reviews.commands.write import (
+    Author,
+    Rating,
+    ReviewText,
+    WrittenReview,
+    stop_requests,
+    write_review,
+)
+from guildhall.domains.reviews.queries import Request, request_of
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
+
+router = FunctionRouter()
+
+Token = Annotated[str, Field(max_length=100), OneLine]
+
+
+class ReviewLink(FunctionBody):
+    """`token` is that of the link in the mail; `language` that of the product's name."""
+
+    token: Token
+    language: Language = "en"
+
+
+class WriteReview(FunctionBody):
+    """`rating` is 1 to 5 stars; `author` is the name to show, if any; `language` that of the text."""
+
+    token: Token
+    rating: Rating
+    text: ReviewText = None
+    author: Author = None
+    language: Language = "en"
+
+
+class StopReviewRequests(FunctionBody):
+    token: Token
+
+
+class Done(Answer):
+    """The change was made."""
+
+    done: bool
+
+
+@router.function("/review-request", refuses=("not_found",))
+async def read(body: ReviewLink, runtime: RuntimeDep) -> Request:
+    """Return the product that a buyer is asked to review, and what they wrote so far."""
+    return await runtime.read(lambda uow: request_of(uow, body.token, body.language))
+
+
+@router.function("/write-review", refuses=("not_found",), once=Once())
+async def write(body: WriteReview, runtime: RuntimeDep) -> Done:
+    """Write a review, or another one in its place. It is shown once the shop has looked at it."""
+    payload = WrittenReview(**body.model_dump(exclude={"token"}))
+    await runtime.write(lambda uow: write_review(uow, body.token, payload))
+    return Done(done=True)
+
+
+@router.function("/stop-review-requests", refuses=("not_found",), once=Once())
+async def stop(body: StopReviewRequests, runtime: RuntimeDep) -> Done:
+    """Send the buyer no more requests for reviews. Idempotent."""
+    await runtime.write(lambda uow: stop_requests(uow, body.token))
+    return Done(done=True)

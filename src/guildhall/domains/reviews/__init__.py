@@ -1,0 +1,1 @@
+"""Reviews of products by their buyers."""

@@ -1,0 +1,54 @@
+"""Commands of buyers by the link of a request: write the review, or stop these emails."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+from sqlalchemy import func, select, update
+
+from guildhall.core.errors import NotFound
+from guildhall.core.events import BusinessEvent
+from guildhall.core.i18n import Language
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import AbsentIfEmpty, FreeText, OneLine, Wire
+from guildhall.domains.reviews.links import NO_SUCH_LINK, review_of
+from guildhall.domains.reviews.models import ProductReview
+from guildhall.domains.reviews.rules import LONGEST_NAME, LONGEST_TEXT, ReviewStatus
+
+Rating = Annotated[int, Field(ge=1, le=5)]
+_Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=LONGEST_TEXT), FreeText()]
+_Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=LONGEST_NAME), OneLine]
+ReviewText = Annotated[_Words | None, AbsentIfEmpty]
+Author = Annotated[_Name | None, AbsentIfEmpty]
+
+
+class WrittenReview(Wire):
+    """A buyer's review. `author` is the name to show with it, if any; `language` that of the text."""
+
+    rating: Rating
+    text: ReviewText = None
+    author: Author = None
+    language: Language = "en"
+
+
+def write_review(uow: UnitOfWork, token: str, payload: WrittenReview) -> None:
+    """Keep the review until the office has looked at it; one that was written before is replaced.
+
+    Raises NotFound for a link that is not valid, or whose customer was deleted.
+    """
+    review_id = review_of(uow, token)
+    values = payload.model_dump() | {"status": ReviewStatus.WAITING, "written_at": uow.now}
+    changed = update(ProductReview).where(ProductReview.id == review_id).values(values)
+    if uow.db.execute(changed).rowcount == 0:
+        raise NotFound(NO_SUCH_LINK)
+    uow.publish(BusinessEvent("review.written", "product_reviews", review_id))
+
+
+def stop_requests(uow: UnitOfWork, token: str) -> None:
+    """Send the buyer no more requests for reviews, for any product. Idempotent. Raises NotFound."""
+    review_id = review_of(uow, token)
+    if uow.db.scalar(select(ProductReview.id).where(ProductReview.id == review_id)) is None:
+        raise NotFound(NO_SUCH_LINK)
+    stopped = func.coalesce(ProductReview.stopped_at, uow.now)
+    uow.db.execute(update(ProductReview).where(ProductReview.id == review_id).values(stopped_at=stopped))

@@ -1,0 +1,24 @@
+"""The links of a request for a review: they work without signing in."""
+
+from __future__ import annotations
+
+from guildhall.core.errors import NotFound
+from guildhall.core.signed_ids import SignedIds
+from guildhall.core.unit_of_work import UnitOfWork
+
+_REVIEW = SignedIds(b"guildhall review")
+NO_SUCH_LINK = "This link is not valid."
+
+
+def review_link(uow: UnitOfWork, review_id: str) -> str:
+    """Return the address at which the buyer writes this review."""
+    token = _REVIEW.token(uow.settings.signing_secret, review_id)
+    return f"{uow.settings.site_url}/review?token={token}"
+
+
+def review_of(uow: UnitOfWork, token: str) -> str:
+    """Return the id of a link's review. Raises NotFound for a token that this shop did not sign."""
+    found = _REVIEW.read(uow.settings.signing_secret, token)
+    if found is None:
+        raise NotFound(NO_SUCH_LINK)
+    return found[0]

@@ -1,0 +1,54 @@
+"""Mails look right in programs with few features: Outlook lays out with Word's engine, phones invert colours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from guildhall.services.email.kinds import KINDS
+from guildhall.services.email.render import render
+from guildhall.settings import Settings
+from tests.email.contexts import CONTEXTS
+
+UNKNOWN_TO_WORD = ("opacity", "flex", "grid", "position:", "float", "box-shadow", "rgba(", "var(", "calc(")
+STYLED = re.compile(r'<(\w+)([^>]*?) style="([^"]*)"([^>]*)>')
+RECOLOURED = {"ink", "soft", "star", "act"}
+"""Classes that have a colour of their own in dark mode."""
+
+
+def _styled(kind: str) -> Iterator[tuple[str, str, str]]:
+    html = render(kind, "en", CONTEXTS[kind], Settings(site_url="https://shop.example")).html
+    assert '<meta name="color-scheme" content="light dark">' in html
+    for tag, before, style, after in STYLED.findall(html):
+        yield tag, f"{before} {after}", style
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_outlook_knows_the_styles_of_a_mail(kind: str) -> None:
+    for tag, _, style in _styled(kind):
+        assert not [word for word in UNKNOWN_TO_WORD if word in style], (tag, style)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_space_inside_is_of_table_cells(kind: str) -> None:
+    """Word ignores padding elsewhere; a link in a cell has it with `mso-padding-alt` on the cell."""
+    before = ""
+    for tag, _, style in _styled(kind):
+        padded = re.search(r"padding(-left)?:(?!0;)", style) is not None
+        in_cell = tag == "a" and "mso-padding-alt" in before
+        assert not padded or tag in ("td", "th", "ol") or in_cell, (tag, style)
+        before = style
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_colour_has_a_dark_one(kind: str) -> None:
+    before: set[str] = set()
+    for tag, attributes, style in _styled(kind):
+        found = re.search(r'class="([^"]*)"', attributes)
+        classes = set(found[1].split()) if found else set()
+        if re.search(r"(?<![-\w])color:#", style):
+            inside = classes if tag != "a" else classes | before
+            assert inside & RECOLOURED, (tag, style)
+        before = classes
