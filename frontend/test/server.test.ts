@@ -57,7 +57,7 @@ test("the catalogue is planned with the address that its page uses, and drawn wi
   const columns = "id,name,slug,description,image_url,price,currency,product_type,features";
   expect(plan.page).toBe("src/app/pages/public/products.tsx");
   expect(plan.queries).toEqual([
-    `/rest/v1/products?select=${columns},name_de,description_de&is_active=eq.true&order=created_at.desc`,
+    `/rest/v1/products?select=${columns},features_de,name_de,description_de&is_active=eq.true&order=created_at.desc`,
   ]);
   expect(rendered.html).toContain("Kongress-Affiliate-System");
   expect(rendered.html).toContain("Runs a &lt;whole&gt; congress &amp; its partners.");

@@ -1,1 +1,1 @@
-"""Guildhall: the shop, workshops, articles and referral programme of a small company, in one process."""
+"""Guildhall: the shop, workshops, articles and referral program of a small company, in one process."""

@@ -83,7 +83,7 @@ def guildhall(
         typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit."),
     ] = False,
 ) -> None:
-    """Guildhall: shop, workshops, articles and referral programme in one process."""
+    """Guildhall: shop, workshops, articles and referral program in one process."""
     os.umask(PRIVATE)
     if env_file:
         load_env_file(env_file)
@@ -125,7 +125,7 @@ def migrate() -> None:
 
 @commands.command("connect-payments")
 def connect_payments() -> None:
-    """Make the webhook in the account of the payment provider, or correct it."""
+    """Set up the webhook at the payment provider, or correct it."""
     runtime = build_runtime(read_settings())
     try:
         typer.echo(connect_provider(runtime))
@@ -151,7 +151,7 @@ def create_admin_account(
 
 @commands.command("remove-factor")
 def remove_factor(email: Annotated[str, typer.Argument(help="Email address of the account.")]) -> None:
-    """Disable two-factor authentication for an account that lost its device, and end its sessions."""
+    """Remove two-step sign-in from an account whose owner lost the device, and end its sessions."""
     with open_runtime() as runtime:
         migrate_database(runtime.database)
         with runtime.writing() as uow:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from functools import partial
 
 from fastapi import FastAPI
 from starlette.routing import Route
@@ -58,6 +59,7 @@ from guildhall.http.cache.watch import watch
 from guildhall.http.coming_soon import ComingSoon
 from guildhall.http.cors import Cors
 from guildhall.http.errors.handlers import install_error_handlers, reject_unknown_paths
+from guildhall.http.published_site import PublishedSite, built_in, keep_reading
 from guildhall.http.request_context import RequestContext
 from guildhall.http.request_metrics import Watch
 from guildhall.http.route_templates import Templates
@@ -182,6 +184,7 @@ def wired() -> Subscribers:
 def create_app(runtime: Runtime) -> ASGIApp:
     """Return the ASGI application: the answer cache in front, FastAPI with all routes behind it."""
     freshness = Freshness()
+    site = built_in(runtime.settings)
     runtime.database.on_commit(freshness.changed)
     tables = RestEngine(TABLES)
     build = read_build()
@@ -193,7 +196,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
         redoc_url=None,
         openapi_url="/openapi.json",
         servers=[{"url": runtime.settings.site_url}],
-        lifespan=_lifespan(runtime, tables, freshness),
+        lifespan=_lifespan(runtime, tables, freshness, site),
     )
     app.state.runtime = runtime
     app.state.tables = tables
@@ -215,9 +218,13 @@ def create_app(runtime: Runtime) -> ASGIApp:
         build.script_hashes() if build else (),
         runtime.settings.site_url.startswith("https:"),
     )
-    cached = AnswerCache(secured, freshness, variant_of) if runtime.settings.answer_cache == "on" else secured
+    cached = (
+        AnswerCache(secured, freshness, partial(variant_of, site))
+        if runtime.settings.answer_cache == "on"
+        else secured
+    )
     own_rows = {table.name for table in TABLES if Role.ANYONE not in table.rows}
-    request_context = RequestContext(ComingSoon(cached, runtime, own_rows))
+    request_context = RequestContext(ComingSoon(cached, runtime, own_rows), site)
     origins = runtime.settings.allowed_origins
     return _instrumented(
         Cors(request_context, origins) if origins else request_context, app, runtime.settings
@@ -261,7 +268,7 @@ def _instrumented(request_context: ASGIApp, app: FastAPI, settings: Settings) ->
 
 
 def _lifespan(
-    runtime: Runtime, tables: RestEngine, freshness: Freshness
+    runtime: Runtime, tables: RestEngine, freshness: Freshness, site: PublishedSite
 ) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     """Return the lifespan: the background tasks that run while the process serves."""
 
@@ -269,7 +276,10 @@ def _lifespan(
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         stop = asyncio.Event()
         working = asyncio.create_task(work(runtime, stop, jobs_of(runtime.settings, tables)))
-        watching = [asyncio.create_task(watch(runtime.database, freshness))]
+        watching = [
+            asyncio.create_task(watch(runtime.database, freshness)),
+            asyncio.create_task(keep_reading(site, runtime, freshness)),
+        ]
         if runtime.settings.metrics == "on":
             watching.append(asyncio.create_task(metrics.keep_sampling(runtime)))
         try:

@@ -49,6 +49,7 @@ DELIVERY = {
     "delivery_image_url",
     "delivery_links",
     "delivery_details",
+    "delivery_translations",
 }
 
 
@@ -78,15 +79,21 @@ EXPECTED: dict[str, Expected] = {
     "products": Expected(
         public({"open"}, {"open", "closed"}) | {"bob": {"open", "closed"}},  # he ordered the closed one
         hidden={"anyone": DELIVERY} | from_customers(*DELIVERY),
+        added=in_languages("features"),
         insert=ADMIN,
         update=ADMIN,
         delete=ADMIN,
     ),
     "workshops": Expected(
         public({"open"}, {"open", "closed", "hidden"}) | {"ada": {"open", "closed"}},
-        hidden={"anyone": {"materials", "meeting_url", "reminded_at"}} | from_customers("reminded_at"),
+        hidden={
+            "anyone": {"materials", "meeting_url", "reminded_at", "translations", *in_languages("materials")}
+        }
+        | from_customers("reminded_at", "translations"),
         added=frozenset({"current_participants", "enrolment_open", "phase"})
-        | in_languages("title", "description", "detailed_description"),
+        | in_languages(
+            "title", "description", "detailed_description", "what_you_learn", "requirements", "materials"
+        ),
         insert=ADMIN,
         update=ADMIN,
         delete=ADMIN,

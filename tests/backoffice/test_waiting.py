@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -35,8 +36,14 @@ def add_disputes(uow: UnitOfWork) -> str:
     money = {"amount": 100, "currency": "USD"}
     payment = add(uow, Payment, provider="sandbox", attempt=1, status="paid", **money)
     first, decided, archived = (add_order(uow, None, archived_at=at) for at in (None, None, uow.now))
-    for order, status in ((first, "pending"), (first, "pending"), (decided, "failed"), (archived, "pending")):
-        add(uow, Refund, kind="dispute", payment_id=payment, order_id=order, status=status, **money)
+    for order, status, days in (
+        (first, "pending", 9),
+        (first, "pending", 7),
+        (decided, "failed", 1),
+        (archived, "pending", 2),
+    ):
+        due = {"respond_by": uow.now + timedelta(days=days)}
+        add(uow, Refund, kind="dispute", payment_id=payment, order_id=order, status=status, **money, **due)
     add(uow, Refund, kind="refund", payment_id=payment, order_id=decided, status="pending", **money)
     return first
 
@@ -113,6 +120,7 @@ def test_each_kind_counts_only_undecided_rows(runtime: Runtime, client: Client) 
     with runtime.writing() as uow:
         boss = add_person(uow, "boss", admin=True)
     assert counts(client, boss) == NOTHING
+    assert ask(client, boss, "waiting")["disputeDueBy"] is None
     with runtime.writing() as uow:
         disputed, undelivered = add_disputes(uow), add_undelivered(uow)
         add_undecided(uow)
@@ -128,6 +136,8 @@ def test_each_kind_counts_only_undecided_rows(runtime: Runtime, client: Client) 
         "applications": 1,
         "mails": 1,
     }
+    due_by = datetime.fromisoformat(ask(client, boss, "waiting")["disputeDueBy"])
+    assert due_by == runtime.clock.now() + timedelta(days=7)
     assert ask(client, boss, "waiting-orders", kind="disputes") == {"ids": [disputed]}
     assert ask(client, boss, "waiting-orders", kind="undelivered") == {"ids": [undelivered]}
     assert ask(client, boss, "waiting-orders", kind="messages") == {"ids": []}
@@ -148,4 +158,5 @@ def test_staff_see_only_the_work_of_their_role(
         add_undecided(uow)
         add_withdrawals(uow)
     assert counts(client, person) == kinds
+    assert ask(client, person, "waiting")["disputeDueBy"] is None
     assert ask(client, person, "waiting-orders", kind="disputes") == {"ids": []}

@@ -96,7 +96,7 @@ def test_unsent_mails_are_reported(runtime: Runtime, clock: FixedClock) -> None:
     assert list(database.worker(runtime)) == []
     clock.advance(timedelta(minutes=11))
     assert list(database.worker(runtime)) == [
-        "Mails have been waiting for 11 minutes: check that guildhall serve and the mail server run."
+        "Emails have been waiting for 11 minutes: check that guildhall serve and the mail server run."
     ]
 
 

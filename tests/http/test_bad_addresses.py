@@ -13,7 +13,7 @@ from tests.support.people import Person
 
 pytestmark = pytest.mark.usefixtures("untouched")
 
-MISSING = "This page does not exist"
+MISSING = "This page doesn&#39;t exist"
 REFUSED = "We couldn&#39;t process this request"
 FRAGMENTS = (
     "' OR '1'='1",

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import datetime
+from functools import partial
 
 import brotli
 import pytest
@@ -21,6 +22,7 @@ from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.marker import keep
 from guildhall.http.cache.middleware import AnswerCache
 from guildhall.http.cache.watch import watch
+from guildhall.http.published_site import built_in
 from guildhall.main import build_runtime
 from guildhall.settings import Settings
 from guildhall.web.variants import variant_of
@@ -54,7 +56,10 @@ class Shop:
     def __init__(self) -> None:
         self.behind = Counting()
         self.freshness = Freshness()
-        self.client = Client(AnswerCache(self.behind, self.freshness, variant_of), "http://shop.test")
+        self.client = Client(
+            AnswerCache(self.behind, self.freshness, partial(variant_of, built_in(Settings()))),
+            "http://shop.test",
+        )
 
     def number(self, path: str = "/rest/v1/products", **headers: str) -> int:
         """Return the number of the application's answer: 1 for the first."""

@@ -25,7 +25,7 @@ def test_visitors_get_german_and_customers_the_language_of_their_profile(
     sheet.get_by_label("E-Mail").fill(CUSTOMER[0])
     sheet.get_by_label("Passwort").fill("falsch-falsch")
     sheet.locator("form").get_by_role("button", name="Anmelden").click()
-    expect(sheet.get_by_role("alert")).to_have_text("E-Mail oder Passwort ist nicht richtig")
+    expect(sheet.get_by_role("alert")).to_have_text("E-Mail-Adresse oder Passwort ist falsch")
     sheet.get_by_label("Passwort").fill(CUSTOMER[1])
     sheet.locator("form").get_by_role("button", name="Anmelden").click()
     page.get_by_role("link", name="My Dashboard").click()  # no language was chosen on this device

@@ -128,15 +128,17 @@ def test_a_dispute_an_undecided_payment_and_a_failed_mail_are_reported(staff: St
         payment = add(uow, Payment, provider="stripe", attempt=1, status="review", **money)
         problem = {"problem": "paid_twice", "received": 4200, "received_currency": "USD"}
         uow.db.execute(update(Payment).where(Payment.id == payment).values(problem))
-        add(uow, Refund, kind="dispute", payment_id=payment, order_id=order, **money)
+        due = {"respond_by": datetime(2026, 12, 1, 23, 59, 59, tzinfo=UTC)}
+        add(uow, Refund, kind="dispute", payment_id=payment, order_id=order, **money, **due)
         uow.db.execute(update(Mail).values(state="failed", due_at=uow.now))
 
     staff.shop.transact(happen)
     [mail] = staff.run()
     labels = [label for label, _page in lines(mail)]
-    assert labels[:2] == ["Dispute", "Payment to decide"]
+    assert labels[:2] == ["Dispute", "Payment to decide on"]
     assert set(labels[2:]) == {"Email not delivered"}
     assert mail.context["summary"].startswith("Dispute: ")
+    assert mail.context["lines"][0]["name"].endswith(" · $42.00 · respond by December 1, 2026 (UTC)")
 
 
 def test_an_application_is_reported(staff: Staff) -> None:

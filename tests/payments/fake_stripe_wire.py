@@ -114,6 +114,9 @@ def refund(
     }
 
 
+DISPUTE_DUE_BY = 1796169599  # the end of December 1, 2026, UTC
+
+
 def dispute(intent: str, session: Wire, status: str) -> Wire:
     return {
         "id": f"du_{intent[3:]}",
@@ -121,6 +124,7 @@ def dispute(intent: str, session: Wire, status: str) -> Wire:
         "amount": session["amount_total"],
         "charge": f"ch_{intent[3:]}",
         "currency": session["currency"],
+        "evidence_details": {"due_by": DISPUTE_DUE_BY, "has_evidence": False, "past_due": False},
         "is_charge_refundable": False,
         "livemode": False,
         "metadata": {},

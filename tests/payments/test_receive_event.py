@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -13,10 +13,11 @@ from guildhall.core.money import Money
 from guildhall.domains.orders.commands.expire_orders import expire_orders
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.payments.commands.open_payment import open_payment
-from guildhall.domains.payments.models import PaymentLine, ProviderEvent
+from guildhall.domains.payments.models import PaymentLine, ProviderEvent, Refund
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
 from tests.payments.fake_stripe import FakeStripe, Post
+from tests.payments.fake_stripe_wire import DISPUTE_DUE_BY
 from tests.payments.shop import Shop
 from tests.support.clock import FixedClock
 
@@ -229,6 +230,31 @@ def test_events_of_other_uses_of_the_account_are_ignored(
     stripe.tell(kind, seen | {"payment_intent": None})
     assert stripe.deliver(webhook) == [200]
     assert outcomes(shop) == {kind: "ignored"}
+
+
+@pytest.mark.parametrize(
+    ("details", "respond_by"),
+    [
+        ({"due_by": DISPUTE_DUE_BY}, datetime(2026, 12, 1, 23, 59, 59, tzinfo=UTC)),
+        ({"due_by": None}, None),
+        ({"due_by": "soon"}, None),
+        ({"due_by": 10**15}, None),
+        (None, None),
+    ],
+)
+def test_a_dispute_has_its_deadline(
+    shop: Shop, stripe: FakeStripe, webhook: Post, details: Any, respond_by: datetime | None
+) -> None:
+    """One that cannot be read does not keep the dispute out of the books."""
+    order_id = shop.order(29900)
+    intent = stripe.pay(opened(shop, order_id))
+    stripe.dispute(intent)
+    for event in stripe.events:
+        if event["type"].startswith("charge.dispute"):
+            event["data"]["object"]["evidence_details"] = details
+    assert set(stripe.deliver(webhook)) == {200}
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
+    assert [row.respond_by for row in shop.rows(Refund)] == [respond_by]
 
 
 def test_events_in_any_order_give_the_same_books(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.request_refund import request_refund
+from guildhall.domains.payments.models import Refund
 from guildhall.domains.payments.providers.sandbox.cards import Behaviour
 from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
 from guildhall.domains.payments.providers.sandbox.models import SandboxDelivery, SandboxSession
@@ -84,6 +85,7 @@ def test_shuffled_events_give_the_same_books(shop: Shop, line: Line, clock: Fixe
         clock.advance(timedelta(seconds=1))
     assert arrived == ["dispute.opened", "session.completed", "charge.made"]
     assert shop.books(order_id) == ("refunded", 29900, 29900)
+    assert [row.respond_by - clock.now() > timedelta(days=8) for row in shop.rows(Refund)] == [True]
 
 
 @pytest.mark.settings(sandbox_delivery="late")

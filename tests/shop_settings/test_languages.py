@@ -44,6 +44,22 @@ def test_without_english_they_read_the_language_of_the_owner(client: Client, run
     assert [page_language(client, accept) for accept in ("en", "de", "")] == ["es", "de", "es"]
 
 
+def test_visitors_read_the_first_of_their_languages_that_is_offered(client: Client, runtime: Runtime) -> None:
+    """Two visitors who agree on the first language alone may read different pages; the cache tells them apart."""
+    both = ("fr-CH,fr;q=0.9,de;q=0.8,en;q=0.7", "fr,es;q=0.5,de;q=0.4")
+    assert [page_language(client, accept) for accept in both] == ["fr", "fr"]
+    offer(client, runtime, "en", "de", "es")
+    assert [page_language(client, accept) for accept in both] == ["de", "es"]
+    assert [page_language(client, accept) for accept in both] == ["de", "es"]
+    failed = client.get("/downloads/nothing", headers={"accept-language": both[1]})
+    assert '<html lang="es"' in failed.text
+    english, german, mixed = (
+        client.post("/functions/v1/my-site", headers={"accept-language": accept}).json()["message"]
+        for accept in ("en", "de", both[0])
+    )
+    assert mixed == german != english
+
+
 def test_an_address_in_a_language_that_is_gone_leads_to_the_page(client: Client, runtime: Runtime) -> None:
     offer(client, runtime, "en", "fr")
     gone = client.get("/products?ref=ABC&lng=de-AT", follow_redirects=False)

@@ -75,7 +75,18 @@ def test_logo_icon_and_picture_replace_the_built_in_ones(client: Client, owner: 
         logo_dark="/media/b/pale.png",
         icon="/media/c/icon.png",
         hero_picture="/media/d/hero.webp",
+        about_picture="/media/e/about.webp",
+        contact_picture="/media/f/contact.webp",
+        share_picture="/media/g/share.png",
     )
+    for path, picture, built_in in (
+        ("/about", "/media/e/about.webp", "street.svg"),
+        ("/contact", "/media/f/contact.webp", "lane.svg"),
+    ):
+        shown = client.get(path).text
+        assert f'src="{picture}"' in shown
+        assert built_in not in shown
+        assert 'property="og:image" content="http://127.0.0.1:8000/media/g/share.png"' in shown
     page = client.get("/").text
     assert '<link rel="icon" href="/media/c/icon.png">' in page
     assert "/favicon.svg" not in page.partition('id="boot"')[0]
@@ -84,6 +95,25 @@ def test_logo_icon_and_picture_replace_the_built_in_ones(client: Client, owner: 
     assert 'src="/media/b/pale.png"' in root
     assert 'src="/media/d/hero.webp"' in root
     assert "/art/home/hall.svg" not in root
+
+
+def test_error_pages_wear_the_brand(client: Client, owner: Owner) -> None:
+    owner.publish(logo="/media/a/logo.png", accent="#8a1c5b")
+    assert client.get("/").status_code == 200
+    page = client.get("/downloads/nothing")
+    (style,) = re.findall(r"<style>(.*?)</style>", page.text, re.DOTALL)
+    digest = base64.b64encode(sha256(style.encode()).digest()).decode()
+    assert "#8a1c5b" in style
+    assert f"'sha256-{digest}'" in page.headers["content-security-policy"]
+    assert '<img src="/media/a/logo.png" alt="Guildhall">' in page.text
+    assert '<link rel="icon" href="/media/a/logo.png">' in page.text
+
+
+def test_the_picture_of_a_draft_is_not_shown_to_visitors(client: Client, owner: Owner) -> None:
+    seen = client.get("/previews/shop.png").content
+    token = owner.draft(accent="#8a1c5b")["previewToken"]
+    assert client.get(f"/previews/shop.png?draft={token}").content != seen
+    assert client.get("/previews/shop.png").content == seen
 
 
 @pytest.mark.parametrize("address", ["javascript:alert(1)", "//elsewhere.example/x.png", "data:text/html,x"])

@@ -88,4 +88,4 @@ def test_the_editor_gets_every_text_with_its_placeholders(owner: Owner) -> None:
     for text in texts:
         assert placeholders_in(text["original"]) <= set(text["placeholders"])
         assert set(text["placeholders"]) == allowed_in("home", text["key"].partition(":")[2])
-    assert owner.ask("site-texts", part="server", language="en").status_code == 404
+    assert owner.ask("site-texts", part="admin", language="en").status_code == 404

@@ -43,6 +43,8 @@ export interface SiteSettings {
   logo?: string;
   logoDark?: string;
   hero?: string;
+  street?: string;
+  office?: string;
   poweredBy: boolean;
 }
 

@@ -147,7 +147,7 @@ def worker(runtime: Runtime) -> Iterator[str]:
         return  # no database or no schema: reported above
     if lag > MAIL_WAITS:
         waited = lag // timedelta(minutes=1)
-        yield f"Mails have been waiting for {waited} minutes: check that guildhall serve and the mail server run."
+        yield f"Emails have been waiting for {waited} minutes: check that guildhall serve and the mail server run."
 
 
 def account_mails(runtime: Runtime) -> Iterator[str]:
@@ -159,7 +159,7 @@ def account_mails(runtime: Runtime) -> Iterator[str]:
         return  # reported above
     for kind in full:
         yield (
-            f"The hourly limit of {kind} mails is reached, so no more are sent: check the log for abuse of the form, "
+            f"The hourly limit of {kind} emails is reached, so no more are sent: check the log for abuse of the form, "
             "or raise GUILDHALL_ACCOUNT_MAILS_PER_HOUR."
         )
 

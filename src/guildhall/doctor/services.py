@@ -137,9 +137,7 @@ def _readiness(site: str) -> str | None:
     try:
         with urlopen(f"{site}/readyz", timeout=ADDRESS_TIMEOUT) as answer:
             if answer.url != f"{site}/readyz":
-                return (
-                    f"redirects to {urlsplit(answer.url).netloc}, and links in mails lead there: {REDIRECTED}"
-                )
+                return f"redirects to {urlsplit(answer.url).netloc}, and links in emails lead there: {REDIRECTED}"
             status, body = 200, answer.read(LONGEST)
     except HTTPError as error:
         status, body = error.code, error.read(LONGEST)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from urllib.parse import parse_qs
 
-from guildhall.core.i18n import LANGUAGES
+from guildhall.core.i18n import FALLBACK, LANGUAGES
 
 THEMES = ("light", "dark", "system")
 LONGEST_REMEMBERED = 2048  # bytes
@@ -14,10 +15,15 @@ LONGEST_REMEMBERED = 2048  # bytes
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
+    """`preferred` are the visitor's supported languages, best first; `language` is the one to write in."""
+
     language: str
     theme: str
+    preferred: tuple[str, ...] = field(default=(), compare=False)
 
-    def in_language(self, language: str) -> Appearance:
+    def among(self, offered: Collection[str], otherwise: str = FALLBACK) -> Appearance:
+        """Return it in the first preferred language that is offered, else in the other one."""
+        language = next((each for each in self.preferred if each in offered), otherwise)
         return replace(self, language=language)
 
 
@@ -43,11 +49,10 @@ def _appearance(query: bytes, cookie: bytes, accepted: bytes) -> Appearance:
     cookies = _cookies(cookie.decode("latin-1"))
     requested = parse_qs(query.decode("latin-1")).get("lng", []) if b"lng=" in query else []
     payloads = [*requested, cookies.get("i18nextLng", ""), *_preferred(accepted.decode("latin-1"))]
-    languages = map(_primary, payloads)
+    preferred = tuple(language for language in map(_primary, payloads) if language in LANGUAGES)
     theme = cookies.get("vite-ui-theme", "system")
     return Appearance(
-        next((language for language in languages if language in LANGUAGES), "en"),
-        theme if theme in THEMES else "system",
+        preferred[0] if preferred else FALLBACK, theme if theme in THEMES else "system", preferred
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import timedelta
 
 from starlette.requests import Request
@@ -14,11 +15,11 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import BadToken
 from guildhall.domains.integrations.secrets import is_api_token
-from guildhall.http.appearance import appearance_of
 from guildhall.http.dependencies import bearer, caller_in
 from guildhall.http.errors.page import coming_soon_page
+from guildhall.http.published_site import PublishedSite, built_in
 from guildhall.services.shop_settings.preview_links import PREVIEW_FOR, is_draft_token, is_preview_token
-from guildhall.services.shop_settings.queries import SavedSettings, opened_at, saved_settings
+from guildhall.services.shop_settings.queries import opened_at, saved_settings
 
 COOKIE = "shop_preview"
 RETRY_AFTER = str(int(timedelta(days=1).total_seconds()))
@@ -37,6 +38,14 @@ FILES = frozenset(
     {"js", "css", "svg", "png", "webp", "avif", "jpg", "ico", "woff2", "json", "webmanifest", "map"}
 )
 """Endings of the build's own files. Previews of products and workshops are no such files."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """A shop that is not open: its site, and its address for questions, empty if unknown."""
+
+    site: PublishedSite
+    email: str
 
 
 class ComingSoon:
@@ -61,12 +70,15 @@ class ComingSoon:
         answer = _closed_answer(request, closed) if closed else self._preview(request)
         await (answer or self._app)(scope, receive, send)
 
-    def _closed_for(self, uow: UnitOfWork, request: Request) -> SavedSettings | None:
-        """Return the settings that the answer speaks of where the request meets a closed shop."""
+    def _closed_for(self, uow: UnitOfWork, request: Request) -> Closed | None:
+        """Return what the answer is made from where the request meets a closed shop."""
         self._opened = opened_at(uow) is not None
         if self._opened or self._previews(request) or _is_staff(uow, request):
             return None
-        return saved_settings(uow)
+        site = built_in(uow.settings)
+        site.read(uow)
+        # Until the settings are saved, the address is a placeholder.
+        return Closed(site, site.chosen.company.email if saved_settings(uow).version else "")
 
     def _is_always_open(self, path: str) -> bool:
         if path in ("/functions/v1/open-shop", "/functions/v1/shop-setup"):
@@ -121,7 +133,7 @@ def _is_staff(uow: UnitOfWork, request: Request) -> bool:
     return caller.staff or caller.second_factor_pending
 
 
-def _closed_answer(request: Request, saved: SavedSettings) -> Response:
+def _closed_answer(request: Request, closed: Closed) -> Response:
     headers = {
         "cache-control": "no-store",
         "x-robots-tag": "noindex",
@@ -136,8 +148,6 @@ def _closed_answer(request: Request, saved: SavedSettings) -> Response:
             "details": None,
         }
         return JSONResponse(body, 503, headers)
-    company = saved.settings.company
-    email = company.email if saved.version else ""  # until then it is a placeholder
-    appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
-    appearance = appearance.in_language(saved.settings.offered(appearance.language))
-    return coming_soon_page(appearance, company.name, email, headers)
+    appearance = closed.site.appearance(request)
+    texts = closed.site.texts(appearance.language)
+    return coming_soon_page(appearance, texts, closed.site.content, closed.email, headers)

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from guildhall.core.observability.logs import REQUEST_ID
 from guildhall.core.outages import cause_of, is_outage
 from guildhall.http.errors.handlers import answer_to, fault_of
+from guildhall.http.published_site import KEY, PublishedSite
 
 HEADER = b"x-request-id"
 _ACCEPTABLE = re.compile(rb"[\w.:-]{1,100}")
@@ -23,11 +24,13 @@ log = logging.getLogger(__name__)
 class RequestContext:
     """Takes the X-Request-Id of a proxy or generates one; it is in each log line of the request and in the response.
 
+    Each request carries the published site of this process, with which errors are written.
     An unexpected error is logged here, once, and answered as an internal server error.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, site: PublishedSite) -> None:
         self._app = app
+        self._site = site
         self._process = secrets.token_hex(4).encode()
         self._numbers = count(1)
 
@@ -37,6 +40,7 @@ class RequestContext:
             return
         name = _proxy_id(scope) or b"%s-%d" % (self._process, next(self._numbers))
         REQUEST_ID.set(name.decode())
+        scope[KEY] = self._site
         started = False
 
         async def named(message: Message) -> None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import JSON, String, func, type_coerce
+from sqlalchemy import JSON, ColumnElement, String, case, func, type_coerce
 from sqlalchemy.orm import InstrumentedAttribute
 
+from guildhall.core.db.columns import Json
 from guildhall.core.i18n import LANGUAGES
 from guildhall.rest_engine.declaration import Computed
 
@@ -20,9 +21,38 @@ def translated(column: InstrumentedAttribute[Any], fields: Sequence[str]) -> dic
 
     column: JSON of texts by field, by language.
     """
-    texts = type_coerce(column, JSON)
     return {
-        f"{field}_{language}": Computed(func.nullif(texts[(language, field)].as_string(), ""), String())
+        f"{field}_{language}": Computed(_words(column, field, language), String())
         for field in fields
         for language in LANGUAGES
     }
+
+
+def translated_lists(column: InstrumentedAttribute[Any], fields: Sequence[str]) -> dict[str, Computed]:
+    """Return a computed column for each field that is a list, as `translated` does for texts."""
+    texts = type_coerce(column, JSON)
+    return {
+        f"{field}_{language}": Computed(texts[(language, field)].as_json(), Json())
+        for field in fields
+        for language in LANGUAGES
+    }
+
+
+def in_language(
+    column: InstrumentedAttribute[Any],
+    field: str,
+    otherwise: ColumnElement[Any] | InstrumentedAttribute[Any],
+    language: str | InstrumentedAttribute[Any],
+) -> ColumnElement[str]:
+    """Return a field in a language, or in that of another column such as a customer's; else the untranslated one.
+
+    column: as in `translated`.
+    """
+    if isinstance(language, str):
+        return func.coalesce(_words(column, field, language), otherwise)
+    own = case({each: _words(column, field, each) for each in LANGUAGES}, value=language)
+    return func.coalesce(own, otherwise)
+
+
+def _words(column: InstrumentedAttribute[Any], field: str, language: str) -> ColumnElement[str]:
+    return func.nullif(type_coerce(column, JSON)[(language, field)].as_string(), "")

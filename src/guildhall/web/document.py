@@ -32,8 +32,9 @@ def document(
     page: Rendered | None,
     chosen: ShopSettings,
     site: SeenSite,
+    feed: str,
 ) -> str:
-    """Return the whole HTML. `boot` is JSON text.
+    """Return the whole HTML. `boot` is JSON text, `feed` the title of the news feed.
 
     Without a rendered page the browser renders everything.
     """
@@ -44,7 +45,9 @@ def document(
         .replace("%theme%", root_class, 1)
         .replace("%themepref%", appearance.theme, 1)
         .replace(ICON, _icon(site), 1)
-        .replace("<!--app-head-->", picture + _head(build, appearance, site_url, plan, page, chosen, site), 1)
+        .replace(
+            "<!--app-head-->", picture + _head(build, appearance, site_url, plan, page, chosen, site, feed), 1
+        )
         .replace("<!--app-html-->", html, 1)
         .replace(
             "<!--app-boot-->", f'<script type="application/json" id="boot">{script_safe(boot)}</script>', 1
@@ -65,12 +68,13 @@ def _head(
     page: Rendered | None,
     chosen: ShopSettings,
     site: SeenSite,
+    feed: str,
 ) -> str:
     preloads = "".join(
         f'<link rel="modulepreload" crossorigin href="{src}">' for src in build.preloads(plan.page)
     )
     shop = escape(chosen.company.name)
-    about = _about(appearance, site_url, page, chosen) if page else f"<title>{shop}</title>"
+    about = _about(appearance, site_url, page, chosen, site, feed) if page else f"<title>{shop}</title>"
     brand = f"<style>{site.style}</style>" if site.style else ""
     return about + build.styles(plan.page if page else None) + brand + preloads
 
@@ -80,14 +84,20 @@ def in_language(language: str, chosen: ShopSettings) -> str:
     return "" if language == chosen.main_language else f"?lng={language}"
 
 
-def _about(appearance: Appearance, site_url: str, page: Rendered, chosen: ShopSettings) -> str:
+def feed_query(language: str, chosen: ShopSettings) -> str:
+    """Return the query of the news feed in a language; none for the language of the shop's contents."""
+    return "" if language == chosen.content_language else f"?lng={language}"
+
+
+def _about(
+    appearance: Appearance, site_url: str, page: Rendered, chosen: ShopSettings, site: SeenSite, feed: str
+) -> str:
     shop = chosen.company.name
     address = site_url + quote(page.canonical_path, safe="/~@:!$&'()*+,;=%")
     own = address + in_language(appearance.language, chosen)
     tags = [f"<title>{escape(page.title)}</title>", _meta("name", "description", page.description)]
-    tags.append(
-        f'<link rel="alternate" type="application/rss+xml" title="{escape(shop)} News" href="/news.xml">'
-    )
+    news = f"/news.xml{feed_query(appearance.language, chosen)}"
+    tags.append(f'<link rel="alternate" type="application/rss+xml" title="{escape(feed)}" href="{news}">')
     if page.status == 200:
         tags.append(f'<link rel="canonical" href="{escape(own)}">')
         tags += [
@@ -104,23 +114,29 @@ def _about(appearance: Appearance, site_url: str, page: Rendered, chosen: ShopSe
         _meta("property", "og:locale", OPEN_GRAPH[appearance.language]),
         _meta("property", "og:site_name", shop),
     ]
-    tags += _preview(in_language(appearance.language, chosen), site_url, page)
+    tags += _preview(in_language(appearance.language, chosen), site_url, page, site.content.share_picture)
     if page.json_ld:
         reported = json.dumps(page.json_ld, ensure_ascii=False, separators=(",", ":"))
         tags.append(f'<script type="application/ld+json">{script_safe(reported)}</script>')
     return "".join(tags)
 
 
-def _preview(query: str, site_url: str, page: Rendered) -> list[str]:
-    """Return the tags of the picture of a shared link, with its size so that the first share shows it.
+def _preview(query: str, site_url: str, page: Rendered, own: str | None) -> list[str]:
+    """Return the tags of the picture of a shared link; of a drawn one with its size, so that the first share shows it.
 
-    `query` is that of the page's language.
+    `query` is that of the page's language. `own` is the owner's picture for pages that have none.
     """
+    if own and not page.image:
+        picture = [_meta("property", "og:image", site_url + own if own.startswith("/") else own)]
+    else:
+        picture = [
+            _meta("property", "og:image", f"{site_url}{page.image or SHOP_PREVIEW}{query}"),
+            _meta("property", "og:image:width", "1200"),
+            _meta("property", "og:image:height", "630"),
+        ]
     return [
         _meta("property", "og:type", "article" if page.canonical_path.startswith("/news/") else "website"),
-        _meta("property", "og:image", f"{site_url}{page.image or SHOP_PREVIEW}{query}"),
-        _meta("property", "og:image:width", "1200"),
-        _meta("property", "og:image:height", "630"),
+        *picture,
         _meta("property", "og:image:alt", page.title),
         _meta("name", "twitter:card", "summary_large_image"),
     ]

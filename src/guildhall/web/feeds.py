@@ -20,12 +20,19 @@ from starlette.responses import PlainTextResponse, Response
 from guildhall.core.html import plain
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.calendar import calendar
+from guildhall.http.appearance import appearance_of, requested_language
 from guildhall.http.cache.marker import keep
 from guildhall.http.dependencies import runtime_of
+from guildhall.rest_engine.answer import RestAnswer
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.values import ShopSettings
+from guildhall.services.site.queries import published_site
+from guildhall.services.site.server_texts import ServerTexts, server_texts
+from guildhall.web.document import feed_query, in_language
+from guildhall.web.seen_site import TABLE as SITE
 
 MOST_ITEMS = 30
 LONGEST_SUMMARY = 500  # characters
@@ -33,10 +40,13 @@ FRESH_FOR = 60.0  # seconds: scheduled content is published without a write (C1)
 ONE_ROW = "application/vnd.pgrst.object+json"
 
 _PUBLISHED = f"is_published=eq.true&order=published_at.desc&limit={MOST_ITEMS}"
-_ARTICLES = "select=id,slug,title,excerpt,content,category,tags,published_at&" + _PUBLISHED
-_NEWS = "select=id,slug,title,description,published_at&" + _PUBLISHED
-_CALENDAR = "id,slug,title,description,starts_at,ends_at,place,duration,instructor,created_at,updated_at"
-_WORKSHOP = f"select={_CALENDAR}&is_active=eq.true"
+_STORIES = (
+    ("blog_articles", "id,slug,category,tags,published_at", ("title", "excerpt", "content")),
+    ("news", "id,slug,published_at", ("title", "description")),
+)
+"""Table, columns and translated columns."""
+_CALENDAR = "id,slug,starts_at,ends_at,place,duration,instructor,created_at,updated_at"
+_WORKSHOP_TEXTS = ("title", "description")
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Control characters, as pasted from word processors; a single one would make the whole feed invalid."""
@@ -49,45 +59,78 @@ class Feeds:
         self._tables = tables
 
     async def news(self, request: Request) -> Response:
-        """Return the latest articles and news as one RSS 2.0 feed (C1)."""
+        """Return the latest articles and news as one RSS 2.0 feed (C1).
+
+        It is in the language that the address names by `lng`, else in that of the shop's contents.
+        """
         runtime = runtime_of(request)
-        keep(request.scope, {"blog_articles", "news", StoredSettings.__tablename__}, FRESH_FOR)
-        rows, chosen = await runtime.read(lambda uow: ([*self._stories(uow)], shop_settings(uow)))
-        site = runtime.settings.site_url
+        keep(request.scope, {"blog_articles", "news", StoredSettings.__tablename__, SITE}, FRESH_FOR)
+        named = requested_language(request.scope["query_string"])
+        rows, chosen, texts = await runtime.read(lambda uow: self._feed(uow, named))
+        site, query = runtime.settings.site_url, feed_query(texts.language, chosen)
         rows.sort(key=lambda row: row["published_at"], reverse=True)
-        items = "".join(_item(site, row) for row in rows[:MOST_ITEMS])
+        page = in_language(texts.language, chosen) if query else ""
+        items = "".join(_item(site, page, row) for row in rows[:MOST_ITEMS])
         return Response(
             '<?xml version="1.0" encoding="UTF-8"?>\n'
             '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>'
-            f"<title>{escape(chosen.company.name)} News</title><link>{escape(site)}/news</link>"
-            "<description>Releases, figures and what we learned from them.</description>"
-            f"<language>{chosen.content_language}</language>"
-            f'<atom:link href="{escape(site)}/news.xml" rel="self" type="application/rss+xml"/>'
+            f"<title>{escape(texts('feed.title'))}</title><link>{escape(site)}/news{page}</link>"
+            f"<description>{escape(texts('feed.description'))}</description>"
+            f"<language>{texts.language}</language>"
+            f'<atom:link href="{escape(site)}/news.xml{query}" rel="self" type="application/rss+xml"/>'
             f"{_NOT_XML.sub(' ', items)}</channel></rss>\n",
             media_type="application/rss+xml",
         )
 
-    def _stories(self, uow: UnitOfWork) -> Iterator[dict[str, Any]]:
-        for table, query in (("blog_articles", _ARTICLES), ("news", _NEWS)):
+    def _feed(
+        self, uow: UnitOfWork, named: str | None
+    ) -> tuple[list[dict[str, Any]], ShopSettings, ServerTexts]:
+        """Return the latest stories in the feed's language, the settings, and the server's texts."""
+        chosen = shop_settings(uow)
+        language = named if named in chosen.languages else chosen.content_language
+        texts = server_texts(published_site(uow).content, chosen, uow.settings, language)
+        return [*self._stories(uow, language)], chosen, texts
+
+    def _stories(self, uow: UnitOfWork, language: str) -> Iterator[dict[str, Any]]:
+        for table, columns, texts in _STORIES:
+            query = f"select={columns},{_select(texts, language)}&{_PUBLISHED}"
             answer = self._tables.read(uow, ANYONE, table, query, "application/json")
-            yield from json.loads(answer.body)
+            yield from (_in_one_language(row, texts) for row in json.loads(answer.body))
 
     async def workshop(self, request: Request) -> Response:
-        """Return the calendar file of an active workshop, or 404."""
+        """Return the calendar file of an active workshop in the visitor's language, or 404."""
         runtime = runtime_of(request)
-        query = f"{_WORKSHOP}&slug=eq.{quote(request.path_params['slug'], safe='')}"
-        keep(request.scope, {"workshops"})
-        answer = await runtime.read(lambda uow: self._tables.read(uow, ANYONE, "workshops", query, ONE_ROW))
+        keep(request.scope, {"workshops", StoredSettings.__tablename__})
+        wanted = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
+        slug = quote(request.path_params["slug"], safe="")
+
+        def read(uow: UnitOfWork) -> RestAnswer:
+            chosen = shop_settings(uow)
+            language = wanted.among(chosen.languages, chosen.main_language).language
+            columns = f"{_CALENDAR},{_select(_WORKSHOP_TEXTS, language)}"
+            query = f"select={columns}&is_active=eq.true&slug=eq.{slug}"
+            return self._tables.read(uow, ANYONE, "workshops", query, ONE_ROW)
+
+        answer = await runtime.read(read)
         if answer.status != 200:
             return PlainTextResponse("Workshop not found", 404)
-        workshop = json.loads(answer.body)
+        workshop = _in_one_language(json.loads(answer.body), _WORKSHOP_TEXTS)
         file = calendar(workshop, runtime.settings.site_url)
         headers = {"content-disposition": f'inline; filename="{workshop["slug"]}.ics"'}
         return Response(file, media_type="text/calendar", headers=headers)
 
 
-def _item(site: str, row: dict[str, Any]) -> str:
-    address = escape(f"{site}/news/{row['slug'] or row['id']}")
+def _select(texts: tuple[str, ...], language: str) -> str:
+    return ",".join(f"{name},translated_{name}:{name}_{language}" for name in texts)
+
+
+def _in_one_language(row: dict[str, Any], texts: tuple[str, ...]) -> dict[str, Any]:
+    """Return the row with its translated texts where it has them."""
+    return row | {name: row[f"translated_{name}"] or row[name] for name in texts}
+
+
+def _item(site: str, query: str, row: dict[str, Any]) -> str:
+    address = escape(f"{site}/news/{row['slug'] or row['id']}{query}")
     summary = row.get("excerpt") or plain(row.get("content") or row["description"], LONGEST_SUMMARY)
     subjects = [row["category"], *row["tags"]] if "category" in row else ["news"]
     published = format_datetime(datetime.fromisoformat(row["published_at"]))

@@ -11,12 +11,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.core.errors import TooMany
-from guildhall.core.i18n import text
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.http.appearance import Appearance, appearance_of, requested_language
 from guildhall.http.cache.marker import keep
 from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.page import too_many
+from guildhall.http.published_site import published_site_of
 from guildhall.http.security_headers import allow
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
@@ -24,6 +24,9 @@ from guildhall.services.legal.markets import market_of
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import published, shop_settings
 from guildhall.services.shop_settings.values import ShopSettings, TaxMode
+from guildhall.services.site.content import SiteContent
+from guildhall.services.site.server_texts import server_texts
+from guildhall.settings import Settings
 from guildhall.web.budget import PAGE, Budget
 from guildhall.web.build import Build
 from guildhall.web.document import document
@@ -54,8 +57,10 @@ class Pages:
         named = requested_language(request.scope["query_string"])
         if named and named not in chosen.languages:
             return RedirectResponse(_without_language(request), 302, {"cache-control": "no-store"})
+        if not site.draft:
+            published_site_of(request).take(chosen, site.content)
         appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
-        appearance = appearance.in_language(chosen.offered(appearance.language))
+        appearance = appearance.among(chosen.languages, chosen.main_language)
         search = f"?{request.url.query}" if request.url.query else ""
         plan = await self._renderer.plan(request.url.path, search, appearance.language, site.off_pages)
         if plan.location is not None:
@@ -77,7 +82,10 @@ class Pages:
         status = page.status if page else plan.status
         if status == 404:
             log.info("not found: %s", request.url.path[:200])  # NAV-21
-        html = document(self._build, appearance, runtime.settings.site_url, plan, boot, page, chosen, site)
+        feed = server_texts(site.content, chosen, runtime.settings, appearance.language)("feed.title")
+        html = document(
+            self._build, appearance, runtime.settings.site_url, plan, boot, page, chosen, site, feed
+        )
         allow(request.scope, style=site.style, framed=site.draft)
         if site.draft:
             return HTMLResponse(
@@ -134,7 +142,7 @@ def _settings(uow: UnitOfWork, chosen: ShopSettings, language: str, site: SeenSi
         "contentLanguage": chosen.content_language,
         "languages": chosen.languages,
         "company": published(chosen.company, language)
-        | _tax_texts(chosen)
+        | _tax_texts(chosen, site.content, uow.settings)
         | {
             "refundDays": chosen.refund_days,
             "commissionRate": float(chosen.commission_rate),
@@ -144,12 +152,15 @@ def _settings(uow: UnitOfWork, chosen: ShopSettings, language: str, site: SeenSi
     }
 
 
-def _tax_texts(chosen: ShopSettings) -> dict[str, Any]:
+def _tax_texts(chosen: ShopSettings, content: SiteContent, settings: Settings) -> dict[str, Any]:
     """Return the notes beside prices in every language: readers switch it without loading another page."""
     mode = chosen.tax.mode
     details: dict[str, Any] = {"taxAdded": mode == TaxMode.EXCLUSIVE}
     if mode != TaxMode.NONE:
-        details["taxNotes"] = {language: text(language, f"priceNote.{mode}") for language in chosen.languages}
+        details["taxNotes"] = {
+            language: server_texts(content, chosen, settings, language)(f"priceNote.{mode}")
+            for language in chosen.languages
+        }
     return details
 
 

@@ -27,11 +27,12 @@ from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.values import ShopSettings
+from guildhall.services.site.server_texts import values_of_texts
 from guildhall.settings import Settings
 from guildhall.web.budget import PICTURE, Budget
 from guildhall.web.preview_card import ACCENT, draw
 from guildhall.web.seen_site import TABLE as SITE
-from guildhall.web.seen_site import SeenSite, seen_site, values_of_texts
+from guildhall.web.seen_site import SeenSite, seen_site
 
 AT_ONCE = 1  # pictures drawn concurrently in a process
 FRESH_FOR = 60.0  # seconds: scheduled content is published without a write (C1)

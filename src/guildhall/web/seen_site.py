@@ -11,16 +11,13 @@ from typing import Any
 from starlette.requests import Request
 
 from guildhall.core.i18n import texts_of
-from guildhall.core.money import to_minor, written_percent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.shop_settings.preview_links import is_draft_token
-from guildhall.services.shop_settings.values import ShopSettings
 from guildhall.services.site.content import PAGES, SiteContent
 from guildhall.services.site.models import SiteVersion
 from guildhall.services.site.palette import accent_style
 from guildhall.services.site.queries import draft_site, published_site
 from guildhall.services.site.texts import merged, own_texts
-from guildhall.settings import Settings
 
 TABLE = SiteVersion.__tablename__
 """Answers made from the published site are kept until this table is written."""
@@ -49,7 +46,13 @@ class SeenSite:
     def published(self) -> dict[str, Any]:
         """Return what every page needs of it, for the frontend's `SiteSettings`."""
         content = self.content
-        pictures = {"logo": content.logo, "logoDark": content.logo_dark, "hero": content.hero_picture}
+        pictures = {
+            "logo": content.logo,
+            "logoDark": content.logo_dark,
+            "hero": content.hero_picture,
+            "street": content.about_picture,
+            "office": content.contact_picture,
+        }
         return {
             "texts": self.texts_query,
             "off": list(content.off),
@@ -74,16 +77,6 @@ def seen_site(uow: UnitOfWork, request: Request) -> SeenSite:
         return SeenSite(draft_site(uow).content, f"?draft={token}", draft=True)
     site = published_site(uow)
     return SeenSite(site.content, f"?v={site.number}" if site.number else "")
-
-
-def values_of_texts(chosen: ShopSettings, settings: Settings, language: str) -> dict[str, object]:
-    """Return the values of the placeholders that every text may use."""
-    return {
-        "shop": chosen.company.name,
-        "refundDays": chosen.refund_days,
-        "commissionRate": written_percent(to_minor(chosen.commission_rate), language),
-        "minPasswordLength": settings.min_password_length,
-    }
 
 
 @lru_cache(maxsize=256)

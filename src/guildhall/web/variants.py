@@ -10,7 +10,10 @@ import re
 from collections.abc import Mapping
 from urllib.parse import parse_qs, urlencode
 
-from guildhall.http.appearance import appearance_of
+from guildhall.http.appearance import appearance_of, requested_language
+from guildhall.http.published_site import PublishedSite
+from guildhall.services.legal.markets import Market
+from guildhall.services.legal.models import PAGES
 
 OTHER_ROUTES = (
     "/auth/v1/", "/docs", "/downloads/", "/functions/", "/healthz", "/mail-frame", "/media/", "/metrics",
@@ -18,15 +21,20 @@ OTHER_ROUTES = (
 )  # fmt: skip
 """Paths whose routes read the whole query themselves."""
 
+FEED = "/news.xml"
 PREVIEWS = "/previews/"
 
 _CODE = re.compile(r"[\w-]{1,64}")
 _IDS = re.compile(r"[0-9a-fA-F,-]{1,2000}")
+_MARKET = re.compile("|".join(Market))
 _TOKEN = re.compile(r"\d{10}\.[0-9a-f]{32}")
 EVERYWHERE: Mapping[str, re.Pattern[str]] = {"ref": _CODE, "draft": _TOKEN}
 """Parameters of every page: a partner's code, which its links carry on, and the token of a draft of the site. `lng` is
 read by appearance_of."""
-PARAMETERS: Mapping[str, Mapping[str, re.Pattern[str]]] = {"/payment-success": {"order": _IDS}}
+PARAMETERS: Mapping[str, Mapping[str, re.Pattern[str]]] = {
+    "/payment-success": {"order": _IDS},
+    **{f"/{page}": {"market": _MARKET} for page in PAGES},
+}
 """Further parameters that the server renders with, by path. Parameters read only by the browser are not listed."""
 
 
@@ -47,10 +55,14 @@ def page_query(path: str, query: bytes) -> str:
     return urlencode(kept)
 
 
-def variant_of(path: str, query: bytes, headers: dict[bytes, bytes]) -> object:
-    """Return everything besides the path that an answer depends on. It is part of the cache key."""
-    if path.startswith(PREVIEWS):
-        return appearance_of(query, {}).language
+def variant_of(site: PublishedSite, path: str, query: bytes, headers: dict[bytes, bytes]) -> object:
+    """Return everything besides the path that an answer depends on. It is part of the cache key.
+
+    A page's language depends on the languages that the shop offers. They are part of the key too: answers that were
+    made before this process read a change are not found after it.
+    """
+    if path == FEED or path.startswith(PREVIEWS):
+        return page_query(path, query), requested_language(query)
     if path.startswith(OTHER_ROUTES):
         return query, appearance_of(query, headers)
-    return page_query(path, query), appearance_of(query, headers)
+    return page_query(path, query), appearance_of(query, headers).among(*site.offered), site.offered

@@ -25,7 +25,7 @@ WORDS = {
         "/user/password": "Changer le mot de passe",
     },
     "es": {
-        "/user": "¡Qué bien verle de nuevo, Ada!",
+        "/user": "¡Nos alegra verle de nuevo, Ada!",
         "/user/products": "Mis productos",
         "/user/workshops": "No está inscrito en ningún taller",
         "/user/profile": "Información personal",

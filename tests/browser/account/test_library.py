@@ -63,8 +63,8 @@ def test_a_refund_is_requested_from_the_order_while_the_promise_lasts(area: Area
     expect(ask).to_have_count(1)
     ask.click()
     page.get_by_label("What was wrong? (optional)").fill("It squeaks.")
-    page.get_by_role("button", name="Send the request").click()
-    expect(page.get_by_text("Your request has been sent. We answer by email.")).to_be_visible()
+    page.get_by_role("button", name="Send request").click()
+    expect(page.get_by_text("Your request has been sent. We'll reply by email.")).to_be_visible()
     with books.reading() as uow:
         mine = ContactMessage.email == area.customer.email
         (message,) = uow.db.execute(select(ContactMessage.__table__).where(mine))

@@ -34,7 +34,7 @@ def test_a_free_seat_is_given_back_after_the_rule_was_shown(area: Area, books: R
     page.get_by_role("button", name="Cancel my seat").click()
     page.get_by_role("button", name="Cancel seat", exact=True).click()
     page.wait_for_url("**/user/workshops")
-    area.toast("Your seat has been canceled", "We have confirmed it by email.")
+    area.toast("Your seat has been canceled", "We've confirmed it by email.")
     area.shows("No workshops enrolled")
 
 

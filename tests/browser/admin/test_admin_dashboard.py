@@ -129,7 +129,7 @@ def test_an_order_that_delivered_nothing_is_one_click_away(office: Office) -> No
     link = page.get_by_role("link", name=re.compile("without delivery"))
     expect(link).to_contain_text(str(len(waiting)))
     link.click()
-    expect(page.get_by_text("Paid orders that have delivered nothing yet.")).to_be_visible()
+    expect(page.get_by_text("Paid orders with nothing delivered yet.")).to_be_visible()
     expect(page.locator("tbody tr[data-row]")).to_have_count(len(waiting))
     page.get_by_role("link", name="Show all orders").click()
     expect(page.locator("tbody tr[data-row]")).to_have_count(25)

@@ -137,7 +137,7 @@ def test_a_mail_goes_to_all_participants(office: Office) -> None:
     office.dialog.locator("[name=subject]").fill("The room has changed")
     office.dialog.locator("[name=message]").fill("It is the blue one.")
     office.dialog.get_by_role("button", name="Send").click()
-    office.expect_message("Message is being sent")
+    office.expect_message("The message is being sent")
     for email in ("uma@example.com", "vic@example.com"):
         kinds = [mail["template"] for mail in office.books.rows("mails", recipient=f"eq.{email}")]
         assert sorted(kinds) == ["workshop_message", "workshop_seat"]

@@ -87,7 +87,7 @@ def test_two_factor_required_of_staff_leads_to_its_setup(office: Office) -> None
     office.open("/admin/settings", "Settings")
     page = office.page
     page.route("**/functions/v1/save-settings", lambda route: route.abort())
-    roles = page.get_by_role("group", name="Require two-step sign-in of")
+    roles = page.get_by_role("group", name="Require two-step sign-in for")
     for role in ("Admin", "Finance", "Support", "Content"):
         roles.get_by_label(role).check()
     with page.expect_request("**/functions/v1/save-settings") as requested:

@@ -140,7 +140,7 @@ def test_users_cannot_delete_themselves(office: Office) -> None:
     office.open("/admin/users?q=admin@example.com", "Users Management")
     office.choose("admin@example.com", "Delete")
     office.dialog.get_by_role("button", name="Delete user").click()
-    office.expect_message("You cannot remove your own admin role.")
+    office.expect_message("You can't remove your own admin role.")
     assert office.books.rows("users", email="eq.admin@example.com") != []
 
 

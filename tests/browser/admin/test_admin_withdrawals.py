@@ -60,7 +60,7 @@ def test_a_withdrawal_is_accepted_and_its_refund_settles_it(office: Office) -> N
     assert kept(office, withdrawal)["decision"] == "accepted"
     assert "withdrawal_accepted" in mails(office, "customer@example.com")
 
-    assert office.actions("Clara Bennett") == ["Refund", "Open again"]
+    assert office.actions("Clara Bennett") == ["Refund", "Reopen"]
     office.choose("Clara Bennett", "Refund")
     expect(amount).to_have_value(f"{order['paid_amount']:.2f}")
     office.dialog.get_by_role("button", name="Refund $").click()
@@ -94,7 +94,7 @@ def test_a_refusal_needs_a_reason_and_can_be_taken_back(office: Office) -> None:
 
     page.get_by_label("Status").select_option("Refused")
     page.wait_for_url("**/admin/withdrawals?q=jonas&state=refused")
-    office.choose("Jonas Weber", "Open again")
+    office.choose("Jonas Weber", "Reopen")
     office.expect_message("The withdrawal is open again.")
     expect(page.get_by_role("heading", name="No withdrawals found")).to_be_visible()
     assert kept(office, withdrawal)["decision"] is None
@@ -110,6 +110,6 @@ def test_a_decision_made_elsewhere_is_not_overwritten(office: Office) -> None:
     )
     assert decided.status_code == 204, decided.text
     office.dialog.get_by_role("button", name="Refuse and send").click()
-    office.expect_message("This withdrawal was decided already. Please reload the page.")
+    office.expect_message("This withdrawal has already been decided. Please reload the page.")
     expect(office.dialog.get_by_label("Reason")).to_have_value("Too late.")
     assert kept(office, withdrawal)["decision"] == "accepted"

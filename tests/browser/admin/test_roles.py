@@ -134,7 +134,7 @@ def test_an_owner_changes_a_role_at_once_but_not_their_own(
     office.choose("admin@example.com", "Role")
     office.dialog.get_by_label("Role").select_option("customer")
     office.dialog.get_by_role("button", name="Save role").click()
-    expect(office.dialog.get_by_role("alert")).to_contain_text("You cannot change your own role.")
+    expect(office.dialog.get_by_role("alert")).to_contain_text("You can't change your own role.")
 
 
 @pytest.mark.shows("ROLE-1", "ROLE-2", "ROLE-5")

@@ -21,7 +21,7 @@ def test_a_view_is_saved_opened_and_deleted(office: Office) -> None:
     views.get_by_role("link", name="Euros").click()
     page.wait_for_url(re.compile("currency=EUR&status=completed"))
     expect(views.get_by_role("link", name="Euros")).to_have_attribute("aria-current", "page")
-    views.get_by_role("button", name="Delete the view Euros").click()
+    views.get_by_role("button", name="Delete view “Euros”").click()
     expect(views.get_by_role("link", name="Euros")).to_have_count(0)
 
 

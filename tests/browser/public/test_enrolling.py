@@ -112,7 +112,7 @@ def test_a_free_workshop_enrolls_at_once(site: Server, page: Page) -> None:
     page.wait_for_url(f"{site.address}/user/workshops")
     expect(page.get_by_text("You're enrolled!")).to_be_visible()
     page.goto(workshop.page)
-    expect(page.get_by_text("You are enrolled")).to_be_visible()
+    expect(page.get_by_text("You're enrolled")).to_be_visible()
     expect(page.get_by_text("1/1 participants")).to_be_visible()
 
 
@@ -167,4 +167,4 @@ def test_an_inactive_workshop_is_there_for_those_enrolled(site: Server, page: Pa
     sign_in(page, site, *CUSTOMER)
     page.goto(workshop.page)
     expect(page.get_by_role("heading", level=1, name="A Free Hour")).to_be_visible()
-    expect(page.get_by_text("You are enrolled")).to_be_visible()
+    expect(page.get_by_text("You're enrolled")).to_be_visible()

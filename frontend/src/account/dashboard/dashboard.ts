@@ -1,5 +1,6 @@
 import { agenda } from "@/lib/agenda";
 import { columnOf, type Language, translationOf } from "@/lib/i18n/languages";
+import { translationsInAll, wordsOf } from "@/lib/i18n/translated";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
@@ -20,9 +21,11 @@ export interface Account {
   workshop_enrollments: { id: string; workshop: Workshop | null }[];
 }
 
+const TITLES = ["title", ...translationsInAll(["title"])].join(",");
+
 export const accountOf = (userId: string) =>
   list<"users", Account>("users", {
-    select: "first_name,workshop_enrollments(id,workshop:workshops(id,slug,title,date,time,time_zone,phase))",
+    select: `first_name,workshop_enrollments(id,workshop:workshops(id,slug,${TITLES},date,time,time_zone,phase))`,
     auth_user_id: `eq.${userId}`,
     "workshop_enrollments.enrollment_status": "eq.enrolled",
     "workshop_enrollments.limit": MOST_SEATS,
@@ -39,7 +42,7 @@ const nameIn = (language: Language) => (columnOf(language) ? `name,name_${column
 
 export const recentOrdersOf = (userId: string, language: Language) =>
   list<"orders", RecentOrder>("orders", {
-    select: `id,status,total_amount,currency,created_at,product:products(${nameIn(language)}),workshop:workshops(title)`,
+    select: `id,status,total_amount,currency,created_at,product:products(${nameIn(language)}),workshop:workshops(${TITLES})`,
     auth_user_id: `eq.${userId}`,
     order: "created_at.desc",
     limit: SHOWN,
@@ -64,7 +67,7 @@ type NewsItem = Pick<
 
 export const latestNews = () =>
   list<"news", NewsItem>("news", {
-    select: "id,slug,title,image_url,published_at,created_at",
+    select: `id,slug,${TITLES},image_url,published_at,created_at`,
     is_published: "eq.true",
     order: "published_at.desc",
     limit: SHOWN,
@@ -77,7 +80,8 @@ export function nameOf(product: Named, language: Language): string {
 
 /** Return the item of an order: a product, a workshop, or null if neither is visible any more. */
 export function itemOf({ product, workshop }: RecentOrder, language: Language): string | null {
-  return product ? nameOf(product, language) : (workshop?.title ?? null);
+  if (product) return nameOf(product, language);
+  return workshop && wordsOf(workshop, "title", language, language).text;
 }
 
 /** Return the workshops of the user's seats, upcoming first. */

@@ -2,14 +2,14 @@ import { latestNews } from "@/account/dashboard/dashboard";
 import { Nothing, Section } from "@/account/dashboard/section";
 import { usePart } from "@/account/dashboard/use-part";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation, useWritten } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
 import { SiteLink } from "@/shared/referral/site-link";
 
 /** The latest short news (USR-19). */
 export function LatestNews() {
   const { t } = useTranslation(["account", "news"]);
   const language = useLanguage();
-  const lang = useWritten();
+  const words = useWords();
   const { data, status, refetch } = usePart(latestNews());
   return (
     <Section title={t("dashboard.news.title")} state={status} onRetry={() => void refetch()}>
@@ -17,7 +17,7 @@ export function LatestNews() {
         <Nothing text={t("news:news.empty.title")} />
       ) : (
         <ul className="border-t border-line">
-          {data?.rows.map(({ id, slug, title, published_at, created_at }) => (
+          {data?.rows.map(({ id, slug, published_at, created_at, ...row }) => (
             <li key={id} className="border-b border-line">
               <SiteLink
                 to={`/news/${slug ?? id}`}
@@ -26,8 +26,8 @@ export function LatestNews() {
                 <time dateTime={published_at ?? created_at} className="text-sm leading-6 text-soft">
                   {formatDate(published_at ?? created_at, language)}
                 </time>
-                <span lang={lang} className="font-medium">
-                  {title}
+                <span lang={words(row, "title").lang} className="font-medium">
+                  {words(row, "title").text}
                 </span>
               </SiteLink>
             </li>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Account, accountOf, SHOWN, seatsOf } from "@/account/dashboard/dashboard";
 import { Nothing, Section } from "@/account/dashboard/section";
 import { formatLongDay, formatWeekday } from "@/lib/calendar";
-import { useLanguage, useTranslation, useWritten } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
@@ -64,23 +64,23 @@ interface EntryProps {
 function Entry({ workshop, leaf, time }: EntryProps) {
   const { t } = useTranslation("account");
   const language = useLanguage();
-  const lang = useWritten();
-  const { slug, title, date, phase } = workshop;
+  const { slug, date, phase } = workshop;
+  const title = useWords()(workshop, "title");
   const over = phase === "completed";
   return (
     <li className="flex items-center gap-4 border-line px-5 py-3.5 not-first:border-t">
       {leaf}
       <div className="min-w-0 flex-1">
-        <h3 lang={lang} className="font-sans font-medium leading-snug">
-          {title}
+        <h3 lang={title.lang} className="font-sans font-medium leading-snug">
+          {title.text}
         </h3>
         <p className="mt-0.5 text-sm text-soft">
           {over ? formatLongDay(date, language) : formatWeekday(date, language)}, {time}
         </p>
         <SiteLink to={`/workshops/${slug}`} className="text-sm text-verdigris underline underline-offset-4">
           {t("myWorkshops.viewDetails")}
-          <span lang={lang} className="sr-only">
-            : {title}
+          <span lang={title.lang} className="sr-only">
+            : {title.text}
           </span>
         </SiteLink>
       </div>

@@ -1,5 +1,5 @@
 import { formatTimestamp } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation, useWritten } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 import { useQuery } from "@/lib/server/use-query";
 import { SiteLink } from "@/shared/referral/site-link";
@@ -33,11 +33,11 @@ export function MyWaitingLists({ userId }: { userId: string }) {
 function Line({ entry }: { entry: WaitingEntry }) {
   const { t } = useTranslation("waiting");
   const language = useLanguage();
-  const lang = useWritten();
+  const words = useWords();
   const { busy, change } = useWaitingChange();
   const { id, workshop, place, offered_until: until } = entry;
   const leave = () => remove("waiting_list_entries", { id: `eq.${id}` });
-  const title = workshop?.title ?? "";
+  const { text: title, lang } = words(workshop ?? {}, "title");
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4 sm:px-7">
       <div className="min-w-0 grow basis-56">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MyWorkshop } from "@/account/my-workshops/my-workshop";
-import { useTranslation, useWritten } from "@/lib/i18n/use-t";
+import { useTranslation, useWords } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Picture } from "@/ui/picture";
 
@@ -17,8 +17,10 @@ interface MyWorkshopCardProps {
 /** A workshop in which the user has a seat (USR-64, USR-65). */
 export function MyWorkshopCard({ workshop, leaf, badge, facts }: MyWorkshopCardProps) {
   const { t } = useTranslation("account");
-  const lang = useWritten();
-  const { slug, title, description, image_url } = workshop;
+  const words = useWords();
+  const { slug, image_url } = workshop;
+  const title = words(workshop, "title");
+  const description = words(workshop, "description");
   return (
     <article className="flex flex-col overflow-hidden rounded-lg border border-line bg-raised">
       <div className="relative">
@@ -27,19 +29,19 @@ export function MyWorkshopCard({ workshop, leaf, badge, facts }: MyWorkshopCardP
       </div>
       <div className="flex flex-1 flex-col px-5 py-5 sm:px-6">
         <div>{badge}</div>
-        <h2 lang={lang} className="mt-3 text-heading">
-          {title}
+        <h2 lang={title.lang} className="mt-3 text-heading">
+          {title.text}
         </h2>
-        {description && (
-          <p lang={lang} className="mt-2 line-clamp-3 text-soft">
-            {description}
+        {description.text && (
+          <p lang={description.lang} className="mt-2 line-clamp-3 text-soft">
+            {description.text}
           </p>
         )}
         <div className="mb-5 mt-5 border-t border-line pt-5">{facts}</div>
         <Link to={`/user/workshops/${slug}`} className={`mt-auto ${buttonStyle()}`}>
           {t("myWorkshops.viewDetails")}
-          <span lang={lang} className="sr-only">
-            : {title}
+          <span lang={title.lang} className="sr-only">
+            : {title.text}
           </span>
         </Link>
       </div>

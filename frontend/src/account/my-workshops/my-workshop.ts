@@ -1,4 +1,5 @@
 import { agenda } from "@/lib/agenda";
+import { translationsInAll } from "@/lib/i18n/translated";
 import { list, one } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 import { type BoughtFile, FILES } from "@/shared/downloads/file";
@@ -32,6 +33,16 @@ const FULL = [
   "materials",
   "meeting_url",
 ] as const;
+
+const TRANSLATED = translationsInAll(["title", "description"]);
+const TRANSLATED_FULL = translationsInAll([
+  "title",
+  "description",
+  "detailed_description",
+  "what_you_learn",
+  "requirements",
+  "materials",
+]);
 
 /** The data of a workshop's card. */
 export type MyWorkshop = Pick<Row, (typeof CARD)[number]>;
@@ -79,7 +90,7 @@ const MOST = 200;
 /** The workshops in which an account has a seat, the latest seat first. */
 export const enrollmentsOf = (userId: string) =>
   list<"workshop_enrollments", Enrollment>("workshop_enrollments", {
-    select: `id,enrolled_at,workshop:workshops(${CARD.join(",")})`,
+    select: `id,enrolled_at,workshop:workshops(${[...CARD, ...TRANSLATED].join(",")})`,
     auth_user_id: `eq.${userId}`,
     enrollment_status: "eq.enrolled",
     order: "enrolled_at.desc",
@@ -92,7 +103,7 @@ const OPENED = "id,title,description,image_url,links,additional_details";
 export const workshopFileOf = (slug: string, userId: string) =>
   one<"workshops", WorkshopFile>("workshops", {
     select:
-      `${FULL.join(",")},workshop_enrollments(id,enrollment_status,enrolled_at,attended_at),` +
+      `${[...FULL, ...TRANSLATED_FULL].join(",")},workshop_enrollments(id,enrollment_status,enrolled_at,attended_at),` +
       `workshop_details(${OPENED}),${FILES},orders(id,order_details(${OPENED}))`,
     slug: `eq.${slug}`,
     "workshop_enrollments.auth_user_id": `eq.${userId}`,

@@ -3,7 +3,7 @@ import type { Materials, WorkshopFile } from "@/account/my-workshops/my-workshop
 import { SeatPanel } from "@/account/my-workshops/seat-panel";
 import { WorkshopSections } from "@/account/my-workshops/workshop-sections";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation, useWritten } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
 import { inOrder } from "@/shared/downloads/file";
 import { FileList } from "@/shared/downloads/file-list";
 import { Badge } from "@/ui/badge";
@@ -24,9 +24,10 @@ interface Props {
 export function WorkshopFileView({ workshop, leaf, price, facts, status, renderMaterials }: Props) {
   const { t } = useTranslation("account");
   const language = useLanguage();
-  const lang = useWritten();
-  const { title, description, image_url, workshop_enrollments, workshop_details, delivery_files, orders } =
-    workshop;
+  const words = useWords();
+  const title = words(workshop, "title");
+  const description = words(workshop, "description");
+  const { image_url, workshop_enrollments, workshop_details, delivery_files, orders } = workshop;
   const enrolledAt = workshop_enrollments[0]?.enrolled_at ?? "";
   const bought = orders.flatMap(({ order_details }) => (order_details ? [order_details] : []));
   return (
@@ -39,12 +40,12 @@ export function WorkshopFileView({ workshop, leaf, price, facts, status, renderM
           </span>
           <span className="ml-auto text-heading">{price}</span>
         </div>
-        <h1 lang={lang} className="mt-4 text-display">
-          {title}
+        <h1 lang={title.lang} className="mt-4 text-display">
+          {title.text}
         </h1>
-        {description && (
-          <p lang={lang} className="mt-4 text-lg text-soft">
-            {description}
+        {description.text && (
+          <p lang={description.lang} className="mt-4 text-lg text-soft">
+            {description.text}
           </p>
         )}
         <div className="relative mt-6">

@@ -1,29 +1,34 @@
 import { type ReactNode, useId } from "react";
 import type { Handout, WorkshopFile } from "@/account/my-workshops/my-workshop";
 import { labelOf, textOf } from "@/lib/details";
-import { useTranslation, useWritten } from "@/lib/i18n/use-t";
+import type { WordedLines } from "@/lib/i18n/translated";
+import { useLines, useTranslation, useWords } from "@/lib/i18n/use-t";
 import { Icon, type IconName } from "@/ui/icon";
 
 /** Description, learning goals, requirements and handouts of the workshop (USR-74). */
 export function WorkshopSections({ workshop }: { workshop: WorkshopFile }) {
   const { t } = useTranslation("account");
-  const lang = useWritten();
-  const { detailed_description, what_you_learn, requirements, materials } = workshop;
+  const about = useWords()(workshop, "detailed_description");
+  const lines = useLines();
+  const materials = lines<Handout>(workshop, "materials");
   return (
     <>
-      {detailed_description && (
+      {about.text && (
         <Section title={t("myWorkshop.about")}>
-          <p lang={lang} className="whitespace-pre-line leading-relaxed">
-            {detailed_description}
+          <p lang={about.lang} className="whitespace-pre-line leading-relaxed">
+            {about.text}
           </p>
         </Section>
       )}
-      <Points title={t("myWorkshop.learn")} points={what_you_learn} icon="check" />
-      <Points title={t("myWorkshop.requirements")} points={requirements} icon="onward" />
-      {materials && materials.length > 0 && (
+      <Points title={t("myWorkshop.learn")} points={lines(workshop, "what_you_learn")} icon="check" />
+      <Points title={t("myWorkshop.requirements")} points={lines(workshop, "requirements")} icon="onward" />
+      {materials.lines.length > 0 && (
         <Section title={t("myWorkshop.materials")}>
-          <ul lang={lang} className="grid gap-px overflow-hidden rounded-md border border-line bg-line">
-            {materials.map((handout) => (
+          <ul
+            lang={materials.lang}
+            className="grid gap-px overflow-hidden rounded-md border border-line bg-line"
+          >
+            {materials.lines.map((handout) => (
               <HandoutEntry key={handout.title} handout={handout} />
             ))}
           </ul>
@@ -45,13 +50,18 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Points({ title, points, icon }: { title: string; points: readonly string[]; icon: IconName }) {
-  const lang = useWritten();
-  if (points.length === 0) return null;
+interface PointsProps {
+  title: string;
+  points: WordedLines;
+  icon: IconName;
+}
+
+function Points({ title, points: { lines, lang }, icon }: PointsProps) {
+  if (lines.length === 0) return null;
   return (
     <Section title={title}>
       <ul lang={lang} className="space-y-2.5">
-        {points.map((point) => (
+        {lines.map((point) => (
           <li key={point} className="flex gap-3">
             <Icon name={icon} className="mt-0.5 size-5 text-verdigris" />
             {point}

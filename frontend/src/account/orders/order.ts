@@ -1,4 +1,5 @@
 import { type Language, translationOf } from "@/lib/i18n/languages";
+import { translationsInAll, wordsOf } from "@/lib/i18n/translated";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 import { DOCUMENTS, type InvoiceDocument } from "@/shared/billing/documents";
@@ -59,7 +60,7 @@ interface Names {
 const COLUMNS =
   "id,status,quantity,total_amount,tax_amount,tax_rate,reverse_charge,currency,payment_method,payment_reference,created_at," +
   `product:products(name,name_de,name_fr,name_es,product_type,${FILES}),` +
-  `workshop:workshops(title,instructor,${FILES}),` +
+  `workshop:workshops(${["title", ...translationsInAll(["title"])].join(",")},instructor,${FILES}),` +
   "order_agreements(market,terms_id,withdrawal_id,privacy_id)," +
   "order_details(id,title,description,image_url,links,additional_details)," +
   DOCUMENTS;
@@ -79,7 +80,7 @@ export const countOf = (userId: string) =>
 
 /** Return the product's name in a language, else the workshop's title; null if neither is visible any more. */
 export function itemName({ product, workshop }: Order, language: Language): string | null {
-  if (!product) return workshop?.title ?? null;
+  if (!product) return workshop && wordsOf(workshop, "title", language, language).text;
   return translationOf(product, "name", language) || product.name;
 }
 

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { useWaiting, type Waiting } from "@/admin/shared/use-waiting";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useDisputeDeadline, useWaiting, type Waiting } from "@/admin/shared/use-waiting";
+import { formatTimestamp } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
 
@@ -23,6 +24,8 @@ export function WaitingWork() {
   const { t } = useTranslation("admin-dashboard");
   const id = useId();
   const waiting = useWaiting();
+  const dueBy = useDisputeDeadline();
+  const language = useLanguage();
   const some = LISTS.filter(({ kind }) => (waiting?.[kind] ?? 0) > 0);
   return (
     <Card aria-labelledby={id} aria-busy={!waiting} className="mb-4 min-h-26 px-4 py-3.5 sm:px-5">
@@ -46,6 +49,11 @@ export function WaitingWork() {
                 {waiting?.[kind]}
               </span>
               {t(`waiting.kinds.${kind}`, { count: waiting?.[kind] ?? 0 })}
+              {kind === "disputes" && dueBy && (
+                <span className="text-sm text-soft">
+                  {t("waiting.respondBy", { timestamp: formatTimestamp(dueBy, language) })}
+                </span>
+              )}
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { ProductForm } from "@/admin/products/use-product-form";
 import { LinkRows } from "@/components/forms/link-rows";
 import { PairRows } from "@/components/forms/pair-rows";
+import { TranslationFields } from "@/components/forms/translation-fields";
 import { ImageField } from "@/components/images/image-field";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
@@ -8,9 +9,44 @@ import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 import { TitledCard } from "@/ui/titled-card";
 
-/** The content delivered with every paid order of the product (M7): links, files and details. */
-export function DeliveryFields({ form: { values, put }, errorOf }: { form: ProductForm; errorOf: ErrorOf }) {
+/** The texts of the delivery in the other languages, where the product has any. */
+export function DeliveryTranslations({ form: { values, put } }: { form: ProductForm }) {
   const { t } = useTranslation("admin");
+  const texts = { title: values.delivery_title, description: values.delivery_description };
+  const needed = (["title", "description"] as const).filter((name) => texts[name].trim() !== "");
+  if (needed.length === 0) return null;
+  return (
+    <TranslationFields
+      title={t("products.form.deliveryTranslations")}
+      translations={values.delivery_translations}
+      needed={needed}
+      onChange={(translations) => put("delivery_translations", translations)}
+    >
+      {(words, write, language) => (
+        <>
+          <Field
+            label={t("products.form.deliveryTitle")}
+            name={`delivery_title_${language}`}
+            value={words.title ?? ""}
+            onChange={({ target }) => write("title", target.value)}
+          />
+          <TextArea
+            label={t("products.form.description")}
+            name={`delivery_description_${language}`}
+            rows={3}
+            value={words.description ?? ""}
+            onChange={({ target }) => write("description", target.value)}
+          />
+        </>
+      )}
+    </TranslationFields>
+  );
+}
+
+/** The content delivered with every paid order of the product (M7): links, files and details. */
+export function DeliveryFields({ form, errorOf }: { form: ProductForm; errorOf: ErrorOf }) {
+  const { t } = useTranslation("admin");
+  const { values, put } = form;
   return (
     <TitledCard title={t("products.form.delivery")} text={t("products.form.deliveryText")}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">

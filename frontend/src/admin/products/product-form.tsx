@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { DeliveryFields } from "@/admin/products/delivery-fields";
+import { DeliveryFields, DeliveryTranslations } from "@/admin/products/delivery-fields";
 import { NothingDelivered } from "@/admin/products/nothing-delivered";
 import type { Product } from "@/admin/products/product";
 import { SalesFields } from "@/admin/products/sales-fields";
@@ -39,6 +39,7 @@ export function ProductForm({ product }: { product: Product | null }) {
       <SalesFields form={form} errorOf={errorOf} />
       <NothingDelivered product={product} values={form.values} />
       <DeliveryFields form={form} errorOf={errorOf} />
+      <DeliveryTranslations form={form} />
       <SaveBar busy={form.busy} save={product ? t("products.form.save") : t("products.create")} />
     </form>
   );

@@ -1,6 +1,7 @@
 import { salesPayload, salesValuesOf } from "@/admin/products/sales";
 import type { ListSpec } from "@/components/data-table/list-spec";
 import { detailsOf, filled, linkRowsOf, linksOf, pairsOf, rowsOf } from "@/components/forms/rows";
+import type { Translations } from "@/components/forms/translation-fields";
 import { absolute, relative } from "@/components/images/address";
 import { list, one } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
@@ -68,6 +69,7 @@ export function valuesOf(product: Product | null) {
     ),
     delivery_title: product?.delivery_title ?? "",
     delivery_description: product?.delivery_description ?? "",
+    delivery_translations: (product?.delivery_translations ?? {}) as Translations,
     delivery_image_url: absolute(product?.delivery_image_url),
     links: linkRowsOf(product?.delivery_links),
     details: pairsOf(product?.delivery_details ?? {}),

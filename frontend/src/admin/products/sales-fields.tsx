@@ -3,7 +3,7 @@ import { LISTS } from "@/admin/products/sales";
 import type { ProductForm } from "@/admin/products/use-product-form";
 import { RowsEditor } from "@/components/forms/rows-editor";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useReading, useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
@@ -12,7 +12,8 @@ import { TitledCard } from "@/ui/titled-card";
 /** What the product's page tells below the price: pictures and films, sections in each language, related products. */
 export function SalesFields({ form: { values, put }, errorOf }: { form: ProductForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin");
-  const [language, setLanguage] = useState<Language>("en");
+  const { written } = useReading();
+  const [language, setLanguage] = useState<Language>(written);
   const page = values.sales_page[language];
   const change = (part: Partial<typeof page>) =>
     put("sales_page", { ...values.sales_page, [language]: { ...page, ...part } });
@@ -44,7 +45,7 @@ export function SalesFields({ form: { values, put }, errorOf }: { form: ProductF
           ))}
         </Select>
         <div className="grid gap-5 md:grid-cols-2">
-          {LISTS.map((name) => (
+          {LISTS.filter((name) => name !== "features" || language !== written).map((name) => (
             <TextArea
               key={name}
               label={t(`products.sales.${name}`)}

@@ -7,7 +7,7 @@ type Payload = Tables["products"]["insert"];
 type Sections = NonNullable<Payload["sales_page"]>[string];
 
 /** The sections that are lists: one entry per line in the form. */
-export const LISTS = ["arrives", "suits", "suits_not", "requirements"] as const;
+export const LISTS = ["features", "arrives", "suits", "suits_not", "requirements"] as const;
 const QUESTION = ["question", "answer"] as const;
 
 /** The sections in one language, as typed. */
@@ -18,6 +18,7 @@ type TypedSections = Record<(typeof LISTS)[number] | "licence", string> & {
 function typed(sections: Sections | undefined): TypedSections {
   const lines = (part: readonly string[] | undefined) => (part ?? []).join("\n");
   return {
+    features: lines(sections?.features),
     arrives: lines(sections?.arrives),
     suits: lines(sections?.suits),
     suits_not: lines(sections?.suits_not),

@@ -21,13 +21,21 @@ const TABLES = [
 
 const FRESH_MS = 60_000;
 
-/** How much work of each kind waits; repeated after a mutation of one of its tables. Undefined while loading. */
+/** How much work of each kind waits. Undefined while loading. */
 export function useWaiting(): Partial<Record<Waiting, number>> | undefined {
-  const { data } = useServerState({
+  const { data } = useWaitingWork();
+  return data && Object.fromEntries(data.counts.map(({ kind, count }) => [kind, count]));
+}
+
+/** When the first of the open disputes must be answered. */
+export const useDisputeDeadline = () => useWaitingWork().data?.disputeDueBy ?? null;
+
+/** What waits; read again after a mutation of one of its tables. */
+function useWaitingWork() {
+  return useServerState({
     queryKey: tablesKey(TABLES, "waiting"),
     queryFn: () => call("waiting", {}),
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
   });
-  return data && Object.fromEntries(data.counts.map(({ kind, count }) => [kind, count]));
 }

@@ -8,7 +8,15 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { TitledCard } from "@/ui/titled-card";
 
-const PICTURES = ["logo", "logo_dark", "icon", "hero_picture"] as const;
+const PICTURES = [
+  "logo",
+  "logo_dark",
+  "icon",
+  "hero_picture",
+  "about_picture",
+  "contact_picture",
+  "share_picture",
+] as const;
 
 /** Colour, pictures and social links. */
 export function BrandTab({ form }: TabProps) {

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { KINDS, type TabProps } from "@/admin/site/tab";
 import { missingIn, type Translations } from "@/components/forms/translation-fields";
 import { LANGUAGE_NAMES, type Language, TRANSLATED } from "@/lib/i18n/languages";
+import { translationsInAll } from "@/lib/i18n/translated";
 import { useOffered, useReading, useTranslation } from "@/lib/i18n/use-t";
 import { list } from "@/lib/server/rest-query";
 import { useQuery } from "@/lib/server/use-query";
@@ -63,29 +64,40 @@ export function TranslationsTab({ form: { values } }: TabProps) {
 }
 
 const MOST = 500;
+const PRODUCTS = ["*", ...translationsInAll(["features"])].join(",");
 const NEWEST = { order: "created_at.desc", limit: MOST };
+
+const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 
 /** Read the products, workshops, articles and news that lack a language. */
 function useContents(others: readonly Language[]): Lacking[] {
   const { t } = useTranslation(["admin-site", "admin"]);
-  const products = useQuery(list("products", { select: "*", is_active: "eq.true", ...NEWEST })).data ?? [];
+  const products =
+    useQuery(list("products", { select: PRODUCTS, is_active: "eq.true", ...NEWEST })).data ?? [];
   const workshops = useQuery(list("workshops", { select: "*", is_active: "eq.true", ...NEWEST })).data ?? [];
   const articles = useQuery(list("blog_articles", { select: "*", ...NEWEST })).data ?? [];
   const news = useQuery(list("news", { select: "*", ...NEWEST })).data ?? [];
-  const of = (row: { id: string; translations: object }, texts: Record<string, string | null>) => {
-    const needed = Object.keys(texts).filter((field) => texts[field]);
+  const of = (row: { translations?: object }, texts: Record<string, string | null | readonly unknown[]>) => {
+    const needed = Object.keys(texts).filter((field) => texts[field]?.length);
     return others.filter(
-      (language) => missingIn(row.translations as Translations, needed, language).length > 0,
+      (language) => missingIn((row.translations ?? {}) as Translations, needed, language).length > 0,
     );
+  };
+  const ofProduct = (row: (typeof products)[number]) => {
+    const named = TRANSLATED.filter((each) => !(row[`name_${each}`] && row[`description_${each}`]));
+    const featured = others.filter((each) => row.features.length > 0 && !lengthOf(row[`features_${each}`]));
+    const delivered = of(
+      { translations: row.delivery_translations ?? {} },
+      { title: row.delivery_title ?? null, description: row.delivery_description ?? null },
+    );
+    return others.filter((each) => [...named, ...featured, ...delivered].includes(each));
   };
   return [
     ...products.map((row) => ({
       key: row.id,
       name: `${t("admin:nav.products")}: ${row.name}`,
       page: `/admin/products/${row.id}/edit`,
-      languages: TRANSLATED.filter(
-        (each) => others.includes(each) && !(row[`name_${each}`] && row[`description_${each}`]),
-      ),
+      languages: ofProduct(row),
     })),
     ...workshops.map((row) => ({
       key: row.id,
@@ -95,6 +107,9 @@ function useContents(others: readonly Language[]): Lacking[] {
         title: row.title,
         description: row.description,
         detailed_description: row.detailed_description,
+        what_you_learn: row.what_you_learn,
+        requirements: row.requirements,
+        materials: row.materials ?? null,
       }),
     })),
     ...articles.map((row) => ({

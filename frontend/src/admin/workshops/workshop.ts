@@ -1,7 +1,7 @@
+import { translationsPayload, typedTranslations } from "@/admin/workshops/translations";
 import type { ListSpec } from "@/components/data-table/list-spec";
 import { filled, rowsOf } from "@/components/forms/rows";
 import { slugOf } from "@/components/forms/slug";
-import type { Translations } from "@/components/forms/translation-fields";
 import { absolute, relative } from "@/components/images/address";
 import { one } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
@@ -62,7 +62,7 @@ export function valuesOf(workshop: Workshop | null) {
     online: (workshop?.place ?? ONLINE) === ONLINE,
     place: workshop && workshop.place !== ONLINE ? workshop.place : "",
     meeting_url: workshop?.meeting_url ?? "",
-    translations: (workshop?.translations ?? {}) as Translations,
+    translations: typedTranslations(workshop?.translations ?? {}),
     learn: rowsOf(LINE, (workshop?.what_you_learn ?? []).map(asLine)),
     requirements: rowsOf(LINE, (workshop?.requirements ?? []).map(asLine)),
     materials: rowsOf(
@@ -94,8 +94,15 @@ export function copyOf(workshop: Workshop, title: string): WorkshopValues {
  * taken from `before`.
  */
 export function payloadOf(values: WorkshopValues, before: Workshop | null): WorkshopPayload {
-  const { learn, requirements, materials, online, place, ...rest } = values;
+  const { learn, requirements, materials: rows, online, place, translations, ...rest } = values;
   const known = (before?.materials ?? []) as unknown as Material[];
+  const materials = rows
+    .filter(({ title }) => title.trim() !== "")
+    .map(({ title, description }) => ({
+      title,
+      description,
+      additional_details: known.find((each) => each.title === title)?.additional_details ?? {},
+    }));
   return {
     ...(rest as Omit<WorkshopPayload, "price" | "max_participants" | "enrolment_closes_hours">),
     slug: values.slug.trim() || slugOf(values.title),
@@ -106,13 +113,8 @@ export function payloadOf(values: WorkshopValues, before: Workshop | null): Work
     place: online ? ONLINE : place,
     what_you_learn: filled(LINE, learn).map(({ text }) => text),
     requirements: filled(LINE, requirements).map(({ text }) => text),
-    materials: materials
-      .filter(({ title }) => title.trim() !== "")
-      .map(({ title, description }) => ({
-        title,
-        description,
-        additional_details: known.find((each) => each.title === title)?.additional_details ?? {},
-      })),
+    materials,
+    translations: translationsPayload(translations, materials),
   } as WorkshopPayload;
 }
 

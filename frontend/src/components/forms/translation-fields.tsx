@@ -5,29 +5,28 @@ import { Badge } from "@/ui/badge";
 import { TitledCard } from "@/ui/titled-card";
 
 /** Texts of a row by language and field, as the API has them. */
-export type Translations = Partial<Record<Language, Record<string, string | null>>>;
+export type Translations = Partial<Record<Language, Words>>;
+type Words = Record<string, string | null>;
 
 interface Props {
+  /** Heading of the card; "translations" without it. */
+  title?: string;
   translations: Translations;
   /** The fields that have a text in the operator's language: each needs a translation. */
   needed: readonly string[];
   onChange: (translations: Translations) => void;
   /** Draws the fields of a language; `put` stores the text of one. */
-  children: (
-    words: Record<string, string | null>,
-    put: (field: string, text: string) => void,
-    language: Language,
-  ) => ReactNode;
+  children: (words: Words, put: (field: string, text: string) => void, language: Language) => ReactNode;
 }
 
 /** The texts of a row in the other languages that the shop offers, each folded away with what it lacks. */
-export function TranslationFields({ translations, needed, onChange, children }: Props) {
+export function TranslationFields({ title, translations, needed, onChange, children }: Props) {
   const { t } = useTranslation("admin");
   const { written } = useReading();
   const others = useOffered().filter((language) => language !== written);
   if (others.length === 0) return null;
   return (
-    <TitledCard title={t("shared.translations.title")} text={t("shared.translations.text")}>
+    <TitledCard title={title ?? t("shared.translations.title")} text={t("shared.translations.text")}>
       <div className="divide-y divide-line">
         {others.map((language) => {
           const words = translations[language] ?? {};
@@ -61,5 +60,10 @@ export function missingIn(
   needed: readonly string[],
   language: Language,
 ): readonly string[] {
-  return needed.filter((field) => !translations[language]?.[field]?.trim());
+  return needed.filter((field) => !filled(translations[language]?.[field]));
+}
+
+/** Return whether a text, or a list as the API has it, is there. */
+function filled(words: unknown): boolean {
+  return typeof words === "string" ? words.trim() !== "" : Array.isArray(words) && words.length > 0;
 }

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/i18n/languages";
+import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 
 /** A text with the language that it is in, for the `lang` attribute; undefined if it is the page's. */
 export interface Worded {
@@ -9,6 +9,30 @@ export interface Worded {
 /** Name the columns of a field's translations for a query, such as `title_de`. */
 export function translationsIn(fields: readonly string[], language: Language): string[] {
   return fields.map((field) => `${field}_${language}`);
+}
+
+/** Name the columns of a field's translations in every language, for a query that does not know its reader. */
+export function translationsInAll(fields: readonly string[]): string[] {
+  return LANGUAGES.flatMap((language) => translationsIn(fields, language));
+}
+
+/** A list with its language, likewise. */
+export interface WordedLines<T = string> {
+  lines: readonly T[];
+  lang: Language | undefined;
+}
+
+/** Return a list of the operator's content as the reader sees it: translated as a whole, or not at all. */
+export function linesOf<T = string>(
+  row: object,
+  field: string,
+  language: Language,
+  written: Language,
+): WordedLines<T> {
+  const columns = row as Record<string, T[] | null | undefined>;
+  const own = columns[`${field}_${language}`];
+  if (own && own.length > 0) return { lines: own, lang: undefined };
+  return { lines: columns[field] ?? [], lang: written === language ? undefined : written };
 }
 
 /**

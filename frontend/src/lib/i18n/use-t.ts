@@ -2,7 +2,7 @@ import { createContext, use, useContext, useSyncExternalStore } from "react";
 import type { I18n } from "@/lib/i18n/i18n";
 import type { Namespace, TFunction } from "@/lib/i18n/i18n-types";
 import type { Language } from "@/lib/i18n/languages";
-import { type Worded, wordsOf } from "@/lib/i18n/translated";
+import { linesOf, type Worded, type WordedLines, wordsOf } from "@/lib/i18n/translated";
 
 export const I18nContext = createContext<I18n | null>(null);
 
@@ -64,6 +64,12 @@ export function useReading(): { language: Language; written: Language } {
 export function useWords(): (row: object, field: string) => Worded {
   const { language, written } = useReading();
   return (row, field) => wordsOf(row, field, language, written);
+}
+
+/** Return how a list of the operator's content is shown to the reader of the page. */
+export function useLines(): <T = string>(row: object, field: string) => WordedLines<T> {
+  const { language, written } = useReading();
+  return <T>(row: object, field: string) => linesOf<T>(row, field, language, written);
 }
 
 /** The languages that the shop offers. */

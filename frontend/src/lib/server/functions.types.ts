@@ -67,7 +67,7 @@ export interface Functions {
   "my-site": { body: Record<string, never>; answer: MySite };
   "site-texts": { body: { part: string; language: string }; answer: SiteTexts };
   "setting-uses": { body: Record<string, never>; answer: SettingUses };
-  "save-site": { body: { version: number; content: { texts?: Record<string, Record<string, unknown>>; accent?: string | null; logo?: string | null; logo_dark?: string | null; icon?: string | null; hero_picture?: string | null; social?: { title: string; url: string }[]; off?: ("news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat")[]; powered_by?: boolean; claims?: Record<string, { words?: Record<string, string>; source?: string; as_of?: string | null; shown?: boolean }>; testimonials?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; team?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; questions?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; plans?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[] } }; answer: MySite };
+  "save-site": { body: { version: number; content: { texts?: Record<string, Record<string, unknown>>; accent?: string | null; logo?: string | null; logo_dark?: string | null; icon?: string | null; hero_picture?: string | null; about_picture?: string | null; contact_picture?: string | null; share_picture?: string | null; social?: { title: string; url: string }[]; off?: ("news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat")[]; powered_by?: boolean; claims?: Record<string, { words?: Record<string, string>; source?: string; as_of?: string | null; shown?: boolean }>; testimonials?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; team?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; questions?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[]; plans?: { words?: Record<string, { title?: string; subtitle?: string; text?: string }>; picture?: string | null; product?: string | null; shown?: boolean; sample?: boolean }[] } }; answer: MySite };
   "publish-site": { body: { version: number }; answer: MySite };
   "restore-site": { body: { number: number }; answer: MySite };
   "shop-setup": { body: Record<string, never>; answer: ShopSetup };
@@ -163,7 +163,7 @@ export interface BestSellersReport {
   partners: SellerSum[];
 }
 
-/** `reason` is set if the seat cannot be cancelled; `refund` is the part of `paid` that goes back to the card. */
+/** `reason` is set if the seat cannot be canceled; `refund` is the part of `paid` that goes back to the card. */
 export interface CancelTerms {
   allowed: boolean;
   reason: string | null;
@@ -173,7 +173,7 @@ export interface CancelTerms {
   currency: string | null;
 }
 
-/** `reason` is set if the workshop cannot be cancelled. `people` would be notified; `held` seats are unpaid. `byCard` is refunded automatically; `byHand` was paid by other means; `failed` refunds were refused by the provider. */
+/** `reason` is set if the workshop cannot be canceled. `people` would be notified; `held` seats are unpaid. `byCard` is refunded automatically; `byHand` was paid by other means; `failed` refunds were refused by the provider. */
 export interface CancellationPreview {
   cancelledAt: string | null;
   reason: string | null;
@@ -202,7 +202,7 @@ export interface CardSessions {
   sessions: SessionView[];
 }
 
-/** The orders of a cart and their payment pages. Free orders are already delivered and have none. */
+/** The orders of a basket and their payment pages. Free orders are already delivered and have none. */
 export interface CheckedOut {
   checkoutId: string;
   orders: PlacedOrder[];
@@ -256,7 +256,7 @@ export interface CorrectedInvoice {
   id: string;
 }
 
-/** `status` is `invited` if a link to set a password is sent by mail; `created` if no mail can be sent: the password is then returned here, once; `linked` if the address already had an account. */
+/** `status` is `invited` if a link to set a password is emailed; `created` if no email can be sent: the password is then returned here, once; `linked` if the address already had an account. */
 export interface CreatedAccount {
   status: Way;
   email: string;
@@ -354,7 +354,7 @@ export interface DuePayouts {
   due: DuePayout[];
 }
 
-/** The texts of a kind of mail in one language. */
+/** The texts of a kind of email in one language. */
 export interface EditableTexts {
   version: number;
   placeholders: string[];
@@ -584,7 +584,7 @@ export interface LoggedEvent {
   payload: Record<string, unknown> | null;
 }
 
-/** `sent`: this is the mail as it was sent; otherwise it would be sent like this now. `kept` is false once the sent copy was deleted. */
+/** `sent`: this is the email as it was sent; otherwise it would be sent like this now. `kept` is false once the sent copy was deleted. */
 export interface MailContent {
   subject: string;
   html: string;
@@ -828,7 +828,7 @@ export interface QuotedLine {
 /** The reason why an order did or did not count (R6). */
 export type Reason = "counted" | "free" | "inactive" | "many_orders" | "many_refunds" | "no_code" | "not_paid" | "other_partner" | "own_purchase" | "partner_left" | "refused" | "returned" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address" | "unknown_code";
 
-/** The receipt of a withdrawal, which is also confirmed by mail. */
+/** The receipt of a withdrawal, which is also confirmed by email. */
 export interface ReceivedWithdrawal {
   withdrawalId: string;
   receivedAt: string;
@@ -881,7 +881,7 @@ export interface Repaired {
   repaired: boolean;
 }
 
-/** The ids of the mails that are queued again. Expired mails are not. */
+/** The ids of the emails that are queued again. Expired emails are not. */
 export interface Retried {
   retried: string[];
 }
@@ -1028,7 +1028,7 @@ export interface ShopSetup {
   placeholders: string[];
 }
 
-/** Everything on the public site that its owner can change; the defaults are the built-in site. `texts` replaces built-in texts by `namespace:key`. Colours are #rrggbb. Rows are shown in their order. */
+/** Everything on the public site that its owner can change; the defaults are the built-in site. `texts` replaces built-in texts by `namespace:key`. Colours are #rrggbb. Rows are shown in their order. `share_picture` is what a shared link shows of pages without a picture of their own. */
 export interface SiteContent {
   texts: Record<string, Record<string, unknown>>;
   accent: string | null;
@@ -1036,6 +1036,9 @@ export interface SiteContent {
   logo_dark: string | null;
   icon: string | null;
   hero_picture: string | null;
+  about_picture: string | null;
+  contact_picture: string | null;
+  share_picture: string | null;
   social: Link[];
   off: Part[];
   powered_by: boolean;
@@ -1207,9 +1210,10 @@ export interface WaitingCount {
   count: number;
 }
 
-/** The kinds that the caller's role works on, the most urgent first; also those of which nothing waits. */
+/** The kinds that the caller's role works on, the most urgent first; also those of which nothing waits. `disputeDueBy`: the first deadline of the open disputes, null if none is known. */
 export interface WaitingCounts {
   counts: WaitingCount[];
+  disputeDueBy: string | null;
 }
 
 /** The newest orders of the kind; none if it is not about orders. */

@@ -249,11 +249,17 @@ export interface Tables {
       delivery_image_url?: string | null;
       delivery_links?: Record<string, string>[];
       delivery_details?: Record<string, unknown>;
+      delivery_translations?: Record<string, Record<string, string>>;
       gallery: Record<string, string>[];
       related: string[];
       sales_page: Record<string, unknown>;
       created_at: string;
       updated_at: string;
+      features_en: unknown;
+      features_de: unknown;
+      features_fr: unknown;
+      features_es: unknown;
+      features_it: unknown;
     };
     insert: {
       name: string;
@@ -278,9 +284,10 @@ export interface Tables {
       delivery_image_url?: string | null;
       delivery_links?: { title: string; url: string }[];
       delivery_details?: Record<string, unknown>;
+      delivery_translations?: Record<string, { title?: string | null; description?: string | null }>;
       gallery?: { title: string; url: string }[];
       related?: string[];
-      sales_page?: Record<string, { arrives?: string[]; suits?: string[]; suits_not?: string[]; requirements?: string[]; licence?: string | null; questions?: { question: string; answer: string }[] }>;
+      sales_page?: Record<string, { features?: string[]; arrives?: string[]; suits?: string[]; suits_not?: string[]; requirements?: string[]; licence?: string | null; questions?: { question: string; answer: string }[] }>;
     };
     update: {
       updated_at?: unknown;
@@ -306,9 +313,10 @@ export interface Tables {
       delivery_image_url?: string | null;
       delivery_links?: { title: string; url: string }[];
       delivery_details?: Record<string, unknown>;
+      delivery_translations?: Record<string, { title?: string | null; description?: string | null }>;
       gallery?: { title: string; url: string }[];
       related?: string[];
-      sales_page?: Record<string, { arrives?: string[]; suits?: string[]; suits_not?: string[]; requirements?: string[]; licence?: string | null; questions?: { question: string; answer: string }[] }>;
+      sales_page?: Record<string, { features?: string[]; arrives?: string[]; suits?: string[]; suits_not?: string[]; requirements?: string[]; licence?: string | null; questions?: { question: string; answer: string }[] }>;
     };
   };
   workshops: {
@@ -342,7 +350,7 @@ export interface Tables {
       what_you_learn: string[];
       requirements: string[];
       materials?: Record<string, unknown>[] | null;
-      translations: Record<string, Record<string, string>>;
+      translations?: Record<string, Record<string, string>>;
       is_active: boolean;
       created_at: string;
       updated_at: string;
@@ -364,6 +372,21 @@ export interface Tables {
       detailed_description_fr: string | null;
       detailed_description_es: string | null;
       detailed_description_it: string | null;
+      what_you_learn_en: unknown;
+      what_you_learn_de: unknown;
+      what_you_learn_fr: unknown;
+      what_you_learn_es: unknown;
+      what_you_learn_it: unknown;
+      requirements_en: unknown;
+      requirements_de: unknown;
+      requirements_fr: unknown;
+      requirements_es: unknown;
+      requirements_it: unknown;
+      materials_en?: unknown;
+      materials_de?: unknown;
+      materials_fr?: unknown;
+      materials_es?: unknown;
+      materials_it?: unknown;
     };
     insert: {
       title: string;
@@ -389,7 +412,7 @@ export interface Tables {
       what_you_learn?: string[];
       requirements?: string[];
       materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[];
-      translations?: Record<string, { title?: string | null; description?: string | null; detailed_description?: string | null }>;
+      translations?: Record<string, { title?: string | null; description?: string | null; detailed_description?: string | null; what_you_learn?: string[]; requirements?: string[]; materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[] }>;
       is_active?: boolean;
     };
     update: {
@@ -417,7 +440,7 @@ export interface Tables {
       what_you_learn?: string[];
       requirements?: string[];
       materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[];
-      translations?: Record<string, { title?: string | null; description?: string | null; detailed_description?: string | null }>;
+      translations?: Record<string, { title?: string | null; description?: string | null; detailed_description?: string | null; what_you_learn?: string[]; requirements?: string[]; materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[] }>;
       is_active?: boolean;
     };
   };
@@ -731,6 +754,7 @@ export interface Tables {
       status: string;
       reason: string;
       requested_by: string | null;
+      respond_by: string | null;
       created_at: string;
       updated_at: string;
     };

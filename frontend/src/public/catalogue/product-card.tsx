@@ -1,7 +1,7 @@
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { FeatureList } from "@/public/catalogue/feature-list";
-import { descriptionOf, featuresOf, nameOf, type Product } from "@/public/catalogue/product";
+import { descriptionOf, featuresIn, nameOf, type Product } from "@/public/catalogue/product";
 import { ProductBadge } from "@/public/catalogue/product-badge";
 import { useAddToBasket } from "@/public/catalogue/use-add-to-basket";
 import { useMovingPicture } from "@/public/catalogue/use-moving-picture";
@@ -40,7 +40,7 @@ export function ProductCard({ product, heading: Heading, eager }: Props) {
         <Heading className="text-heading">{name}</Heading>
         <p className="mt-2 line-clamp-3 text-soft">{descriptionOf(product, language)}</p>
         <div className="mt-5 border-t border-line pt-5">
-          <FeatureList features={featuresOf(product)} limit={SHOWN_FEATURES} />
+          <FeatureList features={featuresIn(product, language)} limit={SHOWN_FEATURES} />
         </div>
         <div className="mt-auto pt-6">
           <Price price={product.price} currency={product.currency} className="text-title" />

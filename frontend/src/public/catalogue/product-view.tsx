@@ -3,7 +3,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { BuyPanel } from "@/public/catalogue/buy-panel";
 import { FeatureList } from "@/public/catalogue/feature-list";
 import { Gallery } from "@/public/catalogue/gallery";
-import { descriptionOf, featuresOf, nameOf, type Product } from "@/public/catalogue/product";
+import { descriptionOf, featuresIn, nameOf, type Product } from "@/public/catalogue/product";
 import { ProductBadge } from "@/public/catalogue/product-badge";
 import { RelatedProducts } from "@/public/catalogue/related-products";
 import { galleryOf, sectionsOf } from "@/public/catalogue/sales-page";
@@ -25,7 +25,7 @@ export function ProductView({ product, taxAdded, buttons }: Props) {
   const { t } = useTranslation("shop");
   const language = useLanguage();
   const name = nameOf(product, language);
-  const features = featuresOf(product);
+  const features = featuresIn(product, language);
   const page = sectionsOf(product, language);
   return (
     <article className="frame py-8 sm:py-10">

@@ -17,7 +17,8 @@ export type Product = Pick<
 const PAGE_COLUMNS = `${COLUMNS},gallery,related,sales_page`;
 
 function columns(language: Language, all = COLUMNS): string {
-  return columnOf(language) ? `${all},name_${columnOf(language)},description_${columnOf(language)}` : all;
+  const own = `${all},features_${language}`;
+  return columnOf(language) ? `${own},name_${columnOf(language)},description_${columnOf(language)}` : own;
 }
 
 /** The products on sale, newest first. */
@@ -77,8 +78,14 @@ export function descriptionOf(product: Product, language: Language): string {
   return translationOf(product, "description", language) || product.description || "";
 }
 
+/** Return the features in a language, else the product's own. */
+export function featuresIn(product: Product, language: Language): string[] {
+  const own = product[`features_${language}`];
+  return Array.isArray(own) && own.length > 0 ? own.map(String) : featuresOf(product);
+}
+
 /** Return the features as a list: the API may send JSON text, or nothing at all (spec §3). */
-export function featuresOf({ features }: Product): string[] {
+function featuresOf({ features }: Product): string[] {
   if (Array.isArray(features)) return features;
   try {
     const parsed: unknown = JSON.parse(features ?? "[]");

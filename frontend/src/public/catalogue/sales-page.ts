@@ -24,9 +24,8 @@ export function sectionsOf(
 ): { sections: SalesSections; written: string } | null {
   const pages = (sales_page ?? {}) as Pages;
   for (const written of [language, FALLBACK]) {
-    const sections = pages[written];
-    if (sections && Object.values(sections).some((part) => part && part.length > 0))
-      return { sections, written };
+    const { features: _, ...sections } = pages[written] ?? {};
+    if (Object.values(sections).some((part) => part && part.length > 0)) return { sections, written };
   }
   return null;
 }

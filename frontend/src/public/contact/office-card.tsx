@@ -1,4 +1,5 @@
 import { useTranslation } from "@/lib/i18n/use-t";
+import { useSite } from "@/lib/site";
 import { Card } from "@/ui/card";
 
 interface Props {
@@ -13,7 +14,7 @@ export function OfficeCard({ name, street, city }: Props) {
   return (
     <Card className="overflow-hidden">
       <img
-        src="/art/home/lane.svg"
+        src={useSite().office ?? "/art/home/lane.svg"}
         alt={t("contact.office.picture")}
         width={960}
         height={600}

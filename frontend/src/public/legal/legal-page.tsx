@@ -36,7 +36,7 @@ export function LegalPage({ title, intro, shown }: Props) {
         <h2 id="contents" className="font-sans text-sm font-semibold">
           {t("contents")}
         </h2>
-        <ol className="mt-3 text-[0.9375rem] text-soft">
+        <ol className="mt-3 text-[0.9375rem] text-soft lg:text-sm">
           {sections.map(({ id, title: name }, index) => (
             <li key={id}>
               <a

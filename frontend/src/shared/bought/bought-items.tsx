@@ -1,5 +1,6 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { type Language, translationOf } from "@/lib/i18n/languages";
+import { translationsInAll, wordsOf } from "@/lib/i18n/translated";
 import { useLanguage } from "@/lib/i18n/use-t";
 import { read } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
@@ -27,16 +28,17 @@ interface Bought {
   invoices: InvoiceDocument[];
 }
 
+const TITLES = ["title", ...translationsInAll(["title"])].join(",");
 const COLUMNS =
   "id,status,quantity,total_amount,currency," +
-  `product:products(name,name_de,name_fr,name_es,${FILES}),workshop:workshops(title,slug,${FILES}),` +
+  `product:products(name,name_de,name_fr,name_es,${FILES}),workshop:workshops(${TITLES},slug,${FILES}),` +
   `order_details(links),${DOCUMENTS}`;
 
 const SOON = 15;
 
 function nameOf({ product, workshop }: Bought, language: Language): string {
   if (product) return translationOf(product, "name", language) || product.name;
-  return workshop?.title ?? "";
+  return workshop ? wordsOf(workshop, "title", language, language).text : "";
 }
 
 /** What was just paid for, each with the buttons that open it. */

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { formatTime } from "@/lib/calendar";
 import { formatTimestamp } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { useMounted } from "@/lib/use-mounted";
 import type { AddressInput } from "@/shared/checkout/use-address";
@@ -40,10 +40,11 @@ interface Props {
 export function EnrollButton({ workshop, size = "md", ordering }: Props) {
   const { t } = useTranslation("booking");
   const refresh = useRefreshSeats();
+  const title = useWords()(workshop, "title").text;
   const ready = useMounted(); // the server does not render what is lazy
   const { processing, enroll, queued, leaveQueue } = useEnroll(workshop, ordering?.address ?? null);
   const { state, seat } = useEnrollment(workshop, () => {
-    toast({ title: t("enroll.done"), description: t("enroll.doneText", { title: workshop.title }) });
+    toast({ title: t("enroll.done"), description: t("enroll.doneText", { title }) });
     refresh();
   });
   const start = (label: string) => (
@@ -121,7 +122,12 @@ export function EnrollButton({ workshop, size = "md", ordering }: Props) {
 
 /** The workshop of a button, for screen readers. */
 function For({ workshop }: { workshop: Workshop }) {
-  return <span className="sr-only">: {workshop.title}</span>;
+  const title = useWords()(workshop, "title");
+  return (
+    <span lang={title.lang} className="sr-only">
+      : {title.text}
+    </span>
+  );
 }
 
 /** Leads to the page where the seat is ordered. */

@@ -1,5 +1,5 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation, useWords } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { read, remove } from "@/lib/server/rest";
 import { keyOf } from "@/lib/server/use-query";
@@ -40,6 +40,7 @@ function Mine({ workshop, userId }: { workshop: Workshop; userId: string }) {
   const { t } = useTranslation("waiting");
   const { busy, change } = useWaitingChange();
   const query = waitingEntriesOf(userId, workshop.id);
+  const title = useWords()(workshop, "title");
   const { data } = useServerState({ queryKey: keyOf(query), queryFn: () => read(query) });
   const entry = data?.[0];
   if (entry) {
@@ -53,7 +54,7 @@ function Mine({ workshop, userId }: { workshop: Workshop; userId: string }) {
         <Button
           variant="secondary"
           disabled={busy}
-          onClick={() => void change(leave, t("left"), t("leftText", { workshop: workshop.title }))}
+          onClick={() => void change(leave, t("left"), t("leftText", { workshop: title.text }))}
         >
           {t("leave")}
         </Button>

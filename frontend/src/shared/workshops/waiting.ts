@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { translationsInAll } from "@/lib/i18n/translated";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { HttpError } from "@/lib/server/http";
 import { invalidateTables } from "@/lib/server/query-keys";
@@ -17,7 +18,7 @@ export type WaitingEntry = Pick<Row, "id" | "workshop_id" | "place" | "status" |
 /** The user's places in line, of one workshop or of all. */
 export function waitingEntriesOf(userId: string, workshopId?: string): Query<WaitingEntry[]> {
   return list<"waiting_list_entries", WaitingEntry>("waiting_list_entries", {
-    select: "id,workshop_id,place,status,offered_until,workshop:workshops(slug,title)",
+    select: `id,workshop_id,place,status,offered_until,workshop:workshops(slug,title,${translationsInAll(["title"]).join(",")})`,
     auth_user_id: `eq.${userId}`,
     ...(workshopId ? { workshop_id: `eq.${workshopId}` } : {}),
     order: "created_at.asc",

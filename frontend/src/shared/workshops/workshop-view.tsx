@@ -1,4 +1,5 @@
-import { useTranslation, useWords, useWritten } from "@/lib/i18n/use-t";
+import type { WordedLines } from "@/lib/i18n/translated";
+import { useLines, useTranslation, useWords } from "@/lib/i18n/use-t";
 import { SiteLink } from "@/shared/referral/site-link";
 import { CalendarLeaf } from "@/shared/workshops/calendar-leaf";
 import { EnrollCard } from "@/shared/workshops/enroll-card";
@@ -55,6 +56,7 @@ export function WorkshopView({ workshop, taxAdded }: { workshop: WorkshopDetails
 function Programme({ workshop }: { workshop: WorkshopDetails }) {
   const { t } = useTranslation("booking");
   const about = useWords()(workshop, "detailed_description");
+  const lines = useLines();
   const paragraphs = about.text ? about.text.split(/\n\s*\n/) : [];
   return (
     <div className="grid gap-10 lg:col-start-1">
@@ -70,20 +72,25 @@ function Programme({ workshop }: { workshop: WorkshopDetails }) {
           </div>
         </section>
       )}
-      <Points title={t("workshop.learn")} points={workshop.what_you_learn} icon="check" />
-      <Points title={t("workshop.requirements")} points={workshop.requirements} icon="minus" />
+      <Points title={t("workshop.learn")} points={lines(workshop, "what_you_learn")} icon="check" />
+      <Points title={t("workshop.requirements")} points={lines(workshop, "requirements")} icon="minus" />
     </div>
   );
 }
 
-function Points({ title, points, icon }: { title: string; points: readonly string[]; icon: IconName }) {
-  const lang = useWritten();
-  if (points.length === 0) return null;
+interface PointsProps {
+  title: string;
+  points: WordedLines;
+  icon: IconName;
+}
+
+function Points({ title, points: { lines, lang }, icon }: PointsProps) {
+  if (lines.length === 0) return null;
   return (
     <section className="border-t border-line pt-8">
       <h2 className="mb-5 text-heading">{title}</h2>
       <ul lang={lang} className="space-y-3">
-        {points.map((point) => (
+        {lines.map((point) => (
           <li key={point} className="flex gap-3">
             <Icon name={icon} className="mt-0.5 size-5 text-verdigris" />
             {point}

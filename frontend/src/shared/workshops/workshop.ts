@@ -33,6 +33,8 @@ const COLUMNS = [
   "ends_at",
 ] as const;
 
+const TRANSLATED = ["title", "description", "detailed_description", "what_you_learn", "requirements"];
+
 const columns = (names: readonly string[], fields: readonly string[], language: Language) =>
   [...names, ...translationsIn(fields, language)].join(",");
 const cardColumns = (language: Language) => columns(CARD_COLUMNS, ["title", "description"], language);
@@ -66,7 +68,7 @@ export function featuredWorkshops(language: Language): Query<Workshop[]> {
 /** One workshop by its slug; inactive ones are visible to participants (W5). */
 export function workshopBy(slug: string, language: Language): Query<WorkshopDetails | null> {
   return one<"workshops", WorkshopDetails>("workshops", {
-    select: columns(COLUMNS, ["title", "description", "detailed_description"], language),
+    select: columns(COLUMNS, TRANSLATED, language),
     slug: `eq.${slug}`,
   });
 }

@@ -1,4 +1,4 @@
-"""The cookie that recognises the browser of a sign-up. It does not sign anyone in.
+"""The cookie that recognizes the browser of a sign-up. It does not sign anyone in.
 
 It proves that the person who opens a confirmation link also typed the password of the sign-up. It holds a random
 secret for the lifetime of a link, is sent to /auth/v1 only, and is not readable by scripts.

@@ -17,8 +17,8 @@ from guildhall.domains.identity.commands.mail_links import LinkRequest, PkceChal
 from guildhall.domains.identity.commands.proven_password import LinkReader
 from guildhall.domains.identity.queries import SignedIn, signed_in
 from guildhall.domains.identity.redirects import allowed_target, site_path
-from guildhall.http.appearance import appearance_of
 from guildhall.http.dependencies import client_address, runtime_of
+from guildhall.http.published_site import language_of
 from guildhall.settings import Switch
 
 EVEN = 0.1  # seconds; queueing a mail takes some milliseconds
@@ -74,16 +74,14 @@ def redirect_target(request: Request) -> str:
 
 
 def link_request(request: Request, challenge: PkceChallenge | None = None) -> LinkRequest:
-    """Return the path, language, challenge and browser for the request's mail link."""
+    """Return the path, language, challenge and browser for the request's email link."""
     site_url = runtime_of(request).settings.site_url
-    headers = dict(request.scope["headers"])
-    language = appearance_of(request.scope["query_string"], headers).language
     path = site_path(redirect_target(request), site_url)
-    return LinkRequest(path, language, challenge, browser_of(request))
+    return LinkRequest(path, language_of(request), challenge, browser_of(request))
 
 
 def reader_of(request: Request) -> LinkReader:
-    """Return the client that uses a mail link.
+    """Return the client that uses an email link.
 
     A browser sends `Origin` with each POST and `Sec-Fetch-Site` with each request; a page cannot leave them out.
     """

@@ -1,4 +1,4 @@
-"""POST /signup, /resend, /recover, /otp: requests that send a mail. None reveals whether an address has an account."""
+"""POST /signup, /resend, /recover, /otp: requests that send an email. None reveals if an address has an account."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ router = auth_router()
 async def post_signup(
     request: Request, response: Response, runtime: RuntimeDep, body: SignUpBody
 ) -> dict[str, Any]:
-    """Sign up with email address and password. Sends a confirmation mail. `data` becomes the user's metadata."""
+    """Sign up with email address and password. Sends a confirmation email. `data` becomes the user's metadata."""
     if not body.email and not body.phone:
         raise Refused("anonymous_provider_disabled", "Anonymous sign-ins are disabled", status=422)
     await count(request, limits.REQUESTS)
@@ -54,7 +54,7 @@ async def post_signup(
 
 @router.post("/resend", **answers(Mailed))
 async def post_resend(request: Request, runtime: RuntimeDep, body: ResendBody) -> dict[str, Any]:
-    """Send the confirmation mail again."""
+    """Send the confirmation email again."""
     if body.type not in RESENT:
         raise invalid(f"Missing one of these types: {', '.join(RESENT)}")
     if body.type not in ("signup", "email_change") or not body.email:
@@ -68,7 +68,7 @@ async def post_resend(request: Request, runtime: RuntimeDep, body: ResendBody) -
 
 @router.post("/recover", **answers(Mailed))
 async def post_recover(request: Request, runtime: RuntimeDep, body: EmailBody) -> dict[str, Any]:
-    """Send a mail with a link for setting a new password."""
+    """Send an email with a link for setting a new password."""
     if not body.email:
         raise invalid("Password recovery requires an email")
     await count(request, limits.REQUESTS)

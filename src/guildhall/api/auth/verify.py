@@ -1,4 +1,4 @@
-"""GET and POST /verify: redeem a mail link. The shop's own mails link to a page that uses POST."""
+"""GET and POST /verify: redeem an email link. The shop's own emails link to a page that uses POST."""
 
 from __future__ import annotations
 

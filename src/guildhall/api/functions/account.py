@@ -60,7 +60,7 @@ async def my_data(request: Request, runtime: RuntimeDep, caller: CallerDep) -> R
 async def delete_account(
     request: Request, body: DeleteAccount, runtime: RuntimeDep, caller: CallerDep
 ) -> AccountDeleted:
-    """Delete the caller's account, confirmed by `password`. Accounting records stay, anonymised (M11)."""
+    """Delete the caller's account, confirmed by `password`. Accounting records stay, anonymized (M11)."""
     require_sign_in(caller, SIGN_IN)
     email = caller.email or ""
     guesser = Guesser(client_address(request), device=caller.session_id)  # the session has signed in before

@@ -84,7 +84,7 @@ class CheckoutLine(FunctionBody):
 
 
 class Checkout(FunctionBody):
-    """`checkoutId` is a UUID the client generates per cart. A repeated request returns the same orders.
+    """`checkoutId` is a UUID the client generates per basket. A repeated request returns the same orders.
 
     `beginAtOnce`: true if the buyer consented that digital goods are delivered before the withdrawal period ends, and
     knows that the right of withdrawal is then lost. False, from a consumer in the EU or the United Kingdom who was
@@ -120,7 +120,7 @@ class Checkout(FunctionBody):
 class GuestCheckout(Checkout):
     """A checkout without an account. `email` is where the receipt goes and whom the orders belong to.
 
-    `country` decides the tax, as a name or code; without it the shop's own does. `language` is that of the mails.
+    `country` decides the tax, as a name or code; without it the shop's own does. `language` is that of the emails.
     """
 
     email: Email
@@ -190,7 +190,7 @@ class RefundOrder(FunctionBody):
 
 
 class CreateAuthUser(FunctionBody):
-    """`userId` is a profile's. `password` is the temporary password if the shop cannot send mails; generated if it is
+    """`userId` is a profile's. `password` is the temporary password if the shop cannot send emails; generated if it is
     not sent."""
 
     user_id: Identifier

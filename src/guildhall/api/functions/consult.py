@@ -1,4 +1,4 @@
-"""Check a buyer's VAT number with VIES, outside any transaction, and store the result."""
+"""Check a buyer's VAT ID with VIES, outside any transaction, and store the result."""
 
 from __future__ import annotations
 

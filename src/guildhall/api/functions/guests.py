@@ -64,7 +64,7 @@ class OrdersOfGuest(Answer):
     once=Once(resumes=True),
 )
 async def guest_checkout(request: Request, body: GuestCheckout, runtime: RuntimeDep) -> GuestCheckedOut:
-    """Place the orders of a cart without an account, and create one payment page per currency.
+    """Place the orders of a basket without an account, and create one payment page per currency.
 
     The answer is the same whether or not the address is known. Repeated calls return the same orders and pages.
     """

@@ -63,7 +63,7 @@ class ImportReport(Answer):
 async def import_rows(body: ImportRows, runtime: RuntimeDep, caller: CallerDep) -> ImportReport:
     """For admins and tokens with `import:write`: history of another shop system, with its own dates.
 
-    Sends no mails, issues no invoices and earns no commissions. It may be repeated: customers are known by their
+    Sends no emails, issues no invoices and earns no commissions. It may be repeated: customers are known by their
     email address, orders and balances by their `reference`; a known row is left as it is.
     """
     require_admin(caller)

@@ -1,4 +1,4 @@
-"""/functions/v1: show and retry mails, and edit their texts."""
+"""/functions/v1: show and retry emails, and edit their texts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ShowMail(FunctionBody):
 
 
 class RetryMails(FunctionBody):
-    """`mailIds` defaults to all failed mails, oldest first, up to the maximum length of the list."""
+    """`mailIds` defaults to all failed emails, oldest first, up to the maximum length of the list."""
 
     mail_ids: Annotated[list[Identifier], Field(min_length=1, max_length=MOST)] | None = None
 
@@ -61,7 +61,7 @@ class PreviewMail(MailTextsOf):
 
 
 class MailContent(Answer):
-    """`sent`: this is the mail as it was sent; otherwise it would be sent like this now. `kept` is false once the sent
+    """`sent`: this is the email as it was sent; otherwise it would be sent like this now. `kept` is false once the sent
     copy was deleted."""
 
     subject: str
@@ -72,7 +72,7 @@ class MailContent(Answer):
 
 
 class Retried(Answer):
-    """The ids of the mails that are queued again. Expired mails are not."""
+    """The ids of the emails that are queued again. Expired emails are not."""
 
     retried: list[Id]
 
@@ -103,7 +103,7 @@ class MailText(Answer):
 
 
 class EditableTexts(Answer):
-    """The texts of a kind of mail in one language."""
+    """The texts of a kind of email in one language."""
 
     version: int
     placeholders: list[str]
@@ -123,7 +123,7 @@ WRONG_TEXTS = (
 
 @router.function("/show-mail", refuses=("not_allowed", "not_found"))
 async def show(body: ShowMail, runtime: RuntimeDep, caller: CallerDep) -> MailContent:
-    """Return the content of a mail without its sign-in link. For admins."""
+    """Return the content of an email without its sign-in link. For admins."""
     require_admin(caller)
     shown = await runtime.read(lambda uow: shown_mail(uow, body.mail_id))
     if shown is None:
@@ -136,13 +136,13 @@ async def show(body: ShowMail, runtime: RuntimeDep, caller: CallerDep) -> MailCo
 
 @router.function("/retry-mails", refuses=OF_ADMINS, once=Once())
 async def retry(body: RetryMails, runtime: RuntimeDep, caller: CallerDep) -> Retried:
-    """Queue failed mails again. For admins."""
+    """Queue failed emails again. For admins."""
     return Retried(retried=await runtime.write(lambda uow: retry_mails(uow, caller, body.mail_ids)))
 
 
 @router.function("/mail-kinds", refuses=OF_ADMINS)
 async def kinds(runtime: RuntimeDep, caller: CallerDep) -> MailKinds:
-    """List the kinds of mails. For admins."""
+    """List the kinds of emails. For admins."""
     require_admin(caller)
     changed = await runtime.read(changed_texts)
     return MailKinds(
@@ -155,7 +155,7 @@ async def kinds(runtime: RuntimeDep, caller: CallerDep) -> MailKinds:
 
 @router.function("/mail-texts", refuses=("not_allowed", "not_found"))
 async def texts(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> EditableTexts:
-    """Return the texts of a kind of mail in one language. For admins."""
+    """Return the texts of a kind of email in one language. For admins."""
     require_admin(caller)
     _require_known(body)
     saved = await runtime.read(lambda uow: saved_texts(uow, body.kind, body.language))
@@ -166,7 +166,7 @@ async def texts(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> Ed
     "/save-mail-texts", refuses=("not_allowed", "not_found", "mail_texts_changed", *WRONG_TEXTS), once=Once()
 )
 async def save(body: SaveMailTexts, runtime: RuntimeDep, caller: CallerDep) -> EditableTexts:
-    """Replace the texts of a kind of mail in one language. For admins. `details` of an error has the text's name."""
+    """Replace the texts of a kind of email in one language. For admins. `details` of an error has the text's name."""
 
     def replace(uow: UnitOfWork) -> SavedTexts:
         return save_texts(uow, caller, body.kind, body.language, body.version, body.words)
@@ -176,7 +176,7 @@ async def save(body: SaveMailTexts, runtime: RuntimeDep, caller: CallerDep) -> E
 
 @router.function("/preview-mail", refuses=("not_allowed", "not_found", *WRONG_TEXTS))
 async def preview(body: PreviewMail, runtime: RuntimeDep, caller: CallerDep) -> RenderedEmail:
-    """Render a mail with sample values and these texts. For admins."""
+    """Render an email with sample values and these texts. For admins."""
     require_admin(caller)
     _require_known(body)
     words = checked(body.kind, body.language, body.words)
@@ -191,7 +191,7 @@ async def preview(body: PreviewMail, runtime: RuntimeDep, caller: CallerDep) -> 
 
 @router.function("/send-sample-mail", refuses=("not_allowed", "not_found"), once=Once())
 async def send_sample(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> SampleSent:
-    """Send a mail with sample values to the caller. For admins."""
+    """Send an email with sample values to the caller. For admins."""
     _require_known(body)
     recipient = await runtime.write(lambda uow: mail_sample(uow, caller, body.kind, body.language))
     return SampleSent(recipient=recipient)

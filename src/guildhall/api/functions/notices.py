@@ -1,4 +1,4 @@
-"""/functions/v1/notices and choose-notices: what a staff member is notified of by mail."""
+"""/functions/v1/notices and choose-notices: what a staff member is notified of by email."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Notices(Answer):
 
 
 class ChooseNotices(FunctionBody):
-    """A topic in both lists is mailed at once."""
+    """A topic in both lists is emailed immediately."""
 
     at_once: list[Topic]
     daily: list[Topic]
@@ -32,7 +32,7 @@ class ChooseNotices(FunctionBody):
 
 @router.function("/notices", refuses=("not_allowed",))
 async def notices(runtime: RuntimeDep, caller: CallerDep) -> Notices:
-    """For staff: what the caller is notified of, at once and in the daily summary."""
+    """For staff: what the caller is notified of, immediately and in the daily summary."""
     member = await runtime.read(lambda uow: own_notices(uow, caller))
     return _shown(member.email, list(TOPICS[member.role]), member.choice)
 

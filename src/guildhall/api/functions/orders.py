@@ -85,7 +85,7 @@ class CardSessions(Answer):
 
 @router.function("/refund-preview", refuses=("not_allowed", "not_found", "refund_too_large"))
 async def refund_preview(body: PreviewRefund, runtime: RuntimeDep, caller: CallerDep) -> RefundEffects:
-    """Preview the effects of a refund on money, status, access, seat, commission and mail (M4).
+    """Preview the effects of a refund on money, status, access, seat, commission and email (M4).
 
     For finance and admins.
     """

@@ -57,7 +57,7 @@ class CheckoutPage(PaymentPage):
 
 
 class CheckedOut(Answer):
-    """The orders of a cart and their payment pages. Free orders are already delivered and have none."""
+    """The orders of a basket and their payment pages. Free orders are already delivered and have none."""
 
     checkout_id: Id
     orders: list[PlacedOrder]
@@ -125,7 +125,7 @@ async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, call
     once=Once(resumes=True),
 )
 async def checkout(body: Checkout, runtime: RuntimeDep, caller: CallerDep) -> CheckedOut:
-    """Place the orders of a cart and create one payment page per currency (M8).
+    """Place the orders of a basket and create one payment page per currency (M8).
 
     If the payment provider does not respond, the orders are kept; repeat the request to create the pages.
     """

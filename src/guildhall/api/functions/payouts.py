@@ -124,7 +124,7 @@ async def payout_file(body: PayoutFile, runtime: RuntimeDep, caller: CallerDep) 
     once=Once(),
 )
 async def bring_partners(body: ImportPartners, runtime: RuntimeDep, caller: CallerDep) -> ImportedPartners:
-    """Import the partners of another programme from CSV, with their codes. For admins."""
+    """Import the partners of another program from CSV, with their codes. For admins."""
     require_admin(caller)
     outcomes = await runtime.write(lambda uow: import_partners(uow, caller, body.csv, commit=body.commit))
     return ImportedPartners(lines=outcomes, committed=body.commit)

@@ -1,4 +1,4 @@
-"""/functions/v1/quote: the prices and tax of a cart before checkout."""
+"""/functions/v1/quote: the prices and tax of a basket before checkout."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Terms(Answer):
 
 
 class TaxQuote(Terms):
-    """The tax of a cart. `countries` are the choices for a form."""
+    """The tax of a basket. `countries` are the choices for a form."""
 
     country: str | None
     rate: Percent
@@ -100,7 +100,7 @@ class Untaxed(Terms, tag_field="mode", tag="none"):
 async def quote_basket(
     body: QuoteBody, runtime: RuntimeDep, caller: CallerDep
 ) -> InclusiveQuote | ExclusiveQuote | Untaxed:
-    """Return the prices and tax of a cart. VIES checks the VAT number of a signed-in buyer."""
+    """Return the prices and tax of a basket. VIES checks the VAT ID of a signed-in buyer."""
     if caller.signed_in:
         known = (
             body

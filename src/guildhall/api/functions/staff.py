@@ -74,7 +74,7 @@ async def staff(runtime: RuntimeDep, caller: CallerDep) -> Staff:
 async def invite(body: InviteStaff, runtime: RuntimeDep, caller: CallerDep) -> CreatedAccount:
     """Give the owner of an address a role; without an account they are mailed a link to set a password. For admins.
 
-    Only owners can invite owners and admins. An address that has an account gets the role at once.
+    Only owners can invite owners and admins. An address that has an account gets the role immediately.
     """
     password = await PASSWORDS.run(first_password, runtime.settings, caller)
     password_hash = password.hash if password else None

@@ -17,8 +17,8 @@ from guildhall.http.threads import PASSWORDS
 
 
 class CreatedAccount(Answer):
-    """`status` is `invited` if a link to set a password is sent by mail; `created` if no mail can be sent: the password
-    is then returned here, once; `linked` if the address already had an account.
+    """`status` is `invited` if a link to set a password is emailed; `created` if no email can be sent: the password is
+    then returned here, once; `linked` if the address already had an account.
     """
 
     status: Way

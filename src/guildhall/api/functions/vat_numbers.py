@@ -1,4 +1,4 @@
-"""/functions/v1: list customers' VAT numbers, and confirm or reject them."""
+"""/functions/v1: list customers' VAT IDs, and confirm or reject them."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class CustomersNumbers(Answer):
 
 @router.function("/vat-numbers", refuses=OF_ADMINS)
 async def list_numbers(runtime: RuntimeDep, caller: CallerDep) -> CustomersNumbers:
-    """List the VAT numbers of customers, with their orders. For admins."""
+    """List the VAT IDs of customers, with their orders. For admins."""
     require_admin(caller)
     return CustomersNumbers(numbers=await runtime.read(vat_numbers))
 
 
 @router.function("/decide-vat-number", refuses=OF_ADMINS, once=Once())
 async def decide(body: DecideVatNumber, runtime: RuntimeDep, caller: CallerDep) -> CustomersNumbers:
-    """Confirm or reject a VAT number. For admins. Returns the updated list."""
+    """Confirm or reject a VAT ID. For admins. Returns the updated list."""
     await runtime.write(lambda uow: decide_vat_number(uow, caller, body.vat_id, body.status, body.note))
     return await list_numbers(runtime, caller)

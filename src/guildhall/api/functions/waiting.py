@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from guildhall.api.functions.answers import Answer, Id
+from guildhall.api.functions.answers import Answer, Id, Timestamp
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
@@ -14,6 +14,7 @@ from guildhall.core.errors import NotAllowed
 from guildhall.domains.backoffice.queries.waiting import (
     MOST_ORDERS,
     Waiting,
+    first_deadline,
     waiting_counts,
     waiting_orders,
 )
@@ -31,9 +32,13 @@ class WaitingCount(Answer):
 
 
 class WaitingCounts(Answer):
-    """The kinds that the caller's role works on, the most urgent first; also those of which nothing waits."""
+    """The kinds that the caller's role works on, the most urgent first; also those of which nothing waits.
+
+    `disputeDueBy`: the first deadline of the open disputes, null if none is known.
+    """
 
     counts: list[WaitingCount]
+    dispute_due_by: Timestamp | None
 
 
 class WaitingOrdersOf(FunctionBody):
@@ -56,8 +61,10 @@ def _require_staff(caller: Caller) -> Role:
 async def waiting(runtime: RuntimeDep, caller: CallerDep) -> WaitingCounts:
     """Return how much work waits: disputes, undecided payments, messages and others. For staff."""
     role = _require_staff(caller)
-    counts = await runtime.read(lambda uow: waiting_counts(uow, role))
-    return WaitingCounts(counts=[WaitingCount(kind=kind, count=count) for kind, count in counts.items()])
+    counts, due_by = await runtime.read(lambda uow: (waiting_counts(uow, role), first_deadline(uow, role)))
+    return WaitingCounts(
+        counts=[WaitingCount(kind=kind, count=count) for kind, count in counts.items()], dispute_due_by=due_by
+    )
 
 
 @router.function("/waiting-orders", refuses=("not_allowed",))

@@ -33,7 +33,7 @@ class JoinWaitingList(FunctionBody):
 
 
 class LeaveWaitingList(FunctionBody):
-    """`token` is that of the link in the mails."""
+    """`token` is that of the link in the emails."""
 
     token: Annotated[str, Field(max_length=100), OneLine]
 
@@ -116,7 +116,7 @@ async def join(body: JoinWaitingList, runtime: RuntimeDep, caller: CallerDep) ->
 
 @router.function("/leave-waiting-list", refuses=("not_found",), once=Once())
 async def leave(body: LeaveWaitingList, runtime: RuntimeDep) -> LeftWaitingList:
-    """Leave a waiting list by the link of a mail, without an account. Idempotent."""
+    """Leave a waiting list by the link of an email, without an account. Idempotent."""
     return LeftWaitingList(workshop=await runtime.write(lambda uow: stop_waiting_by_link(uow, body.token)))
 
 

@@ -29,7 +29,7 @@ class WithdrawFromContract(FunctionBody):
 
 
 class ReceivedWithdrawal(Answer):
-    """The receipt of a withdrawal, which is also confirmed by mail."""
+    """The receipt of a withdrawal, which is also confirmed by email."""
 
     withdrawal_id: Id
     received_at: Timestamp
@@ -41,7 +41,7 @@ class ReceivedWithdrawal(Answer):
     once=Once(),
 )
 async def withdraw(request: Request, body: WithdrawFromContract, runtime: RuntimeDep) -> ReceivedWithdrawal:
-    """Withdraw from a contract, without an account. The statement reaches the shop, and a mail confirms it."""
+    """Withdraw from a contract, without an account. The statement reaches the shop, and an email confirms it."""
 
     statement = Withdrawal(**body.model_dump())
 

@@ -25,7 +25,7 @@ class CancellationTerms(FunctionBody):
 
 
 class CancelWorkshopRequest(FunctionBody):
-    """`reason` is included in the mail to the participants. `most` limits the seats processed by one call."""
+    """`reason` is included in the email to the participants. `most` limits the seats processed by one call."""
 
     workshop_id: Identifier
     refund: bool = True
@@ -34,7 +34,7 @@ class CancelWorkshopRequest(FunctionBody):
 
 
 class CancellationPreview(Answer):
-    """`reason` is set if the workshop cannot be cancelled. `people` would be notified; `held` seats are unpaid.
+    """`reason` is set if the workshop cannot be canceled. `people` would be notified; `held` seats are unpaid.
 
     `byCard` is refunded automatically; `byHand` was paid by other means; `failed` refunds were refused by the provider.
     """

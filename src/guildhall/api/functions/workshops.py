@@ -48,7 +48,7 @@ NO_SEAT_LEFT = (
 
 
 class CancelTerms(Answer):
-    """`reason` is set if the seat cannot be cancelled; `refund` is the part of `paid` that goes back to the card."""
+    """`reason` is set if the seat cannot be canceled; `refund` is the part of `paid` that goes back to the card."""
 
     allowed: bool
     reason: str | None
@@ -147,7 +147,7 @@ async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> Ca
 
 @router.function("/mail-participants", refuses=("not_allowed", "not_found"), once=Once(resumes=True))
 async def mail(body: MailParticipants, runtime: RuntimeDep, caller: CallerDep) -> NotifiedPeople:
-    """Send a mail to all participants. For admins. A `messageId` is sent once."""
+    """Send an email to all participants. For admins. A `messageId` is sent once."""
     people = await runtime.write(
         lambda uow: write_to_participants(
             uow,

@@ -16,7 +16,8 @@ class Product(Record):
     """A product of the catalogue. `price` is in minor units of `currency`; `tax_category` decides its tax rate.
 
     `delivery_*` is copied into the details of every paid order (M7): links are a list of {title, url}, details a
-    key-value map, both displayed like the specification's order details.
+    key-value map, both displayed like the specification's order details. `delivery_translations` has its title and
+    description in other languages (schemas.DeliveryWords).
 
     `gallery` is a list of {title, url} of pictures and films; `related` lists slugs of other products. `sales_page` has
     the sections of the product's page for each language (schemas.SalesSections).
@@ -57,6 +58,7 @@ class Product(Record):
     delivery_image_url: Mapped[str | None]
     delivery_links: Mapped[list[dict[str, str]]] = mapped_column(Json, default=list)
     delivery_details: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
+    delivery_translations: Mapped[dict[str, dict[str, str]]] = mapped_column(Json, default=dict)
     gallery: Mapped[list[dict[str, str]]] = mapped_column(Json, default=list)
     related: Mapped[list[str]] = mapped_column(Json, default=list)
     sales_page: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)

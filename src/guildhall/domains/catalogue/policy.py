@@ -5,9 +5,17 @@ from __future__ import annotations
 from guildhall.domains.catalogue.commands import change_product, create_product, delete_product
 from guildhall.domains.catalogue.models import Product
 from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
+from guildhall.rest_engine.translations import translated_lists
 
 DELIVERY = frozenset(
-    {"delivery_title", "delivery_description", "delivery_image_url", "delivery_links", "delivery_details"}
+    {
+        "delivery_title",
+        "delivery_description",
+        "delivery_image_url",
+        "delivery_links",
+        "delivery_details",
+        "delivery_translations",
+    }
 )
 
 products = Table(
@@ -22,6 +30,7 @@ products = Table(
     hidden={Role.ANYONE: DELIVERY, Role.CUSTOMER: DELIVERY},
     search=(Product.description,),
     lists=(Product.features,),
+    computed=translated_lists(Product.sales_page, ("features",)),
     insert={Role.ADMIN: create_product},
     update={Role.ADMIN: change_product},
     delete={Role.ADMIN: delete_product},

@@ -56,15 +56,24 @@ Lines = Annotated[list[Title], Field(max_length=30)]
 class SalesSections(Wire):
     """The sections of a product's page in one language; an empty one is not shown.
 
+    `features` replaces the product's own, which are in the language of the shop's contents.
     `arrives`: what the buyer gets after paying, and when. `suits` and `suits_not`: for whom it is, and for whom not.
     """
 
+    features: Lines = []
     arrives: Lines = []
     suits: Lines = []
     suits_not: Lines = []
     requirements: Lines = []
     licence: OptionalText = None
     questions: Annotated[list[Question], Field(max_length=30)] = []
+
+
+class DeliveryWords(Wire):
+    """The texts of a delivery in one language; an empty one is sent as the product has it."""
+
+    title: OptionalTitle = None
+    description: OptionalText = None
 
 
 class ProductFields(Wire):
@@ -93,6 +102,7 @@ class ProductFields(Wire):
     delivery_image_url: OptionalWebAddress = None
     delivery_links: Annotated[list[Link], Field(max_length=100)] = []
     delivery_details: Details = {}
+    delivery_translations: ByLanguage[DeliveryWords] = {}
     gallery: Annotated[list[Link], Field(max_length=12)] = []
     related: Annotated[list[Slug], Field(max_length=6)] = []
     sales_page: ByLanguage[SalesSections] = {}

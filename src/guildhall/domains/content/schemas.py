@@ -139,7 +139,7 @@ class MessageChange(Change):
 
 
 class NewReply(Wire):
-    """A reply to a message, sent by mail; `language` is that of the mail's own texts."""
+    """A reply to a message, sent by email; `language` is that of the email's own texts."""
 
     message_id: Identifier
     text: Message

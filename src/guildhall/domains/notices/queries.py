@@ -9,6 +9,8 @@ from typing import Any
 
 from sqlalchemy import Select, select
 
+from guildhall.core.dates import written_day
+from guildhall.core.i18n import text
 from guildhall.core.money import written
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.queries.subject_names import subject_names
@@ -46,12 +48,13 @@ class NoticeReader:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One occurrence. `page` is its path in the back office; `amount` is formatted, or empty."""
+    """One occurrence. `page` is its path in the back office; `amount` and `deadline` are formatted, or empty."""
 
     topic: Topic
     name: str
     amount: str
     page: str
+    deadline: str = ""
 
 
 _STAFF = (
@@ -100,7 +103,7 @@ def _member(row: Any, chosen: ShopSettings) -> NoticeReader:
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """The rows of a topic: a select of id, time, minor units and currency; their table, and the page of a row."""
+    """The rows of a topic: a select of id, minor units, currency and deadline; their table, and the page of a row."""
 
     table: str
     rows: Select[*tuple[Any, ...]]
@@ -125,7 +128,9 @@ SOURCES: Mapping[Topic, _Source] = {
     ),
     Topic.DISPUTE: _Source(
         "orders",
-        select(Refund.order_id, Refund.amount, Refund.currency).where(Refund.kind == "dispute"),
+        select(Refund.order_id, Refund.amount, Refund.currency, Refund.respond_by).where(
+            Refund.kind == "dispute"
+        ),
         Refund.created_at,
         "/admin/orders/{id}",
     ),
@@ -190,8 +195,9 @@ def _of_topic(uow: UnitOfWork, topic: Topic, after: datetime, until: datetime, l
         Notice(
             topic,
             names.get(row[0]) or row[0][:8],
-            _amount(language, *row[1:]),
+            _amount(language, *row[1:3]),
             source.page.format(id=row[0]),
+            _deadline(language, *row[3:]),
         )
         for row in rows
     ]
@@ -199,3 +205,9 @@ def _of_topic(uow: UnitOfWork, topic: Topic, after: datetime, until: datetime, l
 
 def _amount(language: str, minor: int | None = None, currency: str | None = None) -> str:
     return "" if minor is None or currency is None else written(minor, currency, language)
+
+
+def _deadline(language: str, until: datetime | None = None) -> str:
+    return (
+        "" if until is None else text(language, "notices.respond_by", day=written_day(until.date(), language))
+    )

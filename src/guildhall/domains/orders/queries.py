@@ -24,6 +24,7 @@ from guildhall.domains.orders.models import Order, OrderAgreement
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus
 from guildhall.rest_engine.caller import CALLER_ACCOUNT
+from guildhall.rest_engine.translations import in_language
 from guildhall.services.legal.markets import Market, has_withdrawal
 from guildhall.services.legal.models import LegalVersion
 
@@ -37,14 +38,17 @@ _TRANSLATED = {language: func.nullif(getattr(Product, f"name_{language}"), "") f
 PRODUCT_NAME: ColumnElement[str] = func.coalesce(case(_TRANSLATED, value=Profile.language), Product.name)
 """A product's name in the customer's language, else untranslated. Needs Product and Profile joined."""
 
-ITEM_NAME: ColumnElement[str] = func.coalesce(PRODUCT_NAME, Workshop.title)
+_WORKSHOP_TITLE = in_language(Workshop.translations, "title", Workshop.title, Profile.language)
+
+ITEM_NAME: ColumnElement[str] = func.coalesce(PRODUCT_NAME, _WORKSHOP_TITLE)
 """The name of the ordered item in the customer's language, or null. Needs Product, Profile and Workshop joined."""
 
 
 def item_in(language: str) -> ColumnElement[str]:
     """Return ITEM_NAME in a language of the caller's choice."""
     own = [_TRANSLATED[language]] if language in _TRANSLATED else []
-    return func.coalesce(*own, Product.name, Workshop.title)
+    title = in_language(Workshop.translations, "title", Workshop.title, language)
+    return func.coalesce(*own, Product.name, title)
 
 
 def opens_order(order_id: Any, outer: type[Record]) -> ColumnElement[bool]:

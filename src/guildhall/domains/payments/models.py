@@ -96,7 +96,8 @@ class Refund(Record):
     arrive. pending and succeeded are in the order's books; failed is a refund that failed or a dispute that was won.
     A provider's refund of a payment for several orders has one row per order. A refund reported while less than its
     amount was left gets a further row for the rest once that is free again.
-    `provider_refund_id` is None until the provider has named the refund.
+    `provider_refund_id` is None until the provider has named the refund. `respond_by` is the deadline for the shop's
+    answer to a dispute.
     """
 
     __tablename__ = "refunds"
@@ -117,6 +118,7 @@ class Refund(Record):
     status: Mapped[str] = mapped_column(default="requested")
     reason: Mapped[str] = mapped_column(default="")
     requested_by: Mapped[str | None] = mapped_column(Id)
+    respond_by: Mapped[timestamp | None]
     created_at: Mapped[created] = mapped_column(index=True)
     updated_at: Mapped[updated] = mapped_column(index=True)
 

@@ -56,7 +56,8 @@ class SessionSeen:
 class RefundSeen:
     """A refund or dispute has a new status. `refund_id` is our row's id if the shop requested it.
 
-    A dispute takes the money at once (pending), keeps it (succeeded) or returns it (failed: the shop won).
+    A dispute takes the money at once (pending), keeps it (succeeded) or returns it (failed: the shop won). The shop may
+    send its evidence until `respond_by`.
     """
 
     kind: Literal["refund", "dispute"]
@@ -65,6 +66,7 @@ class RefundSeen:
     amount: Money
     status: RefundStatus
     refund_id: str | None = None
+    respond_by: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""The referral programme: partners, clicks, attribution of customers, commissions and payouts."""
+"""The referral program: partners, clicks, attribution of customers, commissions and payouts."""

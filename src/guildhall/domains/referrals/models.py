@@ -21,7 +21,7 @@ from guildhall.core.db.records import (
 
 
 class ReferralSignup(Record):
-    """An application to the referral programme."""
+    """An application to the referral program."""
 
     __tablename__ = "referral_signups"
     __table_args__ = (
@@ -193,7 +193,7 @@ class PayoutDetails(Record):
     """A partner's payout details: a bank account, or instructions for another way.
 
     Payout runs use them from `counts_from` on; None: at once. `tax_number` and `small_business` are for
-    statements, together with the profile's VAT number and address.
+    statements, together with the profile's VAT ID and address.
     """
 
     __tablename__ = "payout_details"

@@ -34,7 +34,7 @@ OptionalNote = Annotated[Note | None, AbsentIfEmpty]
 
 
 class NewSignup(Wire):
-    """An application to the referral programme; its status is always pending (spec §4)."""
+    """An application to the referral program; its status is always pending (spec §4)."""
 
     email: Email
     referral_link: OptionalWebAddress = None
@@ -44,7 +44,7 @@ class NewSignup(Wire):
 class SignupChange(Change):
     """An admin's edit of an application; the status `approved` approves it (R5).
 
-    `reason` is not a column: it is part of the mail to a rejected applicant.
+    `reason` is not a column: it is part of the email to a rejected applicant.
     """
 
     email: Email = ""

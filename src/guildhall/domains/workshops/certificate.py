@@ -8,13 +8,13 @@ from zoneinfo import ZoneInfo
 
 from guildhall.core.dates import written_day
 from guildhall.core.errors import Conflict, NotFound
-from guildhall.core.i18n import text
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.wire import JSON
 from guildhall.domains.workshops.queries import Attendance, attendance_by_code, attendance_of
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.pdf.diploma import Diploma, draw_diploma
 from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.site.server_texts import published_texts
 
 NOT_ATTENDED = "There is a certificate once your attendance has been marked."
 
@@ -64,9 +64,7 @@ def attested(uow: UnitOfWork, code: str) -> Attested:
 
 
 def _words(uow: UnitOfWork, seat: Attendance, code: str) -> Diploma:
-    def translate(name: str, **values: object) -> str:
-        return text(seat.language, f"certificate.{name}", **values)
-
+    translate = published_texts(uow, seat.language).below("certificate")
     first, last = _days(seat)
     days = written_day(first, seat.language)
     if last > first:

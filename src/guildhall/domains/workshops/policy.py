@@ -22,9 +22,11 @@ from guildhall.domains.workshops.queries import CALLER_IS_ENROLLED, ENROLMENT_OP
 from guildhall.domains.workshops.rules import LIVE_WAITING, WaitingStatus
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
-from guildhall.rest_engine.translations import translated
+from guildhall.rest_engine.translations import translated, translated_lists
 
 _IS_INSIDE = or_(CALLER_IS_ENROLLED, CALLER_IS_ADMIN)
+
+_TRANSLATED_MATERIALS = translated_lists(Workshop.translations, ("materials",))
 
 WORKSHOPS = Table(
     Workshop,
@@ -36,8 +38,10 @@ WORKSHOPS = Table(
         Role.ADMIN: EVERYTHING,
     },
     hidden={
-        Role.ANYONE: frozenset({"materials", "meeting_url", "reminded_at"}),
-        Role.CUSTOMER: frozenset({"reminded_at"}),
+        Role.ANYONE: frozenset(
+            {"materials", "meeting_url", "reminded_at", "translations", *_TRANSLATED_MATERIALS}
+        ),
+        Role.CUSTOMER: frozenset({"reminded_at", "translations"}),  # they hold the materials, too
     },
     computed={
         "current_participants": Computed(PARTICIPANTS, Integer()),
@@ -47,6 +51,11 @@ WORKSHOPS = Table(
         "materials": Computed(case((_IS_INSIDE, Workshop.materials)), Json()),
         "meeting_url": Computed(case((_IS_INSIDE, Workshop.meeting_url)), String()),
         **translated(Workshop.translations, ("title", "description", "detailed_description")),
+        **translated_lists(Workshop.translations, ("what_you_learn", "requirements")),
+        **{
+            name: Computed(case((_IS_INSIDE, column.expression)), column.type)
+            for name, column in _TRANSLATED_MATERIALS.items()
+        },
     },
     search=(Workshop.title, Workshop.instructor),
     lists=(Workshop.what_you_learn, Workshop.requirements),

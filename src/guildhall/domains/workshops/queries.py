@@ -13,6 +13,7 @@ from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus, WaitingStatus, WorkshopStatus
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, NOW, Caller
+from guildhall.rest_engine.translations import in_language
 
 Seats = WorkshopEnrollment
 
@@ -88,7 +89,7 @@ _ATTENDANCE = (
         Profile.last_name,
         Profile.email,
         Profile.language,
-        Workshop.title.label("workshop"),
+        in_language(Workshop.translations, "title", Workshop.title, Profile.language).label("workshop"),
         Workshop.instructor,
         Workshop.duration,
         Workshop.starts_at,

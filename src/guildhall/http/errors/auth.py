@@ -16,8 +16,8 @@ from starlette.responses import JSONResponse, Response
 
 from guildhall.core.errors import Refused, TooMany
 from guildhall.domains.identity.rules import WeakPassword
-from guildhall.http.appearance import appearance_of
 from guildhall.http.errors.reason_texts import message_in
+from guildhall.http.published_site import language_of
 from guildhall.rest_engine.problems import in_words
 
 
@@ -76,7 +76,7 @@ def auth_router(prefix: str = "") -> APIRouter:
 def refusal(request: Request, refused: Refused) -> Response:
     """Return the error response: `code` is the reason, or the HTTP status for clients from before 2024."""
     headers = {"x-sb-error-code": refused.reason}
-    language = appearance_of(request.scope["query_string"], dict(request.scope["headers"])).language
+    language = language_of(request)
     message = refused.message if refused.message in DISTINCT else message_in(language, refused)
     body: dict[str, Any]
     if _is_current_client(request):
@@ -113,7 +113,7 @@ def _as_refused(error: Exception, request: Request) -> Refused | None:
 def _bad_fields(error: RequestValidationError, request: Request) -> Refused:
     """Name the first invalid field in the reader's language; English has the beginning that clients know."""
     first = error.errors()[0]
-    language = appearance_of(request.scope["query_string"], dict(request.scope["headers"])).language
+    language = language_of(request)
     where = ".".join(str(step) for step in first["loc"])
     message = f"{where}: {in_words(first, language)}"
     return _bad_json(message) if language == "en" else Refused("bad_json", message)

@@ -20,10 +20,10 @@ from guildhall.core.errors import Refused
 from guildhall.core.i18n import FALLBACK, text
 from guildhall.core.outages import RETRY_AFTER, is_outage
 from guildhall.core.store import StoreAway
-from guildhall.http.appearance import appearance_of
 from guildhall.http.errors.auth import refusal
 from guildhall.http.errors.page import fault_page
 from guildhall.http.errors.rest import response
+from guildhall.http.published_site import language_of
 from guildhall.rest_engine import answer as tables
 from guildhall.rest_engine.errors import DialectError
 
@@ -103,7 +103,7 @@ def answer_to(request: Request, fault: ErrorAnswer) -> Response:
 
 def _translated(request: Request, fault: ErrorAnswer) -> ErrorAnswer:
     """Return the fault in the reader's language: pages show messages as they are. English is what clients know."""
-    language = appearance_of(request.scope["query_string"], dict(request.scope["headers"])).language
+    language = language_of(request)
     if language == FALLBACK:
         return fault
     return replace(fault, message=text(language, f"faults.{fault.text or fault.reason}"))

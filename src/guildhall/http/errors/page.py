@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -15,9 +15,12 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.core.errors import TooMany
-from guildhall.core.i18n import text
 from guildhall.core.observability.logs import REQUEST_ID
-from guildhall.http.appearance import Appearance, appearance_of
+from guildhall.http.appearance import Appearance
+from guildhall.http.published_site import published_site_of
+from guildhall.services.site.content import SiteContent
+from guildhall.services.site.palette import error_style
+from guildhall.services.site.server_texts import ServerTexts
 
 HERE = Path(__file__).parent
 KINDS = {404: "missing", 429: "busy", 500: "broken", 503: "away"}
@@ -34,12 +37,9 @@ class Onward:
 
 def fault_page(request: Request, status: int, onward: Onward | None = None) -> Response:
     """Return HTML that needs no file, no script and no database: those may be what has failed."""
-    appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
+    site = published_site_of(request)
+    appearance = site.appearance(request)
     kind = onward.kind if onward else KINDS.get(status, "refused")
-
-    def t(name: str) -> str:
-        return text(appearance.language, f"fault.{name}")
-
     failed = status >= 500
     label, place = (
         (f"{kind}.act", onward.place)
@@ -48,40 +48,37 @@ def fault_page(request: Request, status: int, onward: Onward | None = None) -> R
         if failed or kind == "busy"
         else ("home", "/")
     )
-    html = (
-        _templates()
-        .get_template("error.jinja")
-        .render(
-            t=t,
-            appearance=appearance,
-            kind=kind,
-            styles=Markup(_styles()),
-            request_id=REQUEST_ID.get(),
-            failed=failed,
-            label=label,
-            place=place,
-        )
+    return _page(
+        "error.jinja",
+        status,
+        site.content,
+        t=site.texts(appearance.language).below("fault"),
+        appearance=appearance,
+        kind=kind,
+        name=site.chosen.company.name,
+        request_id=REQUEST_ID.get(),
+        failed=failed,
+        label=label,
+        place=place,
     )
-    return HTMLResponse(html, status, headers={"content-security-policy": _policy()})
 
 
-def coming_soon_page(appearance: Appearance, name: str, email: str, headers: Mapping[str, str]) -> Response:
-    """Return the one page that visitors see of a shop that is not open yet.
-
-    name, email: of the company; an empty address is left out.
-    """
-    html = (
-        _templates()
-        .get_template("coming_soon.jinja")
-        .render(
-            t=lambda key: text(appearance.language, f"comingSoon.{key}"),
-            appearance=appearance,
-            styles=Markup(_styles()),
-            name=name,
-            email=email,
-        )
+def coming_soon_page(
+    appearance: Appearance, texts: ServerTexts, content: SiteContent, email: str, headers: Mapping[str, str]
+) -> Response:
+    """Return the one page that visitors see of a shop that is not open yet. An empty address is left out."""
+    page = _page(
+        "coming_soon.jinja",
+        503,
+        content,
+        t=texts.below("comingSoon"),
+        appearance=appearance,
+        name=texts.values["shop"],
+        email=email,
+        failed=False,
     )
-    return HTMLResponse(html, 503, {"content-security-policy": _policy(), **headers})
+    page.headers.update(headers)
+    return page
 
 
 def too_many(request: Request, refused: TooMany) -> Response:
@@ -89,6 +86,22 @@ def too_many(request: Request, refused: TooMany) -> Response:
     answer = fault_page(request, refused.status)
     answer.headers.update({"cache-control": "no-store", "retry-after": str(refused.retry_after)})
     return answer
+
+
+def _page(template: str, status: int, content: SiteContent, **values: object) -> Response:
+    """Return a page with the owner's icon, logo and accent."""
+    styles = _styles() + (error_style(content.accent) if content.accent else "")
+    html = (
+        _templates()
+        .get_template(template)
+        .render(
+            styles=Markup(styles),
+            logo=content.logo,
+            icon=content.icon or content.logo,
+            **values,
+        )
+    )
+    return HTMLResponse(html, status, headers={"content-security-policy": _policy(styles)})
 
 
 @cache
@@ -107,10 +120,10 @@ def _styles() -> str:
     return (HERE / "error.css").read_text("utf-8")
 
 
-@cache
-def _policy() -> str:
-    digest = base64.b64encode(sha256(_styles().encode()).digest()).decode()
+@lru_cache(maxsize=16)
+def _policy(styles: str) -> str:
+    digest = base64.b64encode(sha256(styles.encode()).digest()).decode()
     return (
-        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'; img-src 'self'; "
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'; img-src 'self' https:; "
         f"style-src 'sha256-{digest}'"
     )

@@ -9,8 +9,8 @@ from starlette.responses import Response
 
 from guildhall.core.errors import Refused
 from guildhall.domains.identity.access_tokens import BadToken
-from guildhall.http.appearance import appearance_of
 from guildhall.http.errors.reason_texts import message_in, reason_in
+from guildhall.http.published_site import language_of
 from guildhall.rest_engine.answer import RestAnswer, answer_to
 from guildhall.rest_engine.errors import DialectError
 from guildhall.rest_engine.problems import BadFields
@@ -26,8 +26,7 @@ def error_response(error: Exception, request: Request) -> Response | None:
     """Return the response to an error, in the language of the request; None for an unexpected one."""
     known = _known(error)
     if known is not None:
-        appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
-        known = _in_language(known, error, appearance.language)
+        known = _in_language(known, error, language_of(request))
     if known is not None and known.status in (401, 403):
         log.info("denied: %s", known.code)
     return None if known is None else response(answer_to(known))

@@ -42,6 +42,11 @@ def _read(uow: UnitOfWork) -> SavedSettings:
     return SavedSettings(row.version if row else 0, ShopSettings.model_validate(chosen, context=STORED))
 
 
+def default_settings(settings: Settings) -> ShopSettings:
+    """Return the settings of a shop whose owner has saved none."""
+    return ShopSettings.model_validate(defaults(settings), context=STORED)
+
+
 def effective(uow: UnitOfWork) -> Settings:
     """Return the environment's settings overridden by the operator's."""
     chosen = shop_settings(uow)

@@ -102,6 +102,7 @@ class SiteContent(Wire):
     """Everything on the public site that its owner can change; the defaults are the built-in site.
 
     `texts` replaces built-in texts by `namespace:key`. Colours are #rrggbb. Rows are shown in their order.
+    `share_picture` is what a shared link shows of pages without a picture of their own.
     """
 
     model_config = ConfigDict(extra="ignore")
@@ -112,6 +113,9 @@ class SiteContent(Wire):
     logo_dark: OptionalWebAddress = None
     icon: OptionalWebAddress = None
     hero_picture: OptionalWebAddress = None
+    about_picture: OptionalWebAddress = None
+    contact_picture: OptionalWebAddress = None
+    share_picture: OptionalWebAddress = None
     social: Annotated[list[Link], Field(max_length=12)] = []
     off: Annotated[list[Part], Field(max_length=len(Part))] = list(STORIES)
     powered_by: bool = True

@@ -71,6 +71,12 @@ def accent_style(accent: str) -> str:
     return ":root{" + "".join(f"--color-{name}:{value};" for name, value in palette(accent).items()) + "}"
 
 
+def error_style(accent: str) -> str:
+    """Return the style sheet that gives the pages without a build, such as those of errors, their accent."""
+    colours = palette(accent)
+    return ":root{" + "".join(f"--{name}:{colours[name]};" for name in ("verdigris", "on-verdigris")) + "}"
+
+
 def _channels(colour: str) -> tuple[float, float, float]:
     """Return linear red, green and blue from 0 to 1."""
     values = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))

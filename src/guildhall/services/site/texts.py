@@ -14,9 +14,15 @@ from guildhall.services.site.content import SiteContent, SiteRow
 
 NAMESPACES = (
     "home", "home-below", "company", "products", "shop", "public", "workshops", "booking", "news", "basket", "checkout",
-    "thanks", "certificate", "legal", "partner", "consent", "seat", "account", "not-found",
+    "thanks", "waiting", "certificate", "legal", "partner", "consent", "seat", "downloads", "billing", "account",
+    "account-security", "two-factor", "not-found", "server",
 )  # fmt: skip
 """The locale files of the public pages and of the customers' own, in the order in which an owner reads them."""
+
+SERVER = "server"
+OF_SERVER = ("comingSoon", "fault", "feed", "sandbox", "priceNote", "certificate")
+"""The parts of the server's own file that visitors read. Emails have an editor of their own; papers and the messages of
+the API keep the product's words."""
 
 EVERYWHERE = frozenset({"shop", "refundDays", "commissionRate", "minPasswordLength"})
 """Placeholders of every text: the company's name and what the settings promise."""
@@ -35,8 +41,9 @@ ROWS = {
 
 @cache
 def originals(language: str, namespace: str) -> Mapping[str, str]:
-    """Return the built-in texts of a namespace by dotted key, in the order of the file."""
-    return dict(_flat(texts_of(language, namespace)))
+    """Return the built-in texts of a namespace by dotted key, in the order of the file; of the server's, OF_SERVER."""
+    texts = texts_of(language, namespace)
+    return dict(_flat({part: texts[part] for part in OF_SERVER} if namespace == SERVER else texts))
 
 
 def checked_texts(texts: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:

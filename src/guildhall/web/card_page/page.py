@@ -12,10 +12,10 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from sqlalchemy import Row
 
-from guildhall.core.i18n import text
 from guildhall.core.money import written
 from guildhall.domains.payments.providers.sandbox.cards import TEST_CARDS, TypedCard
 from guildhall.http.appearance import Appearance
+from guildhall.services.site.server_texts import ServerTexts
 
 
 class Closing(StrEnum):
@@ -40,21 +40,17 @@ class Page:
         return replace(self, closing=closing, challenge=self.challenge and challenge)
 
 
-def draw(session: Row[Any], appearance: Appearance, shop: str, page: Page) -> str:
+def draw(session: Row[Any], appearance: Appearance, texts: ServerTexts, page: Page) -> str:
     """Return the page's HTML under the name of the shop, in the visitor's language and theme."""
-
-    def t(name: str, **values: object) -> str:
-        return text(appearance.language, f"sandbox.{name}", **values)
-
     return (
         _environment()
         .get_template("page.jinja")
         .render(
-            t=t,
+            t=texts.below("sandbox"),
             appearance=appearance,
             lng=f"?lng={appearance.language}",
             page=page,
-            shop=shop,
+            shop=texts.values["shop"],
             session=session,
             money=lambda minor: written(minor, session.currency, appearance.language),
             test_cards=[(_grouped(number), card.value) for number, card in TEST_CARDS.items()],

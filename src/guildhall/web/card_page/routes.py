@@ -20,7 +20,7 @@ from guildhall.domains.payments.providers.sandbox.provider import find_session
 from guildhall.domains.payments.providers.sandbox.settings import in_use, webhook_secret
 from guildhall.http.appearance import Appearance, appearance_of
 from guildhall.http.dependencies import RuntimeDep
-from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.http.published_site import built_in
 from guildhall.web.card_page.page import Closing, Page, draw
 
 STYLES = Path(__file__).parent / "card.css"
@@ -138,11 +138,13 @@ async def _show(
     runtime: Runtime, appearance: Appearance, session_id: str, page: Page, status: int = 200
 ) -> Response:
     row = await _session(runtime, session_id)
-    chosen = await runtime.read(shop_settings)
+    site = built_in(runtime.settings)
+    await runtime.read(site.read)
+    appearance = appearance.among(*site.offered)
     html = draw(
         row,
-        appearance.in_language(chosen.offered(appearance.language)),
-        chosen.company.name,
+        appearance,
+        site.texts(appearance.language),
         page.at(_closing(row, runtime.clock.now()), challenge=row.payment_status == "challenged"),
     )
     return HTMLResponse(html, status_code=status, headers={"cache-control": "no-store"})

@@ -156,6 +156,9 @@ function RefundRow({ refund }: { refund: Refund }) {
         <span className="ml-1 text-sm text-soft">
           {formatTimestamp(refund.created_at, language)}
           {refund.kind === "dispute" && ` · ${t("money.dispute")}`}
+          {refund.respond_by &&
+            refund.status === "pending" &&
+            ` · ${t("money.respondBy", { timestamp: formatTimestamp(refund.respond_by, language) })}`}
           {refund.reason && ` · ${refund.reason}`}
         </span>
       </span>

@@ -1,7 +1,7 @@
 import { pageTitle } from "@/app/parts/page-title";
 import type { Meta, MetaContext } from "@/app/routing/page";
 import { useT, useTranslation } from "@/lib/i18n/use-t";
-import { useIsOn } from "@/lib/site";
+import { useIsOn, useSite } from "@/lib/site";
 import { Story } from "@/public/company/story";
 import { Team } from "@/public/company/team";
 import { Values } from "@/public/company/values";
@@ -30,7 +30,7 @@ export default function AboutPage() {
         )}
       </div>
       <img
-        src="/art/home/street.svg"
+        src={useSite().street ?? "/art/home/street.svg"}
         alt={t("about.picture")}
         width={1600}
         height={460}

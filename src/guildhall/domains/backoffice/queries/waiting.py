@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
@@ -97,6 +98,19 @@ def waiting_counts(uow: UnitOfWork, role: Role) -> dict[Waiting, int]:
         for kind in kinds
     ]
     return dict(zip(kinds, uow.db.execute(select(*counts)).one(), strict=True))
+
+
+def first_deadline(uow: UnitOfWork, role: Role) -> datetime | None:
+    """Return when the first of the open disputes must be answered; None if no deadline is known."""
+    rows = _WAITING[Waiting.DISPUTES]
+    if role not in rows.roles:
+        return None
+    open_disputes = select(func.min(Refund.respond_by)).where(
+        Refund.kind == "dispute",
+        Refund.status == "pending",
+        Refund.order_id.in_(select(Order.id).where(Order.archived_at.is_(None))),
+    )
+    return uow.db.scalar(open_disputes)
 
 
 def waiting_orders(uow: UnitOfWork, role: Role, kind: Waiting) -> list[str]:

@@ -72,7 +72,7 @@ def _context(notices: list[Notice], language: str) -> dict[str, object]:
     lines = [
         {
             "label": text(language, f"notices.{notice.topic}"),
-            "name": " · ".join(filter(None, (notice.name, notice.amount))),
+            "name": " · ".join(filter(None, (notice.name, notice.amount, notice.deadline))),
             "page": notice.page,
         }
         for notice in notices[:MOST_LINES]

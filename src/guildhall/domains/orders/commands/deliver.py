@@ -12,23 +12,31 @@ from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.downloads.queries import has_files
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.mails import placed_key
 from guildhall.domains.orders.models import OrderDetail
-from guildhall.domains.orders.queries import LockedOrder
+from guildhall.domains.orders.queries import PRODUCT_NAME, LockedOrder
 from guildhall.domains.workshops.commands.mails import confirm_seat_by_mail
 from guildhall.domains.workshops.commands.seat_of_order import confirm_seat
 from guildhall.services.audit.record import record
 from guildhall.services.email.outbox import withdraw
 
 _WRITTEN = select(OrderDetail.id).where(OrderDetail.order_id == bindparam("order_id", type_=Id))
-_DELIVERY = select(
-    Product.name,
-    Product.delivery_title,
-    Product.delivery_description,
-    Product.delivery_image_url,
-    Product.delivery_links,
-    Product.delivery_details,
-).where(Product.id == bindparam("product_id", type_=Id))
+_DELIVERY = (
+    select(
+        PRODUCT_NAME.label("name"),
+        Product.delivery_title,
+        Product.delivery_description,
+        Product.delivery_image_url,
+        Product.delivery_links,
+        Product.delivery_details,
+        Product.delivery_translations,
+        Profile.language,
+    )
+    .select_from(Product)
+    .outerjoin(Profile, Profile.id == bindparam("profile_id", type_=Id))
+    .where(Product.id == bindparam("product_id", type_=Id))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +64,7 @@ def deliver(
     A lost seat is reported to an admin by the audit entry order.seat_lost (M10).
     """
     if order.workshop_id is None:
-        return Delivery(_deliver_product(uow, order.id, order.product_id))
+        return Delivery(_deliver_product(uow, order))
     seat = confirm_seat(uow, order.id)
     if seat is None:
         record(uow, None, "order.seat_lost", "orders", order.id, workshop_id=order.workshop_id)
@@ -70,17 +78,20 @@ def deliver(
     return Delivery(opened=True, mailed=seat.is_new)
 
 
-def _deliver_product(uow: UnitOfWork, order_id: str, product_id: str | None) -> bool:
-    if uow.db.execute(_WRITTEN, {"order_id": order_id}).first():
+def _deliver_product(uow: UnitOfWork, order: LockedOrder) -> bool:
+    """Write the details of the order in the buyer's language, as far as the product has it."""
+    if uow.db.execute(_WRITTEN, {"order_id": order.id}).first():
         return True
-    product = uow.db.execute(_DELIVERY, {"product_id": product_id}).one()
+    named = {"product_id": order.product_id, "profile_id": order.user_id}
+    product = uow.db.execute(_DELIVERY, named).one()
     if not (product.delivery_title or product.delivery_links or product.delivery_details):
-        return has_files(uow, product_id)
+        return has_files(uow, order.product_id)
+    own = product.delivery_translations.get(product.language, {})
     row = {
         "id": new_id(),
-        "order_id": order_id,
-        "title": product.delivery_title or product.name,
-        "description": product.delivery_description,
+        "order_id": order.id,
+        "title": own.get("title") or product.delivery_title or product.name,
+        "description": own.get("description") or product.delivery_description,
         "image_url": product.delivery_image_url,
         "links": product.delivery_links,
         "additional_details": product.delivery_details,

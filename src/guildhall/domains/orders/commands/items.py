@@ -17,6 +17,8 @@ from guildhall.domains.orders.commands.taxing import treatment_of
 from guildhall.domains.orders.queries import PRODUCT_NAME
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.workshops.commands.hold_seat import hold_seat
+from guildhall.domains.workshops.models import Workshop
+from guildhall.rest_engine.translations import in_language
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.taxing import TaxTreatment
 
@@ -47,6 +49,14 @@ _PRODUCT = (
 )
 
 
+_WORKSHOP_TITLE = (
+    select(in_language(Workshop.translations, "title", Workshop.title, Profile.language))
+    .select_from(Workshop)
+    .outerjoin(Profile, Profile.id == bindparam("profile_id", type_=Id))
+    .where(Workshop.id == bindparam("workshop_id", type_=Id))
+)
+
+
 def take_item(
     uow: UnitOfWork, payload: NewOrder, customer: Customer, order_id: str, *, by_admin: bool
 ) -> Item:
@@ -61,7 +71,9 @@ def take_item(
             by_admin=by_admin,
         )
         treatment = treatment_of(uow, customer, seat.tax_category, venue=seat.venue)
-        return Item(seat.title, seat.price, treatment)
+        whose = {"workshop_id": payload.workshop_id, "profile_id": customer.profile_id}
+        title = uow.db.execute(_WORKSHOP_TITLE, whose).scalar_one()
+        return Item(title, seat.price, treatment)
     named = {"product_id": payload.product_id, "profile_id": customer.profile_id}
     product = uow.db.execute(_PRODUCT, named).first()
     if product is None or not product.is_active:

@@ -10,6 +10,7 @@ from sqlalchemy import func, select
 from guildhall.core.errors import NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Change, Identifier, OptionalIdentifier, Wire
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.customers import ordering_customer
 from guildhall.domains.workshops.commands.mails import mail_waiting
 from guildhall.domains.workshops.commands.offer_seats import Offer, offer_seat
@@ -22,6 +23,7 @@ from guildhall.domains.workshops.leave_tokens import entry_of
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop
 from guildhall.domains.workshops.rules import WaitingStatus
 from guildhall.rest_engine.caller import Caller
+from guildhall.rest_engine.translations import in_language
 from guildhall.services.audit.record import record
 
 Entry = WaitingListEntry
@@ -88,8 +90,11 @@ def stop_waiting_by_link(uow: UnitOfWork, token: str) -> str:
     entry_id = entry_of(token, uow.settings.signing_secret)
     if entry_id is None:
         raise NotFound(NO_SUCH_LINK)
-    workshop_id = leave_waiting_list(uow, entry_id)
-    return str(uow.db.execute(select(Workshop.title).where(Workshop.id == workshop_id)).scalar_one())
+    leave_waiting_list(uow, entry_id)
+    title = in_language(Workshop.translations, "title", Workshop.title, Profile.language)
+    of_entry = select(title).select_from(Entry).outerjoin(Profile, Profile.id == Entry.user_id)
+    named = of_entry.join(Workshop, Workshop.id == Entry.workshop_id).where(Entry.id == entry_id)
+    return str(uow.db.execute(named).scalar_one())
 
 
 def order_line(uow: UnitOfWork, caller: Caller, row_id: str, payload: WaitingListChange) -> None:

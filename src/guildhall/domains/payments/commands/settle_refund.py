@@ -98,6 +98,9 @@ def settle_refund(uow: UnitOfWork, provider: str, seen: RefundSeen) -> str:
         record(uow, None, f"payment.{seen.kind}_without_order", "payments", payment.id, **details)
         return "not_applied"
     moved = [advance_refund(uow, row, seen.status, seen.id) for row in rows]
+    if seen.respond_by is not None:
+        same = update(Refund).where(Refund.id.in_([row.id for row in rows]))
+        uow.db.execute(same.values(respond_by=seen.respond_by))
     _book_anonymous(uow, payment, unidentified)
     if seen.status == "failed" and any(moved):
         _book_shortfalls(uow, payment)

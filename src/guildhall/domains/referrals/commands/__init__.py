@@ -1,1 +1,1 @@
-"""Commands of the referral programme: applications, referrals, commissions, reviews and payouts."""
+"""Commands of the referral program: applications, referrals, commissions, reviews and payouts."""

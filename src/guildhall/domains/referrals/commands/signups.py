@@ -1,4 +1,4 @@
-"""Applications to the referral programme: anyone can apply; admins edit, approve and delete applications."""
+"""Applications to the referral program: anyone can apply; admins edit, approve and delete applications."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def change_signup(uow: UnitOfWork, caller: Caller, row_id: str, payload: SignupC
     """Edit an application.
 
     The status `approved` makes the applicant a partner (R5). An existing referral stays with any other status.
-    A newly rejected applicant is notified by mail, with the reason if there is one.
+    A newly rejected applicant is notified by email, with the reason if there is one.
     """
     before = uow.db.execute(
         select(ReferralSignup.status, ReferralSignup.email).where(ReferralSignup.id == row_id)

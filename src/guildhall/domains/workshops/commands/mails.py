@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from datetime import datetime
 from typing import Any, Literal
 
@@ -55,6 +55,13 @@ class _MailedWorkshop:
     meeting_url: str | None
     created_at: datetime
     updated_at: datetime
+    translations: dict[str, dict[str, Any]]
+
+    def in_language(self, language: str) -> _MailedWorkshop:
+        """Return the workshop with the texts that it has in a language."""
+        words = self.translations.get(language, {})
+        title, description = words.get("title"), words.get("description")
+        return replace(self, title=title or self.title, description=description or self.description)
 
 
 def notify_of_change(uow: UnitOfWork, workshop_id: str) -> int:
@@ -211,12 +218,13 @@ def _notify(
     organizer = sender(uow).address
 
     def context(participant: Participant) -> dict[str, object]:
-        values = _summary(workshop, participant.language, site)
+        own = workshop.in_language(participant.language)
+        values = _summary(own, participant.language, site)
         if template in WITH_WAY_IN:
             values["meeting_url"] = workshop.meeting_url
         if calendar:
             invitation = Invitation(organizer, participant.email, uow.now, calendar == "cancel")
-            values["calendar"] = calendar_file(asdict(workshop), site, invitation)
+            values["calendar"] = calendar_file(asdict(own), site, invitation)
         return values | more
 
     envelopes = (

@@ -78,11 +78,14 @@ class Material(Wire):
 
 
 class WorkshopWords(Wire):
-    """A workshop in another language; what is empty is shown in the workshop's own."""
+    """A workshop in another language; what is empty, a whole list too, is shown in the workshop's own."""
 
     title: OptionalTitle = None
     description: OptionalText = None
     detailed_description: OptionalText = None
+    what_you_learn: list[Text] = []
+    requirements: list[Text] = []
+    materials: list[Material] = []
 
 
 class NewWorkshop(Wire):

@@ -23,14 +23,24 @@ def write_to_participants(
     """
     if not caller.admin:
         raise NotAllowed("Only admins may write to participants", signed_in=caller.signed_in)
-    found = uow.db.execute(select(Workshop.title, Workshop.slug).where(Workshop.id == workshop_id)).first()
+    columns = (Workshop.title, Workshop.slug, Workshop.translations)
+    found = uow.db.execute(select(*columns).where(Workshop.id == workshop_id)).first()
     if found is None:
         raise NotFound(NO_SUCH)
     participants = participants_of(uow, workshop_id)
     link = f"{uow.settings.site_url}/user/workshops/{found.slug}"
-    context = {"workshop": found.title, "topic": subject, "message": message, "link": link}
+    context = {"topic": subject, "message": message, "link": link}
+
+    def title_in(language: str) -> str:
+        return str(found.translations.get(language, {}).get("title") or found.title)
+
     envelopes = (
-        Envelope(person.email, person.language, f"workshop_message:{message_id}:{person.seat_id}", context)
+        Envelope(
+            person.email,
+            person.language,
+            f"workshop_message:{message_id}:{person.seat_id}",
+            context | {"workshop": title_in(person.language)},
+        )
         for person in participants
     )
     enqueue_all(uow, "workshop_message", envelopes)

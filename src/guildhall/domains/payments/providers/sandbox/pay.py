@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
@@ -16,6 +16,7 @@ from guildhall.domains.payments.providers.sandbox.models import SandboxSession
 from guildhall.domains.payments.providers.sandbox.provider import find_session
 from guildhall.domains.payments.providers.sandbox.webhook import SandboxEvent, queue_events, session_of
 
+ANSWERED_WITHIN = timedelta(days=9)  # a usual period of card networks
 LATER_SECONDS = 5  # until a delayed payment arrives, or a dispute is opened
 
 
@@ -84,7 +85,7 @@ def _complete(uow: UnitOfWork, row: Row[Any], card: Behaviour) -> Charge:
         arrived = SandboxEvent("session.paid", SessionSeen(session_of(row)), LATER_SECONDS)
         queue_events(uow, [waiting, charged, arrived])
     elif card is Behaviour.DISPUTE:
-        disputed = SandboxEvent("dispute.opened", _dispute(row), LATER_SECONDS)
+        disputed = SandboxEvent("dispute.opened", _dispute(row, uow.now), LATER_SECONDS)
         queue_events(uow, [charged, completed, disputed])
     else:
         queue_events(uow, [charged, completed])
@@ -97,9 +98,10 @@ def _payer(row: Row[Any]) -> PayerSeen | None:
     return PayerSeen(payment_id, payer["fingerprint"], payer["name"]) if payer else None
 
 
-def _dispute(row: Row[Any]) -> RefundSeen:
-    amount = Money(row.amount, row.currency)
-    return RefundSeen("dispute", f"dispute_{row.charge_id}", row.charge_id, amount, "pending")
+def _dispute(row: Row[Any], now: datetime) -> RefundSeen:
+    amount, respond_by = Money(row.amount, row.currency), now + ANSWERED_WITHIN
+    dispute_id = f"dispute_{row.charge_id}"
+    return RefundSeen("dispute", dispute_id, row.charge_id, amount, "pending", respond_by=respond_by)
 
 
 def _decline(uow: UnitOfWork) -> Charge:

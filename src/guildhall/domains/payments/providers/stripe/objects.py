@@ -5,6 +5,7 @@ Pure: no database, no clock. Unused fields are ignored, so that new ones do no h
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, Field, ValidationError
@@ -32,6 +33,9 @@ REFUND_STATUSES: dict[str, RefundStatus] = {
     "failed": "failed",
     "canceled": "failed",
 }
+LATEST = 253_402_300_799
+"""The last second that a timestamp of the database can have, in seconds since 1970."""
+
 # A dispute takes the money at once; if the shop wins, it is returned. Inquiries (warning_…) move no money.
 DISPUTE_STATUSES: dict[str, RefundStatus] = {
     "needs_response": "pending",
@@ -73,6 +77,7 @@ class _Dispute(BaseModel):
     currency: str
     payment_intent: str | None
     status: str
+    evidence_details: Any = None
 
 
 class _Charge(BaseModel):
@@ -144,7 +149,15 @@ def _dispute(wire: _Dispute) -> RefundSeen | None:
     status = DISPUTE_STATUSES.get(wire.status)
     if status is None or wire.payment_intent is None:
         return None
-    return RefundSeen("dispute", wire.id, wire.payment_intent, _money(wire.amount, wire.currency), status)
+    amount = _money(wire.amount, wire.currency)
+    respond_by = _deadline(wire.evidence_details)
+    return RefundSeen("dispute", wire.id, wire.payment_intent, amount, status, respond_by=respond_by)
+
+
+def _deadline(evidence_details: Any) -> datetime | None:
+    """Return the deadline; None for one that cannot be read, which must not keep the dispute out of the books."""
+    due = evidence_details.get("due_by") if isinstance(evidence_details, dict) else None
+    return datetime.fromtimestamp(due, UTC) if isinstance(due, int) and 0 < due <= LATEST else None
 
 
 def _payer(wire: dict[str, Any]) -> PayerSeen | None:
