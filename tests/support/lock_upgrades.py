@@ -31,4 +31,5 @@ def refuse_lock_upgrades(engine: Engine) -> None:
     @event.listens_for(engine, "commit")
     @event.listens_for(engine, "rollback")
     def forget(connection: Connection) -> None:
-        connection.info.pop(SHARED, None)
+        if not connection.invalidated:  # a lost one has no locks, and no `info` before the rollback is done
+            connection.info.pop(SHARED, None)
