@@ -13,9 +13,11 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
-from guildhall.core.i18n import LANGUAGES, text
+from guildhall.core.i18n import OFFERED, text
+from guildhall.http import published_site
 from guildhall.http.body_limit import LARGEST_BODY, LONGEST_BODY, BodyLimit
 from guildhall.http.errors.handlers import TOO_LARGE, TOO_SLOW
+from guildhall.settings import Settings
 from tests.support.serving import Serve
 
 
@@ -28,7 +30,13 @@ def post(
     path: str, content: bytes | AsyncIterator[bytes], within: float = LONGEST_BODY, language: str = "en"
 ) -> httpx.Response:
     async def send() -> httpx.Response:
-        transport = httpx.ASGITransport(BodyLimit(measuring, within))
+        limited = BodyLimit(measuring, within)
+
+        async def app(scope: Scope, receive: Receive, send: Send) -> None:
+            scope[published_site.KEY] = published_site.built_in(Settings())
+            await limited(scope, receive, send)
+
+        transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://shop.test") as client:
             return await client.post(path, content=content, headers={"accept-language": language})
 
@@ -108,7 +116,7 @@ def test_an_expect_continue_client_is_refused_before_sending(serve: Serve) -> No
         assert connection.recv(1000).startswith(b"HTTP/1.1 413 ")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", OFFERED)
 def test_the_refusal_is_in_the_language_of_the_page(language: str) -> None:
     words = text(language, "faults.request_entity_too_large")
     answer = post("/rest/v1/orders", b"x" * (LARGEST_BODY + 1), language=language)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from guildhall.core.i18n import LANGUAGES, has_text, text
+from guildhall.core.i18n import LANGUAGES, OFFERED, has_text, text
 from guildhall.core.runtime import Runtime
 from guildhall.rest_engine.problems import KINDS, in_words
 from tests.support.client import Client
@@ -69,7 +69,7 @@ def test_every_kind_that_is_renamed_has_its_text(language: str) -> None:
     assert [name for name in KINDS.values() if not has_text(language, f"refusals.{name}")] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", OFFERED)
 def test_form_errors_are_in_the_language_of_the_page(client: Client, runtime: Runtime, language: str) -> None:
     """By the page's cookie, or else by the browser's preference."""
     requested = text(language, "refusals.email_missing")

@@ -39,7 +39,7 @@ def test_an_extension_adds_rows_columns_and_commands() -> None:
     assert str(table.rows[Role.CUSTOMER]) == "products.is_active IS true OR products.slug = :slug_1"
     assert table.rows[Role.CONTENT] is more.rows[Role.CONTENT]
     assert table.rows[Role.ANYONE] is products.rows[Role.ANYONE]
-    assert table.computed == {"one": ONE}
+    assert table.computed == {**products.computed, "one": ONE}
     assert table.insert == {**products.insert, Role.CUSTOMER: insert}
     assert (table.update, table.delete, table.hidden) == (products.update, products.delete, products.hidden)
 

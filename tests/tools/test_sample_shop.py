@@ -39,7 +39,8 @@ OF_JOBS = {
     "reconciliations", "referral_click_totals", "secret_fingerprints", "vat_checks",
 }  # fmt: skip
 SELDOM = {
-    "contact_replies", "downloads", "imported_rows", "order_details", "order_withdrawals", "queue_tickets",
+    "contact_replies", "downloads", "imported_rows", "order_details", "order_withdrawals", "product_reviews",
+    "queue_tickets",
     "sale_queues", "sandbox_deliveries", "sandbox_refunds", "sandbox_sessions", "waiting_list_entries",
     "webhook_deliveries",
 }  # fmt: skip

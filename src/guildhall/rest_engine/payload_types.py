@@ -60,7 +60,8 @@ def _column_schema(table_metadata: TableMetadata, column: Column) -> JsonSchema:
     nullable = column.nullable and not (
         column.computed and column.kind in (ColumnKind.INTEGER, ColumnKind.MONEY)
     )
-    return {"anyOf": [schema, {"type": "null"}]} if nullable else dict(schema)
+    # The schema of any JSON, which is empty, allows null as it is.
+    return {"anyOf": [schema, {"type": "null"}]} if nullable and schema else dict(schema)
 
 
 def _document_schema(table_metadata: TableMetadata, column: Column) -> JsonSchema:

@@ -85,7 +85,7 @@ function TextField({ text: { key, original, placeholders }, value, wrong, onChan
         label={key.replace(/^[^:]*:/, "").replaceAll(".", " › ")}
         name={key}
         rows={Math.min(6, 1 + Math.floor(words.length / 70))}
-        maxLength={4000}
+        maxLength={6000}
         value={words}
         error={wrong}
         hint={changed ? t("texts.usable", { usable }) : undefined}

@@ -14,6 +14,7 @@ from guildhall.api.functions.route import CallerDep
 from guildhall.core.errors import NotAllowed, Refused
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import OneLine
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.rest_engine.answer import RowTotals
 from guildhall.rest_engine.caller import STAFF, Role
@@ -28,8 +29,8 @@ LONGEST_QUERY = 24_000
 class TotalsOf(FunctionBody):
     """`query` is the query string of a read of the table in /rest/v1: its filters count, its page does not."""
 
-    table: Annotated[str, Field(max_length=60)]
-    query: Annotated[str, Field(max_length=LONGEST_QUERY)]
+    table: Annotated[str, Field(max_length=60), OneLine]
+    query: Annotated[str, Field(max_length=LONGEST_QUERY), OneLine]
 
 
 class ListTotals(Answer):

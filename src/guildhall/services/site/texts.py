@@ -14,8 +14,8 @@ from guildhall.services.site.content import SiteContent, SiteRow
 
 NAMESPACES = (
     "home", "home-below", "company", "products", "shop", "public", "workshops", "booking", "news", "basket", "checkout",
-    "thanks", "waiting", "certificate", "legal", "partner", "consent", "seat", "downloads", "billing", "account",
-    "account-security", "two-factor", "not-found", "server",
+    "reviews", "thanks", "waiting", "certificate", "legal", "partner", "consent", "seat", "downloads", "billing",
+    "account", "account-security", "two-factor", "not-found", "server",
 )  # fmt: skip
 """The locale files of the public pages and of the customers' own, in the order in which an owner reads them."""
 
@@ -26,7 +26,7 @@ the API keep the product's words."""
 
 EVERYWHERE = frozenset({"shop", "refundDays", "commissionRate", "minPasswordLength"})
 """Placeholders of every text: the company's name and what the settings promise."""
-LONGEST = 4000
+LONGEST = 6000
 
 CLAIMS_IN = "public"
 """The namespace that has the claims that are shown, below `claims`."""
