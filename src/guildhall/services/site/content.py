@@ -24,7 +24,7 @@ Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), 
 Lines = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000), FreeText()]
 Colour = Annotated[str, StringConstraints(to_lower=True, pattern=r"^#[0-9A-Fa-f]{6}$")]
 TextKey = Annotated[str, StringConstraints(max_length=120, pattern=r"^[a-z-]+:[\w.-]+$")]
-Words = Annotated[str, Field(max_length=6000), FreeText()]
+Words = Annotated[str, Field(max_length=8000), FreeText()]
 
 
 class Part(StrEnum):
