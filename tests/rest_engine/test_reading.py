@@ -168,7 +168,7 @@ def test_the_columns_of_a_bulk_insert() -> None:
         "a=eq.%00",
         "a=eq.%ff",
         "or=" + "(or" * 9 + "(a.eq.1" + ")" * 10,
-        "select=" + ",".join(f"c{number}" for number in range(51)),
+        "select=" + ",".join(f"c{number}" for number in range(101)),
         "a=in.(" + ",".join("1" * 2001) + ")",
         "&".join("a=eq.1" for _ in range(201)),
         "or=(" + ",".join(["a.is.null"] * 201) + ")",

@@ -8,7 +8,7 @@ from guildhall.rest_engine.query import EVERY_COLUMN, Field, Sort
 
 DEEPEST_EMBED = 3
 MOST_EMBEDS = 12  # per query: each runs for every row of the level above
-MOST_SELECTED = 50  # per level, where * counts as one
+MOST_SELECTED = 100  # per level, where * counts as one; a workshop in five languages needs 52
 MOST_SORTS = 10
 JOINS = {"inner": True, "left": False}
 
