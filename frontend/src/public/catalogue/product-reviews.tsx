@@ -1,4 +1,4 @@
-import { formatDate } from "@/lib/i18n/dates";
+import { formatDay } from "@/lib/calendar";
 import { formatRate } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { type Product, type Review, ratingOf } from "@/public/catalogue/product";
@@ -62,7 +62,7 @@ function ReviewItem({ review: { rating, text, author, language: written, written
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars value={rating ?? 0} label={t("stars", { count: rating ?? 0 })} className="h-4.5" />
         <span className="font-medium">{author ?? t("nameless")}</span>
-        <span className="text-sm text-soft">{formatDate(written_at ?? "", language)}</span>
+        <span className="text-sm text-soft">{formatDay(written_at ?? "", language)}</span>
       </p>
       {text && (
         <p lang={written ?? undefined} dir="auto" className="mt-2.5 whitespace-pre-line">
