@@ -27,6 +27,7 @@ def test_the_table_of_users_shows_its_rows(office: Office) -> None:
         "Role",
         "Remove two-step sign-in",
         "Sign out everywhere",
+        "Disable sign-in",
         "Delete",
     ]
     office.open("/admin/users?q=greta.lang@example.org", "Users Management")

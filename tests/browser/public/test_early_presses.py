@@ -63,3 +63,18 @@ def test_a_form_sent_before_the_script_is_sent_with_what_was_typed(
     release()
     expect(page.get_by_text("Invalid login credentials")).to_be_visible()
     expect(form.get_by_label("Email")).to_have_value("nobody@example.com")
+
+
+def test_a_form_far_below_is_sent_though_its_part_comes_last(site: Server, page: Page) -> None:
+    """The home page is there before its lower part: a press on it waits for that one."""
+    release = hold(page, "**/assets/home-below*.js")
+    page.goto(site.address)
+    page.wait_for_selector("[role=status].fixed", state="attached")
+    form = page.locator("form").filter(has=page.get_by_role("heading", name="Apply to the program"))
+    form.get_by_label("Email address").fill("not an address")
+    form.get_by_role("button", name="Submit Application").click()
+    release()
+    expect(form.get_by_label("Email address")).to_be_focused()
+    expect(form.get_by_label("Email address")).to_have_accessible_description(
+        "Enter an email address, such as name@example.com."
+    )

@@ -106,9 +106,12 @@ def test_without_an_address_nothing_is_sent(page: Page, form: Locator, typed: st
 
 
 @pytest.mark.shows("VAL-10")
-def test_an_incomplete_url_is_reported_beside_its_field(form: Locator) -> None:
-    email(form).fill(ADDRESS)
+def test_a_url_without_its_scheme_is_completed_and_a_wrong_one_reported(form: Locator) -> None:
+    expect(link(form)).to_have_attribute("type", "url")
     link(form).fill("maker.example")
+    email(form).fill(ADDRESS)
+    expect(link(form)).to_have_value("https://maker.example")
+    link(form).fill("my website")
     apply(form)
     expect(link(form)).to_be_focused()
     expect(link(form)).to_have_accessible_description("Enter a full address, starting with https://")

@@ -32,6 +32,8 @@ export function AuditLog() {
   const navigate = useNavigate();
   const actors = useActors(list.rows);
   const names = useSubjects(list.rows);
+  // Names that came after their rows would move the columns.
+  const named = actors.loading || names.loading ? { ...list, rows: undefined } : list;
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const who = ({ actor_id, actor_token }: AuditEntry) => {
     if (actor_token) return t("audit.token", { name: actor_token });
@@ -65,7 +67,7 @@ export function AuditLog() {
       />
       <DataTable
         caption={t("audit.title")}
-        list={list}
+        list={named}
         file="audit"
         nameOf={(entry) => words.action(entry.action)}
         empty={t("audit.empty")}

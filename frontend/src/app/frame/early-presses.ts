@@ -1,25 +1,35 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 
 declare global {
   interface Window {
     /**
-     * Stop remembering, and return the controls that were pressed or changed before this script ran. index.html defines
-     * it. Until then it keeps forms from being sent: the browser alone would send them to the page's own address, and
-     * what was typed would be lost.
+     * Return the controls of a part that were pressed or changed before its script ran, without a part those of the rest
+     * of the page; each is returned once. index.html defines it. It also keeps early forms from being sent: the browser
+     * alone would send them to the page's own address, and what was typed would be lost.
      */
-    takeEarlyPresses?: () => Set<Element>;
+    takeEarlyPresses?: (part?: Element) => Element[];
   }
 }
 
-/** Repeat what was pressed while the server's HTML was shown without its script, each control once and in order. */
-export function EarlyPresses() {
+/**
+ * Once it is hydrated, repeat what was pressed on the server's HTML before, each control once and in order.
+ *
+ * part: one that is hydrated after the page, marked `data-later` until then; without it, the rest of the page.
+ */
+export function useEarlyPresses(part?: RefObject<Element | null>): void {
   useEffect(() => {
     // Text that was typed meanwhile is taken over by the layout effects (useTypedEarly), and rendered before this.
     const repeat = setTimeout(() => {
-      for (const control of window.takeEarlyPresses?.() ?? []) press(control);
+      for (const control of window.takeEarlyPresses?.(part?.current ?? undefined) ?? []) press(control);
+      part?.current?.removeAttribute("data-later");
     });
     return () => clearTimeout(repeat);
-  }, []);
+  }, [part]);
+}
+
+/** The early presses of the page, as the last of its components. */
+export function EarlyPresses() {
+  useEarlyPresses();
   return null;
 }
 

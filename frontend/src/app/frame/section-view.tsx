@@ -1,4 +1,5 @@
-import { memo, Suspense, use } from "react";
+import { memo, Suspense, use, useRef } from "react";
+import { useEarlyPresses } from "@/app/frame/early-presses";
 import { ErrorBoundary } from "@/app/frame/error-boundary";
 import { usePages } from "@/app/routing/pages";
 
@@ -20,5 +21,11 @@ export const SectionView = memo(function SectionView({ name }: { name: string })
 function Section({ name }: { name: string }) {
   const { sections } = usePages();
   const module = sections.get(name) ?? use(sections.load(name));
-  return <module.default />;
+  const part = useRef<HTMLDivElement>(null);
+  useEarlyPresses(part);
+  return (
+    <div ref={part} data-later="" className="contents">
+      <module.default />
+    </div>
+  );
 }

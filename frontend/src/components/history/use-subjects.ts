@@ -29,17 +29,18 @@ function subjectsOf({ subject_table, subject_id, data }: Entry) {
   return [{ table: subject_table, id: subject_id }, ...named];
 }
 
-/** Fetch the names of all subjects on a page of the log in one go. */
-export function useSubjects(entries: readonly Entry[] | undefined): SubjectNames {
+/** Fetch the names of all subjects on a page of the log in one go; `loading` until the first have come. */
+export function useSubjects(entries: readonly Entry[] | undefined): SubjectNames & { loading: boolean } {
   const all = (entries ?? []).flatMap(subjectsOf).filter(({ id }) => UUID.test(id));
   const keys = [...new Set(all.map(({ table, id }) => `${table} ${id}`))].sort().slice(0, MOST);
   const subjects = keys.map((key) => key.split(" ")).map(([table = "", id = ""]) => ({ table, id }));
-  const { data } = useServerState({
+  const { data, isLoading } = useServerState({
     // New entries may come with new names.
     queryKey: ["subject-names", entries?.map(({ id }) => id)],
     queryFn: () => call("subject-names", { subjects }),
     enabled: keys.length > 0,
     placeholderData: (before) => before,
   });
-  return new Map(data?.names.map(({ id, name, gone }) => [id, { name, gone }]));
+  const names = new Map(data?.names.map(({ id, name, gone }) => [id, { name, gone }]));
+  return Object.assign(names, { loading: isLoading });
 }

@@ -3,7 +3,6 @@ import { useT, useTranslation } from "@/lib/i18n/use-t";
 import { send } from "@/lib/server/rest";
 import { toast } from "@/lib/toast";
 import { useFormFaults } from "@/lib/use-form-faults";
-import { useMounted } from "@/lib/use-mounted";
 import { MessageField } from "@/public/contact/message-field";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -15,7 +14,6 @@ const LIMITS = { name: 300, email: 254, subject: 300 };
 export function ContactForm() {
   const { t } = useTranslation("company");
   const common = useT();
-  const ready = useMounted();
   const [sending, setSending] = useState(false);
   /** A new number empties the form. */
   const [rendered, setRendered] = useState(0);
@@ -70,7 +68,7 @@ export function ContactForm() {
           maxLength={LIMITS.subject}
         />
         <MessageField className="sm:col-span-2" error={errorOf("message")} />
-        <Button type="submit" size="lg" disabled={!ready} className="sm:col-span-2 sm:justify-self-start">
+        <Button type="submit" size="lg" className="sm:col-span-2 sm:justify-self-start">
           {t(sending ? "contact.form.sending" : "contact.form.send")}
         </Button>
       </fieldset>

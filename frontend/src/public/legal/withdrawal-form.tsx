@@ -5,7 +5,6 @@ import { searchParam } from "@/lib/query-string";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
 import { useFormFaults } from "@/lib/use-form-faults";
-import { useMounted } from "@/lib/use-mounted";
 import { useSession } from "@/shared/session/session-store";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -20,7 +19,6 @@ interface Statement {
 export function WithdrawalForm() {
   const { t } = useTranslation("legal");
   const language = useLanguage();
-  const ready = useMounted();
   const { user } = useSession();
   const order = searchParam(useLocation().search, "order") ?? "";
   const [statement, setStatement] = useState<Statement | null>(null);
@@ -84,7 +82,7 @@ export function WithdrawalForm() {
             required
             error={errorOf("orderNumber")}
           />
-          <Button type="submit" disabled={!ready} className="sm:justify-self-start">
+          <Button type="submit" className="sm:justify-self-start">
             {t("withdrawal.start")}
           </Button>
         </fieldset>

@@ -3,7 +3,6 @@ import { useT, useTranslation } from "@/lib/i18n/use-t";
 import { send } from "@/lib/server/rest";
 import { toast } from "@/lib/toast";
 import { useFormFaults } from "@/lib/use-form-faults";
-import { useMounted } from "@/lib/use-mounted";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -14,6 +13,12 @@ function withScheme(field: HTMLInputElement): void {
   if (/^[^\s/:@]+\.[^\s/:@]+/.test(typed)) field.value = `https://${typed}`;
 }
 
+/** Complete the link before the browser checks it; Enter in a field presses the button, too. */
+function completeLink(form: HTMLFormElement | null): void {
+  const field = form?.elements.namedItem("referral_link");
+  if (field instanceof HTMLInputElement) withScheme(field);
+}
+
 /**
  * The application to the referral programme. Calls back with the submitted email address; input is kept when sending
  * failed.
@@ -21,7 +26,6 @@ function withScheme(field: HTMLInputElement): void {
 export function ApplicationForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation("home-below");
   const common = useT();
-  const ready = useMounted();
   const [sending, setSending] = useState(false);
   const complain = (text: string) =>
     toast({ tone: "destructive", title: t("programme.error.title"), description: text });
@@ -66,13 +70,12 @@ export function ApplicationForm({ onSent }: { onSent: (email: string) => void })
           type="url"
           inputMode="url"
           onBlur={({ currentTarget }) => withScheme(currentTarget)}
-          onKeyDown={({ key, currentTarget }) => key === "Enter" && withScheme(currentTarget)}
           autoComplete="url"
           placeholder="https://"
           maxLength={2000}
           error={errorOf("referral_link")}
         />
-        <Button type="submit" size="lg" disabled={!ready}>
+        <Button type="submit" size="lg" onClick={({ currentTarget }) => completeLink(currentTarget.form)}>
           {t(sending ? "programme.form.submitting" : "programme.form.submit")}
         </Button>
       </fieldset>

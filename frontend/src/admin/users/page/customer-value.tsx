@@ -15,12 +15,13 @@ export function CustomerValue({ userId }: { userId: string }) {
     queryKey: tablesKey(["orders"], "customer-value", userId),
     queryFn: () => call("customer-value", { userId }),
   });
-  if (!data) return <Skeleton className="h-24" />;
-  if (data.values.length === 0) return <p className="text-soft">{t("value.none")}</p>;
+  if (!data) return <Skeleton className="h-26" />;
+  if (data.values.length === 0)
+    return <Card className="grid h-26 content-center px-5 text-soft">{t("value.none")}</Card>;
   return (
     <ul
       aria-label={t("value.title")}
-      className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]"
+      className="grid min-h-26 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]"
     >
       {data.values.map(({ currency, kept, received, refunded, orders, paidOrders, firstAt, lastAt }) => (
         <li key={currency}>
