@@ -5,7 +5,8 @@ declare global {
     /**
      * Return the controls of a part that were pressed or changed before its script ran, without a part those of the rest
      * of the page; each is returned once. index.html defines it. It also keeps early forms from being sent: the browser
-     * alone would send them to the page's own address, and what was typed would be lost.
+     * alone would send them to the page's own address, and what was typed would be lost. It listens before React does, which
+     * stops presses on parts that are not hydrated yet.
      */
     takeEarlyPresses?: (part?: Element) => Element[];
   }
