@@ -21,8 +21,9 @@ export function useEarlyPresses(part?: RefObject<Element | null>): void {
   useEffect(() => {
     // Text that was typed meanwhile is taken over by the layout effects (useTypedEarly), and rendered before this.
     const repeat = setTimeout(() => {
-      for (const control of window.takeEarlyPresses?.(part?.current ?? undefined) ?? []) press(control);
-      part?.current?.removeAttribute("data-later");
+      const controls = window.takeEarlyPresses?.(part?.current ?? undefined) ?? [];
+      part?.current?.removeAttribute("data-later"); // or the repeated presses would count as early ones again
+      for (const control of controls) press(control);
     });
     return () => clearTimeout(repeat);
   }, [part]);
