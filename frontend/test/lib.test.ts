@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { downloadCsv } from "@/lib/download";
 import { detectLanguage } from "@/lib/i18n/detect-language";
 import { formatMoney, formatPrice } from "@/lib/i18n/format";
 import { languageOf } from "@/lib/i18n/languages";
@@ -22,6 +23,33 @@ describe("money", () => {
 
   test("a negative amount keeps its sign in front", () => {
     expect(formatMoney(-5, "usd", "en")).toBe("-$0.05");
+  });
+});
+
+describe("CSV files", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each([
+    ["en", "text/csv"],
+    ["de", "text/csv;decimal=comma"],
+    ["fr", "text/csv;decimal=comma"],
+    ["es", "text/csv;decimal=comma"],
+    ["it", "text/csv;decimal=comma"],
+  ] as const)("one in %s is asked for as %s and keeps the server's bytes", async (language, accept) => {
+    const asked = vi.fn<typeof fetch>(async () => new Response('"1,50";"ü"'));
+    const link = { href: "", download: "", click: vi.fn() };
+    const saved: Blob[] = [];
+    vi.stubGlobal("fetch", asked);
+    vi.stubGlobal("document", { createElement: () => link });
+    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${saved.push(file as Blob)}`);
+    vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => undefined);
+    await downloadCsv("/rest/v1/orders", "orders.csv", language);
+    expect(new Headers(asked.mock.calls[0]?.[1]?.headers).get("Accept")).toBe(accept);
+    expect(link.download).toBe("orders.csv");
+    expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(await saved[0]?.arrayBuffer())).toBe(
+      '\uFEFF"1,50";"ü"',
+    );
+    vi.restoreAllMocks();
   });
 });
 

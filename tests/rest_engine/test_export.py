@@ -103,6 +103,19 @@ def test_a_number_stays_a_number(shop: Shop) -> None:
     assert safe(None) is None
 
 
+def test_with_decimal_commas_only_numbers_change(shop: Shop) -> None:
+    with shop.runtime.writing() as uow:
+        uow.db.execute(
+            update(Product).where(Product.slug == "lamp").values(name='1.10, "=1";=2', name_de=None)
+        )
+        export = shop.rest_engine.export(
+            uow, ANYONE, "products", "select=name,price,name_de,sold&slug=eq.lamp", commas=True
+        )
+    batches = export.open(shop.runtime.database)
+    assert batches.header() == b'"name";"price";"name_de";"sold"\r\n'
+    assert batches.next() == b'"1.10, ""=1"";\'=2";"299,05";"";"2"\r\n'
+
+
 @pytest.mark.settings(rest_max_rows=1)
 def test_no_ceiling_and_many_batches(shop: Shop) -> None:
     with shop.runtime.writing() as uow:

@@ -123,6 +123,19 @@ def test_an_export_over_http(client: Client, people: People) -> None:
     )
 
 
+def test_an_export_with_decimal_commas_over_http(client: Client, people: People) -> None:
+    def export(accept: str) -> str:
+        path = "/rest/v1/orders?select=status,total_amount,created_at"
+        return client.get(path, headers=people.ada.headers | {"accept": accept}).text
+
+    (_, (status, amount, created)) = csv.reader(io.StringIO(export("text/csv")))
+    assert (status, amount) == ("pending", "299.00")
+    assert "." in created
+    lines = ['"status";"total_amount";"created_at"', f'"pending";"299,00";"{created}"', ""]
+    assert export("text/csv;decimal=comma") == export("text/csv ; Decimal=comma") == "\r\n".join(lines)
+    assert export("text/csv;decimal=point") == export("text/csv")
+
+
 @pytest.mark.parametrize(
     ("method", "path", "status", "code"),
     [

@@ -1,3 +1,5 @@
+import { hasDecimalComma } from "@/lib/i18n/format";
+import type { Language } from "@/lib/i18n/languages";
 import { send } from "@/lib/server/http";
 
 /** Save a response as a file of that name, with the session's token. Throws as `send` does. */
@@ -8,10 +10,11 @@ export async function download(url: string, file: string, accept: string): Promi
 
 /**
  * Save a response as a CSV file for a spreadsheet: it starts with a byte order mark, without which Excel reads UTF-8
- * as another encoding. Throws as `send` does.
+ * as another encoding, and amounts are written as a spreadsheet of this language reads them. Throws as `send` does.
  */
-export async function downloadCsv(url: string, file: string): Promise<void> {
-  const response = await send(url, "GET", { headers: { Accept: "text/csv" } });
+export async function downloadCsv(url: string, file: string, language: Language): Promise<void> {
+  const Accept = hasDecimalComma(language) ? "text/csv;decimal=comma" : "text/csv";
+  const response = await send(url, "GET", { headers: { Accept } });
   saveAs(new Blob(["\uFEFF", await response.blob()], { type: "text/csv;charset=utf-8" }), file);
 }
 

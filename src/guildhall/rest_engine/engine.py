@@ -75,14 +75,18 @@ class RestEngine:
         *,
         prefer: str = "",
         range_: str = "",
+        commas: bool = False,
     ) -> Export:
-        """Return the same rows as CSV: all of them, or those of the requested page. Raises DialectError."""
+        """Return the same rows as CSV: all of them, or those of the requested page. Raises DialectError.
+
+        `commas`: amounts have a decimal comma, and semicolons separate the cells.
+        """
         counted, window = read_prefer(prefer).counted, read_range(range_) if range_ else None
         ready = self.statements.find(uow, caller.role, table, query_string, Make.CELLS, window)
         total = self._total(uow, caller, table, query_string) if counted else None
         if total is not None and ready.offset > total:
             raise no_such_range(ready.offset, total)
-        return Export.of(ready, uow, caller, total)
+        return Export.of(ready, uow, caller, total, commas=commas)
 
     def _total(self, uow: UnitOfWork, caller: Caller, table: str, query_string: str) -> int:
         none_of_them = (0, 0)

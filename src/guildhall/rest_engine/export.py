@@ -36,6 +36,7 @@ FORMULA_STARTS = (
 )  # the last: full width
 _WITHIN = re.compile("([;\t\r\n])(?=[=+@\uff1d\uff0b\uff0d\uff20]|-\\S)")
 FREE_TEXT = (ColumnKind.TEXT, ColumnKind.JSON)
+DECIMAL = (ColumnKind.MONEY, ColumnKind.PERCENT)
 
 
 @dataclass(frozen=True)
@@ -49,13 +50,19 @@ class Export:
     for_staff: bool = False
     span: str | None = None  # in Content-Range's format, if the rows were counted
     partial: bool = False
+    decimal: tuple[bool, ...] = ()  # the cells that get a decimal comma, if any; semicolons then separate all
 
     @classmethod
-    def of(cls, ready: Ready, uow: UnitOfWork, caller: Caller, total: int | None = None) -> Export:
+    def of(
+        cls, ready: Ready, uow: UnitOfWork, caller: Caller, total: int | None = None, *, commas: bool = False
+    ) -> Export:
         free = [not isinstance(output, Output) or output.column.kind in FREE_TEXT for output in ready.outputs]
         names = tuple(output.name for output in ready.outputs)
         values = ready.bound.parameters(uow, caller)
         export = cls(ready.bound.statement.sql, values, names, tuple(free), caller.staff)
+        if commas:
+            kinds = [output.column.kind if isinstance(output, Output) else None for output in ready.outputs]
+            export = replace(export, decimal=tuple(kind in DECIMAL for kind in kinds))
         if total is None:
             return export
         left = total - ready.offset
@@ -68,11 +75,21 @@ class Export:
     def written(self, rows: list[Any]) -> bytes:
         """Return rows as lines of CSV (RFC 4180)."""
         text = io.StringIO()
-        csv.writer(text).writerows(map(self._cells, rows))
+        if (
+            self.decimal
+        ):  # all is quoted, or spreadsheets of another language would split texts at their commas
+            writer = csv.writer(text, delimiter=";", quoting=csv.QUOTE_ALL)
+        else:
+            writer = csv.writer(text)
+        writer.writerows(map(self._cells, rows))
         return text.getvalue().encode()
 
     def _cells(self, row: Any) -> list[str | None]:
-        return [safe(cell) if free else cell for cell, free in zip(row, self.guarded, strict=True)]
+        cells = [safe(cell) if free else cell for cell, free in zip(row, self.guarded, strict=True)]
+        if not self.decimal:
+            return cells
+        pairs = zip(cells, self.decimal, strict=True)
+        return [cell.replace(".", ",") if cell and decimal else cell for cell, decimal in pairs]
 
 
 class Batches:

@@ -21,6 +21,7 @@ class Form(Enum):
 _FORMS = {form.value: form for form in Form}
 _FORMS |= dict.fromkeys(("", "*/*", "application/*", "application/vnd.pgrst.array+json"), Form.LIST)
 _FORMS |= {"application/vnd.pgrst.object": Form.OBJECT, "text/*": Form.CSV}
+_COMMAS = re.compile(r"\btext/csv\s*;\s*decimal\s*=\s*comma\b")
 
 
 def read_accept(header: str) -> Form:
@@ -30,6 +31,11 @@ def read_accept(header: str) -> Form:
         if form is not None and "nulls=stripped" not in accepted:
             return form
     raise DialectError("PGRST107", f"None of these media types are available: {header[:200]}", 406)
+
+
+def wants_commas(accept: str) -> bool:
+    """Return true for `text/csv;decimal=comma`: CSV for spreadsheets whose language writes 1234,50."""
+    return _COMMAS.search(accept.lower()) is not None
 
 
 class Returning(Enum):

@@ -47,7 +47,7 @@ export default function LedgerPanel({ referralId, code }: { referralId: string; 
   if (!data) return <Skeleton className="h-64" />;
   if (data.total === 0) return <p className="py-6">{t("ledger.empty")}</p>;
   const save = () =>
-    downloadCsv(ledgerUrl(referralId, language), `commissions-${code}.csv`).catch(() =>
+    downloadCsv(ledgerUrl(referralId, language), `commissions-${code}.csv`, language).catch(() =>
       toast({ title: t("failed"), description: t("account:auth.errors.unreachable"), tone: "destructive" }),
     );
   return (

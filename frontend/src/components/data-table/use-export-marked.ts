@@ -2,11 +2,12 @@ import type { BulkAction } from "@/components/data-table/bulk";
 import { exportOf, type ListSpec } from "@/components/data-table/list-spec";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { downloadCsv } from "@/lib/download";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 /** Saves the ticked rows as a CSV file. */
 export function useExportMarked<R extends { id: string }>(spec: ListSpec<R>, file: string): BulkAction<R> {
   const { t } = useTranslation("admin-lists");
+  const language = useLanguage();
   const { mutate } = useMutationToast();
   return {
     label: t("bulk.exportMarked"),
@@ -15,7 +16,7 @@ export function useExportMarked<R extends { id: string }>(spec: ListSpec<R>, fil
         spec,
         rows.map(({ id }) => id),
       );
-      void mutate(() => downloadCsv(url, `${file}.csv`));
+      void mutate(() => downloadCsv(url, `${file}.csv`, language));
     },
   };
 }

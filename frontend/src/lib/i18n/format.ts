@@ -44,6 +44,9 @@ export function formatPrice(price: number, currency: string, language: Language)
   return formatMoney(toCents(price), currency, language);
 }
 
+/** Return true if the comma is the language's decimal point. */
+export const hasDecimalComma = (language: Language) => ruleOf(FORMS, language).decimal === ",";
+
 /** Format a number that texts mention, such as a rate in percent: `25.5`, or `25,5` where the comma is the decimal point. */
 export function formatRate(percent: number, language: Language): string {
   return String(percent).replace(".", ruleOf(FORMS, language).decimal);

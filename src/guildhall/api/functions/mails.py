@@ -23,7 +23,7 @@ from guildhall.services.email.commands.send_sample import mail_sample
 from guildhall.services.email.formats import placeholders
 from guildhall.services.email.kinds import KINDS
 from guildhall.services.email.queries import SavedTexts, changed_texts, saved_texts, shown_mail
-from guildhall.services.email.render import RenderedEmail, render
+from guildhall.services.email.render import RenderedEmail
 from guildhall.services.email.rules import ONE_LINE
 from guildhall.services.email.samples import sample
 from guildhall.services.email.texts import checked, originals, required
@@ -184,7 +184,7 @@ async def preview(body: PreviewMail, runtime: RuntimeDep, caller: CallerDep) -> 
     def draw(uow: UnitOfWork) -> RenderedEmail:
         brand = branding(uow)
         context = sample(body.kind, body.language, brand.settings)
-        return render(body.kind, body.language, context, brand.settings, company=brand.company, words=words)
+        return brand.render(body.kind, body.language, context, words)
 
     return await runtime.read(draw)
 

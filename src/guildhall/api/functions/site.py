@@ -14,6 +14,7 @@ from guildhall.core.errors import NotFound
 from guildhall.core.i18n import LANGUAGES
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import OneLine
+from guildhall.domains.backoffice.queries.setting_uses import SettingUse, setting_uses
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.services.shop_settings.preview_links import draft_token
@@ -24,7 +25,6 @@ from guildhall.services.site.palette import contrasts
 from guildhall.services.site.placeholders import placeholders_left
 from guildhall.services.site.queries import draft_site, history, published_site
 from guildhall.services.site.texts import NAMESPACES, allowed_in, originals
-from guildhall.services.site.uses import SettingUse, setting_uses
 
 router = FunctionRouter()
 

@@ -18,7 +18,7 @@ from guildhall.rest_engine.answer import RestAnswer
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.errors import DialectError, bad_body, unreadable
-from guildhall.rest_engine.request_headers import Form, read_accept
+from guildhall.rest_engine.request_headers import Form, read_accept, wants_commas
 from guildhall.rest_engine.writing.read_payloads import Payloads
 from guildhall.services.idempotency.commands.claims import keep as keep_answer
 from guildhall.services.idempotency.commands.claims import take
@@ -70,9 +70,10 @@ class RestRoutes:
         accept = headers.get("accept", "")
         if "text/" in accept and read_accept(accept) is Form.CSV:
             requested = {"prefer": headers.get("prefer", ""), "range_": headers.get("range", "")}
+            commas = wants_commas(accept)
             export = await runtime.read(
                 lambda uow: self._tables.export(
-                    uow, caller_in(uow, token, f"{table}:read"), table, query, **requested
+                    uow, caller_in(uow, token, f"{table}:read"), table, query, commas=commas, **requested
                 )
             )
             return self._exports.stream(export, runtime.database, table, head=request.method == "HEAD")

@@ -19,6 +19,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from guildhall.core.i18n import filled, has_text, placeholders_in, text
 from guildhall.core.money import written, written_percent
 from guildhall.services.email.formats import details
+from guildhall.services.email.look import BUILT_IN, Look
 from guildhall.settings import Settings
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -43,6 +44,7 @@ def render(
     *,
     company: str = COMPANY,
     words: Mapping[str, str] = NO_WORDS,
+    look: Look = BUILT_IN,
 ) -> RenderedEmail:
     """Render a mail. `words` are the operator's texts of this kind and language, which replace the defaults.
 
@@ -58,7 +60,12 @@ def render(
         key = f"mail.{template}.{name}"
         return text(language, key if has_text(language, key) else f"mail.common.{name}", **named | values)
 
-    shop = {"site_url": settings.site_url, "refund_days": settings.refund_days, "company": company}
+    shop = {
+        "site_url": settings.site_url,
+        "refund_days": settings.refund_days,
+        "company": company,
+        "look": look,
+    }
 
     def percent(basis_points: int) -> str:
         return written_percent(basis_points, language)

@@ -49,13 +49,13 @@ def contrasts(accent: str) -> tuple[float, float]:
     return round(lowest_contrast(light, "light"), 2), round(lowest_contrast(dark, "dark"), 2)
 
 
-def palette(accent: str) -> dict[str, str]:
-    """Return the CSS colours by name, made from the accent."""
+def pairs(accent: str) -> dict[str, tuple[str, str]]:
+    """Return the colours of the light and of the dark theme by name, made from the accent."""
     _, chroma, hue = _oklch(accent)
     light, dark = accents(accent)
     deep, pale = _oklch(light), _oklch(dark)
     soft = min(chroma, 0.06)
-    pairs = {
+    return {
         "verdigris": (light, dark),
         "verdigris-deep": (_hex(deep[0] - 0.08, deep[1], hue), _hex(pale[0] + 0.07, pale[1], hue)),
         "verdigris-wash": (_hex(0.95, min(chroma, 0.02), hue), _hex(0.28, min(chroma, 0.035), hue)),
@@ -63,7 +63,11 @@ def palette(accent: str) -> dict[str, str]:
         "hall": (_hex(0.32, soft, hue), _hex(0.24, soft / 2, hue)),
         "hall-line": (_hex(0.43, soft, hue), _hex(0.36, soft / 2, hue)),
     }
-    return {name: f"light-dark({one},{other})" for name, (one, other) in pairs.items()}
+
+
+def palette(accent: str) -> dict[str, str]:
+    """Return the CSS colours by name, made from the accent."""
+    return {name: f"light-dark({one},{other})" for name, (one, other) in pairs(accent).items()}
 
 
 def accent_style(accent: str) -> str:
