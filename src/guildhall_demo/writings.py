@@ -55,7 +55,7 @@ def _translations(item: Document, html: str) -> Document:
     """Return the texts in the other languages; `html` is the field to sanitise."""
     return {
         language: words | {html: clean(words[html].strip())}
-        for language, words in item["translations"].items()
+        for language, words in item.get("translations", {}).items()
     }
 
 
