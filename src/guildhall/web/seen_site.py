@@ -25,7 +25,10 @@ TABLE = SiteVersion.__tablename__
 
 @dataclass(frozen=True, slots=True)
 class SeenSite:
-    """The content. `texts_query` is the query with which the browser loads further texts of the same content."""
+    """The content of the site that a visitor sees: what is published, or a draft.
+
+    `texts_query` is the query with which the browser loads further texts of the same content.
+    """
 
     content: SiteContent
     texts_query: str

@@ -30,7 +30,7 @@ class NumberedSite:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A line of the history."""
+    """A published version of the site, as the history lists it."""
 
     number: int
     published_at: datetime

@@ -18,7 +18,7 @@ from guildhall.domains.backoffice.queries.counted import COUNTED, between, count
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """`days` whole days (UTC) that end with `last`."""
+    """A period of `days` whole days (UTC) that ends with `last`."""
 
     last: date
     days: int
