@@ -67,9 +67,14 @@ def _product(item: Document) -> dict[str, object]:
         "delivery_image_url": art("products", slug) if delivery else None,
         "delivery_links": delivery.get("links", []),
         "delivery_details": delivery.get("details", {}),
+        "delivery_translations": delivery.get("translations", {}),
         "created_at": item["created_at"],
         "updated_at": item["created_at"],
     }
+
+
+def _material(written: Document) -> Document:
+    return {"additional_details": {}} | written
 
 
 def _workshop(item: Document) -> dict[str, object]:
@@ -95,7 +100,11 @@ def _workshop(item: Document) -> dict[str, object]:
         "place": item.get("place", ONLINE),
         "instructor": item["instructor"],
         "max_participants": item["max_participants"],
-        "materials": [{"additional_details": {}} | material for material in item["materials"]],
+        "materials": [_material(material) for material in item["materials"]],
+        "translations": {
+            language: words | {"materials": [_material(material) for material in words["materials"]]}
+            for language, words in item["translations"].items()
+        },
         "is_active": item.get("is_active", True),
         "created_at": item["created_at"],
         "updated_at": item["created_at"],

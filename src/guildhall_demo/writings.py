@@ -21,6 +21,7 @@ def news_rows() -> Rows:
             "title": item["title"],
             "slug": item["slug"],
             "description": clean(item["description"].strip()),
+            "translations": _translations(item, "description"),
             "image_url": art("news", item["slug"]),
             "is_published": True,
             "published_at": item["published_at"],
@@ -50,6 +51,14 @@ def message_rows(now: datetime) -> Rows:
     return rows
 
 
+def _translations(item: Document, html: str) -> Document:
+    """Return the texts in the other languages; `html` is the field to sanitise."""
+    return {
+        language: words | {html: clean(words[html].strip())}
+        for language, words in item.get("translations", {}).items()
+    }
+
+
 def _article(item: Document, now: datetime) -> dict[str, object]:
     """Return an article's row. A draft has no date of publication; one with a future date is scheduled (C1)."""
     published = item.get("published_at")
@@ -59,6 +68,7 @@ def _article(item: Document, now: datetime) -> dict[str, object]:
         "title": item["title"],
         "slug": item["slug"],
         "content": clean(item["content"].strip()),
+        "translations": _translations(item, "content"),
         "excerpt": item["excerpt"],
         "featured_image_url": art("news", item["slug"]),
         "category": item["category"],

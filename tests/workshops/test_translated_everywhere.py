@@ -152,3 +152,16 @@ def test_a_delivery_is_written_in_the_buyer_s_language(shop: Shop) -> None:
         shop.place(person, product_id=book)
     assert sorted(row.title for row in shop.rows(OrderDetail)) == ["Welcome", "Willkommen"]
     assert {row.description for row in shop.rows(OrderDetail)} == {"Enjoy"}
+
+
+def test_a_page_brings_the_sections_of_one_language_only(shop: Shop, client: Client) -> None:
+    pages = {"en": {"arrives": ["A file"]}, "de": {"arrives": ["Eine Datei"]}, "fr": {"features": ["Vite"]}}
+    shop.product(slug="book", features=["Quick"], sales_page=pages)
+    for language, shown, absent in (
+        ("de", "Eine Datei", "A file"),
+        ("en", "A file", "Eine Datei"),
+        ("fr", "A file", "Quick"),
+    ):
+        page = client.get(f"/products/book?lng={language}").text
+        assert shown in page
+        assert absent not in page

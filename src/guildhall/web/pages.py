@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.core.errors import TooMany
+from guildhall.core.i18n import FALLBACK
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.http.appearance import Appearance, appearance_of, requested_language
@@ -40,6 +41,16 @@ log = logging.getLogger(__name__)
 
 ONE_ROW = "application/vnd.pgrst.object+json"
 MANY_ROWS = "application/json"
+REPLACED = (
+    "description",
+    "features",
+    "detailed_description",
+    "what_you_learn",
+    "requirements",
+    "excerpt",
+    "content",
+)
+"""Long texts that a page shows in its own language alone."""
 SETTINGS = StoredSettings.__tablename__
 
 
@@ -193,12 +204,24 @@ def _boot(
 
 
 def _without_translated(answer: str, language: str) -> str:
-    """Return the answer without English descriptions that the page's language replaces: they are never shown."""
-    own = f"description_{language}"
-    if f'"{own}"' not in answer:
+    """Return the answer without texts that the page's language replaces: they are never shown.
+
+    Of a product's sections, only those that the page shows are kept: its own language's, else the English ones.
+    """
+    if f'_{language}"' not in answer:
         return answer
     rows = json.loads(answer)
     for row in rows if isinstance(rows, list) else [rows]:
-        if row[own]:
-            row["description"] = None
+        for field in REPLACED:
+            if row.get(f"{field}_{language}"):
+                row[field] = None
+        sections = row.get("sales_page")
+        if sections:
+            shown = language if _has_sections(sections.get(language, {})) else FALLBACK
+            row["sales_page"] = {shown: sections[shown]} if shown in sections else {}
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
+
+
+def _has_sections(words: dict[str, Any]) -> bool:
+    """Return True if there is a section beside the features, which are a column of their own (`features_de`)."""
+    return any(lines for name, lines in words.items() if name != "features")

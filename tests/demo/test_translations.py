@@ -1,0 +1,58 @@
+"""Every text of the demo shop is there in the four languages that it offers, in the words of the product."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from guildhall.core.i18n import OFFERED
+from guildhall_demo.catalogue import product_rows, workshop_rows
+from guildhall_demo.writings import news_rows
+from tools.lint.terms import refused_words
+
+TERMS = Path(__file__).parents[2] / "docs" / "terms.toml"
+OTHERS = [language for language in OFFERED if language != "en"]
+
+
+SECTIONS = ("arrives", "suits", "suits_not", "requirements", "licence", "questions")
+WORKSHOP = ("title", "description", "detailed_description", "what_you_learn", "requirements", "materials")
+
+
+def written(language: str) -> Iterator[tuple[str, Any, Any]]:
+    """Yield each text that needs a translation, as My shop counts them: its name, itself, its translation."""
+    for row in product_rows():
+        page = row["sales_page"].get(language, {})
+        texts = row["sales_page"].get("en", {})
+        delivery = row["delivery_translations"].get(language, {})
+        for field in ("name", "description"):
+            yield f"{row['slug']}: {field}", row[field], row[f"{field}_{language}"]
+        yield f"{row['slug']}: features", row["features"], page.get("features")
+        yield from (
+            (f"{row['slug']}: {name}", texts[name], page.get(name)) for name in SECTIONS if name in texts
+        )
+        for field in ("title", "description"):
+            if row[f"delivery_{field}"]:
+                yield f"{row['slug']}: delivery {field}", row[f"delivery_{field}"], delivery.get(field)
+    for rows, fields in ((workshop_rows(), WORKSHOP), (news_rows(), ("title", "description"))):
+        for row in rows:
+            words = row["translations"].get(language, {})
+            yield from ((f"{row['slug']}: {field}", row[field], words.get(field)) for field in fields)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_translation_is_missing(language: str) -> None:
+    texts = list(written(language))
+    assert len(texts) > 100
+    assert [name for name, _, other in texts if not other] == []
+    assert [name for name, own, other in texts if isinstance(own, list) and len(other or ()) < len(own)] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_words_are_those_of_the_product(language: str) -> None:
+    terms = tomllib.loads(TERMS.read_text("utf-8"))["term"]
+    texts = {name: str(other) for name, _, other in written(language)}
+    assert list(refused_words(terms, language, texts)) == []
