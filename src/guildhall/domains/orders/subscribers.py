@@ -8,7 +8,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.cancel_unpaid import cancel_unpaid
-from guildhall.domains.orders.models import Order, OrderPayer
+from guildhall.domains.orders.models import Order, OrderCheckout, OrderPayer
 from guildhall.domains.workshops.models import WaitingListEntry, WorkshopEnrollment
 
 
@@ -27,6 +27,7 @@ def on_profile_anonymised(uow: UnitOfWork, event: ProfileAnonymised) -> None:
     uow.db.execute(theirs.values(order_data={}, billing_address=None, auth_user_id=None))
     own = select(Order.id).where(Order.user_id == event.profile_id)
     uow.db.execute(delete(OrderPayer).where(OrderPayer.order_id.in_(own)))
+    uow.db.execute(delete(OrderCheckout).where(OrderCheckout.user_id == event.profile_id))
     uow.db.execute(delete(WaitingListEntry).where(WaitingListEntry.user_id == event.profile_id))
     seats = update(WorkshopEnrollment).where(WorkshopEnrollment.user_id == event.profile_id)
     uow.db.execute(seats.values(auth_user_id=None))
