@@ -8,6 +8,9 @@
   const faults = [];
   const root = document.scrollingElement;
   if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
+  // Sticky: a container that is no longer than the bar itself would leave it at the foot of the page.
+  for (const bar of document.querySelectorAll(".save-bar"))
+    if (bar.getBoundingClientRect().bottom > window.innerHeight + 1) faults.push("the buttons that save are out of sight");
   for (const element of document.body.querySelectorAll("*")) {
     const style = getComputedStyle(element);
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
