@@ -33,8 +33,8 @@ function useEditor(
   handlers.current = { onChange, onPictures };
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text belongs to the editor once it is created
   // Before the first paint, so that the toolbar does not push down a text that is already shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text belongs to the editor once it is created
   useLayoutEffect(() => {
     if (!place.current) return;
     const made = createEditor({
