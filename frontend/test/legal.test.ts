@@ -63,6 +63,7 @@ const OBLIGED = {
   de: "zahlungspflichtig",
   fr: "avec obligation de paiement",
   es: "con obligación de pago",
+  it: "con obbligo di pagamento",
 } as const;
 const ORDER_BUTTONS = [
   "account.payment.pay",

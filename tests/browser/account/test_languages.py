@@ -31,8 +31,15 @@ WORDS = {
         "/user/profile": "Información personal",
         "/user/password": "Cambiar contraseña",
     },
+    "it": {
+        "/user": "Lieti di rivederLa, Ada!",
+        "/user/products": "I miei prodotti",
+        "/user/workshops": "Nessun workshop prenotato",
+        "/user/profile": "Dati personali",
+        "/user/password": "Cambia password",
+    },
 }
-ANVIL = {"name_de": "Amboss", "name_fr": "Enclume", "name_es": "Yunque"}
+ANVIL = {"name_de": "Amboss", "name_fr": "Enclume", "name_es": "Yunque", "name_it": "Incudine"}
 
 
 @pytest.mark.parametrize("language", WORDS)
