@@ -17,6 +17,8 @@ export interface PublishedCompany {
   refundDays?: number;
   /** Percent of a paid order that new partners earn. */
   commissionRate?: number;
+  /** Days after which a buyer is asked for a review; 0 for never. */
+  reviewDays?: number;
   /** The market of the shop's own country: DE, AT, FR, ES, GB, US, EU or XX. */
   market?: string;
   /** Prices exclude tax, which is added at checkout. */

@@ -13,6 +13,6 @@ export const useCompany = () => useContext(CompanyContext);
 
 /** What the shop promises, as the settings say it. */
 export function usePromises() {
-  const { refundDays = 30, commissionRate = 30 } = useCompany();
-  return { refundDays, commissionRate };
+  const { refundDays = 30, commissionRate = 30, reviewDays = 0 } = useCompany();
+  return { refundDays, commissionRate, reviewDays };
 }

@@ -158,6 +158,7 @@ def _settings(uow: UnitOfWork, chosen: ShopSettings, language: str, site: SeenSi
         | {
             "refundDays": chosen.refund_days,
             "commissionRate": float(chosen.commission_rate),
+            "reviewDays": chosen.review_request_days,
             "market": str(market_of(chosen.company.country)),
             "wallets": chosen_settings(uow.settings).wallets,
         },
