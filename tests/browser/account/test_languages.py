@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from guildhall.core.runtime import Runtime
 from guildhall.core.i18n import LANGUAGES
+from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.commands.save_settings import save_settings
 from guildhall.services.shop_settings.values import ShopSettings
 from tests.browser.account.area import Area, add_order_of
