@@ -13,6 +13,8 @@ export interface PublishedCompany {
   legal: Partial<
     Record<"representedBy" | "registerEntry" | "taxNumber" | "vatId" | "mediator" | "host", string>
   >;
+  /** `city` in each offered language: it ends with the country's name. */
+  cities?: Partial<Record<Language, string>>;
   /** Length of the money-back guarantee, in days. */
   refundDays?: number;
   /** Percent of a paid order that new partners earn. */
