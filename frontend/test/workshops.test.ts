@@ -60,14 +60,13 @@ test("past ones come after those that can be booked, the latest first", () => {
   expect([open, past].map((part) => part.map(({ title }) => title).join(""))).toEqual(["cd", "ba"]);
 });
 
-test("a past workshop is never the next one: it is listed last, among the past ones", () => {
+test("a workshop that takes no one anymore is never the next one: it is listed last, among the past ones", () => {
   const past = {
     ...WORKSHOP,
     id: "1",
     slug: "past",
     title: "A Past Day",
     enrolment_open: false,
-    phase: "completed",
   };
   const next = { ...WORKSHOP, id: "2", slug: "next", title: "A Coming Day" };
   const listed = (rows: unknown[]) =>
