@@ -12,12 +12,13 @@ import { LegalNote } from "@/shared/checkout/legal-note";
 import { PaymentFaultNotice } from "@/shared/checkout/payment-fault-notice";
 import { openGuestLines } from "@/shared/checkout/place-guest-checkout";
 import { pricingOf, sumsOf } from "@/shared/checkout/pricing";
+import { ReviewNote } from "@/shared/checkout/review-note";
+import { SecurePayment } from "@/shared/checkout/secure-payment";
 import type { Billing } from "@/shared/checkout/use-billing";
 import { usePaymentHere } from "@/shared/checkout/use-payment-here";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
-import { Icon } from "@/ui/icon";
 
 interface Props {
   items: readonly BasketItem[];
@@ -86,6 +87,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
           />
         )}
         <LegalNote market={billing.market} className="mt-4" />
+        <ReviewNote />
         {fault && <PaymentFaultNotice fault={fault} onRefresh={onRefresh} />}
         {sums.map((sum) => {
           const lines = items.filter(({ product }) => product.currency === sum.currency);
@@ -106,10 +108,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
             </div>
           );
         })}
-        <p className="mt-6 flex gap-3 border-t border-line pt-5 text-sm text-soft">
-          <Icon name="seal" className="size-5 text-brass" />
-          {t("checkout.secure")}
-        </p>
+        <SecurePayment />
       </form>
     </Card>
   );
