@@ -7,8 +7,8 @@ from alembic import op
 
 from guildhall.core.db import columns
 
-revision = "0030"
-down_revision = "0029"
+revision = "0032"
+down_revision = "0031"
 branch_labels = None
 depends_on = None
 
