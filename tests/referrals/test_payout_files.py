@@ -67,6 +67,12 @@ def test_the_file_for_the_bank_names_every_account_and_the_sum() -> None:
     assert [len(text or "") <= 35 for text in texts(document, "EndToEndId")] == [True, True]
 
 
+def test_the_purpose_is_in_the_language_of_each_partner() -> None:
+    document = sepa(*(transfer(language=language) for language in ("en", "de", "es", "it")))
+    words = ("Commission", "Provision", "Comision", "Commissione")
+    assert texts(document, "Ustrd") == [f"{word} ZOE 5e6f7a8b" for word in words]
+
+
 def test_names_are_transliterated_for_banks() -> None:
     names = {
         "Łukasz Żółć": "Lukasz Zolc",
