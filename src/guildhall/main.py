@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from guildhall.api import health, metrics, webhooks
+from guildhall.api import health, metrics, unsubscribe, webhooks
 from guildhall.api.auth import router as auth
 from guildhall.api.files import uploads
 from guildhall.api.files.downloads import fetch
@@ -135,6 +135,7 @@ ROUTERS = (
     *FUNCTION_ROUTERS,
     uploads.router,
     webhooks.router,
+    unsubscribe.router,
     card_page.router,
 )
 """The routers of the API. Tables and pages have routes of their own."""

@@ -33,6 +33,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
         "lines": [{"label": "Sale", "name": "<Ada> · €5.00", "page": "/admin/orders/1"}],
         "summary": "Sale: <Ada> · €5.00",
         "left_out": 3,
+        "unsubscribe": "https://shop.example/unsubscribe/notices?token=abc",
     },
     "confirm_signup": _LINK,
     "account_exists": {},
@@ -53,6 +54,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
         "item": "Shop & <System>",
         "link": "https://shop.example/review?token=abc",
         "stop_link": "https://shop.example/review?token=abc&stop=1",
+        "unsubscribe": "https://shop.example/unsubscribe/reviews?token=abc",
     },
     "partner_approved": _LINK
     | {

@@ -11,6 +11,7 @@ from guildhall.api.files import uploads
 from guildhall.core.runtime import Runtime
 from guildhall.services.files.commands.sweep import sweep_files
 from guildhall.services.files.incoming import Incoming
+from tests.files.conftest import picture
 from tests.files.uploading import Uploader
 from tests.support.client import Client
 from tests.support.clock import FixedClock
@@ -42,6 +43,27 @@ def test_a_broken_upload_resumes_where_it_stopped(uploader: Uploader, png: bytes
     assert uploader.send(file_id, len(png), b"x").status_code == 404
 
 
+@pytest.mark.parametrize("reuse", [True, False])
+def test_the_same_picture_is_stored_once_where_that_is_wanted(
+    uploader: Uploader, photo: bytes, reuse: bool
+) -> None:
+    first = uploader.upload("stall.jpg", photo)
+    again = uploader.begin("other-name.jpg", len(photo))
+    answer = uploader.send(again, 0, photo, reuse=reuse)
+    assert answer.headers["upload-file"] == (first["id"] if reuse else again)
+    rows = uploader.client.get("/rest/v1/files?select=id,state", headers=uploader.headers).json()
+    stored = {first["id"]} if reuse else {first["id"], again}
+    assert {(row["id"], row["state"]) for row in rows} == {(each, "ready") for each in stored}
+
+
+def test_pictures_that_only_look_alike_are_both_stored(uploader: Uploader) -> None:
+    teal, plum = (picture(size=(40, 40)), picture(size=(40, 40), colour="#800081"))
+    assert len(teal) == len(plum)
+    first = uploader.upload("teal.png", teal)
+    again = uploader.begin("plum.png", len(plum))
+    assert uploader.send(again, 0, plum, reuse=True).headers["upload-file"] == again != first["id"]
+
+
 def test_more_bytes_than_declared_are_refused(uploader: Uploader, png: bytes) -> None:
     file_id = uploader.begin("a.png", len(png) - 1)
     assert uploader.send(file_id, 0, png).json()["hint"] == "too_many_bytes"
@@ -53,13 +75,14 @@ def test_pictures_are_processed_one_at_a_time(
     """Each may take 400 MB for its pixels. A second one would start during the first without the limit."""
     inside, alone, second = Lock(), [], Event()
 
-    def stat(*_about: object) -> None:
+    def stat(*_about: object, reuse: bool) -> str:
         alone.append(inside.acquire(blocking=False))
-        if not alone[-1]:
+        if alone[-1]:
+            second.wait(0.2)
+            inside.release()
+        else:
             second.set()
-            return
-        second.wait(0.2)
-        inside.release()
+        return str(reuse)
 
     monkeypatch.setattr(uploads, "finish_upload", stat)
     ids = [uploader.begin(f"{number}.png", len(png)) for number in range(3)]

@@ -24,9 +24,10 @@ class Uploader:
         assert answer.status_code == 201, answer.text
         return str(answer.json()[0]["id"])
 
-    def send(self, file_id: str, offset: int, content: bytes) -> httpx.Response:
+    def send(self, file_id: str, offset: int, content: bytes, *, reuse: bool = False) -> httpx.Response:
         headers = self.headers | {"upload-offset": str(offset)}
-        return self.client.patch(f"/functions/v1/uploads/{file_id}", content=content, headers=headers)
+        path = f"/functions/v1/uploads/{file_id}{'?reuse=true' if reuse else ''}"
+        return self.client.patch(path, content=content, headers=headers)
 
     def upload(self, name: str, content: bytes, **more: Any) -> dict[str, Any]:
         """Upload a file and return its row."""

@@ -8,6 +8,18 @@
   const faults = [];
   const root = document.scrollingElement;
   if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
+  // Sticky: a container that is no longer than the bar itself would leave it at the foot of the page.
+  for (const bar of document.querySelectorAll(".save-bar"))
+    if (bar.getBoundingClientRect().bottom > window.innerHeight + 1) faults.push("the buttons that save are out of sight");
+  for (const control of document.querySelectorAll("button, a, input, select, textarea")) {
+    const { left, right, width } = control.getBoundingClientRect();
+    const within = left >= -1 && right <= root.clientWidth + 1;
+    if (within || width <= 1 || !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const reachable = ({ overflowX, clipPath }) => /auto|scroll/.test(overflowX) || clipPath !== "none";
+    let parent = control.parentElement;
+    while (parent && !reachable(getComputedStyle(parent))) parent = parent.parentElement;
+    if (!parent) faults.push(`a control leaves the window: ${place(control)}`);
+  }
   for (const element of document.body.querySelectorAll("*")) {
     const style = getComputedStyle(element);
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;

@@ -32,7 +32,7 @@ OPEN_PAGES = (
 """Signing in, the back office and what the law wants to be readable at all times."""
 OPEN_PLACES = (
     "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/robots.txt", "/webhooks",
-    "/assets", "/locales", "/favicon.svg", "/mail-frame", "/media", "/downloads",
+    "/assets", "/locales", "/favicon.svg", "/mail-frame", "/media", "/downloads", "/unsubscribe",
 )  # fmt: skip
 FILES = frozenset(
     {"js", "css", "svg", "png", "webp", "avif", "jpg", "ico", "woff2", "json", "webmanifest", "map"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
@@ -67,7 +68,9 @@ class Office:
 
 
 def picture(name: str, colour: str) -> FilePayload:
-    """Return a single-colour image file to upload."""
+    """Return an image file to upload: of one colour, but for its first pixel, which makes it unlike all others."""
     file = BytesIO()
-    Image.new("RGB", (1600, 1000), colour).save(file, "PNG")
+    image = Image.new("RGB", (1600, 1000), colour)
+    image.putpixel((0, 0), tuple(os.urandom(3)))
+    image.save(file, "PNG")
     return {"name": name, "mimeType": "image/png", "buffer": file.getvalue()}

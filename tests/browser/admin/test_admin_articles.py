@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -70,10 +72,9 @@ def test_an_article_is_written(office: Office) -> None:
     page.locator("[name=tags]").fill(" bells, , halls ")
     write(office)
     page.get_by_role("button", name="Preview").click()
-    preview = page.get_by_role("dialog", name="Preview")
-    expect(preview.get_by_role("heading", level=1, name="Halls & Bells!")).to_be_visible()
-    expect(preview.get_by_role("link", name="see it")).to_be_visible()
-    page.keyboard.press("Escape")
+    preview = page.frame_locator("iframe[title=Preview]")
+    expect(preview.locator("h1")).to_have_text("Halls & Bells!")
+    expect(preview.locator("article a", has_text="see it")).to_have_attribute("rel", "noopener")
     page.get_by_role("radio", name="Published").check()
     page.get_by_role("button", name="Save").click()
 
@@ -91,6 +92,27 @@ def test_an_article_is_written(office: Office) -> None:
     )
     assert made["is_published"] is True
     assert made["published_at"] is not None
+
+
+@pytest.mark.parametrize(("table", "text"), [("blog_articles", "content"), ("news", "description")])
+def test_the_public_page_is_drawn_beside_the_form_and_saved_by_keyboard(
+    office: Office, table: str, text: str
+) -> None:
+    page = office.page
+    made = office.add(table, title="Drawn Beside", **{text: "<p>Kept <strong>bold</strong></p>"})
+    page.goto(f"/admin/{table.replace('_', '-')}/{made['id']}/edit")
+    button = page.get_by_role("button", name="Preview")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    preview = page.frame_locator("iframe[title=Preview]")
+    expect(preview.locator(".prose strong")).to_have_text("bold")
+    page.locator("[name=title]").fill("Typed, not saved")
+    expect(preview.locator("h1")).to_have_text("Typed, not saved")
+    assert office.books.rows(table, id=f"eq.{made['id']}")[0]["title"] == "Drawn Beside"
+    page.keyboard.press("Control+s")
+    expect(page.get_by_text("updated successfully")).to_be_visible()
+    expect(page).to_have_url(re.compile(f"{made['id']}/edit"))
+    assert office.books.rows(table, id=f"eq.{made['id']}")[0]["title"] == "Typed, not saved"
 
 
 @pytest.mark.shows("STATE-27", "STATE-28", "VAL-41", "VAL-42", "ERR-40")

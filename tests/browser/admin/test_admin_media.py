@@ -34,6 +34,17 @@ def test_pictures_are_uploaded_described_and_deleted(office: Office) -> None:
     expect(tile).to_have_count(0)
 
 
+def test_the_same_picture_is_stored_once(office: Office) -> None:
+    page = office.page
+    office.open("/admin/media", "Media")
+    twice = picture("Sold Twice.png", "orange")
+    for message in (0, 1):
+        page.locator("input[type=file]").set_input_files(twice)
+        expect(page.get_by_role("button", name="Open sold-twice.png")).to_have_count(1)
+        expect(page.get_by_text("“Sold Twice.png” was uploaded before")).to_have_count(message)
+    assert len(office.books.rows("files", name="eq.sold-twice.png")) == 1
+
+
 def test_of_several_uploads_one_is_cancelled_and_one_is_too_large(office: Office) -> None:
     page = office.page
     office.open("/admin/media", "Media")

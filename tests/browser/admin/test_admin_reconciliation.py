@@ -2,9 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.admin.office import Office
+from tests.journeys.books import ADMIN, Books
+from tests.support.server import Server
+from tests.support.serving import demo_shop, kept_open
+from tests.support.shelf import Shelf
+
+
+@pytest.fixture(scope="module")
+def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A demo shop of its own: orders that other tests book by hand are mismatches, too."""
+    with kept_open(shelf, tmp_path_factory.mktemp("matching"), demo_shop) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def books(shop: Server) -> Books:
+    return Books(shop, *ADMIN)
 
 
 def test_a_mismatch_is_shown_repaired_and_gone(office: Office) -> None:

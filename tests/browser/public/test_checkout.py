@@ -19,6 +19,7 @@ from tests.journeys.steps import fill_in_sign_in
 from tests.support.browsing import closed
 from tests.support.rows import add_product
 from tests.support.server import Server
+from tests.support.serving import Serve
 
 PASSWORD = "analytical-engine"
 
@@ -162,3 +163,16 @@ def test_a_payment_of_one_currency_states_what_it_leaves_out(buyer: Area, books:
     some = buyer.page.get_by_role("button", name="Pay the 2 items in USD - $498.00", exact=True)
     expect(some).to_be_enabled()
     expect(buyer.page.get_by_role("button", name="Pay all")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("provider", "named"), [("stripe", 1), ("sandbox", 0)])
+def test_the_checkout_names_wallets_where_the_payment_page_has_them(
+    serve: Serve, page: Page, provider: str, named: int
+) -> None:
+    server = serve(demo=True, payments=provider, stripe_secret_key="sk_test_x")
+    fill_basket(page, server.address, affiliate_shop_system=1)
+    open_checkout(page, server.address)
+    expect(page.get_by_text("Secure payment: your card details go straight")).to_be_visible()
+    expect(page.get_by_text("With Apple Pay or Google Pay, you pay with one confirmation")).to_have_count(
+        named
+    )

@@ -116,6 +116,8 @@ def test_a_guest_is_asked_to_log_in(programme: Page) -> None:
 def test_a_full_workshop_cannot_be_booked(programme: Page) -> None:
     full = card(programme, "Congress on Stage")
     expect(full.get_by_text("8/8 participants")).to_be_visible()
+    expect(full.get_by_text("Fully booked", exact=True)).to_be_visible()
+    expect(full.get_by_text("Upcoming", exact=True)).to_have_count(0)
     expect(full.get_by_role("button", name="Workshop Full")).to_be_disabled()
     expect(full.get_by_role("link", name="Login to Enroll")).to_have_count(0)
 

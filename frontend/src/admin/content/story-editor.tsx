@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { Link, useParams } from "react-router";
 import type { Article, DrawStory, NewsItem, StoryType } from "@/admin/content/story";
 import { StoryForm } from "@/admin/content/story-form";
@@ -28,11 +29,14 @@ export function StoryEditor<R extends Article | NewsItem>({ storyType, draw }: P
         {t(`${words}.back`)}
       </Link>
       <PageHead title={t(id ? `${words}.edit` : `${words}.create`)} />
-      {id ? (
-        <Known key={id} id={id} storyType={storyType} draw={draw} />
-      ) : (
-        <StoryForm storyType={storyType} story={null} draw={draw} />
-      )}
+      {/* Until the text's editor has arrived, too: it would push down what is below. */}
+      <Suspense fallback={<Skeleton className="h-dvh" />}>
+        {id ? (
+          <Known key={id} id={id} storyType={storyType} draw={draw} />
+        ) : (
+          <StoryForm storyType={storyType} story={null} draw={draw} />
+        )}
+      </Suspense>
       {id && <History id={id} />}
     </>
   );

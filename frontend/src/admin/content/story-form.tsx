@@ -1,20 +1,20 @@
 import { type FormEvent, useState } from "react";
 import { ArticleFields } from "@/admin/content/article-fields";
 import { KeptNotice } from "@/admin/content/kept-notice";
-import { PreviewDialog } from "@/admin/content/preview-dialog";
 import { PublishFields } from "@/admin/content/publish-fields";
+import { SafeStory } from "@/admin/content/safe-story";
 import { SeoFields } from "@/admin/content/seo-fields";
 import type { Article, DrawStory, NewsItem, StoryType } from "@/admin/content/story";
 import { TextFields } from "@/admin/content/text-fields";
 import { TranslatedFields } from "@/admin/content/translated-fields";
 import { useStoryForm } from "@/admin/content/use-story-form";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { columnsOf, usePreview } from "@/components/forms/preview";
 import { SaveBar, staysOn } from "@/components/forms/save-bar";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { ImageField } from "@/components/images/image-field";
 import { useMissedDrops } from "@/components/images/use-missed-drops";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { TitledCard } from "@/ui/titled-card";
 
@@ -30,7 +30,7 @@ export function StoryForm<R extends Article | NewsItem>({ storyType, story, draw
   const { t } = useTranslation(["admin-content", "admin", "public"]);
   const form = useStoryForm(storyType, story);
   const { values, put } = form;
-  const [previewing, setPreviewing] = useState(false);
+  const preview = usePreview((typed) => <SafeStory values={typed} draw={draw} />, values);
   const [noText, setNoText] = useState(false);
   useMissedDrops();
   const { errorOf, say, watch, valuesOf } = useCheckedForm();
@@ -43,55 +43,54 @@ export function StoryForm<R extends Article | NewsItem>({ storyType, story, draw
     else void form.save(form, staysOn(event));
   };
   return (
-    <form onSubmit={submit} {...watch}>
-      <div className="mb-6 grid gap-4 empty:hidden">
-        {form.found && <KeptNotice at={form.found.at} onResume={form.resume} onDiscard={form.discard} />}
-        <ConflictNotice form={form} />
-      </div>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="grid min-w-0 gap-6">
-          <Card className="px-5 py-6 sm:px-7">
-            <TextFields
-              form={form}
-              article={storyType.article}
-              errorOf={errorOf}
-              textError={noText && values.html === "" ? t("public:form.required") : undefined}
-            />
-          </Card>
-          <TranslatedFields form={form} article={storyType.article} />
+    <form className={columnsOf(preview)} onSubmit={submit} {...watch}>
+      <div className="grid min-w-0 gap-6">
+        <div className="grid gap-4 empty:hidden">
+          {form.found && <KeptNotice at={form.found.at} onResume={form.resume} onDiscard={form.discard} />}
+          <ConflictNotice form={form} />
         </div>
-        <div className="grid gap-6">
-          <TitledCard title={t("form.publish")} text={t("form.publishText")}>
-            <PublishFields timing={values.timing} onChange={(timing) => put("timing", timing)} />
-            <div className="mt-6 flex flex-wrap gap-3">
-              <Button variant="secondary" onClick={() => setPreviewing(true)}>
-                {t("preview.open")}
-              </Button>
-            </div>
-          </TitledCard>
-          {storyType.article && (
-            <TitledCard title={t("form.place")} text={t("form.placeText")}>
-              <ArticleFields values={values} put={put} />
+        <div
+          className={`grid items-start gap-6 ${preview.shown ? "" : "xl:grid-cols-[minmax(0,1fr)_19rem]"}`}
+        >
+          <div className="grid min-w-0 gap-6">
+            <Card className="px-5 py-6 sm:px-7">
+              <TextFields
+                form={form}
+                article={storyType.article}
+                errorOf={errorOf}
+                textError={noText && values.html === "" ? t("public:form.required") : undefined}
+              />
+            </Card>
+            <TranslatedFields form={form} article={storyType.article} />
+          </div>
+          <div className="grid gap-6">
+            <TitledCard title={t("form.publish")} text={t("form.publishText")}>
+              <PublishFields timing={values.timing} onChange={(timing) => put("timing", timing)} />
             </TitledCard>
-          )}
-          <TitledCard title={t("form.picture")} text={t("form.pictureText")}>
-            <ImageField
-              label={t("form.image")}
-              name="image"
-              value={values.image}
-              error={errorOf("image")}
-              onChange={(address) => put("image", address)}
-            />
-          </TitledCard>
-          <TitledCard title={t("seo.heading")} text={t("seo.text")}>
-            <SeoFields values={values} put={put} />
-          </TitledCard>
+            {storyType.article && (
+              <TitledCard title={t("form.place")} text={t("form.placeText")}>
+                <ArticleFields values={values} put={put} />
+              </TitledCard>
+            )}
+            <TitledCard title={t("form.picture")} text={t("form.pictureText")}>
+              <ImageField
+                label={t("form.image")}
+                name="image"
+                value={values.image}
+                error={errorOf("image")}
+                onChange={(address) => put("image", address)}
+              />
+            </TitledCard>
+            <TitledCard title={t("seo.heading")} text={t("seo.text")}>
+              <SeoFields values={values} put={put} />
+            </TitledCard>
+          </div>
         </div>
+        <SaveBar busy={form.busy} save={t("admin:shared.save")}>
+          {preview.button}
+        </SaveBar>
       </div>
-      <div className="mt-6">
-        <SaveBar busy={form.busy} save={t("admin:shared.save")} />
-      </div>
-      {previewing && <PreviewDialog values={values} draw={draw} onClose={() => setPreviewing(false)} />}
+      {preview.pane}
     </form>
   );
 }

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { StoryFormState } from "@/admin/content/use-story-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
-import { Skeleton } from "@/ui/skeleton";
 import { TextArea } from "@/ui/text-area";
 
-// The editor is larger than the rest of the back office: it is loaded on demand.
+// Larger than the rest of the back office: loaded on demand, while the story editor shows a skeleton.
 const ArticleEditor = lazy(() => import("@/admin/content/editor/article-editor"));
 
 interface Props {
@@ -49,15 +48,13 @@ export function TextFields({ form, article, errorOf, textError }: Props) {
           onChange={({ target }) => put("excerpt", target.value)}
         />
       )}
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <ArticleEditor
-          key={form.editForm}
-          label={article ? t("form.content") : t("form.description")}
-          html={values.html}
-          error={textError}
-          onChange={(html) => put("html", html)}
-        />
-      </Suspense>
+      <ArticleEditor
+        key={form.editForm}
+        label={article ? t("form.content") : t("form.description")}
+        html={values.html}
+        error={textError}
+        onChange={(html) => put("html", html)}
+      />
     </div>
   );
 }

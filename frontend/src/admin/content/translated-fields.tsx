@@ -1,9 +1,8 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { StoryFormState } from "@/admin/content/use-story-form";
 import { TranslationFields } from "@/components/forms/translation-fields";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
-import { Skeleton } from "@/ui/skeleton";
 import { TextArea } from "@/ui/text-area";
 
 const ArticleEditor = lazy(() => import("@/admin/content/editor/article-editor"));
@@ -37,15 +36,13 @@ export function TranslatedFields({ form, article }: { form: StoryFormState; arti
               onChange={({ target }) => write("excerpt", target.value)}
             />
           )}
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <ArticleEditor
-              key={form.editForm}
-              label={article ? t("form.content") : t("form.description")}
-              html={words[text] ?? ""}
-              error={undefined}
-              onChange={(html) => write(text, html)}
-            />
-          </Suspense>
+          <ArticleEditor
+            key={form.editForm}
+            label={article ? t("form.content") : t("form.description")}
+            html={words[text] ?? ""}
+            error={undefined}
+            onChange={(html) => write(text, html)}
+          />
         </>
       )}
     </TranslationFields>

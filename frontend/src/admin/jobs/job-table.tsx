@@ -48,7 +48,10 @@ function JobRow({ job }: { job: Job }) {
   const { busy, run } = useRunJob();
   return (
     <tr className="max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3">
-      <th scope="row" className={`${CELL} min-w-48 font-medium max-sm:basis-full max-sm:pr-24`}>
+      <th
+        scope="row"
+        className={`${CELL} min-w-48 font-medium max-sm:min-h-9 max-sm:basis-full max-sm:pr-36`}
+      >
         {name}
       </th>
       <td className={CELL}>{job.endedAt ? <Timestamp at={job.endedAt} /> : t("never")}</td>

@@ -33,7 +33,7 @@ export function SaveBar({ busy, save, children }: Props) {
     return () => document.removeEventListener("keydown", press);
   }, []);
   return (
-    <div className="save-bar sticky bottom-0 z-10 flex justify-end gap-3 border-t border-line bg-paper py-3">
+    <div className="save-bar sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-line bg-paper py-3">
       {children && <div className="mr-auto">{children}</div>}
       <Button
         ref={apply}
@@ -47,7 +47,7 @@ export function SaveBar({ busy, save, children }: Props) {
       >
         {t("shared.apply")}
       </Button>
-      <Button type="submit" disabled={busy} className="min-w-40">
+      <Button type="submit" disabled={busy} className="sm:min-w-40">
         {busy ? t("shared.saving") : save}
       </Button>
     </div>

@@ -1,8 +1,6 @@
 import { HttpError, send } from "@/lib/server/http";
 import { insert, remove } from "@/lib/server/rest";
-import type { Tables } from "@/lib/server/schema.types";
 
-type StoredFile = Tables["files"]["row"];
 /** Images are public, downloads are for buyers. */
 export type FileKind = "image" | "download";
 
@@ -42,15 +40,24 @@ async function resumed(id: string, broken: unknown): Promise<number> {
   throw reason;
 }
 
+/** The file that holds an upload's content; `known` if the shop had the same image before. */
+interface Uploaded {
+  id: string;
+  known: boolean;
+}
+
 /** Upload a file in chunks; resumes after a lost connection. Throws HttpError if the server rejects it. */
-export async function upload({ file, kind, onProgress, signal }: Payload): Promise<StoredFile> {
+export async function upload({ file, kind, onProgress, signal }: Payload): Promise<Uploaded> {
   const announced = await insert("files", { name: file.name, size: file.size, kind });
+  let { id } = announced;
   let offset = 0;
   while (offset < file.size && !signal.aborted) {
     try {
       const body = file.slice(offset, offset + SLICE);
       const headers = { "Upload-Offset": String(offset) };
-      offset = offsetIn(await send(place(announced.id), "PATCH", { body, headers }));
+      const answer = await send(`${place(announced.id)}?reuse=true`, "PATCH", { body, headers });
+      offset = offsetIn(answer);
+      id = answer.headers.get("Upload-File") ?? id;
     } catch (error) {
       if (error instanceof HttpError) throw error;
       offset = await resumed(announced.id, error);
@@ -62,5 +69,5 @@ export async function upload({ file, kind, onProgress, signal }: Payload): Promi
     await remove("files", { id: `eq.${announced.id}` });
     throw new DOMException("aborted", "AbortError");
   }
-  return announced;
+  return { id, known: id !== announced.id };
 }

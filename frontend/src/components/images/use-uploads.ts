@@ -3,6 +3,7 @@ import { useErrorText } from "@/components/forms/error-text";
 import { useInvalidate } from "@/components/forms/use-invalidate";
 import { type FileKind, LARGEST, upload } from "@/components/images/upload";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { toast } from "@/lib/toast";
 
 export interface Upload {
   id: number;
@@ -59,6 +60,7 @@ export function useUploads(
       });
       await onDone(stored.id, file);
       drop(id);
+      if (stored.known) toast({ title: t("shared.alreadyUploaded", { name: file.name }) });
       await invalidate(["files"]);
     } catch (error) {
       if (!stop.signal.aborted) put(id, { error: errorText(error) });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
+import { FocusedNotice } from "@/ui/focused-notice";
 import { Notice } from "@/ui/notice";
 
 /** Stops the emails that ask for reviews, with one press and without signing in. */
@@ -21,7 +22,7 @@ export function StopRequests({ token }: { token: string }) {
   return (
     <div aria-live="polite" className="grid justify-items-start gap-3 border-t border-line pt-5 text-sm">
       {state === "done" ? (
-        <Notice tone="good">{t("stop.done")}</Notice>
+        <FocusedNotice>{t("stop.done")}</FocusedNotice>
       ) : (
         <>
           <p className="text-soft">{t("stop.ask")}</p>

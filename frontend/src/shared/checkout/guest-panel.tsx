@@ -13,12 +13,12 @@ import { PaymentFaultNotice } from "@/shared/checkout/payment-fault-notice";
 import { openGuestLines } from "@/shared/checkout/place-guest-checkout";
 import { pricingOf, sumsOf } from "@/shared/checkout/pricing";
 import { ReviewNote } from "@/shared/checkout/review-note";
+import { SecurePayment } from "@/shared/checkout/secure-payment";
 import type { Billing } from "@/shared/checkout/use-billing";
 import { usePaymentHere } from "@/shared/checkout/use-payment-here";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
-import { Icon } from "@/ui/icon";
 
 interface Props {
   items: readonly BasketItem[];
@@ -108,10 +108,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
             </div>
           );
         })}
-        <p className="mt-6 flex gap-3 border-t border-line pt-5 text-sm text-soft">
-          <Icon name="seal" className="size-5 text-brass" />
-          {t("checkout.secure")}
-        </p>
+        <SecurePayment />
       </form>
     </Card>
   );

@@ -11,12 +11,12 @@ import { openLines } from "@/shared/checkout/place-checkout";
 import { openLine } from "@/shared/checkout/place-order";
 import { type Pricing, pricingOf, sumsOf } from "@/shared/checkout/pricing";
 import { ReviewNote } from "@/shared/checkout/review-note";
+import { SecurePayment } from "@/shared/checkout/secure-payment";
 import type { Billing } from "@/shared/checkout/use-billing";
 import { usePaymentHere } from "@/shared/checkout/use-payment-here";
 import { type Opened, usePayment } from "@/shared/payment/use-payment";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { Spinner } from "@/ui/spinner";
 
@@ -112,10 +112,7 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
           />
         ))}
       </ul>
-      <p className="mt-6 flex gap-3 border-t border-line pt-5 text-sm text-soft">
-        <Icon name="seal" className="size-5 text-brass" />
-        {t("checkout.secure")}
-      </p>
+      <SecurePayment />
     </Card>
   );
 }

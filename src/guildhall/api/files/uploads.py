@@ -27,6 +27,7 @@ from guildhall.services.files.queries import Upload, upload_under_way
 
 PREFIX = "/functions/v1/uploads"
 OFFSET = "upload-offset"
+FILE = "upload-file"
 _CHECKING = asyncio.Semaphore(1)
 """Images are checked one at a time: 50 million pixels take 400 MB of memory, however small the file is."""
 
@@ -56,10 +57,13 @@ async def offset(file_id: str, runtime: RuntimeDep, caller: CallerDep) -> Respon
         "wrong_offset",
     ),
 )
-async def receive(file_id: str, request: Request, runtime: RuntimeDep, caller: CallerDep) -> Response:
+async def receive(
+    file_id: str, request: Request, runtime: RuntimeDep, caller: CallerDep, reuse: bool = False
+) -> Response:
     """Append bytes at Upload-Offset. For admins; authors can upload images.
 
-    The last byte triggers a check of the content.
+    The last byte triggers a check of the content, and `Upload-File` names the finished file. With `reuse=true` an image
+    that the shop has already is not stored again: `Upload-File` then names the earlier one, and this upload is deleted.
 
     Returns 204 with the new Upload-Offset, 409 if the upload continues at another offset (in `details`), or 400 if the
     content is refused; the upload is then deleted.
@@ -77,7 +81,10 @@ async def receive(file_id: str, request: Request, runtime: RuntimeDep, caller: C
     received = incoming.received(file_id)
     if received == upload.size:
         async with _CHECKING if upload.kind == "image" else nullcontext():
-            await run_in_threadpool(finish_upload, runtime, caller, upload)
+            finished = await run_in_threadpool(finish_upload, runtime, caller, upload, reuse=reuse)
+        answer = _answer(204, received, upload)
+        answer.headers[FILE] = finished
+        return answer
     return _answer(204, received, upload)
 
 

@@ -27,7 +27,8 @@ KINDS: dict[str, frozenset[str]] = {
     "order_paid": _ORDER | {"bought", "invoices", "consent", "withdrawal", "sign_up"},
     "order_refunded": _ORDER | {"bought", "invoices"},  # `amount` is the refunded amount
     "payment_failed": _ORDER,
-    "review_request": frozenset({"item", "link", "stop_link"}),  # `stop_link` ends these mails
+    # `stop_link` is the page that ends these mails, `unsubscribe` the address that does so by one click (RFC 8058)
+    "review_request": frozenset({"item", "link", "stop_link", "unsubscribe"}),
     # `commission_rate` is in basis points; `link` is for setting a password, None for a partner with an account
     "partner_approved": frozenset({"referral_code", "referral_link", "commission_rate", "link"}),
     "partner_rejected": frozenset({"reason"}),  # the admin's text, or None
@@ -58,7 +59,7 @@ KINDS: dict[str, frozenset[str]] = {
     # `message_id` threads a message and all its replies
     "contact_received": frozenset({"message_id", "name", "email", "subject", "message"}),
     # each of `lines` is {label, name, page}; `left_out` is the number of further lines
-    "staff_notice": frozenset({"lines", "summary", "left_out"}),
+    "staff_notice": frozenset({"lines", "summary", "left_out", "unsubscribe"}),
     # `message` is the message being replied to
     "contact_reply": frozenset({"message_id", "reply", "subject", "message"}),
 }

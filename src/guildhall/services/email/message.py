@@ -23,6 +23,10 @@ class _Headers(EmailPolicy):
     """
 
     def fold_binary(self, name: str, value: Any) -> bytes:
+        if (
+            name == "List-Unsubscribe"
+        ):  # Python would encode a long address as words, which no mail program reads
+            return f"{name}: {value}{self.linesep}".encode("ascii")
         if name not in ("From", "Subject") or str(value).isascii():
             return super().fold_binary(name, value)
         words, rest = str(value), ""
@@ -69,6 +73,9 @@ def compose(
         )
     message["Auto-Submitted"] = "auto-generated"
     message["X-Mail-Template"] = mail.template
+    if address_to_stop := mail.context.get("unsubscribe"):
+        message["List-Unsubscribe"] = f"<{address_to_stop}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"  # RFC 8058
     visitor = _ascii_domain(mail.context["email"]) if mail.template == "contact_received" else ""
     if visitor.isascii() and visitor:
         message["Reply-To"] = visitor

@@ -59,6 +59,7 @@ def sample(kind: str, language: str, settings: Settings) -> dict[str, Any]:
         "until": format_timestamp(_START - timedelta(days=7), "Europe/Berlin", language),
         "leave_link": f"{settings.site_url}/waiting-list?leave=…",
         "stop_link": f"{settings.site_url}/review?…",
+        "unsubscribe": None,
         "place": text(language, "mail.common.online"),
         "consent": texts_of(language, "checkout")["consent"]["begin"],
         "withdrawal": texts_of(language, "legal")["withdrawal"]["effects"]["text"],

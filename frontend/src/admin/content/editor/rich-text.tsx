@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { AddressRow } from "@/admin/content/editor/address-row";
 import type { Carried } from "@/admin/content/editor/carried";
 import { createEditor, syncSelection } from "@/admin/content/editor/create-editor";
@@ -33,8 +33,9 @@ function useEditor(
   handlers.current = { onChange, onPictures };
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
+  // Before the first paint, so that the toolbar does not push down a text that is already shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text belongs to the editor once it is created
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!place.current) return;
     const made = createEditor({
       place: place.current,

@@ -9,7 +9,7 @@ import { SectionHead } from "@/admin/referrals/section-head";
 import { useStaffRole } from "@/admin/shared/staff-role";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
-import { useList } from "@/components/data-table/use-list";
+import { type List, useList } from "@/components/data-table/use-list";
 import { LoadError } from "@/components/forms/load-error";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useCsvHeadings } from "@/lib/csv-headings";
@@ -30,6 +30,8 @@ export function PartnerLedger() {
   const { mutate, busy } = useMutationToast();
   const adjusts = useStaffRole() === "admin";
   const [adjusting, setAdjusting] = useState(false);
+  // Read beside the report: the balances above would push the entries down as they arrive.
+  const list = useList(ledgerOf(id));
   const { data, error, refetch } = useQuery({
     queryKey: tablesKey(["commissions", "referrals"], "partner-report", id),
     queryFn: () => call("partner-report", { referralId: id, first: today(), last: today() }),
@@ -72,16 +74,21 @@ export function PartnerLedger() {
           {t("ledger.back")}
         </Link>
       </p>
-      {data ? <LedgerAccounts balances={data.balances} /> : <Skeleton className="mb-8 h-32" />}
-      <Entries referralId={id} />
+      {data ? (
+        <>
+          <LedgerAccounts balances={data.balances} />
+          <Entries referralId={id} list={list} />
+        </>
+      ) : (
+        <Skeleton className="h-dvh" />
+      )}
       {adjusting && <AdjustDialog code={code} onClose={() => setAdjusting(false)} />}
     </>
   );
 }
 
-function Entries({ referralId }: { referralId: string }) {
+function Entries({ referralId, list }: { referralId: string; list: List<Entry> }) {
   const { t } = useTranslation("admin-referrals");
-  const list = useList(ledgerOf(referralId));
   const ids = list.rows?.map(({ id }) => id) ?? [];
   const { data } = useQuery({
     queryKey: tablesKey(["commissions"], "balances", referralId, ids),

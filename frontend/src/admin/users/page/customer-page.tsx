@@ -8,8 +8,8 @@ import { CustomerMails, CustomerMessages } from "@/admin/users/page/customer-mai
 import { CustomerNotes } from "@/admin/users/page/customer-notes";
 import { CustomerOrders, CustomerSeats } from "@/admin/users/page/customer-orders";
 import { CustomerPartner } from "@/admin/users/page/customer-partner";
-import { customerOf } from "@/admin/users/page/customer-reads";
-import { CustomerValue } from "@/admin/users/page/customer-value";
+import { customerOf, readsOf } from "@/admin/users/page/customer-reads";
+import { CustomerValue, useCustomerValue } from "@/admin/users/page/customer-value";
 import { nameOf, type User } from "@/admin/users/user";
 import { UserDialog, type UserDialogName, useUserActions } from "@/admin/users/user-dialogs";
 import { LoadError } from "@/components/forms/load-error";
@@ -26,6 +26,10 @@ export function CustomerPage() {
   const { t } = useTranslation(["admin-customers", "admin"]);
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(customerOf(id));
+  // Read together with the customer: each would push down what is below as it arrives.
+  const { orders, seats } = readsOf(id);
+  const parts = [useQuery(orders), useQuery(seats), useCustomerValue(id)];
+  const ready = parts.every(({ isPending }) => !isPending);
   return (
     <>
       <Link to="/admin/users" className={`mb-2 -ml-3 ${buttonStyle("quiet", "sm")}`}>
@@ -37,9 +41,9 @@ export function CustomerPage() {
           <Button onClick={() => void refetch()}>{t("admin:shared.retry")}</Button>
         </LoadError>
       )}
-      {data === undefined && !error && <Skeleton className="h-96" />}
+      {(data === undefined || (data && !ready)) && !error && <Skeleton className="h-dvh" />}
       {data === null && <EmptyState title={t("notFound")} />}
-      {data && <Known key={data.id} user={data} />}
+      {data && ready && <Known key={data.id} user={data} />}
     </>
   );
 }

@@ -7,14 +7,18 @@ import { tablesKey } from "@/lib/server/query-keys";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 
+/** Read the sums of a customer's payments. */
+export const useCustomerValue = (userId: string) =>
+  useServerState({
+    queryKey: tablesKey(["orders"], "customer-value", userId),
+    queryFn: () => call("customer-value", { userId }),
+  });
+
 /** What a customer paid less refunds, by currency: two currencies are never added up. */
 export function CustomerValue({ userId }: { userId: string }) {
   const { t } = useTranslation("admin-customers");
   const language = useLanguage();
-  const { data } = useServerState({
-    queryKey: tablesKey(["orders"], "customer-value", userId),
-    queryFn: () => call("customer-value", { userId }),
-  });
+  const { data } = useCustomerValue(userId);
   if (!data) return <Skeleton className="h-26" />;
   if (data.values.length === 0)
     return <Card className="grid h-26 content-center px-5 text-soft">{t("value.none")}</Card>;

@@ -74,7 +74,7 @@ const view = (workshop: WorkshopFile) => (
     leaf={<CalendarLeaf day={workshop.date} className="absolute bottom-5 left-6" />}
     price={<WorkshopPrice workshop={workshop} />}
     facts={<WorkshopFacts workshop={workshop} />}
-    status={<WorkshopBadge workshop={workshop} />}
+    status={<WorkshopBadge workshop={{ phase: workshop.phase }} />}
     renderMaterials={(materials) => <OrderDetailsPanel details={materials} />}
   />
 );

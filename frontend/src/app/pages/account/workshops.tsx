@@ -26,7 +26,7 @@ export default function UserWorkshopsPage() {
             <MyWorkshopCard
               workshop={workshop}
               leaf={<CalendarLeaf day={workshop.date} className="absolute bottom-4 left-5" />}
-              badge={<WorkshopBadge workshop={workshop} />}
+              badge={<WorkshopBadge workshop={{ phase: workshop.phase }} />}
               facts={<WorkshopFacts workshop={workshop} />}
             />
           )}

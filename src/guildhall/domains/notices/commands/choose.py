@@ -5,8 +5,9 @@ from __future__ import annotations
 from sqlalchemy import update
 
 from guildhall.core.db.writing import insert_new
-from guildhall.core.errors import NotAllowed
+from guildhall.core.errors import NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.notices.links import notices_of
 from guildhall.domains.notices.models import StaffNotices
 from guildhall.domains.notices.queries import NoticeReader, staff_member
 from guildhall.domains.notices.rules import Choice, last_summary
@@ -27,6 +28,20 @@ def choose_notices(uow: UnitOfWork, caller: Caller, wanted: Choice) -> Choice:
         .values(at_once=list(choice.at_once), daily=list(choice.daily))
     )
     return choice
+
+
+def stop_notices(uow: UnitOfWork, token: str) -> None:
+    """End the notices of the link's pace for its staff member; those of the other pace go on. Idempotent.
+
+    Raises NotFound for a link that is not valid, or whose reader is no longer staff.
+    """
+    account_id, pace = notices_of(uow, token)
+    member = staff_member(uow, account_id)
+    if member is None:
+        raise NotFound("This link is not valid.")
+    keep_row(uow, member)
+    chosen = update(StaffNotices).where(StaffNotices.account_id == account_id)
+    uow.db.execute(chosen.values({pace: []}))
 
 
 def own_notices(uow: UnitOfWork, caller: Caller) -> NoticeReader:

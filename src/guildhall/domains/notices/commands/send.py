@@ -10,6 +10,7 @@ from sqlalchemy import update
 from guildhall.core.i18n import text
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.notices.commands.choose import keep_row
+from guildhall.domains.notices.links import Pace, unsubscribe_link
 from guildhall.domains.notices.models import StaffNotices
 from guildhall.domains.notices.queries import Notice, NoticeReader, notices_between, staff
 from guildhall.domains.notices.rules import MOST_LINES, QUIET, SETTLED, Topic, last_summary
@@ -34,7 +35,7 @@ def _notify(uow: UnitOfWork, member: NoticeReader) -> int:
 def _report(
     uow: UnitOfWork,
     member: NoticeReader,
-    pace: str,
+    pace: Pace,
     topics: Sequence[Topic],
     after: datetime,
     until: datetime,
@@ -52,7 +53,8 @@ def _report(
             recipient=member.email,
             language=member.language,
             dedup_key=f"staff_notice:{member.account_id}:{pace}:{until.isoformat()}",
-            context=_context(notices, member.language),
+            context=_context(notices, member.language)
+            | {"unsubscribe": unsubscribe_link(uow, member.account_id, pace)},
         )
     return len(notices) > 0
 

@@ -14,7 +14,7 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import PRODUCT_NAME
-from guildhall.domains.reviews.links import review_link
+from guildhall.domains.reviews.links import review_link, unsubscribe_link
 from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.reviews.rules import STILL_ASKED
 from guildhall.services.email.outbox import enqueue
@@ -74,6 +74,11 @@ def ask_for_reviews(uow: UnitOfWork) -> int:
             recipient=buyer.email,
             language=buyer.language,
             dedup_key=f"review_request:{review_id}",
-            context={"item": buyer.item, "link": link, "stop_link": f"{link}&stop=1"},
+            context={
+                "item": buyer.item,
+                "link": link,
+                "stop_link": f"{link}&stop=1",
+                "unsubscribe": unsubscribe_link(uow, review_id),
+            },
         )
     return asked

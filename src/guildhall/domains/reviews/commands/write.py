@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from pydantic import Field, StringConstraints
-from sqlalchemy import func, select, update
+from sqlalchemy import select, update
 
 from guildhall.core.errors import NotFound
 from guildhall.core.events import BusinessEvent
@@ -50,5 +50,7 @@ def stop_requests(uow: UnitOfWork, token: str) -> None:
     review_id = review_of(uow, token)
     if uow.db.scalar(select(ProductReview.id).where(ProductReview.id == review_id)) is None:
         raise NotFound(NO_SUCH_LINK)
-    stopped = func.coalesce(ProductReview.stopped_at, uow.now)
-    uow.db.execute(update(ProductReview).where(ProductReview.id == review_id).values(stopped_at=stopped))
+    still_asked = update(ProductReview).where(
+        ProductReview.id == review_id, ProductReview.stopped_at.is_(None)
+    )
+    uow.db.execute(still_asked.values(stopped_at=uow.now))

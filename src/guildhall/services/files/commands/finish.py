@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete, select, update
 
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
@@ -19,9 +20,15 @@ from guildhall.services.files.queries import Upload
 from guildhall.services.files.rules import content_type_of, public_name
 from guildhall.services.files.storage import key_of, store_of
 
+MOST_COMPARED = 5
+"""Images of the same size that an upload is compared with, byte by byte."""
 
-def finish_upload(runtime: Runtime, caller: Caller, upload: Upload) -> None:
-    """Check the content of an upload and store it. Raises Refused for invalid content, and deletes the upload.
+
+def finish_upload(runtime: Runtime, caller: Caller, upload: Upload, *, reuse: bool = False) -> str:
+    """Check the content of an upload, store it and return the id of its file.
+
+    reuse: if the shop has the same image already, delete the upload and return that image's id instead.
+    Raises Refused for invalid content, and deletes the upload.
 
     The content is stored before the row is updated: if the process dies in between, the next sweep deletes the
     orphaned content.
@@ -30,9 +37,11 @@ def finish_upload(runtime: Runtime, caller: Caller, upload: Upload) -> None:
     try:
         about = _inspect(incoming.path(upload.id), upload)
     except Refused:
-        runtime.transact(lambda uow: uow.db.execute(delete(StoredFile).where(StoredFile.id == upload.id)))
-        incoming.drop(upload.id)
+        _give_up(runtime, incoming, upload.id)
         raise
+    if reuse and upload.kind == "image" and (same := _same_picture(runtime, incoming.path(upload.id), about)):
+        _give_up(runtime, incoming, upload.id)
+        return same
     key = key_of(upload.id, about["name"] if upload.kind == "image" else "")
     store_of(runtime.settings).put(key, incoming.path(upload.id))
 
@@ -43,6 +52,31 @@ def finish_upload(runtime: Runtime, caller: Caller, upload: Upload) -> None:
 
     runtime.transact(finish)
     incoming.drop(upload.id)
+    return upload.id
+
+
+def _give_up(runtime: Runtime, incoming: Incoming, file_id: str) -> None:
+    runtime.transact(lambda uow: uow.db.execute(delete(StoredFile).where(StoredFile.id == file_id)))
+    incoming.drop(file_id)
+
+
+def _same_picture(runtime: Runtime, path: Path, about: dict[str, Any]) -> str | None:
+    """Return the oldest finished image with these bytes, or None. Only images that look alike are read."""
+    alike = {name: about[name] for name in ("content_type", "size", "width", "height")}
+    with runtime.reading() as uow:
+        candidates = uow.db.execute(
+            select(StoredFile.id, StoredFile.name)
+            .filter_by(kind="image", state="ready", **alike)
+            .order_by(StoredFile.created_at)
+            .limit(MOST_COMPARED)
+        ).all()
+    store = store_of(runtime.settings)
+    content = path.read_bytes() if candidates else b""
+    for file_id, name in candidates:
+        with suppress(FileNotFoundError):
+            if b"".join(store.read(key_of(file_id, name))) == content:
+                return file_id
+    return None
 
 
 def _inspect(path: Path, upload: Upload) -> dict[str, Any]:

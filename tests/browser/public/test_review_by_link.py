@@ -1,0 +1,109 @@
+"""The page of a request for a review, as a buyer reaches it from the email: by keyboard, without signing in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from sqlalchemy import select
+
+from guildhall.core.runtime import Runtime
+from guildhall.domains.reviews.links import review_link
+from guildhall.domains.reviews.models import ProductReview
+from tests.support.rows import add, add_product, add_profile
+from tests.support.server import Server
+
+
+class Request:
+    """A buyer who was asked to review a product."""
+
+    def __init__(self, books: Runtime, slug: str) -> None:
+        self.books = books
+        with books.writing() as uow:
+            product = add_product(uow, slug, name="Asked About", is_active=True)
+            buyer = add_profile(uow, f"{slug}@example.com")
+            self.id = add(uow, ProductReview, product_id=product, user_id=buyer)
+            self.path = "/review" + review_link(uow, self.id).partition("/review")[2]
+
+    @property
+    def row(self) -> Any:
+        with self.books.reading() as uow:
+            return uow.db.execute(select(ProductReview.__table__).where(ProductReview.id == self.id)).one()
+
+
+def test_a_review_is_written_by_keyboard(page: Page, till: Server, books: Runtime) -> None:
+    request = Request(books, "asked-by-keyboard")
+    page.goto(f"{till.address}{request.path}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your review")
+    expect(page.get_by_text("You bought Asked About from us.")).to_be_visible()
+    send = page.get_by_role("button", name="Send review")
+    send.press("Enter")
+    stars = page.get_by_role("group", name="Stars")
+    expect(stars.get_by_text("Choose one to five stars.")).to_be_visible()
+    expect(stars).to_have_accessible_description("Choose one to five stars.")
+    expect(stars.get_by_role("radio", name="1 star", exact=True)).to_be_focused()
+    page.keyboard.press("Space")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(stars.get_by_role("radio", name="4 stars")).to_be_checked()
+    page.keyboard.press("Tab")
+    page.keyboard.type("Balanced to the cent.")
+    page.keyboard.press("Tab")
+    page.keyboard.type("Ada")
+    page.keyboard.press("Tab")
+    expect(send).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Thank you for your review")).to_be_visible()
+    expect(page.locator(":focus")).to_contain_text("Thank you for your review")
+    written = request.row
+    assert (written.status, written.rating, written.text, written.author, written.language) == (
+        "waiting",
+        4,
+        "Balanced to the cent.",
+        "Ada",
+        "en",
+    )
+    expect(page.get_by_role("link", name="View product")).to_have_attribute(
+        "href", "/products/asked-by-keyboard"
+    )
+
+
+@pytest.mark.parametrize(("query", "chosen"), [("&rating=5", "5 stars"), ("&rating=9", None), ("", None)])
+def test_the_stars_pressed_in_the_email_are_chosen(
+    page: Page, till: Server, books: Runtime, query: str, chosen: str | None
+) -> None:
+    request = Request(books, f"pressed-{query[-1:] or 'none'}")
+    page.goto(f"{till.address}{request.path}{query}")
+    stars = page.get_by_role("group", name="Stars")
+    expect(stars.get_by_role("radio")).to_have_count(5)
+    expect(stars.get_by_role("radio", checked=True)).to_have_count(1 if chosen else 0)
+    if chosen:
+        expect(stars.get_by_role("radio", name=chosen)).to_be_checked()
+
+
+def test_what_was_typed_stays_when_sending_fails(page: Page, till: Server, books: Runtime) -> None:
+    request = Request(books, "asked-offline")
+    page.route("**/functions/v1/write-review", lambda route: route.abort())
+    page.goto(f"{till.address}{request.path}&rating=3")
+    text = page.get_by_label("What would you tell someone")
+    text.fill("Kept.")
+    page.get_by_role("button", name="Send review").press("Enter")
+    expect(page.get_by_text("Your review could not be sent. Please try again.")).to_be_visible()
+    expect(text).to_have_value("Kept.")
+    assert request.row.status == "asked"
+
+
+def test_the_link_in_the_email_stops_the_requests(page: Page, till: Server, books: Runtime) -> None:
+    request = Request(books, "asked-no-more")
+    page.goto(f"{till.address}{request.path}&stop=1")
+    page.get_by_role("button", name="Stop these emails").press("Enter")
+    expect(page.get_by_text("You will get no more emails that ask for reviews.")).to_be_visible()
+    expect(page.locator(":focus")).to_contain_text("You will get no more emails")
+    assert request.row.stopped_at is not None
+
+
+def test_a_link_that_is_not_valid_says_so(page: Page, till: Server) -> None:
+    page.goto(f"{till.address}/review?token=x")
+    expect(page.get_by_text("This link is not valid. Open the link in the email again.")).to_be_visible()
+    expect(page.get_by_role("button", name="Send review")).to_have_count(0)
