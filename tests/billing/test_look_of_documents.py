@@ -10,7 +10,6 @@ import pytest
 from pypdf import PdfReader
 from sqlalchemy import select
 
-from guildhall.core.ids import new_id
 from guildhall.domains.billing.mailed import documents_of_mail
 from guildhall.services.email.models import Mail
 from tests.billing.conftest import Shop
@@ -50,7 +49,10 @@ def test_every_type_of_logo_is_printed_without_transparency(billing: Shop, clien
         assert "<pdfaid:part>3</pdfaid:part>" in catalogue["/Metadata"].get_data().decode()
 
 
-@pytest.mark.parametrize("logo", [None, "https://elsewhere.example/logo.png", f"/media/{new_id()}/gone.png"])
+@pytest.mark.parametrize(
+    "logo",
+    [None, "https://elsewhere.example/logo.png", "/media/00000000-0000-4000-8000-000000000000/gone.png"],
+)
 def test_without_a_logo_that_can_be_read_the_name_is_printed(
     billing: Shop, client: Client, logo: str | None
 ) -> None:
