@@ -7,8 +7,8 @@ from alembic import op
 
 from guildhall.core.db import columns
 
-revision = "0032"
-down_revision = "0031"
+revision = "0031"
+down_revision = "0030"
 branch_labels = None
 depends_on = None
 
