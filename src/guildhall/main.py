@@ -48,7 +48,7 @@ from guildhall.domains.payments import policy as payments
 from guildhall.domains.payments import subscribers as pages
 from guildhall.domains.referrals import policy as referrals
 from guildhall.domains.referrals import subscribers as commissions
-from guildhall.domains.referrals.commands.end_referrals import end_referrals
+from guildhall.domains.referrals.commands.end_referrals import end_referrals, forget_applications
 from guildhall.domains.referrals.commands.move_payable import on_workshop_moved
 from guildhall.domains.referrals.commands.payout_details import forget_details
 from guildhall.domains.reviews import policy as reviews
@@ -163,6 +163,7 @@ def wired() -> Subscribers:
     subscribers.subscribe(ProfileAnonymised, order_subscribers.on_profile_anonymised)
     subscribers.subscribe(AddressErased, order_subscribers.on_address_erased)
     subscribers.subscribe(AddressErased, forget_messages)
+    subscribers.subscribe(AddressErased, forget_applications)
     subscribers.subscribe(ProfileAnonymised, forget_details)
     subscribers.subscribe(ProfileAnonymised, end_referrals)
     subscribers.subscribe(ProfileAnonymised, forget_notes)

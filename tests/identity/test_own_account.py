@@ -141,6 +141,10 @@ def test_no_table_keeps_the_name_or_the_address_of_a_deleted_person(
         body = {"name": traces["first"], "email": "Anna@example.com", "orderNumber": order_number}
         sent = client.post("/functions/v1/withdraw-from-contract", json=body)
         assert sent.status_code == 200, sent.text
+    applied = {"email": "Anna@example.com", "referral_link": None, "status": "pending"}
+    assert client.post("/rest/v1/referral_signups", json=applied).status_code == 201
+    message = {"name": traces["first"], "email": "Anna@example.com", "message": "Hello"}
+    assert client.post("/rest/v1/contact_messages", json=message).status_code == 201
     assert leave(client, anna)[0] == 200
     found = set()
     with runtime.reading() as uow:

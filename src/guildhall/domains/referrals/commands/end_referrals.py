@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.identity.events import ProfileAnonymised
+from guildhall.domains.identity.events import AddressErased, ProfileAnonymised
 from guildhall.domains.identity.rules import nameless_address
 from guildhall.domains.referrals.models import Referral, ReferralSignup
 from guildhall.services.audit.record import record
@@ -29,3 +29,13 @@ def end_referrals(uow: UnitOfWork, event: ProfileAnonymised) -> None:
         uow.publish(BusinessEvent("partner.updated", "referrals", referral.id))
         if referral.signup_id:
             uow.publish(BusinessEvent("signup.erased", "referral_signups", referral.signup_id))
+
+
+def forget_applications(uow: UnitOfWork, event: AddressErased) -> None:
+    """Delete the applications of a deleted person that no partner came from."""
+    of_partners = select(Referral.signup_id).where(Referral.signup_id.is_not(None))
+    theirs = delete(ReferralSignup).where(
+        ReferralSignup.email == event.email, ReferralSignup.id.not_in(of_partners)
+    )
+    for signup_id in uow.db.scalars(theirs.returning(ReferralSignup.id)).all():
+        uow.publish(BusinessEvent("signup.deleted", "referral_signups", signup_id))
