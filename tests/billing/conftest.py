@@ -26,7 +26,7 @@ def taxed(uow: UnitOfWork, buyer: Person, amount: int) -> dict[str, Any]:
     """Return the tax treatment of an order over `amount` (tax included) placed by this buyer now."""
     treatment = treatment_of(uow, customer_of_profile(uow, buyer.profile_id))
     return {
-        "tax_amount": contained(amount, treatment.rate).tax,
+        "tax_amount": contained(Money(amount, "EUR"), treatment.rate).tax.minor,
         "tax_rate": treatment.rate,
         "tax_country": treatment.country,
         "vat_id": treatment.vat_id,

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from tools.lint.source import Finding, Source
 
-DOMAINS = "src/guildhall/domains/"
+BUSINESS = ("src/guildhall/domains/", "src/guildhall/services/")
 NAMES = frozenset(
     {
         "amount",
@@ -43,7 +43,7 @@ EXCEPT = COUNTED | {"request_refund", "preview_refund"}
 
 
 def check(source: Source) -> Iterator[Finding]:
-    if not (source.python and source.below(DOMAINS)):
+    if not (source.python and any(map(source.below, BUSINESS))):
         return
     for node in ast.walk(source.tree):
         for line, name in _integers(node):

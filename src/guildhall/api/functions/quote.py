@@ -151,10 +151,10 @@ def _to_answer(found: Quote, language: str) -> InclusiveQuote | ExclusiveQuote:
             QuotedLine(
                 id=line.item_id,
                 quantity=line.quantity,
-                currency=line.currency,
-                net=to_major(line.sum.net),
-                tax=to_major(line.sum.tax),
-                total=to_major(line.sum.gross),
+                currency=line.sum.gross.currency,
+                net=to_major(line.sum.net.minor),
+                tax=to_major(line.sum.tax.minor),
+                total=to_major(line.sum.gross.minor),
                 rate=to_major(line.rate),
             )
             for line in found.lines

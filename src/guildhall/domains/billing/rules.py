@@ -1,12 +1,10 @@
-"""Pure rules of credit notes. Minor units; no floats, no rounding losses."""
+"""Pure rules of credit notes; no rounding losses."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from guildhall.services.shop_settings.taxing import TaxedAmount
-
-NOTHING = TaxedAmount(0, 0, 0)
 
 
 def credited(left: Sequence[TaxedAmount], back: TaxedAmount) -> list[TaxedAmount]:
@@ -19,10 +17,11 @@ def credited(left: Sequence[TaxedAmount], back: TaxedAmount) -> list[TaxedAmount
     """
     whole = next((n for n, open_ in enumerate(left) if open_.net >= back.net and open_.tax >= back.tax), None)
     if whole is not None:
-        return [back if n == whole else NOTHING for n in range(len(left))]
+        nothing = TaxedAmount(back.net.of(0), back.tax.of(0))
+        return [back if n == whole else nothing for n in range(len(left))]
     parts, net, tax = [], back.net, back.tax
     for open_ in left:
         part = min(net, open_.net), min(tax, open_.tax)
         net, tax = net - part[0], tax - part[1]
-        parts.append(TaxedAmount(*part, sum(part)))
+        parts.append(TaxedAmount(*part))
     return parts

@@ -75,15 +75,15 @@ def statement_tax(
     treatment = treatment_of(settings, partner["vat_id"], small_business=small_business)
     domestic = treatment is StatementTreatment.DOMESTIC
     rate = settings.tax.rate_of(settings.company.country, at.date()) if domestic else 0
-    parts = contained(amount.minor, rate)
+    parts = contained(amount, rate)
     payee = buyer_of(partner)
     if tax_number:
         payee["facts"] |= {"tax_number": tax_number}
     return {
         "treatment": treatment.value,
         "rate": rate,
-        "net": parts.net,
-        "tax": parts.tax,
+        "net": parts.net.minor,
+        "tax": parts.tax.minor,
         "payer": seller_of(settings.company, partner["language"] or "en"),
         "payee": payee,
         "issued_at": at.isoformat(),

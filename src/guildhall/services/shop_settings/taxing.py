@@ -1,6 +1,6 @@
 """The tax of a sale, and the split of an amount into net and tax.
 
-Minor units and basis points, no floats. Always net + tax = gross.
+Money and basis points, no floats.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from guildhall.core.money import FULL_RATE, share
+from guildhall.core.money import FULL_RATE, Money, share
 from guildhall.services.shop_settings.countries import country_code
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.values import ShopSettings, TaxMode
@@ -21,11 +21,14 @@ EUROPEAN_UNION = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class TaxedAmount:
-    """An amount split into net and tax, in minor units: net + tax = gross."""
+    """An amount split into net and tax."""
 
-    net: int
-    tax: int
-    gross: int
+    net: Money
+    tax: Money
+
+    @property
+    def gross(self) -> Money:
+        return self.net + self.tax
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ class TaxTreatment:
     reverse_charge: bool
     category: TaxCategory = TaxCategory.STANDARD
 
-    def on(self, price: int) -> TaxedAmount:
+    def on(self, price: Money) -> TaxedAmount:
         """Return net, tax and gross for a catalogue price.
 
         exclusive: the tax is added. inclusive: the tax is contained; under reverse charge the buyer pays the price
@@ -55,7 +58,7 @@ class TaxTreatment:
             return added(price, self.rate)
         if self.reverse_charge:
             net = contained(price, self.consumer_rate).net
-            return TaxedAmount(net, 0, net)
+            return TaxedAmount(net, net.of(0))
         return contained(price, self.rate)
 
 
@@ -109,17 +112,16 @@ def country_of_venue(venue: str) -> str | None:
     return country_code(venue.rpartition(",")[2].strip())
 
 
-def contained(gross: int, rate: int) -> TaxedAmount:
-    """Split a gross price: `contained(11900, 1900) == TaxedAmount(10000, 1900, 11900)`. Rounds half up."""
+def contained(gross: Money, rate: int) -> TaxedAmount:
+    """Split a gross price at a rate in basis points; at 19% €119.00 is €100.00 and €19.00. Rounds half up."""
     parts = FULL_RATE + rate
-    tax = (2 * gross * rate + parts) // (2 * parts)
-    return TaxedAmount(gross - tax, tax, gross)
+    tax = gross.of((2 * gross.minor * rate + parts) // (2 * parts))
+    return TaxedAmount(gross - tax, tax)
 
 
-def added(net: int, rate: int) -> TaxedAmount:
-    """Add tax to a net price: `added(10000, 1900) == TaxedAmount(10000, 1900, 11900)`. Rounds half up.
+def added(net: Money, rate: int) -> TaxedAmount:
+    """Add tax to a net price at a rate in basis points; at 19% €100.00 gets €19.00. Rounds half up.
 
     `contained` splits the gross into the same net and tax at any rate.
     """
-    tax = share(net, rate)
-    return TaxedAmount(net, tax, net + tax)
+    return TaxedAmount(net, net.of(share(net.minor, rate)))

@@ -37,7 +37,7 @@ def correct_invoice(uow: UnitOfWork, caller: Caller, invoice_id: str, payload: I
     found = next((row for row in invoices_of(uow, document.order_id) if row.id == invoice_id), None)
     if document.kind == INVOICE and found is None:
         raise NotFound("Invoice not found")
-    if found is None or left_of(found).gross == 0 or is_billed(uow, found.order_id, CREDIT_NOTE, cause):
+    if found is None or not left_of(found).gross or is_billed(uow, found.order_id, CREDIT_NOTE, cause):
         raise Conflict("not_correctable", "This document can no longer be corrected.")
     rest = left_of(found)
     row = copied(found, rest) | {"cause": cause}

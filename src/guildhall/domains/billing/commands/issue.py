@@ -119,7 +119,7 @@ def issue_credit_notes(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Mo
     notes, invoices = [], invoices_of(uow, order_id)
     left = [left_of(invoice) for invoice in invoices]
     for invoice, part in zip(invoices, credited(left, _parts(amount, tax)), strict=True):
-        if part.gross == 0:
+        if not part.gross:
             continue
         _refuse_other(amount, invoice.currency)
         row = copied(invoice, part)
@@ -133,13 +133,13 @@ def copied(invoice: Row[Any], part: TaxedAmount) -> dict[str, Any]:
     """Return the columns of an invoice for a document over a part of it: at the same exchange rate."""
     row = {column.name: getattr(invoice, column.name) for column in Invoice.__table__.columns}
     if invoice.exchange_rate:
-        tax, rate = Money(part.tax, invoice.currency), Decimal(invoice.exchange_rate)
-        row["national_tax"] = converted(tax, rate, invoice.national_currency).minor
+        rate = Decimal(invoice.exchange_rate)
+        row["national_tax"] = converted(part.tax, rate, invoice.national_currency).minor
     return row
 
 
 def _parts(amount: Money, tax: Money) -> TaxedAmount:
-    return TaxedAmount((amount - tax).minor, tax.minor, amount.minor)
+    return TaxedAmount(amount - tax, tax)
 
 
 def _refuse_other(amount: Money, currency: str) -> None:
@@ -151,7 +151,7 @@ def _refuse_other(amount: Money, currency: str) -> None:
 def left_of(invoice: Row[Any]) -> TaxedAmount:
     """Return the part of an invoice that is not credited yet."""
     net, tax = invoice.net - int(invoice.credited_net), invoice.tax - int(invoice.credited_tax)
-    return TaxedAmount(net, tax, net + tax)
+    return TaxedAmount(Money(net, invoice.currency), Money(tax, invoice.currency))
 
 
 def issue_row(uow: UnitOfWork, row: dict[str, Any], amounts: TaxedAmount) -> str:
@@ -162,9 +162,9 @@ def issue_row(uow: UnitOfWork, row: dict[str, Any], amounts: TaxedAmount) -> str
         "number": str(number),
         "series": number.series,
         "sequence": number.sequence,
-        "net": amounts.net,
-        "tax": amounts.tax,
-        "gross": amounts.gross,
+        "net": amounts.net.minor,
+        "tax": amounts.tax.minor,
+        "gross": amounts.gross.minor,
         "issued_at": number.given_at,
     }
     uow.db.execute(insert(Invoice), issued)

@@ -68,6 +68,6 @@ def _set(uow: UnitOfWork, order: LockedOrder, amount: Money) -> bool:
         Order.paid_amount == 0,
         ~booked,
     )
-    tax = contained(amount.minor, order.tax_rate).tax
+    tax = contained(amount, order.tax_rate).tax.minor
     values = {"total_amount": amount.minor, "tax_amount": tax, "currency": amount.currency}
     return uow.db.execute(as_read.values(**values)).rowcount == 1

@@ -72,7 +72,7 @@ def book_entry(
     if tax is None and kind == "returned":
         tax = tax_in_refund(uow, order, amount)
     elif tax is None:
-        tax = amount.of(contained(amount.minor, order.tax_rate).tax)
+        tax = contained(amount, order.tax_rate).tax
     sign = -1 if kind == "returned" else 1
     written = uow.db.execute(
         _INSERT,

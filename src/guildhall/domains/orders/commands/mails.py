@@ -41,7 +41,7 @@ def confirm_placed(
     """
     context: dict[str, Any] = {"order_id": order_id, "item": item.name, "quantity": quantity}
     if sum_.gross:
-        context |= {"amount": sum_.gross, "tax": sum_.tax, "currency": item.price.currency}
+        context |= {"amount": sum_.gross.minor, "tax": sum_.tax.minor, "currency": item.price.currency}
     enqueue(
         uow,
         template="order_placed" if sum_.gross else "order_free",

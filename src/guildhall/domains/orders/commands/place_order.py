@@ -66,8 +66,8 @@ def _place(
         raise Refused("one_seat", "A workshop is booked one seat at a time.")
     order_id = new_id()
     item = take_item(uow, payload, customer, order_id, by_admin=by_admin)
-    sum_ = item.treatment.on(item.price.minor * quantity)
-    refuse_other_price(payload, item.price.of(sum_.gross), item)
+    sum_ = item.treatment.on(item.price.of(item.price.minor * quantity))
+    refuse_other_price(payload, sum_.gross, item)
     row = {
         "id": order_id,
         "user_id": customer.profile_id,
@@ -76,8 +76,8 @@ def _place(
         "workshop_id": payload.workshop_id,
         "checkout_id": payload.checkout_id,
         "quantity": quantity,
-        "total_amount": sum_.gross,
-        "tax_amount": sum_.tax,
+        "total_amount": sum_.gross.minor,
+        "tax_amount": sum_.tax.minor,
         "tax_rate": item.treatment.rate,
         "tax_country": item.treatment.country,
         "tax_category": item.treatment.category,
@@ -90,11 +90,11 @@ def _place(
     }
     uow.db.execute(_INSERT, row)
     if not by_admin:
-        digital = payload.product_id is not None and sum_.gross > 0
+        digital = payload.product_id is not None and bool(sum_.gross)
         agree_to_texts(uow, order_id, customer, digital=digital, begin_at_once=payload.begin_at_once)
     uow.after_commit(metrics.PLACED.inc)
     uow.publish(BusinessEvent("order.placed", "orders", order_id))
-    mailed = sum_.gross == 0 and _deliver_free(uow, order_id)
+    mailed = not sum_.gross and _deliver_free(uow, order_id)
     if orderer and not mailed:
         later = customer.account_id == orderer
         confirm_placed(uow, order_id, customer, item, quantity, sum_, later=later)

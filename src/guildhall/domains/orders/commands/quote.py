@@ -53,12 +53,11 @@ class Buyer:
 
 @dataclass(frozen=True, slots=True)
 class QuoteLine:
-    """One line of a quote. `item_id` is a product's or workshop's; `sum` is for all pieces, in minor units;
+    """One line of a quote. `item_id` is a product's or workshop's; `sum` is for all pieces;
     `rate` is its tax in basis points."""
 
     item_id: str
     quantity: int
-    currency: str
     sum: TaxedAmount
     rate: int
 
@@ -108,8 +107,8 @@ def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
             raise NotFound("Product not found")
         price = prices[item_id]
         of_item = treatment_at(price.venue, price.category)
-        sum_ = of_item.on(price.price.minor * quantity)
-        lines.append(QuoteLine(item_id, quantity, price.price.currency, sum_, of_item.rate))
+        sum_ = of_item.on(price.price.of(price.price.minor * quantity))
+        lines.append(QuoteLine(item_id, quantity, sum_, of_item.rate))
     market = market_of(buyer.country, settings.company.country)
     digital = any(prices[item_id].digital and prices[item_id].price for item_id, _ in items)
     return Quote(
@@ -126,7 +125,7 @@ def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
 def _wants_address(settings: ShopSettings, buyer: Buyer, lines: list[QuoteLine]) -> bool:
     sums: Counter[str] = Counter()
     for line in lines:
-        sums[line.currency] += line.sum.gross
+        sums[line.sum.gross.currency] += line.sum.gross.minor
     paid = (Money(minor, currency) for currency, minor in sums.items())
     return needs_address(settings.company.country, paid, business=bool(buyer.company or buyer.vat_id))
 

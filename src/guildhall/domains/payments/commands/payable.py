@@ -55,8 +55,7 @@ class PayableOrder:
 
     def at(self, amount: Money) -> PayableOrder:
         """Return a copy of the order with another amount."""
-        tax = contained(amount.minor, self.tax_rate).tax
-        return replace(self, total=amount, tax=amount.of(tax))
+        return replace(self, total=amount, tax=contained(amount, self.tax_rate).tax)
 
 
 @dataclass(frozen=True, slots=True)
