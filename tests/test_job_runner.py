@@ -289,4 +289,4 @@ def test_a_server_with_a_hung_job_starts_anew_as_the_same_process(tmp_path: Path
             pytest.fail("it does not serve again")
     finally:
         server.send_signal(signal.SIGTERM)
-        server.wait(30)
+        server.wait(120)

@@ -51,7 +51,7 @@ def _written() -> set[Path]:
 
 
 def main() -> None:
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         sys.exit('Describe the change: python -m tools.migration "products have a subtitle"')
     if write_migration(sys.argv[1]) is None:
         sys.exit("The models match the migrations: nothing to do.")

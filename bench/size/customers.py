@@ -45,7 +45,7 @@ FILES = "delivery_files(id,title,position,name,size)"
 DETAILS = "order_details(id,title,description,image_url,links,additional_details)"
 ORDERS_PAGE = (
     "select=id,status,quantity,total_amount,tax_amount,tax_rate,reverse_charge,currency,payment_method,"
-    f"payment_reference,created_at,product:products(name,name_de,name_fr,name_es,product_type,{FILES}),"
+    f"payment_reference,created_at,product:products(name,name_de,name_fr,name_es,name_it,product_type,{FILES}),"
     f"workshop:workshops(title,instructor,{FILES}),{DETAILS},invoices(id,number,kind,issued_at)"
     "&order=created_at.desc,id.desc&limit=11"
 )

@@ -63,6 +63,7 @@ const OBLIGED = {
   de: "zahlungspflichtig",
   fr: "avec obligation de paiement",
   es: "con obligación de pago",
+  it: "con obbligo di pagamento",
 } as const;
 const ORDER_BUTTONS = [
   "account.payment.pay",
@@ -83,5 +84,29 @@ test.each(Object.entries(OBLIGED))(
         .reduce<ReturnType<typeof translations>>((branch, name) => branch[name], texts);
       expect(String(label).toLowerCase(), key).toContain(words);
     }
+  },
+);
+
+/** The words of Directive 2011/83/EU, Article 11a (1) and (3); Italian as in Article 54-bis of the Codice del consumo. */
+const WITHDRAWAL = {
+  en: ["Withdraw from contract here", "Confirm withdrawal"],
+  de: ["Vertrag widerrufen", "Widerruf bestätigen"],
+  fr: ["Renoncer au contrat ici", "Confirmer la rétractation"],
+  es: ["Desistir del contrato aquí", "Confirmar desistimiento"],
+  it: ["Recedere dal contratto qui", "Conferma recesso"],
+} as const;
+
+test.each(Object.entries(WITHDRAWAL))(
+  "the withdrawal function has the words of the law in %s, wherever it is",
+  (language, [start, confirm]) => {
+    const {
+      legal,
+      public: frame,
+      account,
+    } = translations(language as keyof typeof WITHDRAWAL, ["legal", "public", "account"]);
+    expect([legal.withdrawal.start, legal.withdrawal.confirm]).toEqual([start, confirm]);
+    expect(legal.withdrawal.right.text).toContain(start);
+    expect(frame.nav.withdraw).toBe(start);
+    expect(account.orders.agreed.withdraw).toBe(start);
   },
 );

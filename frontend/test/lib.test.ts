@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { headingOf } from "@/lib/csv-headings";
 import { downloadCsv } from "@/lib/download";
 import { detectLanguage } from "@/lib/i18n/detect-language";
 import { formatMoney, formatPrice } from "@/lib/i18n/format";
+import { createI18n } from "@/lib/i18n/i18n";
+import type { FreeT } from "@/lib/i18n/i18n-types";
 import { languageOf } from "@/lib/i18n/languages";
 import { searchParam, withoutParam } from "@/lib/query-string";
 import { HttpError, setTokenSource } from "@/lib/server/http";
@@ -10,6 +13,7 @@ import { list, one } from "@/lib/server/rest-query";
 import { writeCookie } from "@/lib/storage";
 import { currentTheme } from "@/lib/theme";
 import { dismissToast, toast, toastStore } from "@/lib/toast";
+import { translations } from "./pages.ts";
 
 describe("money", () => {
   test.each([
@@ -35,22 +39,34 @@ describe("CSV files", () => {
     ["fr", "text/csv;decimal=comma"],
     ["es", "text/csv;decimal=comma"],
     ["it", "text/csv;decimal=comma"],
-  ] as const)("one in %s is asked for as %s and keeps the server's bytes", async (language, accept) => {
-    const asked = vi.fn<typeof fetch>(async () => new Response('"1,50";"ü"'));
+  ] as const)("one in %s is asked for as %s and gets headings in words", async (language, accept) => {
+    const asked = vi.fn<typeof fetch>(async () => new Response('"id";"total_amount"\r\n"1,50";"ü"'));
     const link = { href: "", download: "", click: vi.fn() };
     const saved: Blob[] = [];
     vi.stubGlobal("fetch", asked);
     vi.stubGlobal("document", { createElement: () => link });
     vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${saved.push(file as Blob)}`);
     vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => undefined);
-    await downloadCsv("/rest/v1/orders", "orders.csv", language);
+    await downloadCsv("/rest/v1/orders", "orders.csv", language, (name) => `<${name}>`);
     expect(new Headers(asked.mock.calls[0]?.[1]?.headers).get("Accept")).toBe(accept);
     expect(link.download).toBe("orders.csv");
     expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(await saved[0]?.arrayBuffer())).toBe(
-      '\uFEFF"1,50";"ü"',
+      '\uFEFF"<id>";"<total_amount>"\r\n"1,50";"ü"',
     );
     vi.restoreAllMocks();
   });
+});
+
+test.each([
+  ["de", ["ID", "Gesamtbetrag", "Name (Deutsch)", "unknown_column"]],
+  ["it", ["ID", "Totale", "Nome (tedesco)", "unknown_column"]],
+] as const)("columns of CSV files have words in %s", (language, words) => {
+  const texts = createI18n(language, translations(language, ["admin-lists", "admin-history"]));
+  const t = texts.translator("admin-lists") as FreeT;
+  expect(["id", "total_amount", "name_de", "unknown_column"].map((name) => headingOf(t, name))).toEqual(
+    words,
+  );
+  expect(headingOf(t, "features_fr")).toMatch(/ \(Français\)$/);
 });
 
 describe("query strings", () => {

@@ -15,7 +15,13 @@ import { labelOf, textOf } from "@/lib/details";
 import { isNew } from "@/shared/downloads/file";
 import { pause } from "@/shared/payment/watch-orders";
 
-const names = { name: "Partner Ledger", name_de: "Partner-Hauptbuch", name_fr: null, name_es: "" };
+const names = {
+  name: "Partner Ledger",
+  name_de: "Partner-Hauptbuch",
+  name_fr: null,
+  name_es: "",
+  name_it: null,
+};
 const order = (changes: Partial<Order> = {}): Order => ({
   id: "1eadf1c4-0000-4000-8000-000000000000",
   status: "pending",

@@ -61,7 +61,7 @@ test("the catalogue is planned with the address that its page uses, and drawn wi
   ]);
   expect(rendered.html).toContain("Kongress-Affiliate-System");
   expect(rendered.html).toContain("Runs a &lt;whole&gt; congress &amp; its partners.");
-  expect(rendered.html).toContain("+2 weitere Funktionen");
+  expect(rendered.html).toContain("+2 weitere Merkmale");
   expect(rendered.html).toContain("In den Warenkorb – 299,00\u00a0$");
 });
 

@@ -60,6 +60,25 @@ test("past ones come after those that can be booked, the latest first", () => {
   expect([open, past].map((part) => part.map(({ title }) => title).join(""))).toEqual(["cd", "ba"]);
 });
 
+test("a workshop that takes no one anymore is never the next one: it is listed last, among the past ones", () => {
+  const past = {
+    ...WORKSHOP,
+    id: "1",
+    slug: "past",
+    title: "A Past Day",
+    enrolment_open: false,
+  };
+  const next = { ...WORKSHOP, id: "2", slug: "next", title: "A Coming Day" };
+  const listed = (rows: unknown[]) =>
+    askForPage(startServer(), "/workshops", "en", { answers: () => rows }).rendered.html;
+  const places = ["Next workshop", next.title, "Past workshops", past.title].map((text) =>
+    listed([past, next]).indexOf(`>${text}<`),
+  );
+  expect(places.every((place) => place > 0)).toBe(true);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(listed([past])).not.toContain("Next workshop");
+});
+
 describe("a refusal has the specification's text", () => {
   const refused = (status: number, hint: string | null) =>
     new HttpError("server's words", status, "P0001", hint);
@@ -158,6 +177,12 @@ describe("a workshop's page", () => {
     expect(page({ current_participants: 24 }).jsonLd).toMatchObject({
       "@graph": [{ offers: { availability: "https://schema.org/SoldOut" } }, {}],
     });
+  });
+
+  test("a past one, or one that no longer takes anyone, is offered to no search engine", () => {
+    const [event] = (page({ enrolment_open: false }).jsonLd as { "@graph": object[] })["@graph"];
+    expect(event).toMatchObject({ "@type": "EducationEvent" });
+    expect(event).not.toHaveProperty("offers");
   });
 
   test("a free one shows so in place of its price", () => {

@@ -33,9 +33,10 @@ from guildhall.domains.billing import policy as billing
 from guildhall.domains.billing import subscribers as books
 from guildhall.domains.catalogue import policy as catalogue
 from guildhall.domains.content import policy as content
+from guildhall.domains.content.commands.messages import forget_messages
 from guildhall.domains.downloads import policy as downloads
 from guildhall.domains.identity import policy as identity
-from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
+from guildhall.domains.identity.events import AccountConfirmed, AddressErased, ProfileAnonymised
 from guildhall.domains.integrations import policy as integrations
 from guildhall.domains.integrations.commands import record_event as event_log
 from guildhall.domains.office import policy as office
@@ -160,6 +161,8 @@ def wired() -> Subscribers:
     subscribers = Subscribers()
     subscribers.subscribe(AccountConfirmed, order_subscribers.on_account_confirmed)
     subscribers.subscribe(ProfileAnonymised, order_subscribers.on_profile_anonymised)
+    subscribers.subscribe(AddressErased, order_subscribers.on_address_erased)
+    subscribers.subscribe(AddressErased, forget_messages)
     subscribers.subscribe(ProfileAnonymised, forget_details)
     subscribers.subscribe(ProfileAnonymised, end_referrals)
     subscribers.subscribe(ProfileAnonymised, forget_notes)

@@ -187,7 +187,7 @@ EXPECTED: dict[str, Expected] = {
     "commissions": Expected(
         {"ada": set(), "bob": set(), "pam": {"pam"}, "root": {"pam", "guest"}},
         hidden=from_customers("cause"),
-        added=frozenset({"state", "item", "item_de", "item_fr", "item_es", "buyer"}),
+        added=frozenset({"state", "item", "item_de", "item_fr", "item_es", "item_it", "buyer"}),
         insert=ADMIN,
     ),
     "commission_reviews": Expected(only_admin(), update=ADMIN),

@@ -13,6 +13,7 @@ from sqlalchemy import update
 from guildhall.domains.billing.drawing import draw
 from guildhall.domains.billing.queries import document_of
 from guildhall.domains.identity.models import Profile
+from guildhall.services.pdf.paper import PLAIN
 from tests.billing.conftest import Shop
 from tests.billing.test_e_invoice import COMPANY, checked
 
@@ -68,7 +69,7 @@ def test_every_document_keeps_every_rule(shop: Shop) -> None:
     assert len(documents) >= HOW_MANY
     for document in documents[:HOW_MANY]:
         with shop.runtime.reading() as uow:
-            pdf = draw(document_of(uow, shop.boss.caller, document.id))
+            pdf = draw(document_of(uow, shop.boss.caller, document.id), PLAIN)
         checked(pdf)
         catalogue: Any = PdfReader(BytesIO(pdf)).trailer["/Root"]
         about = catalogue["/Metadata"].get_data().decode()

@@ -24,6 +24,7 @@ from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.schemas import NewOrder
+from guildhall.services.pdf.paper import PLAIN
 from guildhall.services.shop_settings.models import VatCheck
 from tests.billing.conftest import Shop
 from tests.billing.test_e_invoice import checked, fields
@@ -56,7 +57,7 @@ def sums(document: Any) -> tuple[int, int, int]:
 
 def draw_of(shop: Shop, document: Any) -> bytes:
     with shop.runtime.reading() as uow:
-        return draw(document_of(uow, shop.boss.caller, document.id))
+        return draw(document_of(uow, shop.boss.caller, document.id), PLAIN)
 
 
 def answered(shop: Shop, status: str) -> None:

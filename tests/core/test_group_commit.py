@@ -127,11 +127,11 @@ def test_the_event_loop_is_not_blocked_by_a_writing_thread(runtime: Runtime, dia
         with runtime.writing() as uow:
             adding("a")(uow)
             begun.set()
-            enough.wait(3)
+            enough.wait(60)
 
     async def run() -> list[str]:
         long = asyncio.create_task(asyncio.to_thread(long_work))
-        await asyncio.to_thread(begun.wait, 10)
+        await asyncio.to_thread(begun.wait, 60)
         writing = [asyncio.create_task(runtime.write(adding(slug))) for slug in "bc"]
         for _ in range(3):
             await asyncio.sleep(0)
@@ -163,15 +163,15 @@ def test_when_the_loop_is_gone_the_threads_write_on(runtime: Runtime, dialect: s
             await asyncio.sleep(0)
         requested.cancel()
 
-    first = threading.Thread(target=write, args=("a", lambda: gone.wait(10)))
+    first = threading.Thread(target=write, args=("a", lambda: gone.wait(60)))
     first.start()
-    begun.wait(10)
+    begun.wait(60)
     asyncio.run(ask_and_leave())
     gone.set()
     first.join()
     second = threading.Thread(target=write, args=("c",), daemon=True)
     second.start()
-    second.join(10)
+    second.join(60)
     assert not second.is_alive()
     assert slugs(runtime) == ["a", "c"]
 

@@ -74,7 +74,7 @@ def test_readers_pass_a_migration_that_waits_for_a_table(
             longest = max(longest, time.monotonic() - began)
             time.sleep(0.05)
         assert worker.is_alive(), "it still waits"
-    worker.join(30)
+    worker.join(120)
     assert longest < 10
     assert revision(runtime) == number
 
@@ -131,5 +131,5 @@ def test_several_at_once_wait_for_the_first(runtime: Runtime, versions: Path, di
     for worker in workers:
         worker.start()
     for worker in workers:
-        worker.join(60)
+        worker.join(120)
     assert revision(runtime) == number

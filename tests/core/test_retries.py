@@ -50,7 +50,7 @@ class Crossing:
         self.runtime = runtime
         with runtime.writing() as uow:
             self.rows = [add_profile(uow, "a@example.com"), add_profile(uow, "b@example.com")]
-        self.meeting = threading.Barrier(2, timeout=10)
+        self.meeting = threading.Barrier(2, timeout=60)
         self.tries = [0, 0]
 
     def writer(self, number: int) -> Callable[[UnitOfWork], None]:

@@ -135,7 +135,7 @@ def test_of_two_processes_each_mail_leaves_by_one(
     ]
     details = []
     with ThreadPoolExecutor(2) as together:
-        for out, _ in together.map(lambda office: office.communicate("go\n", timeout=60), offices):
+        for out, _ in together.map(lambda office: office.communicate("go\n", timeout=300), offices):
             details.append(int(out))
     assert [office.returncode for office in offices] == [0, 0]
     assert sum(details) == MAILS

@@ -66,7 +66,7 @@ class Browser:
     def end(self) -> None:
         assert self._node.stdin
         self._node.stdin.close()
-        assert self._node.wait(10) == 0
+        assert self._node.wait(60) == 0
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from guildhall.domains.content.models import ContactMessage
 from guildhall.domains.identity.models import Account, Profile, Session
 from guildhall.domains.identity.passwords import hash_password
 from guildhall.domains.orders.models import Order
+from guildhall.schema import metadata
 from guildhall.services.audit.models import AuditEntry
 from tests.support.client import Client
 from tests.support.people import Person, add_person
@@ -116,6 +117,38 @@ def test_a_deleted_buyer_leaves_an_anonymized_row(client: Client, runtime: Runti
             select(AuditEntry.actor_id).where(AuditEntry.action == "user.anonymised")
         ).scalars()
         assert list(logged) == [anna.account_id]
+
+
+LAWFULLY_KEPT = {"invoices": "tax law keeps documents with their recipient"}
+
+
+@pytest.mark.parametrize("buyer", [True, False])
+def test_no_table_keeps_the_name_or_the_address_of_a_deleted_person(
+    client: Client, runtime: Runtime, anna: Person, buyer: bool
+) -> None:
+    """Every column of every table is searched; LAWFULLY_KEPT names the tables that keep them, with the reason."""
+    traces = {
+        "email": "anna@example.com",
+        "first": "Annabelle-X",
+        "phone": "+43 1 7654321",
+        "street": "Ring 77",
+    }
+    with runtime.writing() as uow:
+        named = {"first_name": traces["first"], "phone": traces["phone"], "address": traces["street"]}
+        uow.db.execute(update(Profile).where(Profile.id == anna.profile_id).values(**named))
+    number = order_of(runtime, anna) if buyer else "no order of mine"
+    for order_number in (number, "another number"):
+        body = {"name": traces["first"], "email": "Anna@example.com", "orderNumber": order_number}
+        sent = client.post("/functions/v1/withdraw-from-contract", json=body)
+        assert sent.status_code == 200, sent.text
+    assert leave(client, anna)[0] == 200
+    found = set()
+    with runtime.reading() as uow:
+        for table in metadata.sorted_tables:
+            for row in uow.db.execute(select(table)):
+                written = " ".join(map(str, row)).lower()
+                found |= {(table.name, name) for name, value in traces.items() if value.lower() in written}
+    assert {(table, name) for table, name in found if table not in LAWFULLY_KEPT} == set()
 
 
 def test_a_deleted_customer_without_purchases_leaves_no_row(

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import httpx
 
+from guildhall.core.i18n import LANGUAGES
 from tests.support.server import Server
 
 SETTLED_WITHIN = 15.0  # seconds
@@ -33,6 +34,15 @@ class Books:
         assert answer.status_code == 200, answer.text
         rows: list[dict[str, Any]] = answer.json()
         return rows
+
+    def offer_every_language(self) -> None:
+        """Save the settings as an owner who offers all languages, Italian included."""
+        now = self.http.post("/functions/v1/settings", json={}).json()
+        settings = {"languages": list(LANGUAGES)}
+        answer = self.http.post(
+            "/functions/v1/save-settings", json={"version": now["version"], "settings": settings}
+        )
+        assert answer.status_code == 200, answer.text
 
     def order(self, order_id: str) -> dict[str, Any]:
         (order,) = self.rows("orders", id=f"eq.{order_id}")

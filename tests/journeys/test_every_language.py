@@ -1,4 +1,4 @@
-"""The main journey in the three other languages: from the product to the purchase, by the labels of the pages."""
+"""The main journey in the other languages: from the product to the purchase, by the labels of the pages."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.journeys.books import ADMIN, Books
 from tests.journeys.mailbox import link_to, wait_for_mails
 from tests.journeys.steps import GOOD_CARD
 from tests.journeys.words import word
@@ -19,12 +20,13 @@ from tests.support.shelf import Shelf
 pytestmark = pytest.mark.words
 
 PASSWORD = "analytical-engine-1"
-LOCALES = {"de": "de-DE", "fr": "fr-FR", "es": "es-ES"}
+LOCALES = {"de": "de-DE", "fr": "fr-FR", "es": "es-ES", "it": "it-IT"}
 
 
 @pytest.fixture(scope="module")
 def common_shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with kept_open(shelf, tmp_path_factory.mktemp("languages"), demo_shop) as server:
+        Books(server, *ADMIN).offer_every_language()
         yield server
 
 

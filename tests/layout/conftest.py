@@ -23,8 +23,9 @@ Open = Callable[[str, str], Page]
 
 @pytest.fixture(scope="session")
 def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The demo shop, served. No test changes it."""
+    """The demo shop, served. No test changes it. It offers every language."""
     with kept_open(shelf, tmp_path_factory.mktemp("layout"), demo_shop) as server:
+        Books(server, *ADMIN).offer_every_language()
         yield server
 
 

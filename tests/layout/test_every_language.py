@@ -16,7 +16,7 @@ from tests.layout.conftest import Open
 from tests.layout.test_layout import INNER_PATHS, SETTLED, address
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8")
-LANGUAGES = ("de", "fr", "es")
+LANGUAGES = ("de", "fr", "es", "it")
 WIDTHS = {"desktop": (1280, 720), "phone": (390, 844)}
 WITHOUT_BANNER = "/admin/media/picker"
 """A window of its own for choosing an image: it has no language select."""

@@ -11,7 +11,8 @@ from guildhall.core.errors import Refused
 from guildhall.core.i18n import LANGUAGES, placeholders_in, texts_of
 from guildhall.services.legal.markets import Market, has_withdrawal, market_of
 from guildhall.services.legal.models import PAGES
-from guildhall.services.legal.texts import LEGAL_FACTS, PLACEHOLDERS, checked, rendered, shipped
+from guildhall.services.legal.texts import LEGAL_FACTS, PLACEHOLDERS, checked, facts_of, rendered, shipped
+from guildhall.services.shop_settings.values import ShopSettings
 from tests.orders.conftest import Shop, shop
 from tests.support.client import Client
 
@@ -20,33 +21,34 @@ REQUIRED = {
     (Market.GERMANY, "imprint"): ("DDG", "MStV", "{{representedBy}}", "{{vatId}}", "VSBG"),
     (Market.GERMANY, "terms"): ("246c EGBGB", "327", "ProdHaftG|Produkthaftungsgesetz", "1215/2012"),
     (Market.GERMANY, "withdrawal"): ("355", "356", "356a"),
-    (Market.GERMANY, "privacy"): ("TDDDG", "147 AO", "45"),
+    (Market.GERMANY, "privacy"): ("TDDDG", "147 AO", "45", "UWG"),
     (Market.AUSTRIA, "imprint"): ("ECG", "UGB", "{{registerEntry}}"),
     (Market.AUSTRIA, "terms"): ("KSchG", "VGG", "1215/2012"),
-    (Market.AUSTRIA, "privacy"): ("TKG 2021", "BAO"),
-    (Market.AUSTRIA, "withdrawal"): ("11 FAGG", "18"),
+    (Market.AUSTRIA, "privacy"): ("TKG 2021", "BAO", "174"),
+    (Market.AUSTRIA, "withdrawal"): ("11 FAGG", "18", "13a FAGG"),
     (Market.FRANCE, "imprint"): ("LCEN", "{{host}}", "{{mediator}}", "{{representedBy}}"),
     (Market.FRANCE, "terms"): ("L224-25-31", "D211-3", "L242-18-1", "1641", "R212-1", "{{mediator}}"),
-    (Market.FRANCE, "privacy"): ("CNIL", "L123-22"),
+    (Market.FRANCE, "privacy"): ("CNIL", "L123-22", "L34-5"),
     (Market.FRANCE, "withdrawal"): ("L221-18", "L221-28", "L221-21", "D221-5"),
     (Market.SPAIN, "imprint"): ("LSSI", "NIF", "{{taxNumber}}"),
     (Market.SPAIN, "terms"): ("114", "TRLGDCU", "86"),
-    (Market.SPAIN, "privacy"): ("AEPD", "LSSI"),
+    (Market.SPAIN, "privacy"): ("AEPD", "LSSI", "21.2"),
     (Market.SPAIN, "withdrawal"): ("102", "103 m)"),
     (Market.EUROPE, "terms"): ("593/2008", "2019/770", "1215/2012"),
     (Market.EUROPE, "withdrawal"): ("2011/83", "11a|11 bis"),
+    (Market.EUROPE, "privacy"): ("2002/58",),
     (Market.EUROPE, "imprint"): ("2000/31",),
     (Market.BRITAIN, "terms"): ("Consumer Rights Act 2015", "1982"),
     (Market.BRITAIN, "imprint"): ("2002", "2015", "{{registerEntry}}"),
     (Market.BRITAIN, "withdrawal"): ("Consumer Contracts Regulations 2013",),
-    (Market.BRITAIN, "privacy"): ("UK GDPR", "ICO"),
+    (Market.BRITAIN, "privacy"): ("UK GDPR", "ICO", "22"),
     (Market.AMERICA, "terms"): ("1789.3", "Complaint Assistance Unit", "{{phone}}"),
     (Market.AMERICA, "privacy"): ("Do Not Track",),
 }
 """Words that a market's text contains in every language, from the sources in docs/legal; `|` parts variants."""
 
 LAWS = {
-    Market.GERMANY: ("BGB", "DDG", "MStV", "TDDDG", "HGB", "VSBG", "ProdHaftG"),
+    Market.GERMANY: ("BGB", "DDG", "MStV", "TDDDG", "UWG", "HGB", "VSBG", "ProdHaftG"),
     Market.AUSTRIA: ("FAGG", "KSchG", "VGG", "ECG", "UGB", "TKG", "BAO"),
     Market.FRANCE: ("Code de la consommation", "Consumer Code", "LCEN", "CNIL"),
     Market.SPAIN: ("TRLGDCU", "LSSI", "AEPD"),
@@ -132,6 +134,22 @@ def test_a_line_about_a_fact_that_the_shop_lacks_is_left_out() -> None:
     facts = dict.fromkeys(PLACEHOLDERS, "") | {"company": "Kontor"}
     text = "# Imprint\n{{company}}, {{phone}}\nVAT: {{vatId}}"
     assert rendered(text, facts) == "# Imprint\nKontor, "
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_privacy_text_states_the_requests_for_reviews_that_the_shop_sends(language: str) -> None:
+    text = shipped("privacy", Market.GERMANY, language)
+    (asked,) = (line for line in text.splitlines() if "{{reviewDays}}" in line)
+    stated, title = (
+        asked.partition(" ")[2].partition("{{")[0],
+        texts_of(language, "legal")["privacy"]["reviews"]["title"],
+    )
+    facts = dict.fromkeys(PLACEHOLDERS, "x")
+    shown = rendered(text, facts | facts_of(ShopSettings(review_request_days=21), language))
+    assert f"21 {stated}" in shown
+    silent = rendered(text, facts | facts_of(ShopSettings(review_request_days=0), language))
+    assert stated not in silent
+    assert title in silent
 
 
 @pytest.mark.parametrize(

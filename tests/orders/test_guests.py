@@ -106,6 +106,84 @@ def test_a_repeated_checkout_is_the_same_orders_and_page(shop: Shop, client: Cli
     assert (other.status_code, other.json()["hint"]) == (409, "checkout_reused")
 
 
+ADDRESSED = {"street": "Hauptstrasse 1", "postalCode": "10115", "city": "Berlin"}
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"country": "FR"},
+        {"country": None},
+        {"email": "other@example.com"},
+        {"billingAddress": ADDRESSED | {"name": "Grace Hopper"}},
+        {"billingAddress": ADDRESSED},
+        {"beginAtOnce": True},
+        {"customerInfo": {"phone": "030 1"}},
+        {"amount": 299},
+        {"currency": "USD"},
+        {"quantity": 2},
+        {"twice": True},
+        {"productId": "other"},
+    ],
+    ids=str,
+)
+def test_a_checkout_s_id_is_refused_with_any_other_content(
+    shop: Shop, client: Client, other: dict[str, Any]
+) -> None:
+    line: dict[str, Any] = {"productId": shop.product(price=29900)}
+    sent: dict[str, Any] = {"checkoutId": new_id(), "country": "DE"}
+    assert check_out(client, line, **sent).status_code == 200
+    lines = [line]
+    if "productId" in other:
+        lines = [{"productId": shop.product(price=29900, slug="other")}]
+    elif "twice" in other:
+        lines = [line, line]
+    elif other.keys() & {"amount", "currency", "quantity"}:
+        lines = [line | other]
+    else:
+        sent |= other
+    answer = check_out(client, *lines, **sent)
+    assert (answer.status_code, answer.json().get("hint")) == (409, "checkout_reused")
+    assert len(shop.rows(Order)) == 1
+    again = check_out(client, line, **(sent | {"country": "DE", "email": ADDRESS}))
+    assert again.status_code == (
+        200 if not other.keys() & {"billingAddress", "beginAtOnce", "customerInfo"} else 409
+    )
+
+
+@pytest.mark.parametrize(
+    "changed", [{"country": "FR"}, {"vat_id": "DE136695976"}, {"country": None}], ids=str
+)
+def test_a_checkout_s_id_is_refused_once_the_customer_is_taxed_otherwise(
+    shop: Shop, client: Client, changed: dict[str, Any]
+) -> None:
+    theirs = update(Profile).where(Profile.id == shop.anna.profile_id)
+    shop.transact(lambda uow: uow.db.execute(theirs.values(country="DE")))
+    body = {"checkoutId": new_id(), "lines": [{"productId": shop.product(price=29900)}]}
+
+    def send() -> tuple[int, str | None]:
+        answer = client.post("/functions/v1/checkout", json=body, headers=shop.anna.headers)
+        return answer.status_code, answer.json().get("hint")
+
+    assert (send(), send()) == ((200, None), (200, None))
+    shop.transact(lambda uow: uow.db.execute(theirs.values(**changed)))
+    assert send() == (409, "checkout_reused")
+    assert len(shop.rows(Order)) == 1
+
+
+def test_the_id_of_another_customer_s_checkout_places_nothing(shop: Shop, client: Client) -> None:
+    line = {"productId": shop.product(price=29900)}
+    body = {"checkoutId": new_id(), "lines": [line]}
+    answers = [
+        client.post("/functions/v1/checkout", json=body, headers=person.headers)
+        for person in (shop.anna, shop.ben)
+    ]
+    assert [answer.status_code for answer in answers] == [200, 409]
+    as_guest = check_out(client, line, checkoutId=body["checkoutId"], email="anna@example.com")
+    assert (as_guest.status_code, as_guest.json()["hint"]) == (409, "checkout_reused")
+    assert len(shop.rows(Order)) == 1
+
+
 def test_a_token_shows_one_checkout_and_cannot_be_made_up(shop: Shop, client: Client) -> None:
     product = shop.product(price=29900)
     first, second = (check_out(client, {"productId": product}).json() for _ in range(2))

@@ -93,7 +93,7 @@ def together(call: Any) -> list[Any]:
     begin = Barrier(AT_ONCE)
 
     def start(_number: int) -> Any:
-        begin.wait(10)
+        begin.wait(60)
         return call()
 
     with ThreadPoolExecutor(AT_ONCE) as threads:

@@ -165,7 +165,7 @@ def test_an_order_that_meets_the_deletion_is_not_placed(shop: Shop, remove: Remo
     deleted, ordering = threading.Event(), ThreadPoolExecutor(1)
 
     def order() -> str:
-        deleted.wait(10)
+        deleted.wait(60)
         with shop.runtime.writing() as uow:
             return place_order(uow, shop.customer, NewOrder(product_id=product))
 

@@ -186,15 +186,15 @@ def test_sold_items_are_named_in_the_language_of_the_page(
     client: Client, partner: Person, referral: str, stage: Stage, runtime: Runtime
 ) -> None:
     with runtime.writing() as uow:
-        anvil = add_product(uow, "anvil", name="Anvil", name_de="Amboss", name_fr="")
+        anvil = add_product(uow, "anvil", name="Anvil", name_de="Amboss", name_fr="", name_it="Incudine")
     stage.paid(stage.order(stage.customer(), code=CODE, product_id=anvil))
-    names = {"en": "Anvil", "de": "Amboss", "fr": "Anvil", "es": "Anvil"}
+    names = {"en": "Anvil", "de": "Amboss", "fr": "Anvil", "es": "Anvil", "it": "Incudine"}
     for language, name in names.items():
         (order,) = ask(client, partner, "partner-orders", language=language).json()["orders"]
         assert (language, order["item"]) == (language, name)
-    columns = "item,item_de,item_fr,item_es"
+    columns = "item,item_de,item_fr,item_es,item_it"
     assert rows(client, partner, f"commissions?select={columns}") == [
-        {"item": "Anvil", "item_de": "Amboss", "item_fr": "Anvil", "item_es": "Anvil"}
+        {"item": "Anvil", "item_de": "Amboss", "item_fr": "Anvil", "item_es": "Anvil", "item_it": "Incudine"}
     ]
     assert rows(client, partner, "commissions?select=item:item_de") == [{"item": "Amboss"}]
     assert ask(client, partner, "partner-orders", language="sv").status_code == 400

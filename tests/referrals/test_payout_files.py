@@ -43,7 +43,7 @@ def transfer(**columns: Any) -> Transfer:
 
 def sepa(*transfers: Transfer) -> Xml.Element:
     made = datetime(2026, 12, 1, 9, 30, tzinfo=UTC)
-    file = as_sepa(RUN, transfers, debtor="Güld", debtor_iban="AT1", purpose="Commission", made=made)
+    file = as_sepa(RUN, transfers, debtor="Güld", debtor_iban="AT1", made=made)
     return Xml.fromstring(file)
 
 
@@ -65,6 +65,12 @@ def test_the_file_for_the_bank_names_every_account_and_the_sum() -> None:
     assert texts(document, "EndToEndId")[0] == "5e6f7a8b000040008000000000000000"
     assert texts(document, "Ustrd")[0] == "Commission ZOE 5e6f7a8b"
     assert [len(text or "") <= 35 for text in texts(document, "EndToEndId")] == [True, True]
+
+
+def test_the_purpose_is_in_the_language_of_each_partner() -> None:
+    document = sepa(*(transfer(language=language) for language in ("en", "de", "es", "it")))
+    words = ("Commission", "Provision", "Comision", "Commissione")
+    assert texts(document, "Ustrd") == [f"{word} ZOE 5e6f7a8b" for word in words]
 
 
 def test_names_are_transliterated_for_banks() -> None:
@@ -129,7 +135,7 @@ def test_the_bank_file_is_valid_iso_20022() -> None:
     """The published scheme, included in the package sepaxml; a bank's additional rules are not part of it."""
     scheme = XMLSchema(str(files("sepaxml") / "schemas" / "pain.001.001.09.xsd"))
     made = datetime(2026, 12, 1, 9, 30, tzinfo=UTC)
-    about = {"debtor": "Güld & Co", "debtor_iban": "AT611904300234573201", "purpose": "Provision"}
+    about = {"debtor": "Güld & Co", "debtor_iban": "AT611904300234573201"}
     longest = transfer(holder="Ä" * 300, amount=Money(99_999_999, "EUR"), code="X" * 64)
     file = as_sepa(RUN, [transfer(), longest, transfer(iban=None)], made=made, **about)
     scheme.validate(file.decode())

@@ -20,6 +20,7 @@ from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from tests.pdf.reading import text_of
 from tests.referrals.conftest import Stage
 from tests.referrals.office import ADMIN, IBAN, Office
+from tests.support.branding import PLUM, pictures_of, publish_site, seal, upload_logo, wears
 from tests.support.clock import FixedClock
 from tests.support.rows import add
 
@@ -142,3 +143,18 @@ def test_tax_data_changes_at_once_and_without_a_mail(
         row = uow.db.execute(select(PayoutDetails.__table__)).one()
         assert (row.small_business, row.counts_from) == (True, known.counts_from)
         assert uow.db.execute(select(Mail.id).where(Mail.template == "payout_details_changed")).all() == []
+
+
+def test_a_statement_carries_logo_and_accent(
+    office: Office, earned: str, runtime: Runtime, clock: FixedClock
+) -> None:
+    publish_site(runtime, logo=upload_logo(runtime, seal()), accent=PLUM)
+    office.close(office.run(), "paid", "SEPA 1")
+    clock.advance(timedelta(days=1))
+    publish_site(runtime)
+    (payout,) = payouts(runtime)
+    with runtime.reading() as uow:
+        pdf = draw(statement_of(uow, ADMIN, payout.id))
+    assert [picture.size for picture in pictures_of(pdf)] == [(400, 100)]
+    assert wears(pdf, PLUM)
+    assert "Kontor GmbH" in text_of(pdf).splitlines()

@@ -12,6 +12,7 @@ from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.services.email.models import Mail
 from tests.orders.conftest import Shop
 from tests.pdf.reading import text_of
+from tests.support.branding import PLUM, pictures_of, publish_site, seal, upload_logo, wears
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person
@@ -105,6 +106,18 @@ def test_the_participant_list_is_flat_with_person_and_workshop(shop: Shop, clien
         columns,
         "Zoë Łuk,zoe@example.com,Ledger Clinic,completed,enrolled",
     ]
+
+
+def test_a_certificate_carries_logo_and_accent(shop: Shop, client: Client, clock: FixedClock) -> None:
+    seat = attended(shop, client, clock, shop.workshop(), shop.ben)
+    path = f"/functions/v1/certificates/{seat}"
+    plain = client.get(path, headers=shop.ben.headers).content
+    assert pictures_of(plain) == []
+    publish_site(shop.runtime, logo=upload_logo(shop.runtime, seal()), accent=PLUM)
+    worn = client.get(path, headers=shop.ben.headers).content
+    assert [picture.size for picture in pictures_of(worn)] == [(400, 100)]
+    assert (wears(plain, PLUM), wears(worn, PLUM)) == (False, True)
+    assert "Guildhall" in text_of(worn).splitlines()
 
 
 def test_a_certificate_is_only_for_attendees_and_in_their_language(

@@ -13,10 +13,14 @@ export interface PublishedCompany {
   legal: Partial<
     Record<"representedBy" | "registerEntry" | "taxNumber" | "vatId" | "mediator" | "host", string>
   >;
+  /** `city` in each offered language: it ends with the country's name. */
+  cities?: Partial<Record<Language, string>>;
   /** Length of the money-back guarantee, in days. */
   refundDays?: number;
   /** Percent of a paid order that new partners earn. */
   commissionRate?: number;
+  /** Days after which a buyer is asked for a review; 0 for never. */
+  reviewDays?: number;
   /** The market of the shop's own country: DE, AT, FR, ES, GB, US, EU or XX. */
   market?: string;
   /** Prices exclude tax, which is added at checkout. */

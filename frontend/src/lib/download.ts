@@ -1,3 +1,4 @@
+import { type Heading, withHeadings } from "@/lib/csv-headings";
 import { hasDecimalComma } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { send } from "@/lib/server/http";
@@ -9,18 +10,29 @@ export async function download(url: string, file: string, accept: string): Promi
 }
 
 /**
- * Save a response as a CSV file for a spreadsheet: it starts with a byte order mark, without which Excel reads UTF-8
- * as another encoding, and amounts are written as a spreadsheet of this language reads them. Throws as `send` does.
+ * Save a response as a CSV file for a spreadsheet: with headings in words, a byte order mark, without which Excel reads
+ * UTF-8 as another encoding, and amounts as a spreadsheet of this language reads them. Throws as `send` does.
  */
-export async function downloadCsv(url: string, file: string, language: Language): Promise<void> {
+export async function downloadCsv(
+  url: string,
+  file: string,
+  language: Language,
+  heading: Heading,
+): Promise<void> {
   const Accept = hasDecimalComma(language) ? "text/csv;decimal=comma" : "text/csv";
   const response = await send(url, "GET", { headers: { Accept } });
-  saveAs(new Blob(["\uFEFF", await response.blob()], { type: "text/csv;charset=utf-8" }), file);
+  saveAs(await withHeadings(await response.blob(), heading), file);
 }
 
-/** Save the result of a function as a file of that name. Throws as `send` does. */
-export async function downloadFrom(call: string, body: object, file: string): Promise<void> {
-  saveAs(await (await send(`/functions/v1/${call}`, "POST", { body })).blob(), file);
+/** Save the result of a function as a file of that name; CSV with headings in words. Throws as `send` does. */
+export async function downloadFrom(
+  call: string,
+  body: object,
+  file: string,
+  heading?: Heading,
+): Promise<void> {
+  const content = await (await send(`/functions/v1/${call}`, "POST", { body })).blob();
+  saveAs(heading ? await withHeadings(content, heading) : content, file);
 }
 
 /** Save data that is already in memory. */

@@ -24,7 +24,7 @@ from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.legal.markets import market_of
 from guildhall.services.shop_settings.models import StoredSettings
-from guildhall.services.shop_settings.queries import published, shop_settings
+from guildhall.services.shop_settings.queries import city_of, published, shop_settings
 from guildhall.services.shop_settings.values import ShopSettings, TaxMode
 from guildhall.services.site.content import SiteContent
 from guildhall.services.site.server_texts import server_texts
@@ -158,6 +158,8 @@ def _settings(uow: UnitOfWork, chosen: ShopSettings, language: str, site: SeenSi
         | {
             "refundDays": chosen.refund_days,
             "commissionRate": float(chosen.commission_rate),
+            "reviewDays": chosen.review_request_days,
+            "cities": {each: city_of(chosen.company, each) for each in chosen.languages},
             "market": str(market_of(chosen.company.country)),
             "wallets": chosen_settings(uow.settings).wallets,
         },

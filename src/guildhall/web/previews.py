@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from guildhall.core.errors import TooMany
-from guildhall.core.i18n import LANGUAGES, filled
+from guildhall.core.i18n import LANGUAGES, TRANSLATED, filled
 from guildhall.core.ids import is_id
 from guildhall.core.resources import BUILT
 from guildhall.core.unit_of_work import UnitOfWork
@@ -50,14 +50,9 @@ class Source:
 
 
 _TITLES = ",".join(["title", *(f"title_{language}" for language in LANGUAGES)])
+_NAMES = ",".join(["title:name", *(f"title_{language}:name_{language}" for language in TRANSLATED)])
 SOURCES = {
-    "products": (
-        Source(
-            "products",
-            "select=title:name,title_de:name_de,title_fr:name_fr,title_es:name_es,art:image_url"
-            "&is_active=eq.true",
-        ),
-    ),
+    "products": (Source("products", f"select={_NAMES},art:image_url&is_active=eq.true"),),
     "workshops": (Source("workshops", f"select={_TITLES},art:image_url&is_active=eq.true"),),
     "news": (
         Source("blog_articles", f"select={_TITLES},art:featured_image_url&is_published=eq.true"),

@@ -47,9 +47,24 @@ def test_every_page_shows_the_links_and_the_signed_in_user(area: Area, books: Ru
         "Account & Security": "/user/account",
         "Back to Home": "/",
     }
-    page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(f"{area.address}/user/account")
-    expect(links.filter(has_text="Account & Security")).to_be_in_viewport(ratio=1)  # the row is wider
+
+
+def test_on_a_phone_a_menu_holds_every_link_without_scrolling_sideways(area: Area) -> None:
+    page = area.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    area.open("/user/account?lng=de")
+    menu = page.get_by_role("button", name="Mein Konto: Konto und Sicherheit")
+    links = page.get_by_role("navigation", name="Mein Konto").get_by_role("link")
+    expect(links).to_have_count(0)
+    menu.click()
+    expect(links).to_have_count(8)
+    ends = "links => links.map(link => link.getBoundingClientRect().right)"
+    assert max(links.evaluate_all(ends)) <= 390
+    fits = "nav => nav.scrollWidth <= nav.clientWidth && nav.scrollHeight <= nav.clientHeight"
+    assert page.get_by_role("navigation", name="Mein Konto").evaluate(fits)
+    links.filter(has_text="Passwort ändern").click()
+    page.wait_for_url("**/user/password")
+    expect(links).to_have_count(0)  # following a link closes it
 
 
 @pytest.mark.shows("AUTH-17", "AUTH-18", "AUTH-19", "AUTH-20", "USR-2")

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import expect
 
+from guildhall.core.i18n import LANGUAGES
 from guildhall.core.runtime import Runtime
+from guildhall.domains.backoffice.commands.save_settings import save_settings
+from guildhall.services.shop_settings.values import ShopSettings
 from tests.browser.account.area import Area, add_order_of
+from tests.support.people import add_person
 from tests.support.rows import add_product
+from tests.support.server import Server
+from tests.support.serving import kept_open
+from tests.support.shelf import Shelf, migrated
+from tests.support.shop_front import SECRET, rows_of
 
 WORDS = {
     "de": {
@@ -31,8 +41,25 @@ WORDS = {
         "/user/profile": "Información personal",
         "/user/password": "Cambiar contraseña",
     },
+    "it": {
+        "/user": "Lieti di rivederLa, Ada!",
+        "/user/products": "I miei prodotti",
+        "/user/workshops": "Nessun workshop prenotato",
+        "/user/profile": "Dati personali",
+        "/user/password": "Cambia password",
+    },
 }
-ANVIL = {"name_de": "Amboss", "name_fr": "Enclume", "name_es": "Yunque"}
+ANVIL = {"name_de": "Amboss", "name_fr": "Enclume", "name_es": "Yunque", "name_it": "Incudine"}
+
+
+@pytest.fixture(scope="session")
+def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A shop whose owner offers every language."""
+    with kept_open(shelf, tmp_path_factory.mktemp("languages"), migrated, jwt_secret=SECRET) as server:
+        with rows_of(server) as runtime, runtime.writing() as uow:
+            boss = add_person(uow, "boss", admin=True)
+            save_settings(uow, boss.caller, 0, ShopSettings(languages=list(LANGUAGES)))
+        yield server
 
 
 @pytest.mark.parametrize("language", WORDS)

@@ -19,6 +19,7 @@ def write(office: Office) -> None:
     page = office.page
     text_of(office).click()
     page.get_by_role("button", name="Heading 2").click()
+    expect(text_of(office)).to_be_focused()
     page.keyboard.type("Why bells")
     page.keyboard.press("Enter")
     page.keyboard.type("Because ")

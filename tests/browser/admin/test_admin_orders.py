@@ -268,6 +268,6 @@ def test_the_file_names_customer_and_item_in_plain_cells(office: Office) -> None
     with office.page.expect_download() as saved:
         office.page.get_by_role("button", name="Export CSV").click()
     header, *lines = saved.value.path().read_text("utf-8-sig").splitlines()
-    assert header.startswith("id,created_at,customer,product,workshop,quantity,total_amount,currency,")
+    assert header.startswith('"ID","Created","Customer","Product","Workshop","Quantity","Total","Currency",')
     assert len(lines) == len(office.books.rows("orders", status="eq.completed"))
     assert not any("{" in line for line in lines)

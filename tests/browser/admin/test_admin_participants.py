@@ -57,8 +57,8 @@ def test_all_participants_are_listed_searched_and_filtered(office: Office) -> No
         page.get_by_role("button", name="Export CSV").click()
     lines = saved.value.path().read_text("utf-8-sig").splitlines()
     assert lines[0] == (
-        "participant_name,participant_email,language,workshop_title,enrollment_status,enrolled_at,"
-        "attended_at,order_id,order_status,certificate_code"
+        '"Participant","Participant\'s email","Language","Workshop","Seat status","Enrolled",'
+        '"Attended","Order","Order status","Certificate code"'
     )
     assert [line.split(",")[0] for line in lines[1:]] == ["Amélie Dubois"]
 

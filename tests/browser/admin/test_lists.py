@@ -139,7 +139,7 @@ def test_the_export_contains_exactly_the_filtered_rows(office: Office) -> None:
         office.page.get_by_role("button", name="Export CSV").click()
     assert saved.value.suggested_filename == "products.csv"
     file = saved.value.path().read_bytes()
-    assert file.startswith(b"\xef\xbb\xbfid,")  # Excel recognises UTF-8 by the mark alone
+    assert file.startswith(b'\xef\xbb\xbf"ID",')  # Excel recognises UTF-8 by the mark alone
     lines = file.decode("utf-8-sig").splitlines()
     rows = office.books.rows("products", select="id", name="ilike.*system*")
     assert len(lines) - 1 == len(rows) > 0

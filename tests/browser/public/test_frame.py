@@ -140,7 +140,7 @@ def test_the_footer_leads_to_every_page(about: Page) -> None:
         "Community": "/contact",
         "Privacy Policy": "/privacy",
         "Terms of Service": "/terms",
-        "Withdraw from contract": "/withdrawal",
+        "Withdraw from contract here": "/withdrawal",
         "Imprint": "/imprint",
         "LinkedIn": "https://www.linkedin.com/company/guildhall-example",
         "YouTube": "https://www.youtube.com/@guildhall-example",

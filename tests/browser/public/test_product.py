@@ -173,12 +173,16 @@ def test_the_gallery_shows_one_picture_large(site: Server, page: Page) -> None:
     assert large.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
 
 
-def test_sections_without_a_translation_are_marked_as_english(site: Server, page: Page) -> None:
-    page.context.add_cookies([{"name": "i18nextLng", "value": "de", "url": site.address}])
-    settle(page, f"{site.address}/products/partner-ledger")
+def test_sections_without_a_translation_are_marked_as_english(
+    till: Server, page: Page, books: Runtime
+) -> None:
+    with books.writing() as uow:
+        add_product(uow, "plain", name="Plain", sales_page={"en": {"arrives": ["A link, at once"]}})
+    page.context.add_cookies([{"name": "i18nextLng", "value": "de", "url": till.address}])
+    settle(page, f"{till.address}/products/plain")
     heading = page.get_by_role("heading", level=2, name="Was Sie wann erhalten")
     expect(heading.locator("xpath=following-sibling::ol")).to_have_attribute("lang", "en")
-    settle(page, f"{site.address}/products/congress-affiliate-system")
+    settle(page, f"{till.address}/products/congress-affiliate-system")
     expect(page.get_by_text("Eine eigene Domain")).to_be_visible()
 
 

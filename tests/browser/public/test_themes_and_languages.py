@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from guildhall.services.shop_settings.countries import country_name
 from tests.support.browsing import PATIENCE_MS
 from tests.support.server import Server
 
@@ -73,6 +74,9 @@ def test_four_languages_and_the_choice_stays(site: Server, visitor: Visitor) -> 
         page.get_by_role("banner").get_by_role("combobox").select_option(language)
         shows(page, language)
         assert page.evaluate(KEPT, "i18nextLng") == [language, f"i18nextLng={language}"]
+        expect(page.get_by_role("contentinfo").locator("address")).to_contain_text(
+            country_name("US", language)
+        )
     page.reload()
     shows(page, "es")
     expect(page).to_have_title(re.compile("Guildhall$"))

@@ -9,10 +9,10 @@ from tests.support.server import Server
 
 TITLES = {"en": "Withdrawal", "de": "Widerruf", "fr": "Rétractation", "es": "Desistimiento"}
 FUNCTION = {
-    "en": "Withdraw from contract",
+    "en": "Withdraw from contract here",
     "de": "Vertrag widerrufen",
     "fr": "Renoncer au contrat ici",
-    "es": "Desistir del contrato",
+    "es": "Desistir del contrato aquí",
 }
 """The words of the law for the function, at the foot of each page and on its button."""
 
@@ -31,7 +31,7 @@ def test_where_the_law_gives_no_right_the_page_states_none(site: Server, page: P
     page.goto(f"{site.address}/withdrawal?market=US")
     main = page.get_by_role("main")
     expect(main.get_by_role("heading", name="The law in the United States")).to_be_visible()
-    expect(main.get_by_role("button", name="Withdraw from contract")).to_be_visible()
+    expect(main.get_by_role("button", name="Withdraw from contract here")).to_be_visible()
     expect(main.get_by_text("14 days")).to_have_count(0)
     page.goto(f"{site.address}/withdrawal?market=GB")
     expect(main.get_by_role("heading", name="Effects of withdrawal")).to_be_visible()
@@ -42,10 +42,10 @@ def test_a_withdrawal_is_checked_and_then_confirmed(site: Server, page: Page) ->
     page.get_by_label("Your name").fill("Ada Stall")
     page.get_by_label("Email for the confirmation").fill("ada@example.com")
     page.get_by_label("Order number").fill("1a2b3c4d")
-    page.get_by_role("button", name="Withdraw from contract").click()
+    page.get_by_role("button", name="Withdraw from contract here").click()
     expect(page.get_by_text("Ada Stall withdraws from the contract of order 1a2b3c4d.")).to_be_visible()
     page.get_by_role("button", name="Change").click()
     expect(page.get_by_label("Order number")).to_have_value("1a2b3c4d")
-    page.get_by_role("button", name="Withdraw from contract").click()
+    page.get_by_role("button", name="Withdraw from contract here").click()
     page.get_by_role("button", name="Confirm withdrawal").click()
     expect(page.get_by_text("Your withdrawal has been sent.")).to_be_visible()

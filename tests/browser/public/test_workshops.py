@@ -171,12 +171,12 @@ def test_an_unknown_workshop_is_not_found(site: Server, page: Page) -> None:
 @pytest.mark.shows("W3")
 def test_the_visitors_local_time_is_beside_the_workshops_time(site: Server, in_berlin: Page) -> None:
     in_berlin.goto(f"{site.address}/workshops")
-    day = card(in_berlin, DAY)
+    day = card(in_berlin, "Ein Partnerprogramm an einem Tag")
     expect(day.get_by_text("9:30 Uhr, Ortszeit New York")).to_be_visible()
     expect(day.get_by_text("15:30 Uhr bei Ihnen")).to_be_visible()
-    clinic = card(in_berlin, "The Ledger Clinic")
+    clinic = card(in_berlin, "Die Hauptbuch-Sprechstunde")
     expect(clinic.get_by_text("Freitag, 0:00 Uhr bei Ihnen")).to_be_visible()
-    at_home = card(in_berlin, "Tracking Without Cookies")
+    at_home = card(in_berlin, "Zuordnung ohne Cookies")
     expect(at_home.get_by_text("17:00 Uhr, Ortszeit Berlin")).to_be_visible()
     expect(at_home.get_by_text("bei Ihnen")).to_have_count(0)
 

@@ -1,5 +1,5 @@
-import { type Language, translationOf } from "@/lib/i18n/languages";
-import { translationsInAll, wordsOf } from "@/lib/i18n/translated";
+import { type Language, type Translated, translationOf } from "@/lib/i18n/languages";
+import { PRODUCT_NAMES, translationsInAll, wordsOf } from "@/lib/i18n/translated";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 import { DOCUMENTS, type InvoiceDocument } from "@/shared/billing/documents";
@@ -50,16 +50,11 @@ export function offersWithdrawal({ order_agreements: agreed }: Order): boolean {
   return agreed !== null && !NO_WITHDRAWAL.has(agreed.market);
 }
 
-interface Names {
-  name: string;
-  name_de: string | null;
-  name_fr: string | null;
-  name_es: string | null;
-}
+type Names = { name: string } & Record<`name_${Translated}`, string | null>;
 
 const COLUMNS =
   "id,status,quantity,total_amount,tax_amount,tax_rate,reverse_charge,currency,payment_method,payment_reference,created_at," +
-  `product:products(name,name_de,name_fr,name_es,product_type,${FILES}),` +
+  `product:products(${PRODUCT_NAMES},product_type,${FILES}),` +
   `workshop:workshops(${["title", ...translationsInAll(["title"])].join(",")},instructor,${FILES}),` +
   "order_agreements(market,terms_id,withdrawal_id,privacy_id)," +
   "order_details(id,title,description,image_url,links,additional_details)," +

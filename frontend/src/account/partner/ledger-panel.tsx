@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { percent } from "@/account/partner/metrics";
 import { type Entry, ledgerUrl, useLedger } from "@/account/partner/reads";
+import { useCsvHeadings } from "@/lib/csv-headings";
 import { downloadCsv } from "@/lib/download";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
@@ -35,6 +36,7 @@ const STYLES: Record<string, string> = {
 export default function LedgerPanel({ referralId, code }: { referralId: string; code: string }) {
   const { t } = useTranslation(["partner", "public", "account"]);
   const language = useLanguage();
+  const headings = useCsvHeadings();
   const [pages, setPages] = useState(1);
   const { data, error, isFetching, refetch } = useLedger(referralId, pages);
   if (error && !data) {
@@ -46,10 +48,18 @@ export default function LedgerPanel({ referralId, code }: { referralId: string; 
   }
   if (!data) return <Skeleton className="h-64" />;
   if (data.total === 0) return <p className="py-6">{t("ledger.empty")}</p>;
-  const save = () =>
-    downloadCsv(ledgerUrl(referralId, language), `commissions-${code}.csv`, language).catch(() =>
-      toast({ title: t("failed"), description: t("account:auth.errors.unreachable"), tone: "destructive" }),
-    );
+  const save = async () => {
+    try {
+      await downloadCsv(
+        ledgerUrl(referralId, language),
+        `commissions-${code}.csv`,
+        language,
+        await headings(),
+      );
+    } catch {
+      toast({ title: t("failed"), description: t("account:auth.errors.unreachable"), tone: "destructive" });
+    }
+  };
   return (
     <>
       <div className="mb-4 flex justify-end">

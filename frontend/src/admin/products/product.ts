@@ -60,9 +60,11 @@ export function valuesOf(product: Product | null) {
     name_de: product?.name_de ?? "",
     name_fr: product?.name_fr ?? "",
     name_es: product?.name_es ?? "",
+    name_it: product?.name_it ?? "",
     description_de: product?.description_de ?? "",
     description_fr: product?.description_fr ?? "",
     description_es: product?.description_es ?? "",
+    description_it: product?.description_it ?? "",
     features: rowsOf(
       FEATURE,
       (product?.features ?? []).map((text) => ({ text })),

@@ -1,10 +1,11 @@
 import "@/inner.css";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
 import { SkipLink } from "@/app/layouts/skip-link";
 import { ThemeToggle } from "@/app/layouts/theme-toggle";
+import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
 interface SidebarLink {
@@ -33,21 +34,13 @@ function isCurrent(pathname: string, { to, also = [] }: SidebarLink, root: strin
   return to !== root && to !== "/" && pathname.startsWith(`${to}/`);
 }
 
-/** On a phone the row is wider than the screen: scrolls the current page's link to the centre. */
-function showCurrent(row: HTMLElement | null) {
-  const link = row?.querySelector<HTMLElement>("[aria-current]");
-  if (row && link)
-    row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
-}
-
-/** The navigation of the inner areas: a column beside the page; on a phone, a row above it. */
+/** The navigation of the inner areas: a column beside the page; on a phone, a menu above it that opens on demand. */
 export function SidebarLayout({ title, links, foot, account }: Props) {
   const { pathname } = useLocation();
   const root = links[0]?.to ?? "/";
-  const row = useRef<HTMLElement>(null);
-  const { length } = links;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another link becomes current, or moves
-  useEffect(() => showCurrent(row.current), [pathname, title, length]);
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === pathname; // following a link closes the menu
+  const current = links.find((link) => isCurrent(pathname, link, root));
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
       <SkipLink />
@@ -56,10 +49,23 @@ export function SidebarLayout({ title, links, foot, account }: Props) {
           <div className="px-5 py-4 lg:mb-5 lg:px-2 lg:py-0">
             <Logo />
           </div>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls="area-menu"
+            onClick={() => setOpenAt(open ? null : pathname)}
+            className="mx-3 mb-3 flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-md border border-line px-3 text-left lg:hidden"
+          >
+            <span>
+              <span className="sr-only">{title}: </span>
+              {current?.label ?? title}
+            </span>
+            <Icon name="menu" className="size-5 shrink-0" />
+          </button>
           <nav
-            ref={row}
+            id="area-menu"
             aria-label={title}
-            className="flex gap-1 swipe-row px-3 pb-3 lg:flex-col lg:overflow-visible lg:px-0 lg:pb-0"
+            className={`flex-col gap-1 px-3 pb-3 lg:flex lg:px-0 lg:pb-0 ${open ? "flex" : "max-lg:hidden"}`}
           >
             {links.map((link) => (
               <Link

@@ -1,4 +1,5 @@
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { useCsvHeadings } from "@/lib/csv-headings";
 import { downloadCsv } from "@/lib/download";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
@@ -7,14 +8,11 @@ import { Button } from "@/ui/button";
 export function ExportButton({ url, file }: { url: string; file: string }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
+  const headings = useCsvHeadings();
   const { busy, mutate } = useMutationToast();
+  const save = async () => downloadCsv(url, `${file}.csv`, language, await headings());
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      disabled={busy}
-      onClick={() => void mutate(() => downloadCsv(url, `${file}.csv`, language))}
-    >
+    <Button variant="secondary" size="sm" disabled={busy} onClick={() => void mutate(save)}>
       {t("shared.export")}
     </Button>
   );

@@ -1,6 +1,7 @@
 import type { BulkAction } from "@/components/data-table/bulk";
 import { exportOf, type ListSpec } from "@/components/data-table/list-spec";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { useCsvHeadings } from "@/lib/csv-headings";
 import { downloadCsv } from "@/lib/download";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
@@ -8,6 +9,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 export function useExportMarked<R extends { id: string }>(spec: ListSpec<R>, file: string): BulkAction<R> {
   const { t } = useTranslation("admin-lists");
   const language = useLanguage();
+  const headings = useCsvHeadings();
   const { mutate } = useMutationToast();
   return {
     label: t("bulk.exportMarked"),
@@ -16,7 +18,7 @@ export function useExportMarked<R extends { id: string }>(spec: ListSpec<R>, fil
         spec,
         rows.map(({ id }) => id),
       );
-      void mutate(() => downloadCsv(url, `${file}.csv`, language));
+      void mutate(async () => downloadCsv(url, `${file}.csv`, language, await headings()));
     },
   };
 }

@@ -9,7 +9,7 @@ export const LANGUAGES = Object.keys(listed) as Language[];
 export const OFFERED = LANGUAGES.filter((each) => listed[each].offered);
 
 /** Languages with their own names and descriptions of products, beside English. */
-export const TRANSLATED = ["de", "fr", "es"] as const;
+export const TRANSLATED = ["de", "fr", "es", "it"] as const;
 
 const named = (property: "name" | "locale") =>
   Object.fromEntries(LANGUAGES.map((each) => [each, listed[each][property]])) as Record<Language, string>;
@@ -35,7 +35,7 @@ export function columnOf(language: Language): Translated | null {
   return TRANSLATED.find((each) => each === language) ?? null;
 }
 
-type Translated = (typeof TRANSLATED)[number];
+export type Translated = (typeof TRANSLATED)[number];
 
 /** Return a product's name or description in a language, or undefined if it has none of its own. */
 export function translationOf<F extends "name" | "description">(

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "@/lib/i18n/languages";
+import { LANGUAGES, type Language, TRANSLATED } from "@/lib/i18n/languages";
 
 /** A text with the language that it is in, for the `lang` attribute; undefined if it is the page's. */
 export interface Worded {
@@ -15,6 +15,9 @@ export function translationsIn(fields: readonly string[], language: Language): s
 export function translationsInAll(fields: readonly string[]): string[] {
   return LANGUAGES.flatMap((language) => translationsIn(fields, language));
 }
+
+/** The columns of a product's name, for a query that does not know its reader. */
+export const PRODUCT_NAMES = ["name", ...TRANSLATED.map((each) => `name_${each}`)].join(",");
 
 /** A list with its language, likewise. */
 export interface WordedLines<T = string> {

@@ -242,9 +242,11 @@ export interface Tables {
       name_de: string | null;
       name_fr: string | null;
       name_es: string | null;
+      name_it: string | null;
       description_de: string | null;
       description_fr: string | null;
       description_es: string | null;
+      description_it: string | null;
       delivery_title?: string | null;
       delivery_description?: string | null;
       delivery_image_url?: string | null;
@@ -279,9 +281,11 @@ export interface Tables {
       name_de?: string | null;
       name_fr?: string | null;
       name_es?: string | null;
+      name_it?: string | null;
       description_de?: string | null;
       description_fr?: string | null;
       description_es?: string | null;
+      description_it?: string | null;
       delivery_title?: string | null;
       delivery_description?: string | null;
       delivery_image_url?: string | null;
@@ -308,9 +312,11 @@ export interface Tables {
       name_de?: string | null;
       name_fr?: string | null;
       name_es?: string | null;
+      name_it?: string | null;
       description_de?: string | null;
       description_fr?: string | null;
       description_es?: string | null;
+      description_it?: string | null;
       delivery_title?: string | null;
       delivery_description?: string | null;
       delivery_image_url?: string | null;
@@ -853,6 +859,7 @@ export interface Tables {
       item_de: string | null;
       item_fr: string | null;
       item_es: string | null;
+      item_it: string | null;
       buyer: string | null;
     };
     insert: {

@@ -11,7 +11,15 @@ export function sectionsOf(text: string): LegalSection[] {
     });
 }
 
-const OPTIONAL = new Set(["representedBy", "registerEntry", "taxNumber", "vatId", "mediator", "host"]);
+const OPTIONAL = new Set([
+  "representedBy",
+  "registerEntry",
+  "taxNumber",
+  "vatId",
+  "mediator",
+  "host",
+  "reviewDays",
+]);
 
 /** Fill `{{placeholders}}`; a line about an optional fact that the shop does not have is left out. */
 export function fillFacts(text: string, facts: Readonly<Record<string, string>>): string {

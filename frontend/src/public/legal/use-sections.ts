@@ -36,6 +36,7 @@ const SECTIONS = {
     "storage",
     "account",
     "orders",
+    "reviews",
     "referrals",
     "messages",
     "recipients",
@@ -91,11 +92,12 @@ const FACTS = ["representedBy", "registerEntry", "taxNumber", "vatId", "mediator
 /** The values of the placeholders in legal texts; empty where the operator has not entered them. */
 function useFacts(): Record<string, string> {
   const { name, street, city, email, phone, legal } = useCompany();
-  const { refundDays, commissionRate } = usePromises();
+  const { refundDays, commissionRate, reviewDays } = usePromises();
   const language = useLanguage();
   const numbers = { refundDays: String(refundDays), commissionRate: formatRate(commissionRate, language) };
   const required = Object.fromEntries(FACTS.map((fact) => [fact, legal[fact] ?? ""]));
-  return { company: name, street, city, email, phone, ...required, ...numbers };
+  const asked = reviewDays ? String(reviewDays) : "";
+  return { company: name, street, city, email, phone, reviewDays: asked, ...required, ...numbers };
 }
 
 /** The sections that ship with the shop: the general ones, and those of the market. */

@@ -1,6 +1,6 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { type Language, translationOf } from "@/lib/i18n/languages";
-import { translationsInAll, wordsOf } from "@/lib/i18n/translated";
+import { PRODUCT_NAMES, translationsInAll, wordsOf } from "@/lib/i18n/translated";
 import { useLanguage } from "@/lib/i18n/use-t";
 import { read } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
@@ -31,7 +31,7 @@ interface Bought {
 const TITLES = ["title", ...translationsInAll(["title"])].join(",");
 const COLUMNS =
   "id,status,quantity,total_amount,currency," +
-  `product:products(name,name_de,name_fr,name_es,${FILES}),workshop:workshops(${TITLES},slug,${FILES}),` +
+  `product:products(${PRODUCT_NAMES},${FILES}),workshop:workshops(${TITLES},slug,${FILES}),` +
   `order_details(links),${DOCUMENTS}`;
 
 const SOON = 15;

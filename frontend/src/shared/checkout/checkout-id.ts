@@ -1,8 +1,9 @@
 import { readLocal, removeLocal, writeLocal } from "@/lib/storage";
 import { randomId } from "@/lib/uuid";
 import type { BasketItem } from "@/shared/basket/basket";
-import type { BillingAddress } from "@/shared/billing/billing-address";
+import type { Terms } from "@/shared/checkout/place-order";
 import type { Pricing } from "@/shared/checkout/pricing";
+import { refusalOf } from "@/shared/payment/payment-error";
 
 const KEY = "guildhall.checkout";
 
@@ -11,26 +12,28 @@ interface Stored {
   id: string;
 }
 
-/** Return a fingerprint of the lines: another quantity, price, tax or address is another checkout. */
+/** Return a fingerprint: another quantity, price, tax, buyer or other terms are another checkout. */
 function written(
   items: readonly BasketItem[],
   { totalOf, country, vatId }: Pricing,
-  address: BillingAddress | undefined,
+  buyer: string,
+  { beginAtOnce, billingAddress }: Terms,
 ): string {
   const lines = items.map((item) => [item.id, item.quantity, totalOf(item)]);
-  return JSON.stringify([country, vatId, lines, ...(address ? [address] : [])]);
+  return JSON.stringify([buyer, country, vatId, beginAtOnce, billingAddress, lines]);
 }
 
 /**
- * Return the id of a checkout of these lines: stable over retries, so that nothing is ordered twice (M8). An order keeps
- * the `address` that it was placed with.
+ * Return the id of a checkout of these lines: stable over retries, so that nothing is ordered twice (M8). The server
+ * refuses an id that comes again with anything else. `buyer` is an account's id, or a guest's address.
  */
 export function checkoutIdOf(
   items: readonly BasketItem[],
   pricing: Pricing,
-  address: BillingAddress | undefined,
+  buyer: string,
+  terms: Terms,
 ): string {
-  const lines = written(items, pricing, address);
+  const lines = written(items, pricing, buyer, terms);
   const stored = JSON.parse(readLocal(KEY) ?? "null") as Stored | null;
   if (stored?.lines === lines) return stored.id;
   const id = randomId();
@@ -38,7 +41,17 @@ export function checkoutIdOf(
   return id;
 }
 
-/** Forget a paid or closed checkout: the same lines are a new checkout from now on. */
+/** Forget a paid, closed or refused checkout: the same lines are a new checkout from now on. */
 export function forgetCheckout(): void {
   removeLocal(KEY);
+}
+
+/** Forget the checkout if its id is refused as one of something else, so that the next attempt gets a new id. */
+export async function forgettingRefused<Answer>(placing: Promise<Answer>): Promise<Answer> {
+  try {
+    return await placing;
+  } catch (error) {
+    if (refusalOf(error) === "checkout_reused") forgetCheckout();
+    throw error;
+  }
 }

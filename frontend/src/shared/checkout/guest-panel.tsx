@@ -12,6 +12,7 @@ import { LegalNote } from "@/shared/checkout/legal-note";
 import { PaymentFaultNotice } from "@/shared/checkout/payment-fault-notice";
 import { openGuestLines } from "@/shared/checkout/place-guest-checkout";
 import { pricingOf, sumsOf } from "@/shared/checkout/pricing";
+import { ReviewNote } from "@/shared/checkout/review-note";
 import { SecurePayment } from "@/shared/checkout/secure-payment";
 import type { Billing } from "@/shared/checkout/use-billing";
 import { usePaymentHere } from "@/shared/checkout/use-payment-here";
@@ -86,6 +87,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
           />
         )}
         <LegalNote market={billing.market} className="mt-4" />
+        <ReviewNote />
         {fault && <PaymentFaultNotice fault={fault} onRefresh={onRefresh} />}
         {sums.map((sum) => {
           const lines = items.filter(({ product }) => product.currency === sum.currency);

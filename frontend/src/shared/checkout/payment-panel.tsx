@@ -10,6 +10,7 @@ import { PaymentFaultNotice } from "@/shared/checkout/payment-fault-notice";
 import { openLines } from "@/shared/checkout/place-checkout";
 import { openLine } from "@/shared/checkout/place-order";
 import { type Pricing, pricingOf, sumsOf } from "@/shared/checkout/pricing";
+import { ReviewNote } from "@/shared/checkout/review-note";
 import { SecurePayment } from "@/shared/checkout/secure-payment";
 import type { Billing } from "@/shared/checkout/use-billing";
 import { usePaymentHere } from "@/shared/checkout/use-payment-here";
@@ -73,6 +74,7 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
         />
       )}
       <LegalNote market={billing.market} className="mt-4" />
+      <ReviewNote />
       {here.fault && <PaymentFaultNotice fault={here.fault} onRefresh={onRefresh} />}
       {together.map(({ currency, total, lines }) => (
         <div key={currency} className="mt-5 grid gap-3">

@@ -2,7 +2,7 @@ import type { User } from "@supabase/auth-js";
 import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 import type { BasketItem } from "@/shared/basket/basket";
-import { checkoutIdOf, forgetCheckout } from "@/shared/checkout/checkout-id";
+import { checkoutIdOf, forgetCheckout, forgettingRefused } from "@/shared/checkout/checkout-id";
 import { codeForOrders, type Terms } from "@/shared/checkout/place-order";
 import type { Pricing } from "@/shared/checkout/pricing";
 import { openOrders } from "@/shared/payment/open-orders";
@@ -32,14 +32,16 @@ async function place(
   pricing: Pricing,
   terms: Terms,
 ): Promise<Answer> {
-  const checkoutId = checkoutIdOf(items, pricing, terms.billingAddress);
+  const checkoutId = checkoutIdOf(items, pricing, user.id, terms);
   const code = codeForOrders();
-  const answer = await call("checkout", {
-    checkoutId,
-    lines: checkoutLines(items, pricing),
-    ...definedOf(terms),
-    ...(code ? { referralCode: code } : {}),
-  });
+  const answer = await forgettingRefused(
+    call("checkout", {
+      checkoutId,
+      lines: checkoutLines(items, pricing),
+      ...definedOf(terms),
+      ...(code ? { referralCode: code } : {}),
+    }),
+  );
   openOrders.add(
     ...answer.orders.map(({ id, productId, quantity }) => ({
       orderId: id,

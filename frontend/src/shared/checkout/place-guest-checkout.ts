@@ -2,7 +2,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 import type { BasketItem } from "@/shared/basket/basket";
-import { checkoutIdOf, forgetCheckout } from "@/shared/checkout/checkout-id";
+import { checkoutIdOf, forgetCheckout, forgettingRefused } from "@/shared/checkout/checkout-id";
 import { keepGuestCheckout } from "@/shared/checkout/guest-checkouts";
 import { checkoutLines, definedOf } from "@/shared/checkout/place-checkout";
 import { codeForOrders, type Terms } from "@/shared/checkout/place-order";
@@ -25,18 +25,20 @@ type Answer = Functions["guest-checkout"]["answer"];
 const GUEST = "guest";
 
 async function place(guest: Guest, items: readonly BasketItem[], pricing: Pricing): Promise<Answer> {
-  const checkoutId = checkoutIdOf(items, pricing, guest.billingAddress);
+  const checkoutId = checkoutIdOf(items, pricing, guest.email, guest);
   const code = codeForOrders();
   const { email, country, language } = guest;
-  const answer = await call("guest-checkout", {
-    checkoutId,
-    lines: checkoutLines(items, pricing),
-    email,
-    language,
-    ...(country ? { country } : {}),
-    ...definedOf(guest),
-    ...(code ? { referralCode: code } : {}),
-  });
+  const answer = await forgettingRefused(
+    call("guest-checkout", {
+      checkoutId,
+      lines: checkoutLines(items, pricing),
+      email,
+      language,
+      ...(country ? { country } : {}),
+      ...definedOf(guest),
+      ...(code ? { referralCode: code } : {}),
+    }),
+  );
   keepGuestCheckout(email, { orderIds: answer.orders.map(({ id }) => id), token: answer.token });
   openOrders.add(
     ...answer.orders.map(({ id, productId, quantity }) => ({

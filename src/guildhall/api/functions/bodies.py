@@ -84,7 +84,8 @@ class CheckoutLine(FunctionBody):
 
 
 class Checkout(FunctionBody):
-    """`checkoutId` is a UUID the client generates per basket. A repeated request returns the same orders.
+    """`checkoutId` is a UUID the client generates per basket. A repeated request returns the same orders; anything else
+    under the same id is refused, also after the buyer's country or VAT number has changed.
 
     `beginAtOnce`: true if the buyer consented that digital goods are delivered before the withdrawal period ends, and
     knows that the right of withdrawal is then lost. False, from a consumer in the EU or the United Kingdom who was

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Path
+from sqlalchemy import Row
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
@@ -12,12 +13,14 @@ from guildhall.api.functions.answers import Answer, Id, attached
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier, OptionalTitle, Title
 from guildhall.domains.billing.commands.correct import InvoiceRecipient, correct_invoice
 from guildhall.domains.billing.drawing import draw
 from guildhall.domains.billing.queries import document_of
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
+from guildhall.services.documents.brand import PaperBrand, brand_at
 
 router = FunctionRouter()
 
@@ -27,8 +30,13 @@ async def invoice(
     invoice_id: Annotated[Identifier, Path()], runtime: RuntimeDep, caller: CallerDep
 ) -> Response:
     """Return an invoice or credit note as PDF. For the buyer of its order and for admins; 404 for anyone else."""
-    document = await runtime.read(lambda uow: document_of(uow, caller, invoice_id))
-    pdf = await run_in_threadpool(draw, document)
+
+    def find(uow: UnitOfWork) -> tuple[Row[Any], PaperBrand]:
+        document = document_of(uow, caller, invoice_id)
+        return document, brand_at(uow, document.issued_at)
+
+    document, brand = await runtime.read(find)
+    pdf = await run_in_threadpool(lambda: draw(document, brand.look()))
     return attached(pdf, "application/pdf", f"{document.number}.pdf")
 
 

@@ -1,4 +1,4 @@
-"""Render an invoice or credit note as PDF, in the language it was issued in and from its row alone."""
+"""Render an invoice or credit note as PDF, in the language and with the look that it was issued in, from its row."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from guildhall.core.dates import short_date
 from guildhall.core.i18n import text
 from guildhall.core.money import written, written_percent
 from guildhall.domains.billing.e_invoice import FILE_NAME, e_invoice, is_zero_rated
+from guildhall.services.pdf.paper import PaperLook
 from guildhall.services.pdf.sheet import DocumentHeader, Sheet, SheetColumn
 from guildhall.services.shop_settings.countries import country_name
 
 
-def draw(document: Row[Any]) -> bytes:
-    """Return the PDF of a document, a row of `queries.document_of`. The same row gives the same bytes."""
-    language = document.language
+def draw(document: Row[Any], look: PaperLook) -> bytes:
+    """Return the PDF of a document, a row of `queries.document_of`. The same row and look give the same bytes."""
+    language, seller = document.language, document.seller
 
     def t(name: str, /, **values: object) -> str:
         return text(language, f"invoice.{name}", **values)
@@ -25,7 +26,7 @@ def draw(document: Row[Any]) -> bytes:
     sheet = Sheet(
         title=f"{title} {document.number}",
         language=language,
-        head=_head(document.seller),
+        head=DocumentHeader(seller["name"], [*seller["lines"], seller["email"]], look),
         made=document.issued_at,
         page_of=lambda page, pages: t("page", page=page, pages=pages),
         carries=FILE_NAME,
@@ -57,7 +58,7 @@ def draw(document: Row[Any]) -> bytes:
         sheet.paragraph(document.note)
     if document.supplied_on is None:
         sheet.paragraph(t("performed"), soft=True)
-    sheet.small_print([(t(name), value) for name, value in document.seller["facts"].items()])
+    sheet.small_print([(t(name), value) for name, value in seller["facts"].items()])
     sheet.attach(FILE_NAME, e_invoice(document), t("eInvoice"))
     return sheet.finish()
 
@@ -72,10 +73,6 @@ def _national_tax(document: Row[Any], t: Any) -> str:
         source=document.exchange_source,
     )
     return words
-
-
-def _head(seller: dict[str, Any]) -> DocumentHeader:
-    return DocumentHeader(seller["name"], [*seller["lines"], seller["email"]])
 
 
 def _detail_rows(document: Row[Any], t: Any) -> list[tuple[str, str]]:

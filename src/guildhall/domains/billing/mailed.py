@@ -9,6 +9,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.billing.drawing import draw
 from guildhall.domains.billing.queries import document_of, documents_for
 from guildhall.rest_engine.caller import Caller, Role
+from guildhall.services.documents.brand import brand_at
 from guildhall.services.email.message import Attachment
 
 MOST = 10
@@ -25,5 +26,10 @@ def documents_of_mail(runtime: Runtime, mail: Any) -> Sequence[Attachment]:
     kind = "credit_note" if mail.template == "order_refunded" else "invoice"
     causes = [(each["order_id"], each["cause"]) for each in named]
     with runtime.reading() as uow:
-        documents = [document_of(uow, _SHOP, found) for found in documents_for(uow, kind, causes, MOST)]
-    return [Attachment(f"{document.number}.pdf", draw(document)) for document in documents]
+        documents = [
+            (document := document_of(uow, _SHOP, found), brand_at(uow, document.issued_at))
+            for found in documents_for(uow, kind, causes, MOST)
+        ]
+    return [
+        Attachment(f"{document.number}.pdf", draw(document, brand.look())) for document, brand in documents
+    ]

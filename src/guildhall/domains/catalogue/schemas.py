@@ -94,9 +94,11 @@ class ProductFields(Wire):
     name_de: OptionalTitle = None
     name_fr: OptionalTitle = None
     name_es: OptionalTitle = None
+    name_it: OptionalTitle = None
     description_de: OptionalText = None
     description_fr: OptionalText = None
     description_es: OptionalText = None
+    description_it: OptionalText = None
     delivery_title: OptionalTitle = None
     delivery_description: OptionalText = None
     delivery_image_url: OptionalWebAddress = None

@@ -22,3 +22,10 @@ class ProfileAnonymised:
     """A customer was deleted whose profile the books still need (M11): delete all other personal data."""
 
     profile_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddressErased:
+    """A person with this address (lower case) was deleted: erase what is kept for the address alone."""
+
+    email: str

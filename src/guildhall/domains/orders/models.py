@@ -150,6 +150,21 @@ class OrderPayer(Record):
     created_at: Mapped[created]
 
 
+class OrderCheckout(Record):
+    """A checkout, by the `checkoutId` that its client chose, and a keyed hash of all that it was sent with.
+
+    `guest`: it was placed without signing in, for an address that was only typed.
+    """
+
+    __tablename__ = "order_checkouts"
+
+    id: Mapped[key]
+    user_id: Mapped[str] = mapped_column(Id, ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    fingerprint: Mapped[str]
+    guest: Mapped[bool] = mapped_column(default=False)
+    created_at: Mapped[created]
+
+
 class OrderAgreement(Record):
     """The legal texts that the buyer ordered under, and the consent that digital goods are delivered at once.
 

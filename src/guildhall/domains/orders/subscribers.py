@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import ColumnElement, delete, func, select, update
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
+from guildhall.domains.identity.events import AccountConfirmed, AddressErased, ProfileAnonymised
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.rules import NAMELESS
 from guildhall.domains.orders.commands.cancel_unpaid import cancel_unpaid
-from guildhall.domains.orders.models import Order, OrderPayer
+from guildhall.domains.orders.models import Order, OrderCheckout, OrderPayer, OrderWithdrawal
 from guildhall.domains.workshops.models import WaitingListEntry, WorkshopEnrollment
 
 
@@ -27,6 +28,19 @@ def on_profile_anonymised(uow: UnitOfWork, event: ProfileAnonymised) -> None:
     uow.db.execute(theirs.values(order_data={}, billing_address=None, auth_user_id=None))
     own = select(Order.id).where(Order.user_id == event.profile_id)
     uow.db.execute(delete(OrderPayer).where(OrderPayer.order_id.in_(own)))
+    _erase_withdrawals(uow, OrderWithdrawal.order_id.in_(own))
+    uow.db.execute(delete(OrderCheckout).where(OrderCheckout.user_id == event.profile_id))
     uow.db.execute(delete(WaitingListEntry).where(WaitingListEntry.user_id == event.profile_id))
     seats = update(WorkshopEnrollment).where(WorkshopEnrollment.user_id == event.profile_id)
     uow.db.execute(seats.values(auth_user_id=None))
+
+
+def on_address_erased(uow: UnitOfWork, event: AddressErased) -> None:
+    """Erase the sender of withdrawals from this address that name no order of a customer."""
+    _erase_withdrawals(uow, func.lower(OrderWithdrawal.email) == event.email)
+
+
+def _erase_withdrawals(uow: UnitOfWork, theirs: ColumnElement[bool]) -> None:
+    """Keep the statements with their orders and times, which the law demands, without name and address."""
+    nameless = {"name": "", "email": f"withdrawal{NAMELESS}"}
+    uow.db.execute(update(OrderWithdrawal).where(theirs).values(**nameless))

@@ -16,7 +16,7 @@ from guildhall.services.pdf.sheet import DocumentHeader, Sheet, SheetColumn
 
 
 def draw(statement: Statement) -> bytes:
-    """Render a payout's statement. The same statement gives the same bytes."""
+    """Render a payout's statement. The same statement gives the same bytes. Call it from a thread."""
     language, tax = statement.language, statement.tax
     payer, payee = tax["payer"], tax["payee"]
 
@@ -30,7 +30,7 @@ def draw(statement: Statement) -> bytes:
     sheet = Sheet(
         title=f"{title} {statement.number or statement.payout_id[:8]}",
         language=language,
-        head=DocumentHeader(payer["name"], [*payer["lines"], payer["email"]]),
+        head=DocumentHeader(payer["name"], [*payer["lines"], payer["email"]], statement.brand.look()),
         made=datetime.fromisoformat(tax["issued_at"]),
         page_of=lambda page, pages: t("page", page=page, pages=pages),
     )

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from xml.etree import ElementTree as Xml
 
+from guildhall.core.i18n import FALLBACK, text
 from guildhall.core.money import Money, to_major, total
 from guildhall.core.transliteration import transliterate
 from guildhall.rest_engine.export import safe
@@ -33,6 +34,7 @@ class Transfer:
     iban: str | None
     instructions: str | None
     amount: Money
+    language: str = FALLBACK
 
     @property
     def by_sepa(self) -> bool:
@@ -41,8 +43,8 @@ class Transfer:
 
 def as_csv(transfers: Sequence[Transfer]) -> bytes:
     """Return all payouts of a run, safe to open in a spreadsheet."""
-    text = io.StringIO()
-    writer = csv.writer(text)
+    lines = io.StringIO()
+    writer = csv.writer(lines)
     writer.writerow(HEADER)
     for transfer in transfers:
         texts = (
@@ -55,15 +57,16 @@ def as_csv(transfers: Sequence[Transfer]) -> bytes:
             transfer.instructions or "",
         )
         writer.writerow([*map(safe, texts), str(to_major(transfer.amount.minor)), transfer.amount.currency])
-    return text.getvalue().encode()
+    return lines.getvalue().encode()
 
 
 def as_sepa(
-    run_id: str, transfers: Sequence[Transfer], *, debtor: str, debtor_iban: str, purpose: str, made: datetime
+    run_id: str, transfers: Sequence[Transfer], *, debtor: str, debtor_iban: str, made: datetime
 ) -> bytes:
     """Return the payouts to SEPA accounts as one credit transfer.
 
-    The same run gives the same message id, which banks refuse to execute twice.
+    Each is marked as a commission in the partner's language. The same run gives the same message id, which banks refuse
+    to execute twice.
     """
     with_account = [transfer for transfer in transfers if transfer.by_sepa]
     sum_ = str(to_major(total(transfer.amount for transfer in with_account).minor))
@@ -88,19 +91,20 @@ def as_sepa(
     _add(_add(_add(_add(batch, "DbtrAgt"), "FinInstnId"), "Othr"), "Id", "NOTPROVIDED")
     _add(batch, "ChrgBr", "SLEV")
     for transfer in with_account:
-        _add_transfer(batch, transfer, purpose)
+        _add_transfer(batch, transfer)
     Xml.indent(document)
     file: bytes = Xml.tostring(document, encoding="UTF-8", xml_declaration=True)
     return file
 
 
-def _add_transfer(batch: Xml.Element, transfer: Transfer, purpose: str) -> None:
+def _add_transfer(batch: Xml.Element, transfer: Transfer) -> None:
     element = _add(batch, "CdtTrfTxInf")
     _add(_add(element, "PmtId"), "EndToEndId", _plain_id(transfer.payout_id))
     amount = _add(_add(element, "Amt"), "InstdAmt", str(to_major(transfer.amount.minor)))
     amount.set("Ccy", transfer.amount.currency)
     _add(_add(element, "Cdtr"), "Nm", _plain(transfer.holder, LONGEST_NAME))
     _add(_add(_add(element, "CdtrAcct"), "Id"), "IBAN", transfer.iban or "")
+    purpose = text(transfer.language, "payout.purpose")
     words = f"{purpose} {transfer.code} {transfer.payout_id[:8]}"
     _add(_add(element, "RmtInf"), "Ustrd", _plain(words, LONGEST_REMITTANCE))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.events import OrderPaid, OrderRefunded, PayerKnown, RefundUndone
-from guildhall.domains.referrals.commands.earn import earn_commission
+from guildhall.domains.referrals.commands.earn import earn_commission, earn_for_card
 from guildhall.domains.referrals.commands.reverse import restore_commission, reverse_commission
 from guildhall.domains.referrals.commands.withhold import withhold_for_payer
 
@@ -15,6 +15,7 @@ def on_order_paid(uow: UnitOfWork, event: OrderPaid) -> None:
 
 def on_payer_known(uow: UnitOfWork, event: PayerKnown) -> None:
     withhold_for_payer(uow, event.order_id)
+    earn_for_card(uow, event.order_id)
 
 
 def on_order_refunded(uow: UnitOfWork, event: OrderRefunded) -> None:

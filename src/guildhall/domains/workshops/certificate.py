@@ -12,6 +12,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.wire import JSON
 from guildhall.domains.workshops.queries import Attendance, attendance_by_code, attendance_of
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.documents.brand import PaperBrand, brand_at
 from guildhall.services.pdf.diploma import Diploma, draw_diploma
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.site.server_texts import published_texts
@@ -21,16 +22,20 @@ NOT_ATTENDED = "There is a certificate once your attendance has been marked."
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A certificate to draw. `made` is the file's date, so that every download is the same file."""
+    """A certificate to draw. `made` is the file's date, so that every download is the same file.
+
+    Name and look are the shop's of today: it vouches for the attendance now.
+    """
 
     words: Diploma
     language: str
     made: datetime
     code: str
+    brand: PaperBrand
 
     def draw(self) -> bytes:
-        """Return the PDF in the holder's language."""
-        return draw_diploma(self.words, language=self.language, made=self.made)
+        """Return the PDF in the holder's language. Call it from a thread."""
+        return draw_diploma(self.words, language=self.language, made=self.made, look=self.brand.look())
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,8 @@ def certificate_of(uow: UnitOfWork, caller: Caller, seat_id: str) -> Certificate
         raise NotFound("Enrollment not found")
     if seat.attended_at is None or seat.code is None:
         raise Conflict("not_attended", NOT_ATTENDED)
-    return Certificate(_words(uow, seat, seat.code), seat.language, seat.attended_at, seat.code)
+    words, brand = _words(uow, seat, seat.code), brand_at(uow, uow.now)
+    return Certificate(words, seat.language, seat.attended_at, seat.code, brand)
 
 
 def attested(uow: UnitOfWork, code: str) -> Attested:

@@ -22,6 +22,8 @@ SMALL = 40_000_000
 MOST_GROWTH = 80
 """Times the bytes of its file that a larger one may take: photos take some 15 times as much."""
 MOST_HIGH = 16_383  # pixels of a WebP
+PRINTED = (900, 300)
+"""Pixels of a logo on paper: 300 to the inch."""
 DECODERS = ("JPEG", "PNG", "WEBP", "GIF", "AVIF")
 ORIENTATION = 0x0112  # the EXIF tag
 SEVERAL_VIEWS = "MPO"  # written by some phones: a JPEG with further images behind the first
@@ -99,6 +101,20 @@ def drawn(picture: bytes, width: int) -> bytes:
         file = BytesIO()
         scaled.save(file, "WEBP", quality=82, method=4)
         return file.getvalue()
+
+
+def on_white(picture: bytes) -> bytes:
+    """Return the image as PNG on white, for papers, at most as large as they print it."""
+    from PIL import Image  # noqa: PLC0415 - see above
+
+    with Image.open(BytesIO(picture)) as image:
+        image.draft("RGB", PRINTED)
+        scaled = image.convert("RGBA")
+    scaled.thumbnail(PRINTED, Image.Resampling.LANCZOS)
+    paper = Image.new("RGBA", scaled.size, "white")
+    file = BytesIO()
+    Image.alpha_composite(paper, scaled).convert("RGB").save(file, "PNG")
+    return file.getvalue()
 
 
 def _unpacked(image: Image) -> int:

@@ -21,9 +21,11 @@ from guildhall.services.shop_settings.values import ShopSettings
 LONGEST = 60_000
 """Characters of a published text."""
 
-FACTS = ("company", "street", "city", "email", "phone", "refundDays", "commissionRate")
+FACTS = ("company", "street", "city", "email", "phone", "refundDays", "commissionRate", "reviewDays")
 LEGAL_FACTS = ("representedBy", "registerEntry", "taxNumber", "vatId", "mediator", "host")
 PLACEHOLDERS = frozenset((*FACTS, *LEGAL_FACTS))
+OPTIONAL = (*LEGAL_FACTS, "reviewDays")
+"""Placeholders whose lines are left out where they have no value."""
 
 _BRACES = re.compile(r"{{|}}")
 _WHOLE = re.compile(r"{{\s*\w+\s*}}")
@@ -66,12 +68,13 @@ def facts_of(settings: ShopSettings, language: str) -> dict[str, str]:
         "company": settings.company.name,
         "refundDays": str(settings.refund_days),
         "commissionRate": rate,
+        "reviewDays": str(settings.review_request_days or ""),
     }
 
 
 def rendered(text: str, facts: Mapping[str, str]) -> str:
-    """Return the text with its placeholders filled, without lines about LEGAL_FACTS that the shop does not have."""
-    lacking = {name for name in LEGAL_FACTS if not facts[name]}
+    """Return the text with its placeholders filled, without lines about OPTIONAL facts that the shop does not have."""
+    lacking = {name for name in OPTIONAL if not facts[name]}
     lines = (line for line in text.splitlines() if not placeholders_in(line) & lacking)
     return "\n".join(filled(line, facts) for line in lines)
 

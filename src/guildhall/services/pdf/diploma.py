@@ -1,4 +1,4 @@
-"""A certificate page: a frame, the logo and centred lines."""
+"""A certificate page: a frame, the logo if there is one, and centred lines."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from guildhall.services.pdf.paper import (
     BRASS,
     INK,
+    PLAIN,
     SOFT,
-    VERDIGRIS,
     Colour,
     Face,
+    PaperLook,
     blank,
-    draw_mark,
+    draw_logo,
     face_for,
     finished,
     fitted,
@@ -55,16 +56,19 @@ class Diploma:
     check_at: str
 
 
-def draw_diploma(words: Diploma, *, language: str, made: datetime) -> bytes:
+def draw_diploma(words: Diploma, *, language: str, made: datetime, look: PaperLook = PLAIN) -> bytes:
     """Return the page as PDF, A4 landscape. Long names are scaled down to fit."""
     title = f"{words.title}: {words.subject}"
     pdf = blank(title=title, author=words.company, language=language, made=made, landscape=True)
     pdf.set_auto_page_break(False)
     pdf.add_page()
-    _frame(pdf)
-    draw_mark(pdf, WIDTH / 2 - 9, 24, 18)
-    _line(pdf, words.company, _Style(45, 13, Face.DISPLAY))
-    _line(pdf, words.title, _Style(60, 32, Face.DISPLAY, VERDIGRIS))
+    _frame(pdf, look.accent)
+    if look.logo:
+        draw_logo(pdf, look.logo, (WIDTH / 2 - 45, 22, 90, 20), centred=True)
+        _line(pdf, words.company, _Style(46, 12, Face.DISPLAY, SOFT))
+    else:
+        _line(pdf, words.company, _Style(34, 18, Face.DISPLAY))
+    _line(pdf, words.title, _Style(60, 32, Face.DISPLAY, look.accent))
     _line(pdf, words.lead, _Style(82, 12, Face.TEXT, SOFT))
     _line(pdf, words.holder, _Style(91, 26, Face.DISPLAY))
     _line(pdf, words.deed, _Style(110, 12, Face.TEXT, SOFT))
@@ -78,9 +82,9 @@ def draw_diploma(words: Diploma, *, language: str, made: datetime) -> bytes:
     return finished(pdf)
 
 
-def _frame(pdf: FPDF) -> None:
+def _frame(pdf: FPDF, accent: Colour) -> None:
     """Draw a double frame."""
-    pdf.set_draw_color(*VERDIGRIS)
+    pdf.set_draw_color(*accent)
     pdf.set_line_width(0.8)
     pdf.rect(11, 11, WIDTH - 22, HEIGHT - 22)
     pdf.set_draw_color(*BRASS)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
+from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import category
 
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 FONTS = HERE / "fonts"
-MARK = HERE / "mark.svg"
 
 Colour = tuple[int, int, int]
 
@@ -22,6 +22,16 @@ SOFT: Colour = (76, 90, 84)
 LINE: Colour = (227, 220, 207)
 VERDIGRIS: Colour = (15, 92, 80)
 BRASS: Colour = (133, 97, 29)
+
+
+class PaperLook(NamedTuple):
+    """The sender's look: a logo as PNG or JPEG without transparency, and the colour of headings."""
+
+    logo: bytes | None = None
+    accent: Colour = VERDIGRIS
+
+
+PLAIN = PaperLook()
 
 
 class Face(StrEnum):
@@ -119,8 +129,19 @@ def _with_few_marks(text: str) -> str:
     return "".join(kept)
 
 
-def draw_mark(pdf: FPDF, x: float, y: float, size: float) -> None:
-    pdf.image(MARK, x=x, y=y, w=size, h=size)
+def draw_logo(
+    pdf: FPDF, logo: bytes, box: tuple[float, float, float, float], *, centred: bool = False
+) -> None:
+    """Draw the logo as large as fits into the box (left, top, width, height), at its left or in its middle."""
+    from PIL import Image  # noqa: PLC0415 - see above
+
+    left, top, width, height = box
+    with Image.open(BytesIO(logo)) as picture:
+        factor = min(width / picture.width, height / picture.height)
+        wide, high = picture.width * factor, picture.height * factor
+    pdf.image(
+        logo, x=left + (width - wide) / 2 if centred else left, y=top + (height - high) / 2, w=wide, h=high
+    )
 
 
 def finished(pdf: FPDF) -> bytes:

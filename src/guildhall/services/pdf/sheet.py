@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Literal
 
 from guildhall.services.pdf.archive import metadata
 from guildhall.services.pdf.paper import (
-    BRASS,
     INK,
     LINE,
+    PLAIN,
     SOFT,
-    VERDIGRIS,
     Colour,
     Face,
+    PaperLook,
     blank,
-    draw_mark,
+    draw_logo,
     face_for,
     finished,
     fitted,
@@ -31,6 +31,7 @@ LEFT = RIGHT = 22.0
 TOP = 40.0
 BOTTOM = 30.0
 WIDTH = 210 - LEFT - RIGHT
+LOGO_WIDTH = 70.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class DocumentHeader:
 
     name: str
     lines: Sequence[str] = ()
+    look: PaperLook = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ class Sheet:
     def section(self, text: str) -> None:
         self._ensure_space(20)
         self.gap(3)
-        self._write(text, face=Face.STRONG, size=11.5, line=6, colour=VERDIGRIS)
+        self._write(text, face=Face.STRONG, size=11.5, line=6, colour=self._head.look.accent)
         self.gap(1)
 
     def paragraph(self, text: str, *, soft: bool = False) -> None:
@@ -148,7 +150,7 @@ class Sheet:
                 [(c.title, w, a, Face.STRONG, SOFT) for c, w, a in zip(columns, widths, aligns, strict=True)],
                 size=9,
             )
-            self.rule()
+            self.rule(self._head.look.accent)
 
         self._ensure_space(20)
         titles()
@@ -159,7 +161,7 @@ class Sheet:
         self._sums(sums, widths[-1])
         self.gap(4)
 
-    def rule(self, colour: Colour = BRASS) -> None:
+    def rule(self, colour: Colour) -> None:
         self.pdf.set_draw_color(*colour)
         y = self.pdf.get_y() + 0.8
         self.pdf.line(LEFT, y, LEFT + WIDTH, y)
@@ -235,13 +237,22 @@ class Sheet:
     def _open_page(self) -> None:
         pdf = self.pdf
         pdf.add_page()
-        draw_mark(pdf, LEFT, 15, 11)
-        pdf.set_xy(LEFT + 14, 16)
-        pdf.set_text_color(*INK)
-        fitted(pdf, self._head.name, face=face_for(pdf, self._head.name), size=15, width=WIDTH - 14)
-        pdf.cell(WIDTH - 14, 9, self._head.name)
+        self._sender()
         self._foot()
         pdf.set_xy(LEFT, TOP)
+
+    def _sender(self) -> None:
+        """Draw the logo with the sender's name at the right, or the name alone."""
+        pdf, name, logo = self.pdf, self._head.name, self._head.look.logo
+        left, size = LEFT, 17.0
+        pdf.set_text_color(*(SOFT if logo else INK))
+        if logo:
+            draw_logo(pdf, logo, (LEFT, 13, LOGO_WIDTH, 15))
+            left, size = LEFT + LOGO_WIDTH + 6, 11.0
+        width = LEFT + WIDTH - left
+        fitted(pdf, name, face=face_for(pdf, name), size=size, width=width)
+        pdf.set_xy(left, 16)
+        pdf.cell(width, 9, name, align="R" if logo else "L")
 
     def _foot(self) -> None:
         pdf = self.pdf

@@ -75,7 +75,6 @@ def sender(uow: UnitOfWork) -> Sender:
 
 def published(company: Company, language: str) -> dict[str, object]:
     """Return the public data of the company in the reader's language. `legal` is for the imprint only."""
-    place = " ".join(filter(None, (company.postal_code, company.city)))
     legal = {
         "representedBy": company.represented_by,
         "registerEntry": company.register_entry,
@@ -87,11 +86,17 @@ def published(company: Company, language: str) -> dict[str, object]:
     return {
         "name": company.name,
         "street": company.street,
-        "city": ", ".join(filter(None, (place, country_name(company.country, language)))),
+        "city": city_of(company, language),
         "email": company.email,
         "phone": company.phone,
         "legal": {name: value for name, value in legal.items() if value},
     }
+
+
+def city_of(company: Company, language: str) -> str:
+    """Return the company's postal code, city and country in the reader's language."""
+    place = " ".join(filter(None, (company.postal_code, company.city)))
+    return ", ".join(filter(None, (place, country_name(company.country, language))))
 
 
 def defaults(settings: Settings) -> dict[str, object]:

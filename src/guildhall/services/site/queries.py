@@ -42,6 +42,11 @@ def published_site(uow: UnitOfWork) -> NumberedSite:
     return _site(uow.db.execute(_NEWEST).first())
 
 
+def site_at(uow: UnitOfWork, at: datetime) -> SiteContent:
+    """Return the content that was published at that time."""
+    return _site(uow.db.execute(_NEWEST.where(SiteVersion.published_at <= at)).first()).content
+
+
 def draft_site(uow: UnitOfWork) -> NumberedSite:
     """Return the draft; before the first save, the published content with number 0."""
     found = uow.db.execute(_DRAFT).first()

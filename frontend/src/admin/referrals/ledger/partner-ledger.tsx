@@ -12,6 +12,7 @@ import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { type List, useList } from "@/components/data-table/use-list";
 import { LoadError } from "@/components/forms/load-error";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { useCsvHeadings } from "@/lib/csv-headings";
 import { downloadFrom } from "@/lib/download";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -25,6 +26,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 export function PartnerLedger() {
   const { t } = useTranslation("admin-referrals");
   const { id = "" } = useParams();
+  const headings = useCsvHeadings();
   const { mutate, busy } = useMutationToast();
   const adjusts = useStaffRole() === "admin";
   const [adjusting, setAdjusting] = useState(false);
@@ -57,7 +59,9 @@ export function PartnerLedger() {
         <Button
           variant="secondary"
           disabled={busy || !data}
-          onClick={() => void mutate(() => downloadFrom("ledger-file", { referralId: id }, file))}
+          onClick={() =>
+            void mutate(async () => downloadFrom("ledger-file", { referralId: id }, file, await headings()))
+          }
         >
           {t("ledger.file")}
         </Button>

@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 from guildhall.core.db.records import Record
 from guildhall.core.events import BusinessEvent
+from guildhall.core.i18n import TRANSLATED
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.content.models import BlogArticle, News
@@ -17,7 +18,7 @@ from guildhall.domains.workshops.models import Workshop
 from guildhall.services.search.commands import keep_words
 
 INDEXED: Mapping[type[Record], tuple[str, ...]] = {
-    Product: ("name", "name_de", "name_fr", "name_es", "slug"),
+    Product: ("name", *(f"name_{language}" for language in TRANSLATED), "slug"),
     Workshop: ("title", "instructor", "slug"),
     BlogArticle: ("title", "slug"),
     News: ("title", "slug"),

@@ -6,7 +6,7 @@ import re
 from email.utils import parseaddr
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 
 from guildhall.core.errors import NotFound, TooMany
 from guildhall.core.events import BusinessEvent
@@ -16,6 +16,7 @@ from guildhall.domains.content.models import ContactMessage, ContactReply
 from guildhall.domains.content.queries import messages_of_sender
 from guildhall.domains.content.rules import MESSAGES_PER_SENDER, SENDER_WINDOW
 from guildhall.domains.content.schemas import MessageChange, NewMessage, NewReply
+from guildhall.domains.identity.events import AddressErased
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
@@ -106,3 +107,11 @@ def delete_message(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     keep_words(uow, ContactMessage.__tablename__, row_id, ())
     record(uow, caller.account_id, "message.deleted", "contact_messages", row_id)
     uow.publish(BusinessEvent("message.deleted", "contact_messages", row_id))
+
+
+def forget_messages(uow: UnitOfWork, event: AddressErased) -> None:
+    """Delete the messages of a deleted person, with their replies."""
+    theirs = delete(ContactMessage).where(func.lower(ContactMessage.email) == event.email)
+    for message_id in uow.db.scalars(theirs.returning(ContactMessage.id)).all():
+        keep_words(uow, ContactMessage.__tablename__, message_id, ())
+        uow.publish(BusinessEvent("message.deleted", "contact_messages", message_id))

@@ -11,7 +11,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.keep_words import keep_customer_words
 from guildhall.domains.identity.commands.roles import is_admin, lock_high_roles, revoke_admin
-from guildhall.domains.identity.events import ProfileAnonymised
+from guildhall.domains.identity.events import AddressErased, ProfileAnonymised
 from guildhall.domains.identity.models import Account, Profile
 from guildhall.domains.identity.rules import nameless_address
 from guildhall.rest_engine.caller import Caller
@@ -87,6 +87,7 @@ def _erase(uow: UnitOfWork, account_id: str | None, profile_id: str | None, *, a
     else:
         _erase_profile(uow, profile_id, actor_id=actor_id)
     for address in addresses:
+        uow.publish(AddressErased(address))
         forget_mails_to(uow, address)
 
 

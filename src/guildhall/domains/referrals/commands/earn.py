@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
-from sqlalchemy import Row, bindparam, func, select
+from sqlalchemy import bindparam, false, func, select
 
 from guildhall.core.db.columns import Id
 from guildhall.core.db.writing import insert_new
@@ -12,7 +12,7 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.money import CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.models import Order, OrderCheckout, OrderEntry
 from guildhall.domains.referrals.commands.mails import mail_earned
 from guildhall.domains.referrals.commands.review import request_review
 from guildhall.domains.referrals.models import Attribution, Commission
@@ -21,6 +21,7 @@ from guildhall.domains.referrals.queries.terms import (
     ReferralTerms,
     buyer_person,
     partner_person,
+    terms_of_card,
     terms_of_code,
     terms_of_customer,
 )
@@ -33,9 +34,11 @@ _ORDER = (
         Order.user_id,
         Order.referral_code,
         Order.currency,
+        func.coalesce(OrderCheckout.guest, false()).label("guest"),
         func.coalesce(Workshop.ends_at, Workshop.starts_at).label("held_on"),
     )
     .outerjoin(Workshop, Workshop.id == Order.workshop_id)
+    .outerjoin(OrderCheckout, OrderCheckout.id == Order.checkout_id)
     .where(Order.id == bindparam("order_id", type_=Id))
 )
 
@@ -43,8 +46,9 @@ _ORDER = (
 def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) -> None:
     """Write the commission on a payment of `base` (without tax), once for each cause.
 
-    It goes to the referral that the customer is bound to, else to the active one of the order's code, which binds the
-    customer for life. An inactive referral earns nothing; an own purchase binds no customer and is withheld.
+    It goes to the referral that the customer is bound to, else to that of their earlier orders with the same card, else
+    to the active one of the order's code. It binds the customer for life, but not through a guest's order: anyone can
+    type another's address. An inactive referral earns nothing; an own purchase binds no customer and is withheld.
     The commission is held for the refund period, and that of a seat until the workshop is over, because the seat may be
     given back until then. With a risk flag it is withheld until an admin has reviewed it (R4).
     """
@@ -52,12 +56,12 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
     if base.currency != order.currency:
         raise CurrencyMismatch(f"{base} earned on an order in {order.currency}")
     bound = terms_of_customer(uow, order.user_id)
-    terms = bound or terms_of_code(uow, order.referral_code)
+    terms = bound or terms_of_card(uow, order.user_id, order_id) or terms_of_code(uow, order.referral_code)
     if base.minor <= 0 or terms is None or not terms.is_active:
         return
     own = own_purchase(partner_person(uow, terms.user_id), buyer_person(uow, order.user_id))
-    if not own and bound is None:
-        _bind(uow, order, order_id, terms)
+    if bound is None and order.user_id and not (own or order.guest):
+        _bind(uow, order.user_id, order_id, terms)
         terms = terms_of_customer(uow, order.user_id) or terms  # a concurrent order may have bound them first
     risk_flags = risk_flags_of(uow, terms, order_id, own=own)
     earned = earning(base, terms.rate)
@@ -89,18 +93,29 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
         mail_earned(uow, entry_id)
 
 
-def _bind(
-    uow: UnitOfWork,
-    order: Row[str | None, str | None, str, datetime | None],
-    order_id: str,
-    terms: ReferralTerms,
-) -> None:
-    """Bind the customer, if there is one, to this referral, unless a concurrent order has bound them."""
-    if order.user_id is None:
+def earn_for_card(uow: UnitOfWork, order_id: str) -> None:
+    """Earn the commission of a paid order whose card, known only now, is that of the customer's earlier orders.
+
+    Does nothing if it was earned already, or if money was refunded meanwhile.
+    """
+    order = uow.db.execute(_PAID, {"order_id": order_id}).first()
+    if order is None or terms_of_card(uow, order.user_id, order_id) is None:
         return
-    binding = {
-        "user_id": order.user_id,
-        "referral_id": terms.id,
-        "order_id": order_id,
-    }
-    insert_new(uow.db, Attribution, binding)
+    if uow.db.scalar(select(Commission.id).where(Commission.order_id == order_id).limit(1)) is None:
+        earn_commission(
+            uow, order_id, base=Money(order.amount - order.tax, order.currency), cause=order.cause
+        )
+
+
+_PAID = (
+    select(Order.user_id, OrderEntry.amount, OrderEntry.tax, OrderEntry.currency, OrderEntry.cause)
+    .join(OrderEntry, OrderEntry.order_id == Order.id)
+    .where(Order.id == bindparam("order_id", type_=Id), Order.refunded_amount == 0)
+    .where(OrderEntry.kind == "received")
+    .order_by(OrderEntry.created_at, OrderEntry.id)
+)
+
+
+def _bind(uow: UnitOfWork, customer_id: str, order_id: str, terms: ReferralTerms) -> None:
+    """Bind the customer to this referral, unless a concurrent order has bound them."""
+    insert_new(uow.db, Attribution, {"user_id": customer_id, "referral_id": terms.id, "order_id": order_id})

@@ -44,7 +44,6 @@ def export_run(uow: UnitOfWork, caller: Caller, run_id: str, file: str) -> bytes
         transfers,
         debtor=company.name,
         debtor_iban=company.iban,
-        purpose="Commission",
         made=uow.now,
     )
 
@@ -57,6 +56,7 @@ def _transfers(uow: UnitOfWork, run_id: str) -> list[Transfer]:
             Profile.email,
             Profile.first_name,
             Profile.last_name,
+            Profile.language,
         )
         .join(Referral, Referral.id == Payout.referral_id)
         .join(Profile, Profile.id == Referral.user_id)
@@ -73,6 +73,7 @@ def _transfers(uow: UnitOfWork, run_id: str) -> list[Transfer]:
             iban=row.iban,
             instructions=row.instructions,
             amount=Money(row.amount, row.currency),
+            language=row.language,
         )
         for row in found
     ]

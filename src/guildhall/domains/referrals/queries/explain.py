@@ -14,7 +14,12 @@ from guildhall.core.wire import RowId
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import Attribution, CommissionReview
 from guildhall.domains.referrals.queries.ledger import standing_of
-from guildhall.domains.referrals.queries.terms import ReferralTerms, terms_of_code, terms_of_customer
+from guildhall.domains.referrals.queries.terms import (
+    ReferralTerms,
+    terms_of_code,
+    terms_of_customer,
+    terms_of_referral,
+)
 from guildhall.domains.referrals.risk import RiskFlag
 from guildhall.domains.referrals.rules import Case, Reason, Share, reason_for
 
@@ -82,8 +87,11 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
     order = uow.db.execute(_ORDER, {"order_id": order_id}).first()
     if order is None:
         return None
-    terms = terms_of_customer(uow, order.user_id) or terms_of_code(uow, order.referral_code)
     standing = standing_of(uow, order_id)
+    if standing:
+        terms: ReferralTerms | None = terms_of_referral(uow, standing.referral_id)
+    else:
+        terms = terms_of_customer(uow, order.user_id) or terms_of_code(uow, order.referral_code)
     withheld = standing.withheld if standing else None
     none = Money(0, order.currency)
     nothing = Share(none, none)
@@ -103,7 +111,7 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
                 review=order.review,
             )
         ),
-        referral_id=standing.referral_id if standing else (terms.id if terms else None),
+        referral_id=terms.id if terms else None,
         referral_code=terms.code if terms else None,
         bound_by=order.bound_by,
         currency=order.currency,

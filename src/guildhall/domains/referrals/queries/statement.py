@@ -26,6 +26,7 @@ from guildhall.domains.referrals.models import (
 from guildhall.domains.referrals.statement_tax import StatementTax, statement_tax
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.documents.brand import PaperBrand, brand_at
 from guildhall.services.documents.parties import BUYER_COLUMNS
 from guildhall.services.shop_settings.queries import shop_settings
 
@@ -36,6 +37,7 @@ class Statement:
 
     number: None until the run is paid. tax: both parties and the tax, as of the day of issue, or of now before.
     entries: rows (created_at, kind, order_id, item, base, rate, amount, note) whose amounts add up to `amount`.
+    brand: as of the day of issue, too.
     """
 
     payout_id: str
@@ -50,6 +52,7 @@ class Statement:
     paid_at: datetime | None
     reference: str | None
     entries: list[Row[Any]]
+    brand: PaperBrand
 
 
 def statement_of(uow: UnitOfWork, caller: Caller, payout_id: str) -> Statement:
@@ -62,11 +65,12 @@ def statement_of(uow: UnitOfWork, caller: Caller, payout_id: str) -> Statement:
     partner = _partner(uow, found.referral_id) if found else None
     if found is None or partner is None or not (caller.handles_money or partner.id == caller.profile_id):
         raise NotFound("Payout not found", reason="payout_not_found")
+    tax = found.statement or _tax_now(uow, partner, found)
     return Statement(
         payout_id=payout_id,
         number=found.statement_number,
         language=partner.language,
-        tax=found.statement or _tax_now(uow, partner, found),
+        tax=tax,
         code=partner.referral_code,
         holder=found.holder,
         iban=found.iban,
@@ -75,6 +79,7 @@ def statement_of(uow: UnitOfWork, caller: Caller, payout_id: str) -> Statement:
         paid_at=found.paid_at,
         reference=found.reference,
         entries=_entries(uow, payout_id, partner.language),
+        brand=brand_at(uow, datetime.fromisoformat(tax["issued_at"])),
     )
 
 

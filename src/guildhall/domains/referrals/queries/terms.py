@@ -10,8 +10,9 @@ from sqlalchemy import and_, bindparam, select
 from guildhall.core.db.columns import Id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Account, Profile
-from guildhall.domains.referrals.models import Attribution, Referral
-from guildhall.domains.referrals.rules import Person, normal_code
+from guildhall.domains.orders.models import Order, OrderPayer
+from guildhall.domains.referrals.models import Attribution, Commission, Referral
+from guildhall.domains.referrals.rules import EntryKind, Person, normal_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,21 @@ _BOUND = _TERMS.join(
     Attribution,
     and_(Attribution.referral_id == Referral.id, Attribution.user_id == bindparam("user_id", type_=Id)),
 )
+_THIS_CARD = select(OrderPayer.card).where(OrderPayer.order_id == bindparam("order_id", type_=Id))
+_BY_CARD = (
+    _TERMS.join(Commission, Commission.referral_id == Referral.id)
+    .join(Order, Order.id == Commission.order_id)
+    .join(OrderPayer, OrderPayer.order_id == Order.id)
+    .where(
+        Order.user_id == bindparam("user_id", type_=Id),
+        Order.id != bindparam("order_id", type_=Id),
+        OrderPayer.card.in_(_THIS_CARD),
+        Commission.kind == EntryKind.EARNED.value,
+        Commission.withheld.is_(None),
+    )
+    .order_by(Commission.created_at, Commission.id)
+    .limit(1)
+)
 _PERSON = (
     select(
         Profile.auth_user_id, Profile.email, Account.email.label("account_email"), Account.email_confirmed_at
@@ -62,11 +78,27 @@ def terms_of_code(uow: UnitOfWork, code: str | None) -> ReferralTerms | None:
     return ReferralTerms(*row) if row else None
 
 
+def terms_of_referral(uow: UnitOfWork, referral_id: str) -> ReferralTerms:
+    return ReferralTerms(*uow.db.execute(_TERMS.where(Referral.id == referral_id)).one())
+
+
 def terms_of_customer(uow: UnitOfWork, profile_id: str | None) -> ReferralTerms | None:
     """Return the referral that this customer is bound to for life, or None."""
     if profile_id is None:
         return None
     row = uow.db.execute(_BOUND, {"user_id": profile_id}).first()
+    return ReferralTerms(*row) if row else None
+
+
+def terms_of_card(uow: UnitOfWork, profile_id: str | None, order_id: str) -> ReferralTerms | None:
+    """Return the referral of the customer's first order that was paid with the card of this one, or None.
+
+    The card proves that a guest's earlier order was this buyer's own: anyone can type their address, but not pay with
+    their card.
+    """
+    if profile_id is None:
+        return None
+    row = uow.db.execute(_BY_CARD, {"user_id": profile_id, "order_id": order_id}).first()
     return ReferralTerms(*row) if row else None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from sqlalchemy import delete, select
+from sqlalchemy import String, cast, delete, func, or_, select
 
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
@@ -15,8 +15,10 @@ _FINISHED = Mail.state.in_(("sent", "failed"))
 
 
 def forget_mails_to(uow: UnitOfWork, email: str) -> None:
-    """Delete all mails to an address, sent or queued, with their copies."""
-    uow.db.execute(delete(Mail).where(Mail.recipient == email))
+    """Delete all mails to an address or naming it, such as notices to staff, sent or queued, with their copies."""
+    copies = select(SentCopy.mail_id).where(func.lower(SentCopy.plain).contains(email, autoescape=True))
+    named = func.lower(cast(Mail.context, String)).contains(email, autoescape=True)
+    uow.db.execute(delete(Mail).where(or_(Mail.recipient == email, named, Mail.id.in_(copies))))
 
 
 def forget_old(runtime: Runtime) -> int:

@@ -1,0 +1,44 @@
+"""Each column of the back office's CSV files has a heading in words, in every language."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from guildhall.core.i18n import LANGUAGES
+from guildhall.domains.referrals import ledger_file, payout_files
+
+FRONTEND = Path(__file__).parents[2] / "frontend/src"
+ALIASES = {"customer", "product", "workshop"}
+"""Columns that the list of orders names itself."""
+
+
+def listed_tables() -> set[str]:
+    """Return the tables of the lists that staff can save."""
+    files = (FRONTEND / "admin").rglob("*.ts")
+    return {table for file in files for table in re.findall(r'\btable: "(\w+)"', file.read_text("utf-8"))}
+
+
+def columns_of(table: str) -> list[str]:
+    types = (FRONTEND / "lib/server/schema.types.ts").read_text("utf-8")
+    (row,) = re.findall(rf"^  {table}: \{{\n    row: \{{\n(.*?)\n    \}};", types, re.DOTALL | re.MULTILINE)
+    return re.findall(r"^      (\w+)\??:", row, re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_column_has_its_words(language: str) -> None:
+    def texts(namespace: str) -> dict[str, dict[str, str]]:
+        file = FRONTEND / "locales" / language / f"{namespace}.json"
+        found: dict[str, dict[str, str]] = json.loads(file.read_text("utf-8"))
+        return found
+
+    words = texts("admin-lists")["headings"].keys() | texts("admin-history")["fields"].keys()
+    tables = listed_tables()
+    assert {"orders", "products", "users", "workshop_enrollments"} < tables
+    columns = {column for table in tables for column in columns_of(table)} | ALIASES
+    columns |= {*ledger_file.HEADER, *payout_files.HEADER}
+    plain = {re.sub(rf"_({'|'.join(LANGUAGES)})$", "", column) for column in columns}
+    assert sorted(plain - words) == []

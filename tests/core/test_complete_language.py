@@ -1,0 +1,34 @@
+"""A complete language has everything that its readers see, the products' own names included."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from guildhall.core.i18n import FALLBACK, LANGUAGES, PARTIAL, TRANSLATED
+from guildhall.core.resources import LOCALES
+from guildhall.domains.backoffice.commands.keep_office_words import INDEXED
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.catalogue.schemas import ProductFields
+from guildhall.web.previews import SOURCES
+
+COMPLETE = [language for language in LANGUAGES if language != FALLBACK and language not in PARTIAL]
+
+
+def test_every_complete_language_has_columns() -> None:
+    """`"columns": true` in languages.json, and the same list in the frontend (recipe "A language")."""
+    assert list(TRANSLATED) == COMPLETE
+    source = (LOCALES.parent / "lib" / "i18n" / "languages.ts").read_text("utf-8")
+    (listed,) = re.findall(r"export const TRANSLATED = \[(.*)\] as const", source)
+    assert re.findall('"([a-z]+)"', listed) == COMPLETE
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_products_are_named_in_it(language: str) -> None:
+    """They are stored, written, found by staff, and shown in previews."""
+    name, description = f"name_{language}", f"description_{language}"
+    assert {name, description} <= set(Product.__table__.columns.keys())
+    assert {name, description} <= ProductFields.model_fields.keys()
+    assert name in INDEXED[Product]
+    assert f"title_{language}:{name}" in SOURCES["products"][0].query
