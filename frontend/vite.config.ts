@@ -42,7 +42,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
                   },
                   {
-                    name: "shared",
+                    name: "ui-and-lib",
                     test: /preload-helper|src\/(ui\/(?!field|spinner|notice|tabs|text-area|select)|lib\/(?!download|csv-headings|use-typed-early)|shared\/session\/stored-session)/,
                     minShareCount: 15,
                   },

@@ -202,3 +202,18 @@ def test_a_list_is_worked_by_the_keyboard_and_a_row_opens(office: Office) -> Non
     page.go_back()
     rows.nth(1).get_by_role("cell").nth(4).click()
     page.wait_for_url(re.compile("/admin/orders/[0-9a-f-]{36}$"))
+
+
+def test_a_printed_list_keeps_every_column_and_no_control(office: Office) -> None:
+    page = office.page
+    office.open("/admin/orders", "Orders")
+    expect(page.locator("tbody tr[data-row]").first).to_be_visible()
+    page.emulate_media(media="print")
+    row = page.locator("tbody tr[data-row]").first
+    for column in ("Status", "Date"):
+        expect(page.get_by_role("columnheader", name=column)).to_be_visible()
+        expect(page.get_by_role("columnheader", name=column).get_by_text(column)).to_be_visible()
+    expect(row.get_by_role("button", name="Change the status")).to_be_visible()
+    expect(row.locator("[aria-haspopup]")).to_be_hidden()
+    expect(row.locator("input")).to_be_hidden()
+    expect(page.get_by_role("link", name="Dashboard")).to_have_count(0)

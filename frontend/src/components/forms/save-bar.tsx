@@ -33,7 +33,7 @@ export function SaveBar({ busy, save, children }: Props) {
     return () => document.removeEventListener("keydown", press);
   }, []);
   return (
-    <div className="save-bar sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-line bg-paper py-3">
+    <div className="save-bar sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-line bg-paper py-3 max-sm:gap-2 max-sm:[&_button]:px-2.5 max-sm:[&_button]:text-sm">
       {children && <div className="mr-auto">{children}</div>}
       <Button
         ref={apply}
