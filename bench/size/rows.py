@@ -71,6 +71,13 @@ def orders(shop: Sample) -> Iterator[Row]:
                "updated_at": at}  # fmt: skip
 
 
+def order_checkouts(shop: Sample) -> Iterator[Row]:
+    for n in range(shop.orders):
+        user = n % shop.users
+        yield {"id": ident("checkout", n), "user_id": ident("user", user), "fingerprint": "0" * 64,
+               "guest": 0 if user % 5 else 1, "created_at": shop.at(n, shop.orders)}  # fmt: skip
+
+
 def order_entries(shop: Sample) -> Iterator[Row]:
     for n in filter(shop.paid, range(shop.orders)):
         both = {"order_id": ident("order", n), "currency": CURRENCIES[n % 4],
@@ -241,6 +248,7 @@ TABLES: dict[str, Rows] = {
     "products": products,
     "workshops": workshops,
     "orders": orders,
+    "order_checkouts": order_checkouts,
     "order_entries": order_entries,
     "payments": payments,
     "payment_lines": payment_lines,
