@@ -20,6 +20,11 @@ class Received:
     at: float = field(default_factory=time.monotonic)
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 128  # connections that wait while the machine is busy, not refused
+
+
 class Receiver:
     """A receiver that keeps its requests. `answer` decides the response, 204 by default."""
 
@@ -40,8 +45,7 @@ class Receiver:
             def log_message(self, *_: Any) -> None:
                 """Tests read `received`."""
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self._server.daemon_threads = True
+        self._server = _Server(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self._server.server_port}/hooks?shop=1"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
