@@ -158,7 +158,7 @@ def test_feed_and_webhook_lose_nothing_and_keep_the_order(server: Server, cluste
 def _settle(server: Server, feed: Feed, receiver: Receiver) -> None:
     """Wait until the feed and the receiver have got every committed event.
 
-    That includes events of changes whose answer a kill cut off: they are committed, but nobody knows it yet.
+    That includes events of changes whose answer a kill cut off: they are committed, though no client knows it yet.
     """
     give_up = time.monotonic() + SETTLED
     with rows_of(server) as runtime:
