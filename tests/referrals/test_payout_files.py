@@ -114,6 +114,12 @@ def test_a_spreadsheet_contains_no_formulas() -> None:
     assert line.endswith(",123.45,EUR")
 
 
+def test_a_spreadsheet_of_another_language_has_decimal_commas() -> None:
+    header, line = as_csv([transfer(instructions="a;=b, c", iban=None)], commas=True).decode().splitlines()
+    assert header.split(";")[-2:] == ['"amount"', '"currency"']
+    assert line.endswith('"a;\'=b, c";"123,45";"EUR"')
+
+
 def test_a_sepa_file_needs_euros_and_an_account_of_ones_own(
     stage: Stage, office: Office, clock: FixedClock, runtime: Runtime
 ) -> None:

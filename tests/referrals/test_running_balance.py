@@ -119,3 +119,8 @@ def test_the_file_has_every_entry_with_its_state_and_balance(
     names = ("kind", "state", "base", "rate", "amount", "balance", "currency")
     assert [tuple(line[name] for name in names) for line in lines] == wanted
     assert lines[-1]["note"] == "'=1+1"  # a spreadsheet would evaluate it
+    commas = {**boss.headers, "Accept": "text/csv;decimal=comma"}
+    answer = client.post("/functions/v1/ledger-file", json={"referralId": referral}, headers=commas)
+    lines = list(csv.DictReader(io.StringIO(answer.text), delimiter=";"))
+    assert [line["balance"] for line in lines] == [each[5].replace(".", ",") for each in wanted]
+    assert lines[-1]["note"] == "'=1+1"

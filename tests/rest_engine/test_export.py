@@ -19,7 +19,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
 from guildhall.rest_engine.caller import ANYONE, Caller
 from guildhall.rest_engine.errors import DialectError
-from guildhall.rest_engine.export import BATCH, Batches, safe
+from guildhall.rest_engine.export import BATCH, Batches
+from guildhall.rest_engine.spreadsheets import safe
 from tests.rest_engine.conftest import Shop
 from tests.support.client import Client
 from tests.support.rows import add_product

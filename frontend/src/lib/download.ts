@@ -19,20 +19,29 @@ export async function downloadCsv(
   language: Language,
   heading: Heading,
 ): Promise<void> {
-  const Accept = hasDecimalComma(language) ? "text/csv;decimal=comma" : "text/csv";
-  const response = await send(url, "GET", { headers: { Accept } });
+  const response = await send(url, "GET", { headers: accepting(language) });
   saveAs(await withHeadings(await response.blob(), heading), file);
 }
 
-/** Save the result of a function as a file of that name; CSV with headings in words. Throws as `send` does. */
-export async function downloadFrom(
+/** Save the result of a function as a file of that name. Throws as `send` does. */
+export async function downloadFrom(call: string, body: object, file: string): Promise<void> {
+  saveAs(await (await send(`/functions/v1/${call}`, "POST", { body })).blob(), file);
+}
+
+/** Save the result of a function as a CSV file for a spreadsheet, as `downloadCsv` does. Throws as `send` does. */
+export async function downloadCsvFrom(
   call: string,
   body: object,
   file: string,
-  heading?: Heading,
+  language: Language,
+  heading: Heading,
 ): Promise<void> {
-  const content = await (await send(`/functions/v1/${call}`, "POST", { body })).blob();
-  saveAs(heading ? await withHeadings(content, heading) : content, file);
+  const response = await send(`/functions/v1/${call}`, "POST", { body, headers: accepting(language) });
+  saveAs(await withHeadings(await response.blob(), heading), file);
+}
+
+function accepting(language: Language): Record<string, string> {
+  return { Accept: hasDecimalComma(language) ? "text/csv;decimal=comma" : "text/csv" };
 }
 
 /** Save data that is already in memory. */

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import re
 from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
@@ -18,23 +15,10 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.plan import Output
 from guildhall.rest_engine.prepared import Parameters
+from guildhall.rest_engine.spreadsheets import lines, safe
 from guildhall.rest_engine.statements import Ready
 
 BATCH = 500  # rows
-FORMULA_STARTS = (
-    "=",
-    "+",
-    "-",
-    "@",
-    "\t",
-    "\r",
-    "\n",
-    "\uff1d",
-    "\uff0b",
-    "\uff0d",
-    "\uff20",
-)  # the last: full width
-_WITHIN = re.compile("([;\t\r\n])(?=[=+@\uff1d\uff0b\uff0d\uff20]|-\\S)")
 FREE_TEXT = (ColumnKind.TEXT, ColumnKind.JSON)
 DECIMAL = (ColumnKind.MONEY, ColumnKind.PERCENT)
 
@@ -74,15 +58,7 @@ class Export:
 
     def written(self, rows: list[Any]) -> bytes:
         """Return rows as lines of CSV (RFC 4180)."""
-        text = io.StringIO()
-        if (
-            self.decimal
-        ):  # all is quoted, or spreadsheets of another language would split texts at their commas
-            writer = csv.writer(text, delimiter=";", quoting=csv.QUOTE_ALL)
-        else:
-            writer = csv.writer(text)
-        writer.writerows(map(self._cells, rows))
-        return text.getvalue().encode()
+        return lines(map(self._cells, rows), commas=bool(self.decimal))
 
     def _cells(self, row: Any) -> list[str | None]:
         cells = [safe(cell) if free else cell for cell, free in zip(row, self.guarded, strict=True)]
@@ -130,16 +106,3 @@ class Batches:
         self._connection = self._database.connect().execution_options(**streaming)
         self._rows = self._connection.exec_driver_sql(self._export.sql, self._export.parameters)
         return self._rows
-
-
-def safe(cell: str | None) -> str | None:
-    """Prevent spreadsheets from reading a text as a formula, by an apostrophe in front.
-
-    Also after a semicolon or other separator inside: where the comma is the decimal point, cells end at semicolons,
-    even within quotes.
-    """
-    if cell is None:
-        return None
-    if ";" in cell or "\n" in cell or "\t" in cell or "\r" in cell:
-        cell = _WITHIN.sub(r"\1'", cell)
-    return f"'{cell}" if cell.startswith(FORMULA_STARTS) else cell

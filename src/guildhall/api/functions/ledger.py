@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from fastapi import Header
 from pydantic import Field
 from starlette.responses import Response
 
@@ -18,6 +19,7 @@ from guildhall.domains.referrals.ledger_file import as_csv
 from guildhall.domains.referrals.queries.partner import requested_partner
 from guildhall.domains.referrals.queries.running import balances_after, whole_ledger
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.rest_engine.request_headers import wants_commas
 
 router = FunctionRouter()
 
@@ -52,11 +54,19 @@ async def ledger_balances(body: LedgerBalances, runtime: RuntimeDep, caller: Cal
 
 
 @router.paper("POST", "/ledger-file", "text/csv", refuses=("not_allowed", "referral_not_found"))
-async def ledger_file(body: LedgerFile, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """Return all ledger entries of a partner as CSV, oldest first, with the balance after each. For admins."""
+async def ledger_file(
+    body: LedgerFile, runtime: RuntimeDep, caller: CallerDep, accept: Annotated[str, Header()] = ""
+) -> Response:
+    """Return all ledger entries of a partner as CSV, oldest first, with the balance after each. For admins.
+
+    `Accept: text/csv;decimal=comma` gives amounts with decimal commas.
+    """
     require_admin(caller)
 
     def read_csv(uow: UnitOfWork) -> bytes:
-        return as_csv(whole_ledger(uow, requested_partner(uow, caller, body.referral_id).id))
+        return as_csv(
+            whole_ledger(uow, requested_partner(uow, caller, body.referral_id).id),
+            commas=wants_commas(accept),
+        )
 
     return Response(await runtime.read_at_length(read_csv), media_type="text/csv; charset=utf-8")

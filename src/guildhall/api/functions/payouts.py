@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Annotated
 
+from fastapi import Header
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
@@ -19,6 +21,7 @@ from guildhall.domains.referrals.commands.make_run import begin_run
 from guildhall.domains.referrals.queries.due import due_at
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
+from guildhall.rest_engine.request_headers import wants_commas
 
 router = FunctionRouter()
 
@@ -108,13 +111,20 @@ def _due(uow: UnitOfWork, cutoff: datetime) -> list[DuePayout]:
     "application/xml",
     refuses=("not_allowed", "run_not_found", "run_cancelled", "not_euros", "no_iban", "no_accounts"),
 )
-async def payout_file(body: PayoutFile, runtime: RuntimeDep, caller: CallerDep) -> Response:
+async def payout_file(
+    body: PayoutFile, runtime: RuntimeDep, caller: CallerDep, accept: Annotated[str, Header()] = ""
+) -> Response:
     """Return a payout run as CSV, or as a SEPA credit transfer (pain.001.001.09) in euros.
+
+    `Accept: text/csv;decimal=comma` gives amounts with decimal commas.
 
     For finance and admins.
     """
     require_finance(caller)
-    content = await runtime.write(lambda uow: export_run(uow, caller, body.run_id, body.format))
+    commas = wants_commas(accept)
+    content = await runtime.write(
+        lambda uow: export_run(uow, caller, body.run_id, body.format, commas=commas)
+    )
     return Response(content, media_type=MEDIA[body.format])
 
 

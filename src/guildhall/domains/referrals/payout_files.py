@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +11,7 @@ from xml.etree import ElementTree as Xml
 from guildhall.core.i18n import FALLBACK, text
 from guildhall.core.money import Money, to_major, total
 from guildhall.core.transliteration import transliterate
-from guildhall.rest_engine.export import safe
+from guildhall.rest_engine.spreadsheets import table
 from guildhall.services.shop_settings.bank import SEPA
 
 NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"
@@ -41,23 +39,26 @@ class Transfer:
         return self.iban is not None and self.iban[:2] in SEPA
 
 
-def as_csv(transfers: Sequence[Transfer]) -> bytes:
-    """Return all payouts of a run, safe to open in a spreadsheet."""
-    lines = io.StringIO()
-    writer = csv.writer(lines)
-    writer.writerow(HEADER)
-    for transfer in transfers:
-        texts = (
-            transfer.payout_id,
-            transfer.partner,
-            transfer.email,
-            transfer.code,
-            transfer.holder,
-            transfer.iban or "",
-            transfer.instructions or "",
-        )
-        writer.writerow([*map(safe, texts), str(to_major(transfer.amount.minor)), transfer.amount.currency])
-    return lines.getvalue().encode()
+def as_csv(transfers: Sequence[Transfer], *, commas: bool = False) -> bytes:
+    """Return all payouts of a run, safe to open in a spreadsheet. `commas`: with decimal commas."""
+    return table(
+        HEADER,
+        [
+            [
+                transfer.payout_id,
+                transfer.partner,
+                transfer.email,
+                transfer.code,
+                transfer.holder,
+                transfer.iban or "",
+                transfer.instructions or "",
+                to_major(transfer.amount.minor),
+                transfer.amount.currency,
+            ]
+            for transfer in transfers
+        ],
+        commas=commas,
+    )
 
 
 def as_sepa(

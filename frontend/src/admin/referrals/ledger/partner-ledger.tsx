@@ -13,8 +13,8 @@ import { type List, useList } from "@/components/data-table/use-list";
 import { LoadError } from "@/components/forms/load-error";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useCsvHeadings } from "@/lib/csv-headings";
-import { downloadFrom } from "@/lib/download";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { downloadCsvFrom } from "@/lib/download";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { tablesKey } from "@/lib/server/query-keys";
 import { Button } from "@/ui/button";
@@ -26,6 +26,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 export function PartnerLedger() {
   const { t } = useTranslation("admin-referrals");
   const { id = "" } = useParams();
+  const language = useLanguage();
   const headings = useCsvHeadings();
   const { mutate, busy } = useMutationToast();
   const adjusts = useStaffRole() === "admin";
@@ -60,7 +61,9 @@ export function PartnerLedger() {
           variant="secondary"
           disabled={busy || !data}
           onClick={() =>
-            void mutate(async () => downloadFrom("ledger-file", { referralId: id }, file, await headings()))
+            void mutate(async () =>
+              downloadCsvFrom("ledger-file", { referralId: id }, file, language, await headings()),
+            )
           }
         >
           {t("ledger.file")}

@@ -15,8 +15,8 @@ from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.queries import shop_settings
 
 
-def export_run(uow: UnitOfWork, caller: Caller, run_id: str, file: str) -> bytes:
-    """Return the run's file, `csv` or `sepa`.
+def export_run(uow: UnitOfWork, caller: Caller, run_id: str, file: str, *, commas: bool = False) -> bytes:
+    """Return the run's file, `csv` (with decimal `commas`) or `sepa`.
 
     Raises:
         NotFound: for an unknown run.
@@ -31,7 +31,7 @@ def export_run(uow: UnitOfWork, caller: Caller, run_id: str, file: str) -> bytes
     transfers = _transfers(uow, run_id)
     record(uow, caller.account_id, "payout_run.exported", "payout_runs", run_id, file=file)
     if file == "csv":
-        return as_csv(transfers)
+        return as_csv(transfers, commas=commas)
     company = shop_settings(uow).company
     if run.currency != "EUR":
         raise Refused("not_euros", "A SEPA file is for runs in euros.")
