@@ -15,7 +15,6 @@ import { useSignOut } from "@/shared/session/use-sign-out";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
-import { Skeleton } from "@/ui/skeleton";
 import { TitledCard } from "@/ui/titled-card";
 
 type SessionRow = Pick<Tables["sessions"]["row"], "id" | "user_agent" | "created_at" | "refreshed_at">;
@@ -27,12 +26,15 @@ const SESSIONS = list<"sessions", SessionRow>("sessions", {
 const newestFirst = (rows: SessionRow[]) =>
   [...rows].sort((one, other) => other.created_at.localeCompare(one.created_at));
 
+/** Fetch the user's sessions. */
+export const useSessions = () => useQuery(SESSIONS);
+
 /** The user's sessions, each with a button to end it. */
 export function Sessions() {
   const { t } = useTranslation("account-security");
   const { session } = useSession();
   const signOut = useSignOut();
-  const { data, error, refetch } = useQuery(SESSIONS);
+  const { data, error, refetch } = useSessions();
   const here = claimsOf(session?.access_token).session_id;
   return (
     <TitledCard title={t("sessions.title")} text={t("sessions.text")}>
@@ -43,7 +45,6 @@ export function Sessions() {
           </Button>
         </ErrorPanel>
       )}
-      {!data && !error && <Skeleton className="h-24" />}
       <ul className="divide-y divide-line border-y border-line">
         {newestFirst(data ?? []).map((row) => (
           <SessionLine key={row.id} row={row} current={row.id === here} />

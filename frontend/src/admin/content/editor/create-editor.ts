@@ -136,6 +136,27 @@ export function markPicture(editor: Editor, src: string): boolean {
   return found !== null && editor.commands.setNodeSelection(found);
 }
 
+/** Return the alt text that another copy of an image has in the text, or an empty one. */
+export function altOfCopy(editor: Editor, src: string): string {
+  let alt = "";
+  editor.state.doc.descendants(({ type, attrs }) => {
+    if (type.name === "image" && attrs.src === src && attrs.alt) alt = String(attrs.alt);
+  });
+  return alt;
+}
+
+/** Set the alt text of the selected image, and of its copies that have none. */
+export function describePicture(editor: Editor, src: string, alt: string): void {
+  const describeCopies = ({ tr }: { tr: Transaction }) => {
+    tr.doc.descendants(({ type, attrs }, at) => {
+      const copy = type.name === "image" && attrs.src === src && !attrs.alt;
+      if (copy) tr.setNodeAttribute(at, "alt", alt);
+    });
+    return true;
+  };
+  editor.chain().focus().updateAttributes("image", { alt }).command(describeCopies).run();
+}
+
 /** Read the current selection at once: the browser notifies the editor only in the next frame. */
 export function syncSelection({ view, commands }: Editor): void {
   const marked = view.dom.ownerDocument.getSelection();

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useState } from "react";
-import { markPicture } from "@/admin/content/editor/create-editor";
+import { describePicture, markPicture } from "@/admin/content/editor/create-editor";
 import { ImageText } from "@/admin/content/editor/image-text";
 import { Tool } from "@/admin/content/editor/toolbar";
 import { ImagePicker, type PickedImage } from "@/components/images/image-picker";
@@ -57,7 +57,7 @@ export function ImageTool({ editor, undescribed, onAsk, onAnswered }: Props) {
           alt={alt ?? ""}
           onApply={(text) => {
             onAnswered();
-            editor.chain().focus().updateAttributes("image", { alt: text }).run();
+            describePicture(editor, src, text);
           }}
           onRemove={() => {
             onAnswered();

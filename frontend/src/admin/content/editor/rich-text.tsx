@@ -57,7 +57,7 @@ function useEditor(
 export function RichText(props: Props) {
   const { t } = useTranslation("admin-content");
   const [undescribed, setUndescribed] = useState<readonly string[]>([]);
-  const ask = (src: string) => setUndescribed((before) => [...before, src]);
+  const ask = (src: string) => setUndescribed((before) => (before.includes(src) ? before : [...before, src]));
   const answered = useCallback(() => setUndescribed(([, ...rest]) => rest), []);
   const { uploads, put } = usePictures(ask);
   const [left, setLeft] = useState(NOTHING_LEFT);

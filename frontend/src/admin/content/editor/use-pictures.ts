@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { Carried } from "@/admin/content/editor/carried";
-import { placeIn } from "@/admin/content/editor/create-editor";
+import { altOfCopy, placeIn } from "@/admin/content/editor/create-editor";
 import { imageOf } from "@/admin/content/editor/image-tool";
 import { useUploads } from "@/components/images/use-uploads";
 import { read } from "@/lib/server/rest";
@@ -26,6 +26,7 @@ export function usePictures(onPut: (src: string) => void) {
       width: width ?? 0,
       height: height ?? 0,
     });
+    image.alt ||= altOfCopy(editor, image.src);
     const node = { type: "image", attrs: image };
     editor.chain().insertContentAt(place.at(), node, { updateSelection: false }).run();
     if (!image.alt) onPut(image.src);

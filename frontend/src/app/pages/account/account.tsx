@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Sessions } from "@/account/security/sessions";
+import { Sessions, useSessions } from "@/account/security/sessions";
 import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -12,19 +12,24 @@ export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account-secur
 
 export default function UserAccountPage() {
   const { t } = useTranslation("account-security");
+  const { data, error } = useSessions();
   return (
     <>
       <h1 className="text-title">{t("title")}</h1>
       <p className="mb-7 mt-2 max-w-2xl text-soft">{t("intro")}</p>
-      <div className="grid gap-6">
-        <Sessions />
-        <Suspense fallback={<Skeleton className="h-44" />}>
-          <TwoFactor />
-        </Suspense>
-        <Suspense>
-          <Farewell />
-        </Suspense>
-      </div>
+      {data || error ? (
+        <div className="grid gap-6">
+          <Sessions />
+          <Suspense fallback={<Skeleton className="h-44" />}>
+            <TwoFactor />
+          </Suspense>
+          <Suspense>
+            <Farewell />
+          </Suspense>
+        </div>
+      ) : (
+        <Skeleton className="h-96" /> // all at once: a long list of sessions would push the rest down
+      )}
     </>
   );
 }
