@@ -45,8 +45,14 @@ def test_every_type_of_logo_is_printed_without_transparency(billing: Shop, clien
             assert min(picture.getpixel((100, 100))) > 240  # type: ignore[arg-type]
         assert "Kontor GmbH" in text_of(pdf).splitlines()
         checked(pdf)
-        catalogue: Any = PdfReader(BytesIO(pdf)).trailer["/Root"]
-        assert "<pdfaid:part>3</pdfaid:part>" in catalogue["/Metadata"].get_data().decode()
+        reader = PdfReader(BytesIO(pdf))
+        catalogue: Any = reader.trailer["/Root"]
+        about = catalogue["/Metadata"].get_data().decode()
+        assert "<pdfaid:part>3</pdfaid:part>" in about
+        assert 'pdf:Producer="Kontor GmbH"' in about
+        assert reader.metadata is not None
+        assert reader.metadata.producer == "Kontor GmbH"
+        assert "Guildhall" not in about + str(reader.metadata)
 
 
 @pytest.mark.parametrize(
