@@ -35,7 +35,10 @@ class Receiver:
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["content-length"]))
+                length = int(self.headers["content-length"])
+                body = self.rfile.read(length)
+                if len(body) < length:
+                    return  # the sender was killed while it sent: a receiver has got nothing
                 headers = {name.lower(): value for name, value in self.headers.items()}
                 with guard:
                     receiver.received.append(Received(headers, body))
