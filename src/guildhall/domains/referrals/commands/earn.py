@@ -41,6 +41,13 @@ _ORDER = (
     .outerjoin(OrderCheckout, OrderCheckout.id == Order.checkout_id)
     .where(Order.id == bindparam("order_id", type_=Id))
 )
+_PAID = (
+    select(Order.user_id, OrderEntry.amount, OrderEntry.tax, OrderEntry.currency, OrderEntry.cause)
+    .join(OrderEntry, OrderEntry.order_id == Order.id)
+    .where(Order.id == bindparam("order_id", type_=Id), Order.refunded_amount == 0)
+    .where(OrderEntry.kind == "received")
+    .order_by(OrderEntry.created_at, OrderEntry.id)
+)
 
 
 def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) -> None:
@@ -105,15 +112,6 @@ def earn_for_card(uow: UnitOfWork, order_id: str) -> None:
         earn_commission(
             uow, order_id, base=Money(order.amount - order.tax, order.currency), cause=order.cause
         )
-
-
-_PAID = (
-    select(Order.user_id, OrderEntry.amount, OrderEntry.tax, OrderEntry.currency, OrderEntry.cause)
-    .join(OrderEntry, OrderEntry.order_id == Order.id)
-    .where(Order.id == bindparam("order_id", type_=Id), Order.refunded_amount == 0)
-    .where(OrderEntry.kind == "received")
-    .order_by(OrderEntry.created_at, OrderEntry.id)
-)
 
 
 def _bind(uow: UnitOfWork, customer_id: str, order_id: str, terms: ReferralTerms) -> None:
