@@ -17,7 +17,7 @@ from tools.lint.rules import (
     sql_in_its_place,
     transactions_in_core,
 )
-from tools.lint.source import Rule, Source
+from tools.lint.source import Rule, SourceFile
 
 LONG_FUNCTION = "def f():\n" + "    pass\n" * 50
 
@@ -231,9 +231,9 @@ ALLOWED: list[tuple[Rule, str, str]] = [
 
 @pytest.mark.parametrize(("rule", "path", "text", "line"), BROKEN)
 def test_a_rule_reports_what_it_forbids(rule: Rule, path: str, text: str, line: int) -> None:
-    assert [(finding.path, finding.line) for finding in rule(Source(path, text))] == [(path, line)]
+    assert [(finding.path, finding.line) for finding in rule(SourceFile(path, text))] == [(path, line)]
 
 
 @pytest.mark.parametrize(("rule", "path", "text"), ALLOWED)
 def test_a_rule_accepts_what_it_allows(rule: Rule, path: str, text: str) -> None:
-    assert list(rule(Source(path, text))) == []
+    assert list(rule(SourceFile(path, text))) == []

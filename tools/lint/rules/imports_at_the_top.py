@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from tools.lint.imports import belongs, imported
-from tools.lint.source import Finding, Source
+from tools.lint.source import SourceFile, Violation
 
 LISTED = {
     (
@@ -25,7 +25,7 @@ LISTED = {
 }
 
 
-def check(source: Source) -> Iterator[Finding]:
+def check(source: SourceFile) -> Iterator[Violation]:
     if not (source.python and source.below("src/")):
         return
     listed = {module for path, module in LISTED if path == source.path}
