@@ -27,6 +27,7 @@ GERMAN = {
     "de": {
         "title": "Knoten",
         "description": "Binden lernen",
+        "duration": "drei Stunden",
         "what_you_learn": ["Palstek"],
         "requirements": [],
         "materials": [{"title": "Seil", "description": None, "additional_details": {}}],
@@ -59,6 +60,9 @@ def test_mails_and_calendar_entries_have_the_title_of_their_reader(shop: OrderSh
     entries = [mails["workshop_seat", language]["calendar"] for language in ("en", "de")]
     assert "SUMMARY:Knots\r\nDESCRIPTION:Learn to tie" in entries[0]
     assert "SUMMARY:Knoten\r\nDESCRIPTION:Binden lernen" in entries[1]
+    assert ["drei Stunden" in entry for entry in entries] == [False, True]
+    lasting = [mails["workshop_seat", language]["duration"] for language in ("en", "de")]
+    assert lasting == ["3 hours", "drei Stunden"]
 
 
 def test_a_mail_about_money_and_the_invoice_name_it_so(shop: OrderShop) -> None:
@@ -81,6 +85,7 @@ def test_a_certificate_names_it_so(shop: OrderShop, clock: FixedClock) -> None:
     )
     drawn = shop.transact(lambda uow: certificate_of(uow, shop.ben.caller, seat.id))
     assert drawn.words.subject == "Knoten"
+    assert drawn.words.details[0].endswith(" · drei Stunden")
 
 
 def test_feed_and_calendar_file_are_in_the_language_of_their_address(shop: OrderShop, client: Client) -> None:

@@ -83,6 +83,7 @@ class WorkshopWords(Wire):
     title: OptionalTitle = None
     description: OptionalText = None
     detailed_description: OptionalText = None
+    duration: OptionalTitle = None
     what_you_learn: list[Text] = []
     requirements: list[Text] = []
     materials: list[Material] = []
