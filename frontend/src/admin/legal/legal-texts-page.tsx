@@ -11,6 +11,7 @@ import { languageOf } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -39,18 +40,10 @@ export function LegalTextsPage() {
       <PageHead title={t("title")} text={t("text")} />
       <div className="mb-7 grid gap-4 sm:grid-cols-3">
         <Select label={t("page")} value={page} onChange={({ target }) => go({ page: target.value })}>
-          {PAGES.map((each) => (
-            <option key={each} value={each}>
-              {t(`pages.${each}`)}
-            </option>
-          ))}
+          <Options values={PAGES} labelOf={(each) => t(`pages.${each}`)} />
         </Select>
         <Select label={t("market")} value={market} onChange={({ target }) => go({ market: target.value })}>
-          {MARKETS.map((each) => (
-            <option key={each} value={each}>
-              {t(`markets.${each}`)}
-            </option>
-          ))}
+          <Options values={MARKETS} labelOf={(each) => t(`markets.${each}`)} />
         </Select>
         <Select
           label={t("language")}

@@ -11,6 +11,7 @@ import { useLanguage, useOffered, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -56,11 +57,7 @@ export function MailTextsPage() {
           value={language}
           onChange={({ target }) => go({ language: target.value })}
         >
-          {offered.map((each) => (
-            <option key={each} value={each}>
-              {LANGUAGE_NAMES[each] + mark(changed.includes(each))}
-            </option>
-          ))}
+          <Options values={offered} labelOf={(each) => LANGUAGE_NAMES[each] + mark(changed.includes(each))} />
         </Select>
       </div>
       {texts.data && <TextsEditor key={`${kind} ${language}`} of={{ kind, language }} stored={texts.data} />}

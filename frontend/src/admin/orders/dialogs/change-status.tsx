@@ -11,6 +11,7 @@ import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Field } from "@/ui/field";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
 /** Sets an order's status by hand: any from any other, with its effects listed first (STATE-8, STATE-9, M5). */
@@ -63,11 +64,7 @@ export function ChangeStatus({ order, status = order.status, onClose }: OrderDia
           value={to}
           onChange={({ target }) => setTo(target.value)}
         >
-          {ORDER_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {inWords(status)}
-            </option>
-          ))}
+          <Options values={ORDER_STATUSES} labelOf={inWords} />
         </Select>
         {needsReference && (
           <Field
