@@ -34,7 +34,7 @@ interface Props<R> {
   nameOf: (row: R) => string;
   /** The empty state: text and next steps. */
   empty: string;
-  emptyText?: string;
+  emptyText: string;
   /** Title of a failed load. */
   failed?: string;
   /** Label of the retry button, if it differs. */
@@ -86,7 +86,7 @@ function Body<R extends { id: string }>({ failed, retry, ...props }: BodyProps<R
       <EmptyState
         drawing={narrowed ? "search" : "orders"}
         title={props.empty}
-        text={narrowed ? t("shared.narrowed") : (props.emptyText ?? "")}
+        text={narrowed ? t("shared.narrowed") : props.emptyText}
       >
         {!narrowed && props.children}
       </EmptyState>
