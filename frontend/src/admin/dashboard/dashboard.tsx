@@ -9,7 +9,6 @@ import { WaitingWork } from "@/admin/dashboard/waiting-work";
 import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import { Button } from "@/ui/button";
 
 /** The overview of the back office (ADM-6 to ADM-10). */
 export function Dashboard() {
@@ -21,9 +20,7 @@ export function Dashboard() {
       <PageHead title={t("nav.dashboard")} text={t("dashboard.text")} />
       {known.error && (
         <div className="mb-6">
-          <LoadError title={t("dashboard.failed")} error={known.error}>
-            <Button onClick={known.reload}>{t("shared.retry")}</Button>
-          </LoadError>
+          <LoadError title={t("dashboard.failed")} error={known.error} onRetry={known.reload} />
         </div>
       )}
       <Setup />
