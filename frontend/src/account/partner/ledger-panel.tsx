@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { percent } from "@/account/partner/metrics";
 import { type Entry, ledgerUrl, useLedger } from "@/account/partner/reads";
+import { RetryPanel } from "@/components/retry-panel";
 import { useCsvHeadings } from "@/lib/csv-headings";
 import { downloadCsv } from "@/lib/download";
 import { formatDate } from "@/lib/i18n/dates";
@@ -9,7 +10,6 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { Badge, type BadgeTone } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 const STATES = ["review", "refused", "held", "payable", "in_payout", "paid"] as const;
@@ -41,9 +41,11 @@ export default function LedgerPanel({ referralId, code }: { referralId: string; 
   const { data, error, isFetching, refetch } = useLedger(referralId, pages);
   if (error && !data) {
     return (
-      <ErrorPanel title={t("failed")} text={t("account:auth.errors.unreachable")}>
-        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
-      </ErrorPanel>
+      <RetryPanel
+        title={t("failed")}
+        text={t("account:auth.errors.unreachable")}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!data) return <Skeleton className="h-64" />;

@@ -10,7 +10,6 @@ import { useCompany } from "@/lib/company";
 import { languageOf } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
-import { Button } from "@/ui/button";
 import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
@@ -55,9 +54,7 @@ export function LegalTextsPage() {
       </div>
       {text.data && <LegalTextEditor key={textKey(of).join(" ")} of={of} inForce={text.data} />}
       {!text.data && text.error && (
-        <LoadError title={t("loadFailed")} error={text.error}>
-          <Button onClick={() => void text.refetch()}>{t("again")}</Button>
-        </LoadError>
+        <LoadError title={t("loadFailed")} error={text.error} onRetry={() => void text.refetch()} />
       )}
       {!text.data && !text.error && <Skeleton className="h-96" />}
     </>

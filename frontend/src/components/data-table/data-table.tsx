@@ -14,7 +14,6 @@ import { useListKeys } from "@/components/data-table/use-list-keys";
 import { type Marks, useMarks } from "@/components/data-table/use-marks";
 import { LoadError } from "@/components/forms/load-error";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 
 const ListKeys = lazy(() => import("@/components/data-table/list-keys"));
@@ -73,11 +72,7 @@ function Body<R extends { id: string }>({ failed, retry, ...props }: BodyProps<R
   const { t } = useTranslation("admin");
   const { rows, error, state, reload } = props.list;
   if (error && !rows) {
-    return (
-      <LoadError title={failed ?? t("shared.failed")} error={error}>
-        <Button onClick={reload}>{retry ?? t("shared.retry")}</Button>
-      </LoadError>
-    );
+    return <LoadError title={failed ?? t("shared.failed")} error={error} onRetry={reload} retry={retry} />;
   }
   if (rows?.length === 0) {
     const narrowed =

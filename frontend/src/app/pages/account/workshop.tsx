@@ -5,6 +5,7 @@ import { WorkshopFileView } from "@/account/my-workshops/workshop-file-view";
 import { OrderDetailsPanel } from "@/account/orders/order-details-panel";
 import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
+import { RetryPanel } from "@/components/retry-panel";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { useSession } from "@/shared/session/session-store";
@@ -12,8 +13,6 @@ import { CalendarLeaf } from "@/shared/workshops/calendar-leaf";
 import { WorkshopBadge } from "@/shared/workshops/workshop-badge";
 import { WorkshopFacts } from "@/shared/workshops/workshop-facts";
 import { WorkshopPrice } from "@/shared/workshops/workshop-price";
-import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 import { Spinner } from "@/ui/spinner";
 
@@ -55,9 +54,11 @@ function MyWorkshop({ slug, userId }: { slug: string; userId: string }) {
   }
   if (error) {
     return (
-      <ErrorPanel title={t("workshops:workshops.error.title")} text={t("workshops:workshops.error.text")}>
-        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
-      </ErrorPanel>
+      <RetryPanel
+        title={t("workshops:workshops.error.title")}
+        text={t("workshops:workshops.error.text")}
+        onRetry={() => void refetch()}
+      />
     );
   }
   return (

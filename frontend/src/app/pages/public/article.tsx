@@ -3,6 +3,7 @@ import { fullAddress, organization, withBreadcrumbs } from "@/app/parts/json-ld"
 import { pageTitle } from "@/app/parts/page-title";
 import { previewOf } from "@/app/parts/preview";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
+import { RetryPanel } from "@/components/retry-panel";
 import type { Language } from "@/lib/i18n/languages";
 import { useReading, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
@@ -10,10 +11,8 @@ import { articleBy, type FullStory, fullStory, newsItemBy } from "@/public/news/
 import { StoryView } from "@/public/news/story-view";
 import { StoryViewSkeleton } from "@/public/news/story-view-skeleton";
 import { SiteLink } from "@/shared/referral/site-link";
-import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 
 const articleQuery = ({ slug = "" }: Params, language: Language) => articleBy(slug, language);
@@ -86,9 +85,7 @@ export default function ArticlePage() {
     };
     return (
       <div className="frame py-16">
-        <ErrorPanel title={t("news.error.title")} text={t("news.error.text")}>
-          <Button onClick={retry}>{t("public:common.tryAgain")}</Button>
-        </ErrorPanel>
+        <RetryPanel title={t("news.error.title")} text={t("news.error.text")} onRetry={retry} />
       </div>
     );
   }

@@ -4,6 +4,7 @@ import { fullAddress, organization, withBreadcrumbs } from "@/app/parts/json-ld"
 import { pageTitle } from "@/app/parts/page-title";
 import { previewOf } from "@/app/parts/preview";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
+import { RetryPanel } from "@/components/retry-panel";
 import { useCompany } from "@/lib/company";
 import type { Language } from "@/lib/i18n/languages";
 import { wordsOf } from "@/lib/i18n/translated";
@@ -15,10 +16,8 @@ import { eventOf } from "@/shared/workshops/event";
 import { workshopBy } from "@/shared/workshops/workshop";
 import { WorkshopView } from "@/shared/workshops/workshop-view";
 import { WorkshopViewSkeleton } from "@/shared/workshops/workshop-view-skeleton";
-import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 
 const query = (params: Params, language: Language) => workshopBy(params.slug ?? "", language);
@@ -65,9 +64,11 @@ export default function WorkshopPage() {
   if (error) {
     return (
       <div className="frame py-16">
-        <ErrorPanel title={t("workshops:workshops.error.title")} text={t("workshops:workshops.error.text")}>
-          <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
-        </ErrorPanel>
+        <RetryPanel
+          title={t("workshops:workshops.error.title")}
+          text={t("workshops:workshops.error.text")}
+          onRetry={() => void refetch()}
+        />
       </div>
     );
   }
