@@ -12,7 +12,6 @@ import { useUploads } from "@/components/images/use-uploads";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { inOrder } from "@/shared/downloads/file";
-import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { TitledCard } from "@/ui/titled-card";
 
