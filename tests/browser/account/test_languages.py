@@ -88,6 +88,8 @@ def test_a_seat_has_the_words_of_its_reader(area: Area, books: Runtime) -> None:
         add_seat(uow, area.customer, knots)
     for language, title, duration in (("de", "Knoten", "drei Stunden"), ("fr", "Knots", "3 hours")):
         page = area.open(f"/user?lng={language}")
-        expect(page.get_by_role("listitem").filter(has_text=title)).to_have_count(2)  # next, and among the seats
+        expect(page.get_by_role("listitem").filter(has_text=title)).to_have_count(
+            2
+        )  # next, and among the seats
         area.open(f"/user/workshops?lng={language}")
         expect(page.get_by_role("article")).to_contain_text(duration)
