@@ -1,11 +1,11 @@
 import { PurchaseCard, type PurchaseProps } from "@/account/library/purchase-card";
 import { usePurchases } from "@/account/library/use-purchases";
-import { RetryPanel } from "@/components/retry-panel";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 type Props = { userId: string } & Pick<PurchaseProps, "statusText" | "renderDetails">;

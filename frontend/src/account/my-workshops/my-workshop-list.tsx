@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from "react";
 import { enrollmentsOf, type MyWorkshop, workshopsOf } from "@/account/my-workshops/my-workshop";
-import { RetryPanel } from "@/components/retry-panel";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 interface Props {

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { OrderCard } from "@/account/orders/order-card";
 import { useOrders } from "@/account/orders/use-orders";
-import { RetryPanel } from "@/components/retry-panel";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 const SKELETONS = ["first", "second", "third"];

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { percent } from "@/account/partner/metrics";
 import { type Entry, ledgerUrl, useLedger } from "@/account/partner/reads";
-import { RetryPanel } from "@/components/retry-panel";
 import { useCsvHeadings } from "@/lib/csv-headings";
 import { downloadCsv } from "@/lib/download";
 import { formatDate } from "@/lib/i18n/dates";
@@ -10,6 +9,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { Badge, type BadgeTone } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 const STATES = ["review", "refused", "held", "payable", "in_payout", "paid"] as const;

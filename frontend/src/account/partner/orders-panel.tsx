@@ -1,10 +1,10 @@
 import { usePartnerOrders } from "@/account/partner/reads";
 import { WhyBadge, WhyText } from "@/account/partner/why";
-import { RetryPanel } from "@/components/retry-panel";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 /** Every order that came through a code, and why it counted or not. */

@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from "react-router";
 import { PERIODS } from "@/account/partner/metrics";
 import { DETAILS_FORM, usePartnerOrders, useReport } from "@/account/partner/reads";
 import { usePartnership } from "@/account/partner/use-partner";
-import { RetryPanel } from "@/components/retry-panel";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { searchParam } from "@/lib/query-string";
 import { interruptedSave } from "@/shared/session/interrupted";
 import { useSession } from "@/shared/session/session-store";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
 

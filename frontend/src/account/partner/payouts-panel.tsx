@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { type Payout, usePayouts } from "@/account/partner/reads";
-import { RetryPanel } from "@/components/retry-panel";
 import { downloadFrom } from "@/lib/download";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
@@ -8,6 +7,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 /** The payouts, each with its statement. */

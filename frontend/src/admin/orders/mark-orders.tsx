@@ -5,10 +5,10 @@ import { ORDER_TABLES, useOrderRefusals } from "@/admin/orders/use-order-mutatio
 import { ORDER_STATUSES, useOrderStatus } from "@/admin/shared/order-badge";
 import type { BulkDialogProps } from "@/components/data-table/bulk";
 import { BulkDialog } from "@/components/data-table/bulk-dialog";
-import { saveOver } from "@/components/forms/save";
 import { formatPrice } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { saveOver } from "@/lib/server/save-over";
 import { Field } from "@/ui/field";
 import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";

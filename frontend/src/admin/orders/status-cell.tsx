@@ -4,8 +4,8 @@ import { type Order, shortId } from "@/admin/orders/order";
 import { useOrderMutation } from "@/admin/orders/use-order-mutation";
 import { ORDER_STATUSES, OrderBadge, useOrderStatus } from "@/admin/shared/order-badge";
 import { useStaffRole } from "@/admin/shared/staff-role";
-import { saveOver } from "@/components/forms/save";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { saveOver } from "@/lib/server/save-over";
 import { Options } from "@/ui/options";
 
 interface Props {

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { RetryPanel } from "@/components/retry-panel";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { HttpError } from "@/lib/server/http";
 import type { Product } from "@/public/catalogue/product";
 import { ProductCard } from "@/public/catalogue/product-card";
 import { ProductCardSkeleton } from "@/public/catalogue/product-card-skeleton";
+import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
 
 const GRID = "grid gap-7 sm:grid-cols-2 lg:grid-cols-3";
 const SKELETONS = ["first", "second", "third"];
@@ -57,6 +58,8 @@ function LoadingFailed({ error }: { error: Error }) {
       ? t("products.error.refused", { message: error.words })
       : t("products.error.unreachable");
   return (
-    <RetryPanel title={t("products.error.title")} text={text} onRetry={() => window.location.reload()} />
+    <ErrorPanel title={t("products.error.title")} text={text}>
+      <Button onClick={() => window.location.reload()}>{t("public:common.tryAgain")}</Button>
+    </ErrorPanel>
   );
 }

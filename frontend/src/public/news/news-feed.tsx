@@ -1,4 +1,3 @@
-import { RetryPanel } from "@/components/retry-panel";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { FeaturedStories } from "@/public/news/featured-stories";
 import { NewsFeedSkeleton } from "@/public/news/news-feed-skeleton";
@@ -6,6 +5,7 @@ import { StoryCard } from "@/public/news/story-card";
 import type { Feed } from "@/public/news/use-feed";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
+import { RetryPanel } from "@/ui/retry-panel";
 
 /** The feed: loading, failed, empty, or featured and all stories. */
 export function NewsFeed({ feed }: { feed: Feed }) {

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { RetryPanel } from "@/components/retry-panel";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { EnrollButton } from "@/shared/workshops/enroll-button";
 import { openAndPast, type Workshop } from "@/shared/workshops/workshop";
 import { WorkshopCard } from "@/shared/workshops/workshop-card";
 import { WorkshopGridSkeleton } from "@/shared/workshops/workshop-grid-skeleton";
 import { EmptyState } from "@/ui/empty-state";
+import { RetryPanel } from "@/ui/retry-panel";
 
 const GRID = "grid gap-7 sm:grid-cols-2 lg:grid-cols-3";
 const HEADING = "mb-6 text-title";

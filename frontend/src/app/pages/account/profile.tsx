@@ -2,9 +2,9 @@ import { ProfileForm } from "@/account/profile/profile-form";
 import { useProfile } from "@/account/profile/use-profile";
 import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { RetryPanel } from "@/components/retry-panel";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useSession } from "@/shared/session/session-store";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Spinner } from "@/ui/spinner";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.profile")) });

@@ -5,7 +5,6 @@ import { WorkshopFileView } from "@/account/my-workshops/workshop-file-view";
 import { OrderDetailsPanel } from "@/account/orders/order-details-panel";
 import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
-import { RetryPanel } from "@/components/retry-panel";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { useSession } from "@/shared/session/session-store";
@@ -14,6 +13,7 @@ import { WorkshopBadge } from "@/shared/workshops/workshop-badge";
 import { WorkshopFacts } from "@/shared/workshops/workshop-facts";
 import { WorkshopPrice } from "@/shared/workshops/workshop-price";
 import { Icon } from "@/ui/icon";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Spinner } from "@/ui/spinner";
 
 const NoSeat = lazy(() => import("@/account/my-workshops/no-seat"));

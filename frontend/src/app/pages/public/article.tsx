@@ -3,7 +3,6 @@ import { fullAddress, organization, withBreadcrumbs } from "@/app/parts/json-ld"
 import { pageTitle } from "@/app/parts/page-title";
 import { previewOf } from "@/app/parts/preview";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
-import { RetryPanel } from "@/components/retry-panel";
 import type { Language } from "@/lib/i18n/languages";
 import { useReading, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
@@ -14,6 +13,7 @@ import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
+import { RetryPanel } from "@/ui/retry-panel";
 
 const articleQuery = ({ slug = "" }: Params, language: Language) => articleBy(slug, language);
 const newsQuery = ({ slug = "" }: Params, language: Language) => newsItemBy(slug, language);

@@ -4,7 +4,6 @@ import { fullAddress, organization, withBreadcrumbs } from "@/app/parts/json-ld"
 import { pageTitle } from "@/app/parts/page-title";
 import { previewOf } from "@/app/parts/preview";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
-import { RetryPanel } from "@/components/retry-panel";
 import { useCompany } from "@/lib/company";
 import type { Language } from "@/lib/i18n/languages";
 import { wordsOf } from "@/lib/i18n/translated";
@@ -19,6 +18,7 @@ import { WorkshopViewSkeleton } from "@/shared/workshops/workshop-view-skeleton"
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
+import { RetryPanel } from "@/ui/retry-panel";
 
 const query = (params: Params, language: Language) => workshopBy(params.slug ?? "", language);
 
