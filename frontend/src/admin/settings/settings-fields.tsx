@@ -10,6 +10,7 @@ import { useSettingsForm } from "@/admin/settings/use-settings-form";
 import { WorkshopFields } from "@/admin/settings/workshop-fields";
 import { ChoiceFields } from "@/components/forms/choice-fields";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { GoodsFields } from "@/components/forms/goods-fields";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
@@ -77,6 +78,11 @@ export function SettingsFields({ stored }: { stored: Stored }) {
           <MentionedIn setting="commission_rate" />
           <DetailsDaysField form={form} errorOf={errorOf} />
           <ReviewDaysField form={form} errorOf={errorOf} />
+        </div>
+      </TitledCard>
+      <TitledCard title={t("goods.title")} text={t("goods.text")}>
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          <GoodsFields values={values} put={(name, value) => put(name, value as never)} />
         </div>
       </TitledCard>
       <WorkshopFields form={form} errorOf={errorOf} />

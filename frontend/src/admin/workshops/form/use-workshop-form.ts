@@ -11,6 +11,7 @@ import {
 import { saveOver } from "@/components/forms/save";
 import { slugOf } from "@/components/forms/slug";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
+import { useNewGoods } from "@/components/forms/use-new-goods";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, read } from "@/lib/server/rest";
 
@@ -19,9 +20,11 @@ export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null
   const { t } = useTranslation("admin-workshops");
   const navigate = useNavigate();
   const { busy, mutate } = useWorkshopMutation();
+  const fresh = useNewGoods();
   const editForm = useEditForm(
     edited,
-    (workshop) => (copied ? copyOf(copied, t("form.copyOf", { title: copied.title })) : valuesOf(workshop)),
+    (workshop) =>
+      copied ? copyOf(copied, t("form.copyOf", { title: copied.title }), fresh) : valuesOf(workshop, fresh),
     async (known) => known && read(workshopOf(known.id)),
   );
 
