@@ -27,9 +27,8 @@ KEEP_ALIVE = (
     15  # seconds that an idle connection is kept: longer than the proxies of the production guide keep it
 )
 LONGEST_END = GRACE + 10  # seconds until a worker that does not end is killed
-WORKER_TIMEOUT = (
-    45  # seconds without a heartbeat until a worker is replaced; starting takes long on a busy machine
-)
+WORKER_TIMEOUT = 45
+"""Seconds without a heartbeat until a worker is replaced; starting takes long on a busy machine."""
 
 
 @dataclass(frozen=True)

@@ -61,7 +61,7 @@ def clusters(dialect: str) -> Iterator[tuple[Cluster, Cluster]]:
 
 
 @dataclass
-class Place:
+class TwoMachines:
     """Two machines of the shop, and the way in which they lose their primary."""
 
     machines: list[Server]
@@ -83,7 +83,7 @@ class Place:
 @pytest.fixture(params=LOSSES)
 def place(
     request: pytest.FixtureRequest, clusters: tuple[Cluster, Cluster], tmp_path: Path
-) -> Iterator[Place]:
+) -> Iterator[TwoMachines]:
     """The primary's machine is reached by a socket that refuses once it is killed, or by a network that is silent."""
     primary, replica = clusters
     with stalling_proxy(str(primary.folder)) as proxy:
@@ -93,12 +93,12 @@ def place(
         machines = [new_server(tmp_path / f"machine-{n}", address, {"jwt_secret": SECRET}) for n in range(2)]
         for machine in machines:
             machine.start()
-        yield Place(machines, primary, replica, proxy.stall if silent else lambda: None)
+        yield TwoMachines(machines, primary, replica, proxy.stall if silent else lambda: None)
         assert [machine.stop() for machine in machines] == [0, 0]
 
 
 def test_a_promoted_replica_has_every_acknowledged_order(
-    place: Place, request: pytest.FixtureRequest
+    place: TwoMachines, request: pytest.FixtureRequest
 ) -> None:
     machines = place.machines
     with rows_of(machines[0]) as runtime, runtime.writing() as uow:

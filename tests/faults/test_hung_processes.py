@@ -53,7 +53,7 @@ cli.main()
 """
 
 
-class Impatient(Server):
+class QuickSupervisor(Server):
     """A server whose supervisor waits for a worker 15 seconds instead of 45, and 5 for its end."""
 
     def command_line(self) -> list[str]:
@@ -85,18 +85,18 @@ def program(kind: type[Server], folder: Path, url: str) -> Server:
 
 
 @pytest.fixture
-def supervised(dialect: str, tmp_path: Path, database_url: str) -> Iterator[Impatient]:
+def supervised(dialect: str, tmp_path: Path, database_url: str) -> Iterator[QuickSupervisor]:
     if dialect != "postgresql":
         pytest.skip(reason="SQLite serves from one process")
-    server = program(Impatient, tmp_path / "shop", database_url)
-    assert isinstance(server, Impatient)
+    server = program(QuickSupervisor, tmp_path / "shop", database_url)
+    assert isinstance(server, QuickSupervisor)
     server.start()
     yield server
     if server.running:
         assert server.stop() == 0, server.log.read_text()
 
 
-def test_a_stopped_worker_is_replaced_and_its_work_is_taken_over(supervised: Impatient) -> None:
+def test_a_stopped_worker_is_replaced_and_its_work_is_taken_over(supervised: QuickSupervisor) -> None:
     with rows_of(supervised) as runtime:
         with runtime.writing() as uow:
             buyers = [add_person(uow, f"buyer{n}") for n in range(BUYERS)]
@@ -118,7 +118,7 @@ def test_a_stopped_worker_is_replaced_and_its_work_is_taken_over(supervised: Imp
     assert f"worker {stopped.pid} ended or did not respond" in supervised.log.read_text()
 
 
-def test_a_stopped_worker_does_not_hold_up_the_end(supervised: Impatient) -> None:
+def test_a_stopped_worker_does_not_hold_up_the_end(supervised: QuickSupervisor) -> None:
     until(lambda: len(supervised.workers()) == 2)
     stopped, other = supervised.workers()
     stopped.suspend()

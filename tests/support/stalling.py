@@ -47,7 +47,7 @@ class StallingProxy:
             try:
                 onward.connect(self._target)
             except OSError:
-                self._silent.append(caller)  # no server is there to answer it
+                self._silent.append(caller)  # nothing is there to answer it
                 continue
             for source, target in ((caller, onward), (onward, caller)):
                 Thread(target=self._copy, args=(source, target), daemon=True).start()

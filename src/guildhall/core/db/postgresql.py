@@ -17,7 +17,7 @@ from psycopg.conninfo import make_conninfo
 from psycopg.errors import ConnectionTimeout, _WaitTimeout
 from sqlalchemy.engine import make_url
 
-from guildhall.core.db.migrations import newest_revision
+from guildhall.core.db.migrations import session_name
 
 T = TypeVar("T")
 Answering = Generator[Any, Any, T]
@@ -33,12 +33,6 @@ KEEPALIVES = {
 LOOK_EVERY = 1.0  # seconds without an answer between two looks whether the server is alive
 ALIVE_WITHIN = 3  # seconds that a new connection may take then
 _INTERVAL = 0.1  # seconds, psycopg's own
-PROGRAM = "guildhall"
-
-
-def session_name() -> str:
-    """Return the name by which pg_stat_activity shows this version's sessions: the program and its schema."""
-    return f"{PROGRAM} {newest_revision()}"
 
 
 class Silent(psycopg.OperationalError):
