@@ -25,11 +25,12 @@ TEXT = "Runs the partners' links, counts what they bring, and pays them what is 
 
 @dataclass(frozen=True)
 class Shop:
-    """The data that a benchmark needs: a product, and the tokens of the customer and the admin."""
+    """The data that a benchmark needs: a product, tokens of a customer and an admin, profiles of other customers."""
 
     product_id: str
     slug: str
     tokens: dict[str, str]
+    others: list[str]
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ def fill(runtime: Runtime) -> Shop:
             _order(uow, people["customer"] if number < ORDERS else others[number % OTHERS], number)
         secret = runtime.settings.signing_secret
         tokens = {who: _token(uow, person, secret) for who, person in people.items()}
-        return Shop(_id("product-0"), "product-0", tokens)
+        return Shop(_id("product-0"), "product-0", tokens, [other.profile for other in others])
 
 
 def _token(uow: UnitOfWork, person: PersonRows, secret: str) -> str:

@@ -24,6 +24,7 @@ from guildhall.api.rest.routes import RestRoutes
 from guildhall.core.clock import Clock, SystemClock
 from guildhall.core.db.database import Database
 from guildhall.core.events import BusinessEvent
+from guildhall.core.observability.watchdog import Watchdog
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import Subscribers
 from guildhall.domains.backoffice import subscribers as back_office
@@ -290,7 +291,8 @@ def _lifespan(
         if runtime.settings.metrics == "on":
             watching.append(asyncio.create_task(metrics.keep_sampling(runtime)))
         try:
-            yield
+            with Watchdog():
+                yield
         finally:
             stop.set()
             for task in watching:

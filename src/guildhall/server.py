@@ -78,8 +78,7 @@ def serve_forever(host: str, port: int, workers: int) -> None:
     end_with_zero()
     uvicorn.Server(place.configuration()).run()
     if replacement.is_wanted():
-        # This ends all threads and keeps the process id.
-        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+        replacement.restart()
 
 
 def _many(workers: int) -> str:

@@ -242,7 +242,7 @@ def test_a_request_that_a_crash_left_claimed_is_sent_again(
     hooks: Hooks, receiver: WebhookReceiver, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "guildhall.domains.integrations.deliver.note_delivery", lambda *_: None
+        "guildhall.domains.integrations.deliver.note_deliveries", lambda *_: None
     )  # dies before it is noted
     hooks.add(receiver.url)
     hooks.product("Atlas")

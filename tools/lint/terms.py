@@ -33,7 +33,7 @@ def flat(node: dict[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
             yield from flat(inner, f"{before}{name}.")
 
 
-def _texts(root: Path, language: str) -> dict[str, str]:
+def texts_of(root: Path, language: str) -> dict[str, str]:
     """Return the texts of a language by `namespace:key`, without the names of placeholders."""
     return {
         f"{path.stem}:{key}": _PLACEHOLDER.sub("…", text)
@@ -76,12 +76,12 @@ def unknown_keys(declared: dict[str, Any], english: dict[str, str]) -> Iterator[
 
 def check(root: Path) -> Iterator[Violation]:
     declared = tomllib.loads((root / TERMS).read_text("utf-8"))
-    for key in unknown_keys(declared, _texts(root, "en")):
+    for key in unknown_keys(declared, texts_of(root, "en")):
         yield Violation(TERMS, 0, f"{key} is not a text")
     for folder in sorted((root / LOCALES).iterdir()):
         if not folder.is_dir():
             continue
-        texts = _texts(root, folder.name)
+        texts = texts_of(root, folder.name)
         faults = list(refused_words(declared["term"], folder.name, texts))
         faults += misquoted_labels(declared.get("label", []), texts)
         for key, message in faults:

@@ -52,6 +52,7 @@ export function ArticleTable() {
         file="articles"
         nameOf={({ title }) => title}
         empty={t("articles.empty")}
+        emptyText={t("articles.emptyText")}
         bulk={[
           { label: t("bulk.publish.action"), dialog: PublishArticles },
           { label: t("bulk.withdraw.action"), dialog: WithdrawArticles },

@@ -55,6 +55,7 @@ export function NewsTable() {
         file="news"
         nameOf={({ title }) => title}
         empty={t("news.empty")}
+        emptyText={t("news.emptyText")}
         bulk={[
           { label: t("bulk.publish.action"), dialog: PublishNews },
           { label: t("bulk.withdraw.action"), dialog: WithdrawNews },

@@ -54,6 +54,7 @@ export function OrderTable() {
         file="orders"
         nameOf={({ id }) => shortId(id)}
         empty={t("empty")}
+        emptyText={t("emptyText")}
         failed={t("failed")}
         retry={t("retry")}
         columns={columns}

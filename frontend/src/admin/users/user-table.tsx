@@ -44,6 +44,7 @@ export function UserTable() {
         file="users"
         nameOf={(user) => nameOf(user) || user.email}
         empty={t("users.empty")}
+        emptyText={t("users.emptyText")}
         columns={[
           {
             key: "name",

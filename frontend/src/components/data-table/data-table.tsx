@@ -33,7 +33,7 @@ interface Props<R> {
   nameOf: (row: R) => string;
   /** The empty state: text and next steps. */
   empty: string;
-  emptyText?: string;
+  emptyText: string;
   /** Title of a failed load. */
   failed?: string;
   /** Label of the retry button, if it differs. */
@@ -81,7 +81,7 @@ function Body<R extends { id: string }>({ failed, retry, ...props }: BodyProps<R
       <EmptyState
         drawing={narrowed ? "search" : "orders"}
         title={props.empty}
-        text={narrowed ? t("shared.narrowed") : (props.emptyText ?? "")}
+        text={narrowed ? t("shared.narrowed") : props.emptyText}
       >
         {!narrowed && props.children}
       </EmptyState>
@@ -126,24 +126,27 @@ function Rows<R extends { id: string }>(all: BodyProps<R>) {
         columns={shown}
         marks={bulk.length > 0 ? marks : null}
       />
-      <div
-        className={`mt-2 flex min-h-9 flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? "sticky bottom-0 z-10" : ""}`}
-      >
-        {bulk.length > 0 && (
-          <BulkBar
-            count={count}
-            actions={bulk}
-            onChoose={(action) => ("run" in action ? action.run(marks.rows) : onAsk(action.dialog))}
-            onClear={() => marks.only([])}
-          />
-        )}
-        {count === 0 && <ListTotals list={list} />}
-        <div className="ml-auto flex flex-wrap gap-2">
-          <ColumnChoice columns={columns} isShown={isShown} onToggle={toggle} />
-          {file && <ExportButton url={list.exportUrl} file={file} />}
-          <Pager list={list} />
+      {/* Below skeletons it would move when the rows arrive. */}
+      {list.rows && (
+        <div
+          className={`mt-2 flex min-h-9 flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? "sticky bottom-0 z-10" : ""}`}
+        >
+          {bulk.length > 0 && (
+            <BulkBar
+              count={count}
+              actions={bulk}
+              onChoose={(action) => ("run" in action ? action.run(marks.rows) : onAsk(action.dialog))}
+              onClear={() => marks.only([])}
+            />
+          )}
+          {count === 0 && <ListTotals list={list} />}
+          <div className="ml-auto flex flex-wrap gap-2">
+            <ColumnChoice columns={columns} isShown={isShown} onToggle={toggle} />
+            {file && <ExportButton url={list.exportUrl} file={file} />}
+            <Pager list={list} />
+          </div>
         </div>
-      </div>
+      )}
       {helping && (
         <Suspense>
           <ListKeys onClose={() => setHelping(false)} />
