@@ -78,7 +78,7 @@ class SalesPeriod(Answer):
 
 
 class SalesReport(Answer):
-    """`before` is the preceding period of the same length."""
+    """Sales of a period, and of the preceding period of the same length (`before`)."""
 
     first: date
     last: date
