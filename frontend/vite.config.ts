@@ -43,7 +43,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   },
                   {
                     name: "ui-and-lib",
-                    test: /preload-helper|src\/(ui\/(?!field|spinner|notice|tabs|text-area|select)|lib\/(?!download|csv-headings|use-typed-early)|shared\/session\/stored-session)/,
+                    test: /preload-helper|src\/(ui\/(?!field|spinner|notice|tabs|text-area|select|retry)|lib\/(?!download|csv-headings|use-typed-early)|shared\/session\/stored-session)/,
                     minShareCount: 15,
                   },
                   // What most pages of the back office share: one file in place of 30, which a slow network asks for in

@@ -34,6 +34,8 @@
       faults.push(`an upright scrollbar for ${tooTall} px: ${place(element)}`);
     if (scrolls.x && lying > 1 && (tooWide <= 2 || furniture))
       faults.push(`a lying scrollbar for ${tooWide} px: ${place(element)}`);
+    if (scrolls.x && style.scrollbarWidth === "none" && tooWide > 1)
+      faults.push(`${tooWide} px are out of sight without a scrollbar: ${place(element)}`);
     const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     const forReadersOnly = style.clipPath !== "none" || element.clientWidth <= 1 || element.clientHeight <= 1;
     const shortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";

@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tools.lint.source import Finding
+from tools.lint.source import Violation
 from tools.lint.terms import LOCALES, texts_of
 
 FIXED = "docs/fixed-numbers.toml"
@@ -86,7 +86,7 @@ def strings(code: str) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
-def _in_code(root: Path, fixed: Mapping[str, list[float]]) -> Iterator[Finding]:
+def _in_code(root: Path, fixed: Mapping[str, list[float]]) -> Iterator[Violation]:
     for file in sorted((root / CODE).rglob("*")):
         path = file.relative_to(root).as_posix()
         if file.suffix not in (".py", ".jinja") or "/migrations/" in path:
@@ -96,7 +96,7 @@ def _in_code(root: Path, fixed: Mapping[str, list[float]]) -> Iterator[Finding]:
         for line, text in texts:
             for shown, value in numbers_in(text, "en"):
                 if value not in fixed.get(path, ()):
-                    yield Finding(path, line, _message(shown))
+                    yield Violation(path, line, _message(shown))
 
 
 def _message(shown: str) -> str:
@@ -109,23 +109,23 @@ def fixed_numbers(root: Path) -> dict[str, list[float]]:
     return {place: entry["numbers"] for entry in declared for place in entry["places"]}
 
 
-def in_texts(root: Path, language: str, fixed: Mapping[str, list[float]]) -> Iterator[Finding]:
+def in_texts(root: Path, language: str, fixed: Mapping[str, list[float]]) -> Iterator[Violation]:
     """Yield the texts of a language that state another number."""
     for key, text in texts_of(root, language).items():
         for shown, value in numbers_in(text, language):
             if value not in fixed.get(key, ()):
-                yield Finding(f"{LOCALES}/{language}/{key.replace(':', '.json: ', 1)}", 0, _message(shown))
+                yield Violation(f"{LOCALES}/{language}/{key.replace(':', '.json: ', 1)}", 0, _message(shown))
 
 
-def _idle(root: Path, fixed: Mapping[str, list[float]]) -> Iterator[Finding]:
+def _idle(root: Path, fixed: Mapping[str, list[float]]) -> Iterator[Violation]:
     """Yield the texts that have a reason and state no number in any language."""
     texts = {language: texts_of(root, language) for language in WORDS}
     for key in fixed:
         if ":" in key and not any(numbers_in(texts[language].get(key, ""), language) for language in WORDS):
-            yield Finding(FIXED, 0, f"{key} states no number")
+            yield Violation(FIXED, 0, f"{key} states no number")
 
 
-def check(root: Path) -> Iterator[Finding]:
+def check(root: Path) -> Iterator[Violation]:
     fixed = fixed_numbers(root)
     for language in WORDS:
         yield from in_texts(root, language, fixed)

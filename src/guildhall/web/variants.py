@@ -29,7 +29,7 @@ _IDS = re.compile(r"[0-9a-fA-F,-]{1,2000}")
 _MARKET = re.compile("|".join(Market))
 _TOKEN = re.compile(r"\d{10}\.[0-9a-f]{32}")
 OLD_PARAMETERS = ("via", "fpr", "fp_ref", "a_aid")
-"""Where links of Rewardful and Dub, FirstPromoter and Post Affiliate Pro carry the code that imported partners keep."""
+"""The parameters of Rewardful and Dub, FirstPromoter and Post Affiliate Pro: imported partners keep their codes."""
 EVERYWHERE: Mapping[str, re.Pattern[str]] = {
     "ref": _CODE,
     **dict.fromkeys(OLD_PARAMETERS, _CODE),

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import { useErrorText } from "@/components/forms/error-text";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { isFirstTry } from "@/lib/server/first-try";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
@@ -26,11 +27,16 @@ const nameOf = (placeholder: string) =>
 
 const isStep = (step: string): step is Step => step in STEPS;
 
+const useSetup = () => useServerState({ queryKey: KEY, queryFn: () => call("shop-setup", {}) });
+
+/** True until the server answered or refused once. */
+export const useSetupPending = () => isFirstTry(useSetup());
+
 /** The steps to an open shop; nothing once it is open. */
 export function Setup() {
   const { t } = useTranslation("admin-dashboard");
   const id = useId();
-  const { data } = useServerState({ queryKey: KEY, queryFn: () => call("shop-setup", {}) });
+  const { data } = useSetup();
   if (!data || data.openedAt) return null;
   const steps = data.steps.flatMap(({ step, done }) => (isStep(step) ? [{ step, done }] : []));
   return (

@@ -1,5 +1,6 @@
 import { CURRENCIES } from "@/components/forms/currencies";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
 const TAX_CATEGORIES = ["standard", "books", "ebooks", "reduced", "education"] as const;
@@ -31,11 +32,10 @@ export function GoodsFields({ values, put }: Props) {
         hint={t("products.form.taxCategoryHint")}
         onChange={({ target }) => put("tax_category", target.value)}
       >
-        {TAX_CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {t(`products.form.taxCategories.${category}`)}
-          </option>
-        ))}
+        <Options
+          values={TAX_CATEGORIES}
+          labelOf={(category) => t(`products.form.taxCategories.${category}`)}
+        />
       </Select>
     </>
   );

@@ -10,13 +10,14 @@ from hashlib import sha256
 from pathlib import Path
 
 from fastapi import Request
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.core.errors import TooMany
 from guildhall.core.observability.logs import REQUEST_ID
 from guildhall.core.resources import BUILT
+from guildhall.core.templates import templates_in
 from guildhall.http.appearance import Appearance
 from guildhall.http.published_site import published_site_of
 from guildhall.services.site.content import SiteContent
@@ -115,13 +116,7 @@ def _page(template: str, status: int, content: SiteContent, fonts: str = "", **v
 
 @cache
 def _templates() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(HERE / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    return templates_in(HERE / "templates")
 
 
 @cache
