@@ -12,7 +12,7 @@ from guildhall.core.resources import LOCALES
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.queries.file_uses import PLACES
 from guildhall.services.site.queries import SHOWING
-from tests.files.conftest import Uploader
+from tests.files.uploading import Uploader
 from tests.support.branding import publish_site
 from tests.support.client import Client
 from tests.support.clock import FixedClock
