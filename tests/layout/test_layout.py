@@ -60,7 +60,8 @@ def address(path: str, books: Books) -> str:
 
 
 def check(page: Page, path: str, width: str) -> None:
-    page.set_viewport_size(dict(zip(("width", "height"), WIDTHS[width], strict=True)))
+    wide, high = WIDTHS[width]
+    page.set_viewport_size({"width": wide, "height": high})
     page.add_init_script(WATCH_SHIFTS)
     page.route("**/event-stream*", lambda route: route.fulfill(status=403))  # it is open forever, never idle
     page.goto(path)

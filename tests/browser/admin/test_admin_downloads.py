@@ -8,7 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from guildhall.domains.downloads import links
 from tests.browser.admin.office import Office
@@ -123,7 +123,7 @@ def choose_new_files(page: Page, *names: str) -> None:
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Upload files").click()
     chooser.value.set_files(
-        [{"name": name, "mimeType": "application/pdf", "buffer": CONTENT + name.encode()} for name in names]
+        [FilePayload(name=name, mimeType="application/pdf", buffer=CONTENT + name.encode()) for name in names]
     )
     for name in names:
         expect(page.get_by_role("button", name=re.compile(f"^Remove.*{re.escape(name)}"))).to_be_visible()

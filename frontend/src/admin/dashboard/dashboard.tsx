@@ -10,7 +10,6 @@ import { useWaitingPending } from "@/admin/shared/use-waiting";
 import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 
 /** The overview of the back office (ADM-6 to ADM-10). */
@@ -26,9 +25,7 @@ export function Dashboard() {
       <PageHead title={t("nav.dashboard")} text={t("dashboard.text")} />
       {known.error && (
         <div className="mb-6">
-          <LoadError title={t("dashboard.failed")} error={known.error}>
-            <Button onClick={known.reload}>{t("shared.retry")}</Button>
-          </LoadError>
+          <LoadError title={t("dashboard.failed")} error={known.error} onRetry={known.reload} />
         </div>
       )}
       {pending && <Skeleton className="h-96" />}

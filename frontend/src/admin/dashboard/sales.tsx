@@ -11,7 +11,6 @@ import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
-import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
@@ -68,11 +67,7 @@ export function Sales() {
           />
         </div>
       </div>
-      {error && (
-        <LoadError title={t("failed")} error={error}>
-          <Button onClick={() => void refetch()}>{t("retry")}</Button>
-        </LoadError>
-      )}
+      {error && <LoadError title={t("failed")} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96" />}
       {data && !error && <Shown data={data} currency={currency} />}
     </Card>

@@ -12,7 +12,6 @@ import { useUploads } from "@/components/images/use-uploads";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { inOrder } from "@/shared/downloads/file";
-import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { TitledCard } from "@/ui/titled-card";
 
@@ -31,11 +30,7 @@ export function DeliveryFiles({ item }: { item: Item }) {
   const close = () => setOpen(null);
   return (
     <TitledCard title={t("title")} text={t("text")}>
-      {error && !files && (
-        <LoadError title={t("failed")} error={error}>
-          <Button onClick={() => void refetch()}>{t("retry")}</Button>
-        </LoadError>
-      )}
+      {error && !files && <LoadError title={t("failed")} error={error} onRetry={() => void refetch()} />}
       {!files && !error && <Skeleton className="h-16" />}
       {files && files.length > 0 && (
         <ol className="mb-5 divide-y divide-line rounded-md border border-line">

@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router";
 import { type Product, type ProductValues, payloadOf, productOf, valuesOf } from "@/admin/products/product";
 import type { NewFiles } from "@/admin/shared/use-new-files";
-import { saveOver } from "@/components/forms/save";
 import { slugOf } from "@/components/forms/slug";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, read } from "@/lib/server/rest";
+import { saveOver } from "@/lib/server/save-over";
 
 /** The form of a product; without one it creates a new one (ADM-18), with its files. Input is kept when a save fails. */
 export function useProductForm(product: Product | null, files: NewFiles | null) {

@@ -39,11 +39,7 @@ export function SitePage() {
     <>
       <PageHead title={t("title")} text={t("intro")} />
       {data && <SiteEditor stored={data} />}
-      {!data && error && (
-        <LoadError title={t("loadFailed")} error={error}>
-          <Button onClick={() => void refetch()}>{t("again")}</Button>
-        </LoadError>
-      )}
+      {!data && error && <LoadError title={t("loadFailed")} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96" />}
     </>
   );

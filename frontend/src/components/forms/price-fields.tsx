@@ -1,6 +1,7 @@
 import { CURRENCIES } from "@/components/forms/currencies";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
 interface Props {
@@ -47,11 +48,10 @@ export function PriceFields({ values, hint, error, put }: Props) {
         hint={t("products.form.taxCategoryHint")}
         onChange={({ target }) => put("tax_category", target.value)}
       >
-        {TAX_CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {t(`products.form.taxCategories.${category}`)}
-          </option>
-        ))}
+        <Options
+          values={TAX_CATEGORIES}
+          labelOf={(category) => t(`products.form.taxCategories.${category}`)}
+        />
       </Select>
     </>
   );

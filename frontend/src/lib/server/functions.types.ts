@@ -63,7 +63,7 @@ export interface Functions {
   "transfer-terms": { body: { enrollmentId: string }; answer: SeatTransferTerms };
   "transfer-seat": { body: { enrollmentId: string; email: string; firstName?: string | null; lastName?: string | null }; answer: TransferredSeat };
   "withdraw-from-contract": { body: { name: string; orderNumber: string; email: string; language?: "en" | "de" | "fr" | "es" | "it" }; answer: ReceivedWithdrawal };
-  "review-request": { body: { token: string; language?: "en" | "de" | "fr" | "es" | "it" }; answer: Request };
+  "review-request": { body: { token: string; language?: "en" | "de" | "fr" | "es" | "it" }; answer: ReviewRequest };
   "write-review": { body: { token: string; rating: number; text?: string | null; author?: string | null; language?: "en" | "de" | "fr" | "es" | "it" }; answer: Done };
   "stop-review-requests": { body: { token: string }; answer: Done };
   "settings": { body: Record<string, never>; answer: SavedSettings };
@@ -897,19 +897,19 @@ export interface Repaired {
   repaired: boolean;
 }
 
+/** The ids of the emails that are queued again. Expired emails are not. */
+export interface Retried {
+  retried: string[];
+}
+
 /** A request for a review: the product's name, and what the buyer wrote so far. `author` is a suggestion first. */
-export interface Request {
+export interface ReviewRequest {
   item: string;
   slug: string;
   status: ReviewStatus;
   rating: number | null;
   text: string | null;
   author: string | null;
-}
-
-/** The ids of the emails that are queued again. Expired emails are not. */
-export interface Retried {
-  retried: string[];
 }
 
 /** The statuses of a review: the buyer is asked, it waits for the office, it is shown, or it is not. */

@@ -15,7 +15,7 @@ from psycopg.conninfo import make_conninfo
 from psycopg.errors import _WaitTimeout
 from sqlalchemy.engine import make_url
 
-from guildhall.core.db.migrations import newest_revision
+from guildhall.core.db.migrations import session_name
 
 T = TypeVar("T")
 Answering = Generator[Any, Any, T]
@@ -29,12 +29,6 @@ KEEPALIVES = {
     "tcp_user_timeout": 2_500,  # milliseconds; without it the kernel sends again for a quarter of an hour
 }
 _INTERVAL = 0.1  # seconds, psycopg's own
-PROGRAM = "guildhall"
-
-
-def session_name() -> str:
-    """Return the name by which pg_stat_activity shows this version's sessions: the program and its schema."""
-    return f"{PROGRAM} {newest_revision()}"
 
 
 class Silent(psycopg.OperationalError):

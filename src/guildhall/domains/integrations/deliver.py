@@ -1,8 +1,9 @@
 """Sends webhooks that are due, in threads of their own.
 
 An endpoint has at most PER_ENDPOINT requests under way, and there are threads for all endpoints there can be: one that
-is slow or away never delays another. A delivery is claimed before it is sent; a process that dies after sending leaves
-the claim to run out, and the event is sent again under the same webhook-id: at least once.
+is slow or away never delays another. A thread claims a few deliveries, sends them one after the other and keeps their
+outcomes in one transaction, so that the database and the interpreter's lock stay free for visitors. A process that dies
+after sending leaves the claim to run out, and the event is sent again under the same webhook-id: at least once.
 """
 
 from __future__ import annotations
@@ -13,36 +14,24 @@ import threading
 import time
 from collections import Counter
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations import safe_post
+from guildhall.domains.integrations.commands.claim_deliveries import claim_deliveries
 from guildhall.domains.integrations.commands.endpoints import MOST_ENDPOINTS
-from guildhall.domains.integrations.commands.note_delivery import claim_delivery, note_delivery
-from guildhall.domains.integrations.queries.due_deliveries import (
-    WholeDelivery,
-    due_deliveries,
-    endpoints_with_due,
-)
+from guildhall.domains.integrations.commands.note_deliveries import Outcome, note_deliveries
+from guildhall.domains.integrations.queries.due_deliveries import WholeDelivery, endpoints_with_due
 from guildhall.domains.integrations.secrets import webhook_key
 from guildhall.domains.integrations.signing import signed_headers
 from guildhall.settings import Settings, Switch
 
-PER_ENDPOINT = 8
+PER_ENDPOINT = 8  # requests under way
+IN_A_ROW = 4  # deliveries that a thread sends for one claim
+ENOUGH = 20.0  # seconds after which a thread begins no other request: its claims must outlast the last one
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class _Outcome:
-    """The end of one request. `took` is in milliseconds."""
-
-    delivery: WholeDelivery
-    status: int | None
-    error: str | None
-    took: int
 
 
 class WebhookSender:
@@ -54,11 +43,11 @@ class WebhookSender:
         self._under_way: Counter[str] = Counter()
         self._guard = threading.Lock()
         self._noting = threading.Lock()
-        self._finished: list[_Outcome] = []
+        self._finished: list[Outcome] = []
         self._futures: set[Future[None]] = set()
 
     def __call__(self, runtime: Runtime) -> int:
-        """Start the due deliveries, up to the limit of each endpoint. Returns how many requests were started."""
+        """Start the due deliveries, up to the limit of each endpoint. Returns how many were claimed."""
         with runtime.reading() as uow:
             endpoints = endpoints_with_due(uow)
         return sum(self._start(runtime, endpoint_id) for endpoint_id in endpoints)
@@ -71,55 +60,66 @@ class WebhookSender:
         free = PER_ENDPOINT - self._under_way[endpoint_id]
         if free <= 0:
             return 0
-        with runtime.reading() as uow:
-            due = due_deliveries(uow, endpoint_id, free)
-        if not due:
-            return 0
-        with runtime.writing() as uow:
-            claimed = [claim_delivery(uow, delivery_id, attempts) for delivery_id, attempts in due]
-        deliveries = [delivery for delivery in claimed if delivery is not None]
-        for delivery in deliveries:
-            self._submit(runtime, delivery)
-        return len(deliveries)
+        claimed = _claim(runtime, endpoint_id, free * IN_A_ROW)
+        for first in range(min(free, len(claimed))):
+            self._submit(runtime, endpoint_id, claimed[first::free])
+        return len(claimed)
 
-    def _submit(self, runtime: Runtime, delivery: WholeDelivery) -> None:
+    def _submit(self, runtime: Runtime, endpoint_id: str, deliveries: list[WholeDelivery]) -> None:
         with self._guard:
-            self._under_way[delivery.endpoint_id] += 1
-        future = self._threads.submit(self._send, runtime, delivery)
+            self._under_way[endpoint_id] += 1
+        future = self._threads.submit(self._send, runtime, endpoint_id, deliveries)
         self._futures.add(future)
         future.add_done_callback(self._futures.discard)
 
-    def _send(self, runtime: Runtime, delivery: WholeDelivery) -> None:
-        begun, status, error = time.monotonic(), None, None
+    def _send(self, runtime: Runtime, endpoint_id: str, deliveries: list[WholeDelivery]) -> None:
+        give_up, outcomes = time.monotonic() + ENOUGH, list[Outcome]()
         try:
-            status = send(runtime.settings, delivery, runtime.clock.now())
-        except safe_post.NotSent as failure:
-            error = str(failure)
+            for delivery in deliveries:
+                if time.monotonic() > give_up:
+                    break  # the rest is sent when its claim has run out
+                outcomes.append(_outcome(runtime, delivery))
         finally:
-            # Before the outcome is committed, which wakes the worker: it finds the slot free.
+            # Before the outcomes are committed, which wakes the worker: it finds the slot free.
             with self._guard:
-                self._under_way[delivery.endpoint_id] -= 1
-        took = round((time.monotonic() - begun) * 1000)
-        self._note(runtime, _Outcome(delivery, status, error, took))
+                self._under_way[endpoint_id] -= 1
+        self._note(runtime, outcomes)
 
-    def _note(self, runtime: Runtime, outcome: _Outcome) -> None:
-        """Keep the outcome. One thread writes those of all that finished while the one before it was writing."""
+    def _note(self, runtime: Runtime, outcomes: list[Outcome]) -> None:
+        """Keep the outcomes. One thread writes those of all that finished while the one before it was writing."""
         with self._guard:
-            self._finished.append(outcome)
+            self._finished += outcomes
         with self._noting:
             with self._guard:
-                outcomes, self._finished = self._finished, []
-            if not outcomes:
-                return  # another thread has written it
+                finished, self._finished = self._finished, []
+            if not finished:
+                return  # another thread has written them
             try:
                 with runtime.writing() as uow:
-                    for each in outcomes:
-                        note_delivery(uow, each.delivery, each.status, each.error, each.took)
+                    note_deliveries(uow, finished)
             except Exception:
-                ids = ", ".join(each.delivery.id for each in outcomes)
+                ids = ", ".join(each.delivery.id for each in finished)
                 log.exception(
                     "webhook deliveries %s: the outcomes could not be kept; they are sent again", ids
                 )
+
+
+def _claim(runtime: Runtime, endpoint_id: str, most: int) -> list[WholeDelivery]:
+    """Claim deliveries that may be sent now, past those that are put off; each look in a short transaction."""
+    while True:
+        with runtime.writing() as uow:
+            claimed = claim_deliveries(uow, endpoint_id, most)
+        if claimed.deliveries or not claimed.put_off:
+            return claimed.deliveries
+
+
+def _outcome(runtime: Runtime, delivery: WholeDelivery) -> Outcome:
+    begun, status, error = time.monotonic(), None, None
+    try:
+        status = send(runtime.settings, delivery, runtime.clock.now())
+    except safe_post.NotSent as failure:
+        error = str(failure)
+    return Outcome(delivery, status, error, round((time.monotonic() - begun) * 1000))
 
 
 def send(settings: Settings, delivery: WholeDelivery, now: datetime) -> int:

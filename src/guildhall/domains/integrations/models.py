@@ -93,8 +93,9 @@ class WebhookEndpoint(Record):
 class WebhookDelivery(Record):
     """One event on its way to one endpoint.
 
-    queued: to be sent at `due_at`, or claimed by a process until then. delivered: a 2xx came back. failed: given up
-    after `try_until`, or the endpoint was switched off. `attempts` counts the tries since it was queued or replayed.
+    queued: to be sent at `due_at`, or claimed by a process until then, or behind an earlier one of its subject, which
+    makes it due. delivered: a 2xx came back. failed: given up after `try_until`, or the endpoint was switched off.
+    `attempts` counts the tries since it was queued or replayed.
     """
 
     __tablename__ = "webhook_deliveries"

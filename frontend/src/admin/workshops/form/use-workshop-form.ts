@@ -9,11 +9,11 @@ import {
   type WorkshopValues,
   workshopOf,
 } from "@/admin/workshops/workshop";
-import { saveOver } from "@/components/forms/save";
 import { slugOf } from "@/components/forms/slug";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, read } from "@/lib/server/rest";
+import { saveOver } from "@/lib/server/save-over";
 
 /** The form of a workshop: `edited` is the one to save, `copied` the template of a new one, `files` those of a new one. */
 export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null, files: NewFiles | null) {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, bindparam, exists, select
+from sqlalchemy import Row, String, bindparam, exists, literal_column, select
 from sqlalchemy.orm import aliased
 
 from guildhall.core.unit_of_work import UnitOfWork
@@ -16,34 +16,53 @@ from guildhall.rest_engine.caller import NOW
 
 Delivery = WebhookDelivery
 _Earlier = aliased(WebhookDelivery)
+# Not a parameter: PostgreSQL's plan of a prepared statement for any parameters cannot use an index of what is queued.
+QUEUED = literal_column("'queued'", String)
 
 _ENDPOINTS = select(WebhookEndpoint.id).where(
     WebhookEndpoint.is_active,
     exists().where(
-        Delivery.endpoint_id == WebhookEndpoint.id, Delivery.state == "queued", Delivery.due_at <= NOW
+        Delivery.endpoint_id == WebhookEndpoint.id, Delivery.state == QUEUED, Delivery.due_at <= NOW
     ),
 )
-_DUE = (
-    select(Delivery.id, Delivery.attempts)
+# Ordered and limited, so that PostgreSQL looks up one entry of ix_webhook_deliveries_open whatever its statistics are.
+_BEHIND = (
+    select(_Earlier.id)
+    .where(
+        _Earlier.endpoint_id == Delivery.endpoint_id,
+        _Earlier.subject_id == Delivery.subject_id,
+        _Earlier.state == QUEUED,
+        _Earlier.position < Delivery.position,
+    )
+    .order_by(_Earlier.position)
+    .limit(1)
+    .correlate(Delivery)
+    .scalar_subquery()
+)
+_NEXT = (
+    select(Delivery.id, _BEHIND.label("behind"))
     .where(
         Delivery.endpoint_id == bindparam("endpoint_id", type_=Delivery.endpoint_id.type),
-        Delivery.state == "queued",
+        Delivery.state == QUEUED,
         Delivery.due_at <= NOW,
-        ~exists().where(
-            _Earlier.endpoint_id == Delivery.endpoint_id,
-            _Earlier.subject_id == Delivery.subject_id,
-            _Earlier.state == "queued",
-            _Earlier.position < Delivery.position,
-        ),
     )
     .order_by(Delivery.due_at, Delivery.position)
     .limit(bindparam("most"))
+    .with_for_update(of=Delivery, skip_locked=True)
+)
+# Without a condition on the state, which could lead a planner to read all that is open.
+_LOCK = (
+    select(Delivery.id, Delivery.state)
+    .where(Delivery.id.in_(bindparam("ids", type_=Delivery.id.type, expanding=True)))
+    .with_for_update(skip_locked=True)
 )
 _WHOLE = (
     select(
         Delivery.id,
         Delivery.endpoint_id,
         Delivery.event_id,
+        Delivery.subject_id,
+        Delivery.position,
         Delivery.attempts,
         Delivery.try_until,
         WebhookEndpoint.url,
@@ -52,24 +71,26 @@ _WHOLE = (
         WebhookEndpoint.previous_until,
         Event.kind,
         Event.subject_table,
-        Event.subject_id,
         Event.version,
         Event.payload,
         Event.happened_at,
     )
     .join(WebhookEndpoint, WebhookEndpoint.id == Delivery.endpoint_id)
     .join(Event, Event.id == Delivery.event_id)
-    .where(Delivery.id == bindparam("delivery_id", type_=Delivery.id.type))
+    .where(Delivery.id.in_(bindparam("ids", type_=Delivery.id.type, expanding=True)))
+    .order_by(Delivery.position)
 )
 
 
 @dataclass(frozen=True, slots=True)
 class WholeDelivery:
-    """A delivery with its endpoint and its event."""
+    """A delivery with its endpoint and its event. `attempts` counts the one that is being made."""
 
     id: str
     endpoint_id: str
     event_id: str
+    subject_id: str
+    position: int
     attempts: int
     try_until: datetime
     url: str
@@ -78,7 +99,6 @@ class WholeDelivery:
     previous_until: datetime | None
     kind: str
     subject_table: str
-    subject_id: str
     version: int
     payload: dict[str, Any] | None
     happened_at: datetime
@@ -88,12 +108,19 @@ def endpoints_with_due(uow: UnitOfWork) -> list[str]:
     return list(uow.db.scalars(_ENDPOINTS, {"now": uow.now}))
 
 
-def due_deliveries(uow: UnitOfWork, endpoint_id: str, most: int) -> Sequence[Row[str, int]]:
-    """Return id and attempts of deliveries that may be sent now: of one subject only the earliest that is open."""
+def lock_next(uow: UnitOfWork, endpoint_id: str, most: int) -> Sequence[Row[str, str | None]]:
+    """Lock the deliveries of an endpoint that are due first, without those that another process has locked.
+
+    Returns the id of each, and of one it is `behind`: the first of its subject that is still open.
+    """
     requested = {"endpoint_id": endpoint_id, "most": most, "now": uow.now}
-    return uow.db.execute(_DUE, requested).all()
+    return uow.db.execute(_NEXT, requested).all()
 
 
-def whole_delivery(uow: UnitOfWork, delivery_id: str) -> WholeDelivery | None:
-    row = uow.db.execute(_WHOLE, {"delivery_id": delivery_id}).first()
-    return WholeDelivery(**row._mapping) if row else None
+def lock_open(uow: UnitOfWork, ids: set[str]) -> set[str]:
+    """Lock those of the deliveries that are still open, without those that another process has locked."""
+    return {row.id for row in uow.db.execute(_LOCK, {"ids": sorted(ids)}) if row.state == "queued"}
+
+
+def whole_deliveries(uow: UnitOfWork, ids: Sequence[str]) -> list[WholeDelivery]:
+    return [WholeDelivery(**row._mapping) for row in uow.db.execute(_WHOLE, {"ids": ids})]

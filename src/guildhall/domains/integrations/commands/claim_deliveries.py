@@ -1,0 +1,68 @@
+"""Claims deliveries before they are sent, so that no other process sends them too.
+
+Of one subject only the first open delivery may be sent. One that comes due behind it is put off, and becomes due when
+the one before it is closed (note_deliveries.py). So each is looked at a few times, however long the backlog is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy import Row, bindparam, update
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.integrations.models import WebhookDelivery
+from guildhall.domains.integrations.queries.due_deliveries import (
+    WholeDelivery,
+    lock_next,
+    lock_open,
+    whole_deliveries,
+)
+
+CLAIM = timedelta(seconds=60)  # longer than a request can take
+BEHIND = timedelta(
+    hours=6
+)  # after which one that was put off is looked at again, if nothing made it due before
+LOOKED_AT = 64  # deliveries at a time
+
+_THIS = update(WebhookDelivery).where(
+    WebhookDelivery.id == bindparam("delivery_id", type_=WebhookDelivery.id.type)
+)
+_UNTIL = bindparam("until", type_=WebhookDelivery.due_at.type)
+_CLAIM = _THIS.values(attempts=WebhookDelivery.attempts + 1, due_at=_UNTIL)
+_PUT_OFF = _THIS.values(due_at=_UNTIL)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimedDeliveries:
+    """Deliveries for the process to send. `put_off` says that others that were due are not any more."""
+
+    deliveries: list[WholeDelivery]
+    put_off: bool
+
+
+def claim_deliveries(uow: UnitOfWork, endpoint_id: str, most: int) -> ClaimedDeliveries:
+    """Claim deliveries of an endpoint that may be sent now: at most `most` of the LOOKED_AT that are due first."""
+    due = lock_next(uow, endpoint_id, max(most, LOOKED_AT))
+    free = [row.id for row in due if row.behind is None][:most]
+    put_off = _put_off(uow, [row for row in due if row.behind is not None])
+    if not free:
+        return ClaimedDeliveries([], put_off)
+    uow.db.execute(_CLAIM, [{"delivery_id": each, "until": uow.now + CLAIM} for each in free])
+    return ClaimedDeliveries(whole_deliveries(uow, free), put_off)
+
+
+def _put_off(uow: UnitOfWork, rows: Sequence[Row[str, str | None]]) -> bool:
+    """Put off deliveries that are behind others. Returns whether there were any.
+
+    The others stay locked until this is committed: one that is closed meanwhile would make nothing due.
+    """
+    if not rows:
+        return False
+    still_open = lock_open(uow, {row.behind for row in rows})
+    ids = [row.id for row in rows if row.behind in still_open]
+    if ids:
+        uow.db.execute(_PUT_OFF, [{"delivery_id": each, "until": uow.now + BEHIND} for each in ids])
+    return bool(ids)

@@ -1,0 +1,110 @@
+"""Keeps the outcomes of deliveries, many in few statements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import bindparam, select, update
+from sqlalchemy.orm import aliased
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.integrations.commands.claim_deliveries import CLAIM
+from guildhall.domains.integrations.models import WebhookDelivery, WebhookEndpoint
+from guildhall.domains.integrations.queries.due_deliveries import QUEUED, WholeDelivery
+
+FIRST_PAUSE = timedelta(seconds=5)  # doubled at each failure
+DOUBLINGS = 12  # and no further: about six hours
+GONE = 410
+
+_NOTE = (
+    update(WebhookDelivery)
+    .where(
+        WebhookDelivery.id == bindparam("delivery_id", type_=WebhookDelivery.id.type),
+        WebhookDelivery.attempts == bindparam("attempt"),
+        WebhookDelivery.state == "queued",
+    )
+    .values(
+        state=bindparam("becomes"),
+        due_at=bindparam("next", type_=WebhookDelivery.due_at.type),
+        delivered_at=bindparam("arrived", type_=WebhookDelivery.delivered_at.type),
+        status_code=bindparam("status"),
+        error=bindparam("problem"),
+        duration_ms=bindparam("took"),
+    )
+)
+_Later = aliased(WebhookDelivery)
+_FOLLOWING = (
+    select(_Later.id)
+    .where(
+        _Later.endpoint_id == bindparam("of_endpoint", type_=_Later.endpoint_id.type),
+        _Later.subject_id == bindparam("of_subject", type_=_Later.subject_id.type),
+        _Later.state == QUEUED,
+        _Later.position > bindparam("after"),
+    )
+    .order_by(_Later.position)
+    .limit(1)
+    .scalar_subquery()
+)
+_RELEASE = (
+    update(WebhookDelivery)
+    .where(
+        WebhookDelivery.id == _FOLLOWING,
+        WebhookDelivery.due_at > bindparam("claimed_until", type_=WebhookDelivery.due_at.type),
+    )
+    .values(due_at=bindparam("now", type_=WebhookDelivery.due_at.type))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of one request: the status of the answer, or an error. `took` is in milliseconds."""
+
+    delivery: WholeDelivery
+    status: int | None
+    error: str | None
+    took: int
+
+
+def note_deliveries(uow: UnitOfWork, outcomes: Sequence[Outcome]) -> None:
+    """Keep the outcomes, except where the claim ran out and another process has taken over."""
+    rows = [_values(uow, outcome) for outcome in outcomes]
+    uow.db.execute(_NOTE, rows)
+    closed = [
+        outcome.delivery for outcome, row in zip(outcomes, rows, strict=True) if row["becomes"] != "queued"
+    ]
+    if closed:
+        uow.db.execute(_RELEASE, [_next_of(uow, delivery) for delivery in closed])
+    gone = {outcome.delivery.endpoint_id for outcome in outcomes if outcome.status == GONE}
+    if gone:  # the receiver asks for no more, by the specification
+        uow.db.execute(update(WebhookEndpoint).where(WebhookEndpoint.id.in_(gone)).values(is_active=False))
+
+
+def _values(uow: UnitOfWork, outcome: Outcome) -> dict[str, Any]:
+    delivery, status = outcome.delivery, outcome.status
+    delivered = status is not None and 200 <= status < 300
+    given_up = not delivered and (status == GONE or uow.now >= delivery.try_until)
+    pause = FIRST_PAUSE * 2 ** min(delivery.attempts - 1, DOUBLINGS)
+    return {
+        "delivery_id": delivery.id,
+        "attempt": delivery.attempts,
+        "becomes": "delivered" if delivered else "failed" if given_up else "queued",
+        "next": uow.now if delivered or given_up else min(uow.now + pause, delivery.try_until),
+        "arrived": uow.now if delivered else None,
+        "status": status,
+        "problem": outcome.error,
+        "took": outcome.took,
+    }
+
+
+def _next_of(uow: UnitOfWork, closed: WholeDelivery) -> dict[str, Any]:
+    """Return what makes the following delivery of the subject due, unless a process is sending it already."""
+    return {
+        "of_endpoint": closed.endpoint_id,
+        "of_subject": closed.subject_id,
+        "after": closed.position,
+        "claimed_until": uow.now + CLAIM,
+        "now": uow.now,
+    }
