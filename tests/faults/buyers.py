@@ -42,7 +42,7 @@ class Crowd:
         self.paid: list[str] = []  # orders whose card was accepted
         self.answers: Counter[int] = Counter()
         self.seen: Counter[int] = Counter()
-        self.longest = 0.0
+        self.slowest = 0.0, "", 0.0  # the longest wait in seconds, of which request, and when it was sent
         self._over = False
         self._thread = threading.Thread(target=lambda: asyncio.run(self._all()))
 
@@ -141,4 +141,4 @@ class Crowd:
             await asyncio.sleep(0.05)
             return None
         finally:
-            self.longest = max(self.longest, time.monotonic() - began)
+            self.slowest = max(self.slowest, (time.monotonic() - began, f"{method} {path}", began))

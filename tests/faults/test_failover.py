@@ -131,8 +131,10 @@ def test_a_promoted_replica_has_every_acknowledged_order(
     terminal = request.config.get_terminal_writer()
     terminal.line(f"{len(crowd.acknowledged)} orders, {len(crowd.paid)} cards, {crowd.seen[200]} pages;")
     terminal.line(f"promoted after {promoted - lost:.1f} s, the next order {back - promoted:.1f} s later;")
-    terminal.line(f"longest wait {crowd.longest:.1f} s, oldest price {editor.oldest:.1f} s")
-    assert crowd.longest < LONGEST
+    longest, request_line, sent = crowd.slowest
+    terminal.line(f"longest wait {longest:.1f} s, {request_line}, sent {sent - lost:.1f} s after the loss;")
+    terminal.line(f"oldest price {editor.oldest:.1f} s")
+    assert longest < LONGEST
     assert editor.oldest < OLDEST
     with rows_of(machines[0]) as runtime:
         assert len(crowd.acknowledged) == len(set(crowd.acknowledged))
