@@ -35,12 +35,12 @@ nightly: install ## 20,000 random sequences of orders, payments, refunds and dis
 	@scripts/ensure-system.sh
 	@SEQUENCES=$(or $(SEQUENCES),20000) exec scripts/at-length.sh tests/faults/test_books.py
 
-faults: install ## kill -9 of shop and PostgreSQL 200 times, 10,000 deliveries, 500 buyers for 20 seats, 1,000 acts on seats, three machines killed in turn, a failover in five minutes of load
+faults: install ## kill -9 of shop and PostgreSQL 200 times, 10,000 deliveries, 500 buyers for 20 seats, 1,000 acts on seats, three machines killed in turn, two failovers in five minutes of load each, hung processes
 	@scripts/ensure-system.sh
 	@KILLS=200 DELIVERIES=10000 BUYERS=500 ACTS=1000 ROUNDS=10 FAILOVER_SECONDS=150 RESTORE_KILLS=20 exec scripts/at-length.sh tests/orders/test_crash.py \
 		tests/faults/test_events_survive.py tests/faults/test_recovery.py \
 		tests/faults/test_deliveries.py tests/faults/test_crowd.py tests/faults/test_machines.py tests/faults/test_seats.py \
-		tests/faults/test_failover.py tests/faults/test_killed_restore.py
+		tests/faults/test_failover.py tests/faults/test_hung_processes.py tests/faults/test_killed_restore.py
 
 audit: install ## known vulnerabilities of our dependencies, from the advisories of PyPI and npm
 	@exec scripts/audit.sh

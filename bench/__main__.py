@@ -14,7 +14,7 @@ from statistics import median
 
 from bench import servers
 from bench.homes import Home, fill_home, two_homes
-from bench.jobs import JOBS, Job
+from bench.jobs import JOBS, RequestJob
 from bench.load import Measurement, program, put_load
 from bench.report import Result, Start, render
 from bench.shop import Shop
@@ -24,7 +24,7 @@ from bench.shop import Shop
 class Measured:
     """The measurements of one job by round, with those of the bare application."""
 
-    job: Job
+    job: RequestJob
     own: list[Measurement] = field(default_factory=list)
     bare: list[Measurement] = field(default_factory=list)
 

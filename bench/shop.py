@@ -34,7 +34,7 @@ class Shop:
 
 
 @dataclass(frozen=True)
-class Person:
+class PersonRows:
     """Ids of an account, its profile and a session of it."""
 
     account: str
@@ -55,7 +55,7 @@ def fill(runtime: Runtime) -> Shop:
         return Shop(_id("product-0"), "product-0", tokens, [other.profile for other in others])
 
 
-def _token(uow: UnitOfWork, person: Person, secret: str) -> str:
+def _token(uow: UnitOfWork, person: PersonRows, secret: str) -> str:
     expiry = uow.now + timedelta(days=1)
     payload = {
         "sub": person.account, "session_id": person.session, "aud": AUDIENCE, "role": AUDIENCE,
@@ -87,8 +87,8 @@ def _product(uow: UnitOfWork, number: int) -> dict[str, Any]:
     }
 
 
-def _person(uow: UnitOfWork, name: str) -> Person:
-    person = Person(_id(f"{name} account"), _id(f"{name} profile"), _id(f"{name} session"))
+def _person(uow: UnitOfWork, name: str) -> PersonRows:
+    person = PersonRows(_id(f"{name} account"), _id(f"{name} profile"), _id(f"{name} session"))
     email = f"{name}@example.com"
     at = {"created_at": uow.now, "updated_at": uow.now}
     uow.db.execute(
@@ -106,7 +106,7 @@ def _person(uow: UnitOfWork, name: str) -> Person:
     return person
 
 
-def _order(uow: UnitOfWork, buyer: Person, number: int) -> None:
+def _order(uow: UnitOfWork, buyer: PersonRows, number: int) -> None:
     at = {"created_at": uow.now - timedelta(hours=number), "updated_at": uow.now}
     uow.db.execute(
         insert(Order),

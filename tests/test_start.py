@@ -13,6 +13,7 @@ HEAVY = {
     "fontTools": "comes with fpdf",
     "guildhall_demo": "the demo shop, a command of its own",
     "obstore": "a bucket's client, where there is a bucket",
+    "psycopg": "the driver of PostgreSQL",
     "PIL": "works on pictures, with the first of them",
     "pydantic_settings": "settings are read by settings.py",
     "stripe": "the SDK, where Stripe takes the payments",

@@ -26,7 +26,7 @@ from guildhall.services.email.models import Mail
 from guildhall.services.email.outbox import enqueue
 from guildhall.settings import Settings
 from guildhall.worker import JOBS, Job, jobs_of, work
-from tests.orders.conftest import Shop, shop
+from tests.orders.conftest import OrderShop, shop
 from tests.support.clock import FixedClock
 from tests.support.rows import add_order
 
@@ -127,7 +127,7 @@ def test_each_job_has_a_name_in_the_back_office(settings: Settings, language: st
     assert set(words["names"]) == jobs
 
 
-def test_a_days_chores_leave_nothing_overdue(shop: Shop, clock: FixedClock) -> None:
+def test_a_days_chores_leave_nothing_overdue(shop: OrderShop, clock: FixedClock) -> None:
     """Run by hand, as the worker runs them: mail is sent, holds expire, unpaid orders are cancelled."""
     order_id = shop.place(workshop_id=shop.workshop())
     clock.advance(timedelta(hours=24))
@@ -148,7 +148,7 @@ def test_a_days_chores_leave_nothing_overdue(shop: Shop, clock: FixedClock) -> N
     ],
 )
 def test_only_orders_unpaid_for_a_day_expire(
-    shop: Shop, clock: FixedClock, status: str, age: timedelta, after: str
+    shop: OrderShop, clock: FixedClock, status: str, age: timedelta, after: str
 ) -> None:
     profile = shop.anna.profile_id
     order_id = shop.transact(lambda uow: add_order(uow, profile, status=status))
@@ -157,7 +157,9 @@ def test_only_orders_unpaid_for_a_day_expire(
     assert (expired, shop.order(order_id).status) == (int(after == "cancelled"), after)
 
 
-def test_an_order_that_was_paid_and_set_back_by_hand_keeps_its_seat(shop: Shop, clock: FixedClock) -> None:
+def test_an_order_that_was_paid_and_set_back_by_hand_keeps_its_seat(
+    shop: OrderShop, clock: FixedClock
+) -> None:
     order_id = shop.place(workshop_id=shop.workshop())
     order = shop.order(order_id)
     total = Money(order.total_amount, order.currency)
@@ -190,7 +192,7 @@ def test_jobs_that_hang_hold_up_no_other(runtime: Runtime) -> None:
 @pytest.mark.parametrize(
     "job", [job for job in jobs_of(Settings()) if job.wakes], ids=lambda job: str(job.name)
 )
-def test_a_job_with_nothing_to_do_does_not_wake_itself(shop: Shop, job: Job) -> None:
+def test_a_job_with_nothing_to_do_does_not_wake_itself(shop: OrderShop, job: Job) -> None:
     """A statement that may write counts as a write of its table, also if it finds no row."""
     while job.run(shop.runtime):
         pass

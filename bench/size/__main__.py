@@ -18,7 +18,7 @@ from bench.size.build import build
 from bench.size.customers import ORDERS, Wait, rendered, tables, waits
 from bench.size.measure import Size, measure, memory_of_export
 from bench.size.payout import wait_beside_a_run
-from bench.size.report import Result, render, written_into
+from bench.size.report import SizeResult, render, written_into
 from bench.size.sample import Sample
 from guildhall.main import build_runtime
 from guildhall.settings import Settings
@@ -43,7 +43,7 @@ def main() -> None:
         ]
         print(rendered(found))
         return
-    results: list[Result] = []
+    results: list[SizeResult] = []
     customers: list[Wait] = []
     for database in arguments.database:
         with tempfile.TemporaryDirectory(dir=arguments.folder) as folder, _urls(database) as urls:
@@ -57,7 +57,7 @@ def main() -> None:
                 sizes.append(Size(Sample(orders, now), build_runtime(settings)))
             large = sizes[1]
             answered_in, memory = measure(*sizes), memory_of_export(large)
-            results.append(Result(database, answered_in, memory, wait_beside_a_run(large.runtime)))
+            results.append(SizeResult(database, answered_in, memory, wait_beside_a_run(large.runtime)))
             for size in sizes:
                 size.runtime.database.close()
         customers += _customers(database, arguments.folder, now)

@@ -39,7 +39,7 @@ Ask = Callable[[UnitOfWork, Sample], object]
 
 
 @dataclass(frozen=True)
-class Job:
+class SizeCase:
     name: str
     ask: Ask
 
@@ -132,33 +132,36 @@ def _period(uow: UnitOfWork, _shop: Sample) -> object:
 
 
 JOBS = (
-    Job("orders", listed("orders", f"{ORDER}&{NEWEST}")),
-    Job("orders, the page in the middle", _deep),
-    Job("orders that are refunded", listed("orders", f"{ORDER}&and=(status.eq.refunded)&{NEWEST}")),
-    Job("orders of a week", _period),
-    Job("orders by id", _order_by_id),
-    Job("orders by the buyer's email", _orders_of_email),
-    Job("users", listed("users", f"select=*&{NEWEST}")),
-    Job("users by email", _users(_sample_user)),
-    Job("users by two words", _users(_sample_search)),
-    Job("users by a domain that all have", _users(lambda _shop: "example.com")),
-    Job("referrals", listed("referrals", f"select=*,user:users(email,first_name,last_name)&{NEWEST}")),
-    Job("signups", listed("referral_signups", f"select=*&{NEWEST}")),
-    Job("signups by email", _beginning("referral_signups", "email")),
-    Job("commission entries", listed("commissions", f"select=*&{NEWEST}")),
-    Job("commissions to review", listed("commission_reviews", f"{REVIEW}&and=(status.eq.pending)&{NEWEST}")),
-    Job("participants", listed("workshop_enrollments", f"select=*,{PERSON}&order=enrolled_at.desc,id.desc&limit=26")),
-    Job("workshops", listed("workshops", f"select=*&{NEWEST}")),
-    Job("mails", listed("mails", f"select=*&{NEWEST}")),
-    Job("mails by recipient", _beginning("mails", "recipient")),
-    Job("mails that failed", listed("mails", f"select=*&and=(state.eq.failed)&{NEWEST}")),
-    Job("audit log", listed("audit_log", f"select=*&{NEWEST}")),
-    Job("audit log of products", listed("audit_log", f"select=*&and=(subject_table.eq.products)&{NEWEST}")),
-    Job("inbox", listed("contact_messages", f"select=*&{NEWEST}")),
-    Job("inbox by words", _inbox),
-    Job("inbox, open ones", listed("contact_messages", f"select=*&and=(answered_at.is.null)&{NEWEST}")),
-    Job("reconciliation", _reconciliation),
-    Job("files", listed("files", f"select=*&and=(kind.eq.image,state.eq.ready)&{NEWEST}")),
-    Job("dashboard, all time", _dashboard),
-    *(Job(f"dashboard, {days} days", _sales(days)) for days in (7, 30, 90, 365)),
+    SizeCase("orders", listed("orders", f"{ORDER}&{NEWEST}")),
+    SizeCase("orders, the page in the middle", _deep),
+    SizeCase("orders that are refunded", listed("orders", f"{ORDER}&and=(status.eq.refunded)&{NEWEST}")),
+    SizeCase("orders of a week", _period),
+    SizeCase("orders by id", _order_by_id),
+    SizeCase("orders by the buyer's email", _orders_of_email),
+    SizeCase("users", listed("users", f"select=*&{NEWEST}")),
+    SizeCase("users by email", _users(_sample_user)),
+    SizeCase("users by two words", _users(_sample_search)),
+    SizeCase("users by a domain that all have", _users(lambda _shop: "example.com")),
+    SizeCase("referrals", listed("referrals", f"select=*,user:users(email,first_name,last_name)&{NEWEST}")),
+    SizeCase("signups", listed("referral_signups", f"select=*&{NEWEST}")),
+    SizeCase("signups by email", _beginning("referral_signups", "email")),
+    SizeCase("commission entries", listed("commissions", f"select=*&{NEWEST}")),
+    SizeCase("commissions to review", listed("commission_reviews", f"{REVIEW}&and=(status.eq.pending)&{NEWEST}")),
+    SizeCase(
+        "participants",
+        listed("workshop_enrollments", f"select=*,{PERSON}&order=enrolled_at.desc,id.desc&limit=26"),
+    ),
+    SizeCase("workshops", listed("workshops", f"select=*&{NEWEST}")),
+    SizeCase("mails", listed("mails", f"select=*&{NEWEST}")),
+    SizeCase("mails by recipient", _beginning("mails", "recipient")),
+    SizeCase("mails that failed", listed("mails", f"select=*&and=(state.eq.failed)&{NEWEST}")),
+    SizeCase("audit log", listed("audit_log", f"select=*&{NEWEST}")),
+    SizeCase("audit log of products", listed("audit_log", f"select=*&and=(subject_table.eq.products)&{NEWEST}")),
+    SizeCase("inbox", listed("contact_messages", f"select=*&{NEWEST}")),
+    SizeCase("inbox by words", _inbox),
+    SizeCase("inbox, open ones", listed("contact_messages", f"select=*&and=(answered_at.is.null)&{NEWEST}")),
+    SizeCase("reconciliation", _reconciliation),
+    SizeCase("files", listed("files", f"select=*&and=(kind.eq.image,state.eq.ready)&{NEWEST}")),
+    SizeCase("dashboard, all time", _dashboard),
+    *(SizeCase(f"dashboard, {days} days", _sales(days)) for days in (7, 30, 90, 365)),
 )  # fmt: skip

@@ -8,7 +8,7 @@ from time import perf_counter
 
 import psutil
 
-from bench.size.jobs import ADMIN, FILE, JOBS, REST_ENGINE, Job
+from bench.size.jobs import ADMIN, FILE, JOBS, REST_ENGINE, SizeCase
 from bench.size.sample import Sample
 from guildhall.core.runtime import Runtime
 
@@ -43,7 +43,7 @@ def measure(small: Size, large: Size) -> list[Ratio]:
     return [_job(job, small, large) for job in JOBS]
 
 
-def _job(job: Job, small: Size, large: Size) -> Ratio:
+def _job(job: SizeCase, small: Size, large: Size) -> Ratio:
     for size in (small, large):
         _time(job, size)  # warms up the statement cache and the page cache
     rounds = [(_time(job, small), _time(job, large)) for _ in range(ROUNDS)]
@@ -51,7 +51,7 @@ def _job(job: Job, small: Size, large: Size) -> Ratio:
     return Ratio(job.name, small.runtime.database.dialect, *both)
 
 
-def _time(job: Job, size: Size) -> float:
+def _time(job: SizeCase, size: Size) -> float:
     """Return the shortest of a few times, in milliseconds, which excludes other load of the machine."""
     took = []
     with size.runtime.reading() as uow:

@@ -14,7 +14,7 @@ HEADING = "## The back office at size"
 
 
 @dataclass(frozen=True)
-class Result:
+class SizeResult:
     """The results on one database.
 
     memory: growth of the process in MB during an export of all orders of the large shop.
@@ -27,7 +27,7 @@ class Result:
     beside: WaitBeside
 
 
-def render(results: Iterable[Result], customers: Iterable[Wait], small: int, large: int) -> str:
+def render(results: Iterable[SizeResult], customers: Iterable[Wait], small: int, large: int) -> str:
     lines = [
         HEADING,
         "",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from guildhall.imports import quick_imports
+from guildhall.imports import quick_start
 
 
 def main() -> None:
-    with quick_imports():
+    with quick_start():
         from guildhall.cli import main as run  # noqa: PLC0415 - the imports that are meant
     run()
 

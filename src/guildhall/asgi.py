@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from guildhall.imports import quick_imports
+from guildhall.imports import quick_start
 
+with quick_start():
+    from guildhall.server import application
 
-def application() -> object:
-    with quick_imports():
-        from guildhall.server import application as assembled  # noqa: PLC0415 - the imports that are meant
-
-        return assembled()
+__all__ = ["application"]

@@ -29,7 +29,6 @@ from guildhall.core.outages import cause_of
 from guildhall.core.resources import TYPES
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StoreAway
-from guildhall.doctor.database import problem_of_pooling
 from guildhall.doctor.examine import Finding, examine
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.lost_factor import remove_own_factor
@@ -40,7 +39,7 @@ from guildhall.main import TABLES, build_runtime
 from guildhall.rest_engine.supabase import render_database
 from guildhall.rest_engine.typescript import render_types
 from guildhall.server import PortTaken, serve_forever
-from guildhall.settings import LogFormat, Misconfigured, Settings
+from guildhall.settings import LogFormat, Misconfigured
 from guildhall.version import VERSION
 from guildhall_demo.load import load_demo
 
@@ -106,9 +105,8 @@ def serve(
         raise Misconfigured(
             "SQLite supports one process: set GUILDHALL_DATABASE_URL to a PostgreSQL URL to use --workers."
         )
-    if not settings.database.startswith("sqlite"):
-        _refuse_transaction_pooling(settings)
     with open_runtime() as runtime:
+        _refuse_transaction_pooling(runtime.database)
         if settings.auto_migrate == "on":
             migrate_database(runtime.database)
         _compare_secret(runtime)
@@ -212,8 +210,8 @@ def _findings() -> Iterator[Finding]:
         runtime.database.close()
 
 
-def _refuse_transaction_pooling(settings: Settings) -> None:
-    if problem := problem_of_pooling(settings):
+def _refuse_transaction_pooling(database: Database) -> None:
+    if database.server is not None and (problem := database.server.pooling_problem()):
         raise Misconfigured(problem)
 
 

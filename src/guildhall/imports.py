@@ -1,4 +1,4 @@
-"""Imports at the start of a process."""
+"""The start of a process."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def quick_imports() -> Iterator[None]:
-    """Import without collecting garbage, and exempt what is there afterwards from all later collections.
+def quick_start() -> Iterator[None]:
+    """Import and assemble without collecting garbage, and exempt what is there afterwards from all later collections.
 
     Collections take a sixth of the start; later, each full one would stop the process for a tenth of a second.
     """

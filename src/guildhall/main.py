@@ -24,6 +24,7 @@ from guildhall.api.rest.routes import RestRoutes
 from guildhall.core.clock import Clock, SystemClock
 from guildhall.core.db.database import Database
 from guildhall.core.events import BusinessEvent
+from guildhall.core.observability.watchdog import Watchdog
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import Subscribers
 from guildhall.domains.backoffice import subscribers as back_office
@@ -65,7 +66,7 @@ from guildhall.http.errors.handlers import install_error_handlers, reject_unknow
 from guildhall.http.published_site import PublishedSite, built_in, keep_reading
 from guildhall.http.request_context import RequestContext
 from guildhall.http.request_metrics import Watch
-from guildhall.http.route_templates import Templates
+from guildhall.http.route_templates import Templates, TraceRequests
 from guildhall.http.security_headers import SecurityHeaders
 from guildhall.http.token_gate import TokenGate
 from guildhall.rest_engine.caller import Role
@@ -191,7 +192,7 @@ def wired() -> Subscribers:
     return subscribers
 
 
-def create_app(runtime: Runtime) -> ASGIApp:
+def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) -> ASGIApp:
     """Return the ASGI application: the answer cache in front, FastAPI with all routes behind it."""
     freshness = Freshness()
     site = built_in(runtime.settings)
@@ -236,9 +237,8 @@ def create_app(runtime: Runtime) -> ASGIApp:
     own_rows = {table.name for table in TABLES if Role.ANYONE not in table.rows}
     request_context = RequestContext(ComingSoon(cached, runtime, own_rows), site)
     origins = runtime.settings.allowed_origins
-    return _instrumented(
-        Cors(request_context, origins) if origins else request_context, app, runtime.settings
-    )
+    behind = Cors(request_context, origins) if origins else request_context
+    return _instrumented(behind, app, runtime.settings, trace_requests)
 
 
 def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Budget) -> None:
@@ -262,19 +262,17 @@ def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Bud
     app.add_route("/{path:path}", site.answer, methods=["GET", "HEAD"], include_in_schema=False)
 
 
-def _instrumented(request_context: ASGIApp, app: FastAPI, settings: Settings) -> ASGIApp:
+def _instrumented(
+    request_context: ASGIApp, app: FastAPI, settings: Settings, trace_requests: TraceRequests | None
+) -> ASGIApp:
     """Wrap the application in request metrics, access log and traces, if any of them is enabled."""
-    if settings.metrics == "off" and settings.log_requests == "off" and not settings.otlp_endpoint:
+    if settings.metrics == "off" and settings.log_requests == "off" and trace_requests is None:
         return request_context
     own = [route.path for route in app.routes if isinstance(route, Route)]
     paths = [path for path in own if ":path}" not in path and path != "/rest/v1/{table}"]
     paths += app.openapi()["paths"]
     watched = Watch(request_context, Templates(paths), logged=settings.log_requests == "on")
-    if not settings.otlp_endpoint:
-        return watched
-    from guildhall.http.tracing import Traced  # noqa: PLC0415 - an optional extra
-
-    return Traced(watched, Templates(paths))
+    return trace_requests(watched, Templates(paths)) if trace_requests else watched
 
 
 def _lifespan(
@@ -293,7 +291,8 @@ def _lifespan(
         if runtime.settings.metrics == "on":
             watching.append(asyncio.create_task(metrics.keep_sampling(runtime)))
         try:
-            yield
+            with Watchdog():
+                yield
         finally:
             stop.set()
             for task in watching:

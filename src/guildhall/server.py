@@ -18,6 +18,7 @@ from starlette.types import ASGIApp
 from guildhall.core.observability import replacement
 from guildhall.core.observability.logs import log_to_stderr
 from guildhall.environment import load_settings
+from guildhall.imports import quick_start
 from guildhall.main import build_runtime, create_app
 from guildhall.settings import LogFormat
 from guildhall.supervisor import Place, become_supervisor, end_with_zero
@@ -33,6 +34,7 @@ class PortTaken(Exception):
     """Another program listens on the port."""
 
 
+@quick_start()
 def application() -> ASGIApp:
     """Return the application configured from the environment."""
     log_to_stderr()
@@ -43,8 +45,7 @@ def application() -> ASGIApp:
     log_to_stderr(as_json=settings.log_format is LogFormat.JSON)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     runtime = build_runtime(settings)
-    start_telemetry(runtime)
-    return create_app(runtime)
+    return create_app(runtime, start_telemetry(runtime))
 
 
 def _give_memory_back() -> None:
@@ -77,8 +78,7 @@ def serve_forever(host: str, port: int, workers: int) -> None:
     end_with_zero()
     uvicorn.Server(place.configuration()).run()
     if replacement.is_wanted():
-        # This ends all threads and keeps the process id.
-        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+        replacement.restart()
 
 
 def _many(workers: int) -> str:

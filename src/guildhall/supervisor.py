@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import signal
 import sys
+import time
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass
 
@@ -18,10 +20,15 @@ from uvicorn.supervisors import Multiprocess
 from guildhall.core.observability.logs import log_to_stderr
 from guildhall.core.observability.metrics import shared_folder
 
+log = logging.getLogger(__name__)
+
 GRACE = 20  # seconds for requests in flight
-WORKER_TIMEOUT = (
-    45  # seconds without a heartbeat until a worker is replaced; starting takes long on a busy machine
+KEEP_ALIVE = (
+    15  # seconds that an idle connection is kept: longer than the proxies of the production guide keep it
 )
+LONGEST_END = GRACE + 10  # seconds until a worker that does not end is killed
+WORKER_TIMEOUT = 45
+"""Seconds without a heartbeat until a worker is replaced; starting takes long on a busy machine."""
 
 
 @dataclass(frozen=True)
@@ -51,9 +58,31 @@ class Place:
             log_level="warning",
             forwarded_allow_ips=self.trusted_proxies,
             server_header=False,
+            timeout_keep_alive=KEEP_ALIVE,
             timeout_graceful_shutdown=GRACE,
             timeout_worker_healthcheck=WORKER_TIMEOUT,
         )
+
+
+class Supervisor(Multiprocess):
+    """uvicorn's supervisor, which also logs the replacement of a worker and kills one that does not end."""
+
+    def keep_subprocess_alive(self) -> None:
+        before = [process.pid for process in self.processes]
+        super().keep_subprocess_alive()
+        for pid, process in zip(before, self.processes, strict=True):
+            if process.pid != pid:
+                log.error("worker %s ended or did not respond: worker %s replaces it", pid, process.pid)
+
+    def join_all(self) -> None:
+        """Wait for the workers. One that is stopped or hangs ignores SIGTERM."""
+        end = time.monotonic() + LONGEST_END
+        for process in self.processes:
+            process.process.join(max(0.0, end - time.monotonic()))
+            if process.process.is_alive():
+                log.error("worker %s does not end: it is killed", process.pid)
+                process.process.kill()
+                process.process.join()
 
 
 def end_with_zero() -> None:
@@ -74,7 +103,7 @@ def main() -> None:
     end_with_zero()
     config = place.configuration()
     with shared_folder() if place.metrics else nullcontext():
-        Multiprocess(config, [config.bind_socket()]).run()
+        Supervisor(config, [config.bind_socket()]).run()
 
 
 if __name__ == "__main__":

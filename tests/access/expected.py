@@ -100,7 +100,13 @@ EXPECTED: dict[str, Expected] = {
         | from_customers("reminded_at", "translations"),
         added=frozenset({"current_participants", "enrolment_open", "phase"})
         | in_languages(
-            "title", "description", "detailed_description", "what_you_learn", "requirements", "materials"
+            "title",
+            "description",
+            "detailed_description",
+            "duration",
+            "what_you_learn",
+            "requirements",
+            "materials",
         ),
         insert=ADMIN,
         update=ADMIN,

@@ -21,7 +21,7 @@ from guildhall.domains.orders.queries import lock_order
 from guildhall.domains.referrals.models import Attribution, Commission, Referral
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.shop_settings.models import StoredSettings
-from tests.payments.shop import Shop, open_shop
+from tests.payments.shop import PaymentShop, open_shop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
@@ -33,10 +33,10 @@ SEED = 6  # chosen from thirty: here an order changes its currency after its day
 EDGES = (timedelta(), timedelta(microseconds=-1), timedelta(hours=1), timedelta(hours=23, minutes=30))
 
 
-class Sales:
+class RandomSales:
     """A shop with random sales, always near midnight UTC or in the middle of a day."""
 
-    def __init__(self, shop: Shop, clock: FixedClock, chance: Random) -> None:
+    def __init__(self, shop: PaymentShop, clock: FixedClock, chance: Random) -> None:
         self.shop, self.clock, self.chance = shop, clock, chance
         self.brought = shop.person("brought")
         self.unpaid: list[str] = []
@@ -98,7 +98,7 @@ class Sales:
                 agree_amount(uow, order_id, amount=amount, before=before, actor_id=None, reason="agreed")
 
 
-def plain(shop: Shop, first: date, last: date) -> list[dict[str, Any]]:
+def plain(shop: PaymentShop, first: date, last: date) -> list[dict[str, Any]]:
     """Return the expected answer of /functions/v1/sales for these days, summed row by row."""
 
     def within(rows: Iterable[Row[Any]]) -> list[Row[Any]]:
@@ -128,7 +128,7 @@ def moved(money: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [each for each in money if any(value for name, value in each.items() if name != "currency")]
 
 
-def all_time(shop: Shop) -> list[dict[str, Any]]:
+def all_time(shop: PaymentShop) -> list[dict[str, Any]]:
     sums: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for order in shop.rows(Order):
         if order.paid_amount:
@@ -153,7 +153,7 @@ def test_every_metric_is_the_sum_of_its_rows(runtime: Runtime, client: Client, c
         company = {"country": "DE", "vat_id": "DE123456789"}
         chosen = {"company": company, "tax": {"mode": "inclusive", "rates": [], "other_rate": "19"}}
         uow.db.execute(insert(StoredSettings).values(id=1, version=1, chosen=chosen, updated_at=uow.now))
-    sales = Sales(shop, clock, chance)
+    sales = RandomSales(shop, clock, chance)
     begun = clock.now().date()
 
     def ask(function: str, **body: Any) -> Any:

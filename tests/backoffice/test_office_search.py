@@ -26,7 +26,7 @@ from tests.support.rows import add, add_order, add_profile
 
 
 @dataclass
-class Office:
+class SearchedOffice:
     """A shop with one of each: `call` asks a function as an admin, `create` adds a row over HTTP."""
 
     client: Client
@@ -56,8 +56,8 @@ def boss(runtime: Runtime) -> Person:
 
 
 @pytest.fixture
-def office(client: Client, runtime: Runtime, boss: Person) -> Office:
-    return Office(client, runtime, boss)
+def office(client: Client, runtime: Runtime, boss: Person) -> SearchedOffice:
+    return SearchedOffice(client, runtime, boss)
 
 
 def add_customer(uow: UnitOfWork, email: str, first_name: str) -> str:
@@ -66,7 +66,7 @@ def add_customer(uow: UnitOfWork, email: str, first_name: str) -> str:
     return profile_id
 
 
-def test_an_order_is_found_by_all_that_a_customer_may_quote(office: Office) -> None:
+def test_an_order_is_found_by_all_that_a_customer_may_quote(office: SearchedOffice) -> None:
     product = office.create("products", name="Partner Ledger", price=10)
     with office.runtime.writing() as uow:
         zoe = add_customer(uow, "zoe@example.com", "Zoë")
@@ -92,7 +92,7 @@ def test_an_order_is_found_by_all_that_a_customer_may_quote(office: Office) -> N
         assert not [hit for hit in office.hits(text) if hit[0] == "order"], text
 
 
-def test_archived_orders_are_not_found(office: Office, runtime: Runtime) -> None:
+def test_archived_orders_are_not_found(office: SearchedOffice, runtime: Runtime) -> None:
     with runtime.writing() as uow:
         zoe = add_customer(uow, "zoe@example.com", "Zoë")
         archived = add_order(uow, zoe, archived_at=uow.now, payment_reference="OLD-1")
@@ -100,7 +100,7 @@ def test_archived_orders_are_not_found(office: Office, runtime: Runtime) -> None
     assert office.hits("OLD-1") == office.hits(archived) == set()
 
 
-def test_everything_else_is_found_by_its_words(office: Office, runtime: Runtime) -> None:
+def test_everything_else_is_found_by_its_words(office: SearchedOffice, runtime: Runtime) -> None:
     day = {"date": "2027-01-05", "time": "10:00", "duration": "1 hour", "time_zone": "Europe/Berlin"}
     places = {"instructor": "Ida Stern", "max_participants": 5, "slug": "quill"}
     expected = {
@@ -122,7 +122,7 @@ def test_everything_else_is_found_by_its_words(office: Office, runtime: Runtime)
     assert office.hits("pam") == {("partner", partner), ("customer", pam)}
 
 
-def test_words_follow_a_change_and_leave_with_the_row(office: Office, runtime: Runtime) -> None:
+def test_words_follow_a_change_and_leave_with_the_row(office: SearchedOffice, runtime: Runtime) -> None:
     product = office.create("products", name="Quillwork", price=10)
     changed = office.client.patch(
         f"/rest/v1/products?id=eq.{product}",
@@ -137,7 +137,7 @@ def test_words_follow_a_change_and_leave_with_the_row(office: Office, runtime: R
         assert uow.db.scalars(select(SearchWord).where(SearchWord.subject_table == "products")).all() == []
 
 
-def test_each_role_finds_only_what_it_works_with(office: Office, runtime: Runtime) -> None:
+def test_each_role_finds_only_what_it_works_with(office: SearchedOffice, runtime: Runtime) -> None:
     office.create("products", name="Common", price=10)
     office.create("news", title="Common", description="<p>x</p>")
     with runtime.writing() as uow:
@@ -158,7 +158,7 @@ def test_each_role_finds_only_what_it_works_with(office: Office, runtime: Runtim
         assert answer.status_code == 403
 
 
-def test_the_newest_of_each_kind_are_returned_and_no_more(office: Office, runtime: Runtime) -> None:
+def test_the_newest_of_each_kind_are_returned_and_no_more(office: SearchedOffice, runtime: Runtime) -> None:
     with runtime.writing() as uow:
         zoe = add_customer(uow, "zoe@example.com", "Zoë")
         for _ in range(MOST_OF_A_KIND + 1):

@@ -33,7 +33,7 @@ from guildhall.domains.payments.providers.sandbox.provider import SandboxProvide
 from guildhall.domains.referrals.models import Attribution, Commission, Referral
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.services.audit.models import AuditEntry
-from tests.payments.shop import Shop, open_shop
+from tests.payments.shop import PaymentShop, open_shop
 from tests.support.clock import FixedClock
 from tests.support.rows import add
 from tests.support.unguarded import unguarded
@@ -42,27 +42,27 @@ LINKS = [{"title": "Files", "url": "https://example.com/files"}]
 
 
 @pytest.fixture
-def shop(runtime: Runtime) -> Shop:
+def shop(runtime: Runtime) -> PaymentShop:
     return open_shop(runtime)
 
 
-def counts(shop: Shop) -> dict[str, int]:
+def counts(shop: PaymentShop) -> dict[str, int]:
     """Return the kinds of mismatches present."""
     with shop.runtime.reading() as uow:
         return {kind.value: found for kind, found in view_of(uow, None, 0).counts.items() if found}
 
 
-def listed(shop: Shop, kind: Mismatch | None = None, page: int = 0) -> list[tuple[str, str]]:
+def listed(shop: PaymentShop, kind: Mismatch | None = None, page: int = 0) -> list[tuple[str, str]]:
     with shop.runtime.reading() as uow:
         return [(row.kind.value, row.order_id) for row in view_of(uow, kind, page).rows]
 
 
-def subject(shop: Shop, kind: str) -> str:
+def subject(shop: PaymentShop, kind: str) -> str:
     with shop.runtime.reading() as uow:
         return view_of(uow, Mismatch(kind), 0).rows[0].subject
 
 
-def settled(shop: Shop, order_id: str) -> str:
+def settled(shop: PaymentShop, order_id: str) -> str:
     """Return an order paid by card in the sandbox, with its event processed."""
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     session_id = str(shop.payments()[-1].session_id)
@@ -75,7 +75,7 @@ def settled(shop: Shop, order_id: str) -> str:
     return order_id
 
 
-def bought(shop: Shop) -> str:
+def bought(shop: PaymentShop) -> str:
     """Return a paid order for a product with a delivery; its customer was referred by a partner."""
     order_id = shop.order(29900)
     with shop.runtime.writing() as uow:
@@ -89,17 +89,17 @@ def bought(shop: Shop) -> str:
     return settled(shop, order_id)
 
 
-def refunded(shop: Shop) -> str:
+def refunded(shop: PaymentShop) -> str:
     order_id = bought(shop)
     request_refund(shop.runtime, order_id, caller=shop.admin)
     return order_id
 
 
-def seated(shop: Shop) -> str:
+def seated(shop: PaymentShop) -> str:
     return settled(shop, shop.seat(shop.workshop()))
 
 
-def waiting(shop: Shop) -> str:
+def waiting(shop: PaymentShop) -> str:
     order_id = shop.order(29900)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     return order_id
@@ -123,7 +123,7 @@ def seats(order_id: str, **values: Any) -> Any:
     return update(WorkshopEnrollment).where(theirs).values(**values)
 
 
-CASES: dict[str, tuple[Callable[[Shop], str], Callable[[UnitOfWork, str], object]]] = {
+CASES: dict[str, tuple[Callable[[PaymentShop], str], Callable[[UnitOfWork, str], object]]] = {
     "books_differ": (bought, lambda uow, order: uow.db.execute(of(order, paid_amount=29800))),
     "payment_unbooked": (bought, unbook),
     "refund_unbooked": (
@@ -155,7 +155,7 @@ CASES: dict[str, tuple[Callable[[Shop], str], Callable[[UnitOfWork, str], object
 
 
 @pytest.mark.parametrize("kind", sorted(CASES))
-def test_a_mismatch_is_found_repaired_once_and_logged(shop: Shop, kind: str) -> None:
+def test_a_mismatch_is_found_repaired_once_and_logged(shop: PaymentShop, kind: str) -> None:
     make, spoil = CASES[kind]
     order_id = make(shop)
     assert counts(shop) == {}
@@ -175,7 +175,7 @@ def test_a_mismatch_is_found_repaired_once_and_logged(shop: Shop, kind: str) -> 
         repair(shop.runtime, Mismatch(kind), broken, caller=shop.admin)
 
 
-def test_a_retained_commission_is_listed_with_the_partners_remaining_earnings(shop: Shop) -> None:
+def test_a_retained_commission_is_listed_with_the_partners_remaining_earnings(shop: PaymentShop) -> None:
     order_id = refunded(shop)
     with shop.runtime.writing() as uow:
         uow.db.execute(delete(Commission).where(Commission.kind == "reversed"))
@@ -185,7 +185,7 @@ def test_a_retained_commission_is_listed_with_the_partners_remaining_earnings(sh
     assert (row.amount, row.currency) == (earned, "USD") == (8970, "USD")
 
 
-def test_repaired_money_is_as_if_it_had_been_booked_at_once(shop: Shop) -> None:
+def test_repaired_money_is_as_if_it_had_been_booked_at_once(shop: PaymentShop) -> None:
     order_id = bought(shop)
     before = [(row.kind, row.cause, row.amount) for row in shop.rows(Commission)]
     with shop.runtime.writing() as uow:
@@ -195,7 +195,7 @@ def test_repaired_money_is_as_if_it_had_been_booked_at_once(shop: Shop) -> None:
     assert [(row.kind, row.cause, row.amount) for row in shop.rows(Commission)] == before
 
 
-def test_an_unanswered_refund_is_requested_again(shop: Shop) -> None:
+def test_an_unanswered_refund_is_requested_again(shop: PaymentShop) -> None:
     order_id = bought(shop)
     payment = shop.payments()[0]
     with shop.runtime.writing() as uow:
@@ -207,7 +207,7 @@ def test_an_unanswered_refund_is_requested_again(shop: Shop) -> None:
     assert shop.books(order_id) == ("refunded", 29900, 29900)
 
 
-def test_undecided_money_is_listed_but_not_repaired(shop: Shop) -> None:
+def test_undecided_money_is_listed_but_not_repaired(shop: PaymentShop) -> None:
     order_id = bought(shop)
     payment = shop.payments()[0]
     with shop.runtime.writing() as uow:
@@ -246,7 +246,7 @@ BY_HAND: dict[str, tuple[str, Callable[[UnitOfWork, str], object]]] = {
 
 
 @pytest.mark.parametrize("what", sorted(BY_HAND))
-def test_money_that_only_a_person_can_judge_is_listed(shop: Shop, what: str) -> None:
+def test_money_that_only_a_person_can_judge_is_listed(shop: PaymentShop, what: str) -> None:
     kind, spoil = BY_HAND[what]
     order_id = bought(shop)
     assert counts(shop) == {}
@@ -257,7 +257,7 @@ def test_money_that_only_a_person_can_judge_is_listed(shop: Shop, what: str) -> 
         repair(shop.runtime, Mismatch(kind), order_id, caller=shop.admin)
 
 
-def test_money_from_before_the_deletion_and_money_sent_back_are_in_order(shop: Shop) -> None:
+def test_money_from_before_the_deletion_and_money_sent_back_are_in_order(shop: PaymentShop) -> None:
     bought(shop)
     nameless: dict[str, Any] = {"email": f"gone@{NAMELESS}"}
     nameless |= {"updated_at": shop.runtime.clock.now() + timedelta(days=1)}
@@ -272,7 +272,7 @@ def test_money_from_before_the_deletion_and_money_sent_back_are_in_order(shop: S
     assert counts(shop) == {}
 
 
-def test_less_money_that_an_admin_accepted_is_in_order(shop: Shop) -> None:
+def test_less_money_that_an_admin_accepted_is_in_order(shop: PaymentShop) -> None:
     order_id = bought(shop)
     with shop.runtime.writing() as uow:
         less_than_it_costs(uow, order_id)
@@ -280,7 +280,7 @@ def test_less_money_that_an_admin_accepted_is_in_order(shop: Shop) -> None:
     assert counts(shop) == {}
 
 
-def test_a_seat_that_is_gone_cannot_be_repaired(shop: Shop) -> None:
+def test_a_seat_that_is_gone_cannot_be_repaired(shop: PaymentShop) -> None:
     order_id = seated(shop)
     with shop.runtime.writing() as uow:
         uow.db.execute(seats(order_id, enrollment_status="cancelled"))
@@ -290,7 +290,7 @@ def test_a_seat_that_is_gone_cannot_be_repaired(shop: Shop) -> None:
     assert counts(shop) == {"seat_missing": 1}
 
 
-def test_pages_follow_each_other(shop: Shop) -> None:
+def test_pages_follow_each_other(shop: PaymentShop) -> None:
     shop.order(100)
     with shop.runtime.writing() as uow:
         product = uow.db.scalar(Product.__table__.select().with_only_columns(Product.id).limit(1))
@@ -303,7 +303,7 @@ def test_pages_follow_each_other(shop: Shop) -> None:
     assert counts(shop) == {"status_ahead": PAGE + 3}
 
 
-def many(shop: Shop, count: int) -> None:
+def many(shop: PaymentShop, count: int) -> None:
     """Add orders marked as paid without money, every third with the timestamp of the previous one; one has an unpaid
     seat.
     """
@@ -326,7 +326,7 @@ def many(shop: Shop, count: int) -> None:
         uow.db.execute(seats(order_id, enrollment_status="enrolled"))
 
 
-def checked(shop: Shop) -> int:
+def checked(shop: PaymentShop) -> int:
     """Run the check as the worker does until nothing is left; return the number of runs."""
     looked = 0
     while reconcile(shop.runtime, large=3, size=4):
@@ -334,7 +334,7 @@ def checked(shop: Shop) -> int:
     return looked
 
 
-def test_a_large_shop_is_checked_slice_by_slice(shop: Shop, clock: FixedClock) -> None:
+def test_a_large_shop_is_checked_slice_by_slice(shop: PaymentShop, clock: FixedClock) -> None:
     many(shop, PAGE + 3)
     assert reconcile(shop.runtime, large=1000) == 0
     at_once = [listed(shop, page=page) for page in (0, 1)], counts(shop)
@@ -359,7 +359,7 @@ def test_a_large_shop_is_checked_slice_by_slice(shop: Shop, clock: FixedClock) -
 
 
 def test_two_workers_store_a_slice_once_and_a_check_restarts_on_request(
-    shop: Shop, clock: FixedClock
+    shop: PaymentShop, clock: FixedClock
 ) -> None:
     many(shop, 3)
     check_again(shop.runtime)

@@ -16,7 +16,7 @@ from guildhall.domains.backoffice.queries.sales import DailySum, Funnel, Period,
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
 from guildhall.domains.referrals.models import Attribution, Referral, ReferralCheckout, ReferralClick
-from tests.payments.shop import Shop, open_shop
+from tests.payments.shop import PaymentShop, open_shop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import add_person
@@ -24,11 +24,11 @@ from tests.support.rows import add
 
 
 @pytest.fixture
-def shop(runtime: Runtime) -> Shop:
+def shop(runtime: Runtime) -> PaymentShop:
     return open_shop(runtime)
 
 
-def sold(shop: Shop, clock: FixedClock) -> None:
+def sold(shop: PaymentShop, clock: FixedClock) -> None:
     """Add two days of sales: a referred customer's order, paid and partly refunded the next day, and an unpaid one in
     euros.
     """
@@ -49,7 +49,7 @@ def sold(shop: Shop, clock: FixedClock) -> None:
         undo_refund(uow, order, cause="refund:2")
 
 
-def reported(shop: Shop, days: int = 7) -> list[tuple[int, str, str, int, int]]:
+def reported(shop: PaymentShop, days: int = 7) -> list[tuple[int, str, str, int, int]]:
     """Return (days ago, measure, currency, number, amount)."""
     with shop.runtime.reading() as uow:
         today = uow.now.date()
@@ -71,7 +71,9 @@ EXPECTED = [
 ]
 
 
-def test_sums_are_right_before_and_after_they_are_folded_and_made_anew(shop: Shop, clock: FixedClock) -> None:
+def test_sums_are_right_before_and_after_they_are_folded_and_made_anew(
+    shop: PaymentShop, clock: FixedClock
+) -> None:
     sold(shop, clock)
     assert shop.rows(DailyMetric) == []
     assert reported(shop) == EXPECTED
@@ -87,7 +89,7 @@ def test_sums_are_right_before_and_after_they_are_folded_and_made_anew(shop: Sho
     assert reported(shop) == EXPECTED
 
 
-def test_a_daily_total_includes_rows_that_are_folded_later(shop: Shop, clock: FixedClock) -> None:
+def test_a_daily_total_includes_rows_that_are_folded_later(shop: PaymentShop, clock: FixedClock) -> None:
     sold(shop, clock)
     fold_metrics(shop.runtime)
     shop.order(100)
@@ -99,7 +101,7 @@ def test_a_daily_total_includes_rows_that_are_folded_later(shop: Shop, clock: Fi
 
 
 def test_a_period_ends_today_and_the_one_before_ends_where_it_begins(
-    shop: Shop, clock: FixedClock, client: Client
+    shop: PaymentShop, clock: FixedClock, client: Client
 ) -> None:
     sold(shop, clock)
     with shop.runtime.writing() as uow:
@@ -123,7 +125,7 @@ def test_a_period_ends_today_and_the_one_before_ends_where_it_begins(
     assert today["now"]["days"] == [{"day": today["last"], "currency": "USD", "placed": 0, "net": -99.0}]
 
 
-def test_the_days_may_be_named(shop: Shop, clock: FixedClock, client: Client) -> None:
+def test_the_days_may_be_named(shop: PaymentShop, clock: FixedClock, client: Client) -> None:
     sold(shop, clock)
     with shop.runtime.writing() as uow:
         boss = add_person(uow, "boss", admin=True)
@@ -146,7 +148,7 @@ def test_the_days_may_be_named(shop: Shop, clock: FixedClock, client: Client) ->
     assert sales(first="2024-01-01", last="2025-12-31").status_code == 200
 
 
-def test_the_click_funnel_is_stored_by_day_too(shop: Shop, clock: FixedClock) -> None:
+def test_the_click_funnel_is_stored_by_day_too(shop: PaymentShop, clock: FixedClock) -> None:
     order = shop.order(100)
     with shop.runtime.writing() as uow:
         partner = add(uow, Referral, user_id=shop.admin.profile_id, referral_code="PARTNER")
@@ -168,7 +170,7 @@ def test_the_click_funnel_is_stored_by_day_too(shop: Shop, clock: FixedClock) ->
     assert funnel(1) == Funnel(clicks=0, checkouts=0, paid=0)
 
 
-def test_sales_are_for_admins(shop: Shop, client: Client) -> None:
+def test_sales_are_for_admins(shop: PaymentShop, client: Client) -> None:
     with shop.runtime.writing() as uow:
         ada = add_person(uow, "ada")
     assert client.post("/functions/v1/sales", json={}).status_code == 401

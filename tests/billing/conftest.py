@@ -35,7 +35,7 @@ def taxed(uow: UnitOfWork, buyer: Person, amount: int) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class Shop:
+class BillingShop:
     runtime: Runtime
     anna: Person
     ben: Person
@@ -84,7 +84,7 @@ class Shop:
 
 
 @pytest.fixture
-def shop(runtime: Runtime) -> Shop:
+def shop(runtime: Runtime) -> BillingShop:
     with runtime.writing() as uow:
         anna, ben = add_person(uow, "anna", language="de"), add_person(uow, "ben")
-        return Shop(runtime, anna, ben, add_person(uow, "boss", admin=True))
+        return BillingShop(runtime, anna, ben, add_person(uow, "boss", admin=True))

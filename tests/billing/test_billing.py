@@ -12,14 +12,14 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.events import OrderPaid, OrderRefunded
-from tests.billing.conftest import Shop
+from tests.billing.conftest import BillingShop
 from tests.support.clock import FixedClock
 from tests.support.rows import add_product
 
 GERMANY = {"mode": "inclusive", "rates": [{"country": "DE", "rate": "19"}], "other_rate": "0"}
 
 
-def test_a_paid_order_has_one_invoice_for_the_amount_paid(shop: Shop) -> None:
+def test_a_paid_order_has_one_invoice_for_the_amount_paid(shop: BillingShop) -> None:
     order = shop.order()
     shop.paid(order)
     assert shop.sums(order) == [("INV-2026-00001", 11900, 0, 11900)]
@@ -29,20 +29,20 @@ def test_a_paid_order_has_one_invoice_for_the_amount_paid(shop: Shop) -> None:
     assert (invoice.payment_method, invoice.payment_reference) == ("card", "pi_1")
 
 
-def test_the_same_payment_is_billed_once(shop: Shop) -> None:
+def test_the_same_payment_is_billed_once(shop: BillingShop) -> None:
     order = shop.order()
     shop.paid(order)
     shop.reported(OrderPaid(order, Money(11900, "EUR"), "payment:1", Money(0, "EUR")))
     assert [row.number for row in shop.documents(order)] == ["INV-2026-00001"]
 
 
-def test_a_free_order_has_no_invoice(shop: Shop) -> None:
+def test_a_free_order_has_no_invoice(shop: BillingShop) -> None:
     order = shop.order(0)
     shop.paid(order, 0)
     assert shop.documents() == []
 
 
-def test_a_payment_undone_leaves_its_number_to_the_next(shop: Shop) -> None:
+def test_a_payment_undone_leaves_its_number_to_the_next(shop: BillingShop) -> None:
     first, second = shop.order(), shop.order()
     with suppress(ZeroDivisionError), shop.runtime.writing() as uow:
         record_payment(
@@ -53,7 +53,7 @@ def test_a_payment_undone_leaves_its_number_to_the_next(shop: Shop) -> None:
     assert [row.number for row in shop.documents()] == ["INV-2026-00001"]
 
 
-def test_every_year_begins_at_one(shop: Shop, clock: FixedClock) -> None:
+def test_every_year_begins_at_one(shop: BillingShop, clock: FixedClock) -> None:
     first, second = shop.order(), shop.order()
     shop.paid(first)
     clock.advance(timedelta(days=60))
@@ -61,7 +61,7 @@ def test_every_year_begins_at_one(shop: Shop, clock: FixedClock) -> None:
     assert [row.number for row in shop.documents()] == ["INV-2026-00001", "INV-2027-00001"]
 
 
-def test_the_price_contains_the_tax_of_the_buyer_s_country(shop: Shop) -> None:
+def test_the_price_contains_the_tax_of_the_buyer_s_country(shop: BillingShop) -> None:
     shop.settings(tax=GERMANY)
     with shop.runtime.writing() as uow:
         uow.db.execute(
@@ -74,14 +74,14 @@ def test_the_price_contains_the_tax_of_the_buyer_s_country(shop: Shop) -> None:
     assert (invoice.tax_rate, invoice.tax_country) == (1900, "DE")
 
 
-def test_a_buyer_whose_country_is_unknown_is_taxed_where_the_shop_is(shop: Shop) -> None:
+def test_a_buyer_whose_country_is_unknown_is_taxed_where_the_shop_is(shop: BillingShop) -> None:
     shop.settings(tax=GERMANY, company={"country": "DE"})
     order = shop.order()
     shop.paid(order)
     assert shop.sums(order) == [("INV-2026-00001", 10000, 1900, 11900)]
 
 
-def test_refunds_in_parts_credit_the_whole_tax_and_no_cent_more(shop: Shop) -> None:
+def test_refunds_in_parts_credit_the_whole_tax_and_no_cent_more(shop: BillingShop) -> None:
     shop.settings(tax=GERMANY, company={"country": "DE"})
     order = shop.order()
     shop.paid(order)
@@ -95,7 +95,7 @@ def test_refunds_in_parts_credit_the_whole_tax_and_no_cent_more(shop: Shop) -> N
     assert {row.corrects_id for row in notes} == {invoice.id}
 
 
-def test_a_refund_reported_twice_is_credited_once(shop: Shop) -> None:
+def test_a_refund_reported_twice_is_credited_once(shop: BillingShop) -> None:
     order = shop.order()
     shop.paid(order)
     shop.refunded(order, 5000)
@@ -103,7 +103,7 @@ def test_a_refund_reported_twice_is_credited_once(shop: Shop) -> None:
     assert shop.sums(order) == [("CN-2026-00001", 5000, 0, 5000), ("INV-2026-00001", 11900, 0, 11900)]
 
 
-def test_a_failed_refund_is_billed_again_and_its_credit_note_remains(shop: Shop) -> None:
+def test_a_failed_refund_is_billed_again_and_its_credit_note_remains(shop: BillingShop) -> None:
     order = shop.order()
     shop.paid(order)
     shop.refunded(order, 11900)
@@ -120,7 +120,7 @@ def test_a_failed_refund_is_billed_again_and_its_credit_note_remains(shop: Shop)
     assert older.number == "INV-2026-00001"
 
 
-def test_a_refund_over_two_payments_has_a_note_for_each_invoice(shop: Shop) -> None:
+def test_a_refund_over_two_payments_has_a_note_for_each_invoice(shop: BillingShop) -> None:
     order = shop.order(30000)
     shop.paid(order, 20000)
     shop.paid(order, 10000, "payment:2")
@@ -133,7 +133,7 @@ def test_a_refund_over_two_payments_has_a_note_for_each_invoice(shop: Shop) -> N
     ]
 
 
-def test_an_invoice_never_changes(shop: Shop) -> None:
+def test_an_invoice_never_changes(shop: BillingShop) -> None:
     with shop.runtime.writing() as uow:
         product = add_product(uow, "course", name="Course", name_de="Kurs")
         street = {"first_name": "Anna", "last_name": "Berg", "address": "Gasse 1\nHof 2", "city": "Wien"}

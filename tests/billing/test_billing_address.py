@@ -12,7 +12,7 @@ from guildhall.domains.identity.events import ProfileAnonymised
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.services.legal.full_invoices import needs_address
-from tests.billing.conftest import Shop
+from tests.billing.conftest import BillingShop
 from tests.billing.test_worked_cases import COMPANY, draw_of
 from tests.pdf.reading import text_of
 from tests.support.client import Client
@@ -22,14 +22,14 @@ ADDRESS = {"name": "Berg KG", "street": "Graben 7", "postalCode": "1010", "city"
 CHECKOUT = "7a0ec1b4-3c0f-4f0e-9d8a-0b1c2d3e4f50"
 
 
-def check_out(shop: Shop, client: Client, price: int, **more: Any) -> Any:
+def check_out(shop: BillingShop, client: Client, price: int, **more: Any) -> Any:
     with shop.runtime.writing() as uow:
         product = add_product(uow, price=price, currency="EUR")
     body = {"checkoutId": CHECKOUT, "lines": [{"productId": product}], "beginAtOnce": True} | more
     return client.post("/functions/v1/checkout", json=body, headers=shop.anna.headers)
 
 
-def test_the_address_is_printed_on_the_invoice(shop: Shop, client: Client) -> None:
+def test_the_address_is_printed_on_the_invoice(shop: BillingShop, client: Client) -> None:
     answer = check_out(shop, client, 30000, billingAddress=ADDRESS)
     assert answer.status_code == 200, answer.text
     order_id = answer.json()["orders"][0]["id"]
@@ -43,7 +43,7 @@ def test_the_address_is_printed_on_the_invoice(shop: Shop, client: Client) -> No
 
 
 @pytest.mark.parametrize("missing", ["street", "city"])
-def test_half_an_address_is_refused(shop: Shop, client: Client, missing: str) -> None:
+def test_half_an_address_is_refused(shop: BillingShop, client: Client, missing: str) -> None:
     address = {name: value for name, value in ADDRESS.items() if name != missing}
     answer = check_out(shop, client, 30000, billingAddress=address)
     assert answer.status_code == 400
@@ -62,7 +62,7 @@ OWN = {
 
 @pytest.mark.parametrize("email", [NEW, KNOWN])
 def test_the_address_of_a_guest_is_printed_with_the_typed_country(
-    shop: Shop, client: Client, email: str
+    shop: BillingShop, client: Client, email: str
 ) -> None:
     """A typed email proves nothing: an address is not mixed with that of a profile which has the email already."""
     shop.settings(company=COMPANY, tax={"mode": "inclusive", "shipped_rates": True})
@@ -101,7 +101,7 @@ def test_the_address_of_a_guest_is_printed_with_the_typed_country(
     assert "Ring 1" not in printed
 
 
-def test_the_address_of_a_seat_is_printed_on_its_invoice(shop: Shop, client: Client) -> None:
+def test_the_address_of_a_seat_is_printed_on_its_invoice(shop: BillingShop, client: Client) -> None:
     with shop.runtime.writing() as uow:
         workshop = add_workshop(uow, price=30000, currency="EUR")
     body = {"workshopId": workshop, "billingAddress": ADDRESS}
@@ -112,7 +112,7 @@ def test_the_address_of_a_seat_is_printed_on_its_invoice(shop: Shop, client: Cli
     assert (invoice.buyer["name"], invoice.buyer["lines"]) == ("Berg KG", ["Graben 7", "1010 Wien"])
 
 
-def test_an_order_without_an_address_is_accepted(shop: Shop, client: Client) -> None:
+def test_an_order_without_an_address_is_accepted(shop: BillingShop, client: Client) -> None:
     assert check_out(shop, client, 30000).status_code == 200
 
 
@@ -135,7 +135,7 @@ def test_the_law_wants_an_address_above_a_limit_and_from_businesses(
     assert needs_address(seller, [Money(amount, "EUR")], business=business) is wanted
 
 
-def test_the_quote_says_that_an_address_is_wanted(shop: Shop, client: Client) -> None:
+def test_the_quote_says_that_an_address_is_wanted(shop: BillingShop, client: Client) -> None:
     shop.settings(company=COMPANY, tax={"mode": "inclusive"})
     with shop.runtime.writing() as uow:
         product = add_product(uow, price=20000, currency="EUR")

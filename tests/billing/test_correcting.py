@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.billing.conftest import Shop
+from tests.billing.conftest import BillingShop
 from tests.billing.test_e_invoice import COMPANY, TAXED, checked, paper
 from tests.support.client import Client
 from tests.support.people import Person
@@ -23,7 +23,7 @@ def correct(client: Client, who: Person, invoice: str, **changes: str) -> Any:
     return client.post("/functions/v1/correct-invoice", json=body, headers=who.headers)
 
 
-def test_the_buyer_corrects_the_recipient(shop: Shop, client: Client) -> None:
+def test_the_buyer_corrects_the_recipient(shop: BillingShop, client: Client) -> None:
     shop.settings(company=COMPANY, tax=TAXED)
     order = shop.order(tax_country="DE")
     shop.paid(order)
@@ -49,7 +49,7 @@ def test_the_buyer_corrects_the_recipient(shop: Shop, client: Client) -> None:
     assert shop.documents(order)[2].corrects_id == new.id
 
 
-def test_a_cancelled_invoice_and_a_credit_note_cannot_be_corrected(shop: Shop, client: Client) -> None:
+def test_a_cancelled_invoice_and_a_credit_note_cannot_be_corrected(shop: BillingShop, client: Client) -> None:
     shop.settings(company=COMPANY, tax=TAXED)
     shop.paid(shop.order())
     [invoice] = shop.documents()
@@ -59,19 +59,19 @@ def test_a_cancelled_invoice_and_a_credit_note_cannot_be_corrected(shop: Shop, c
         assert (answer.status_code, answer.json()["hint"]) == (409, "not_correctable")
 
 
-def test_a_stranger_corrects_nothing(shop: Shop, client: Client) -> None:
+def test_a_stranger_corrects_nothing(shop: BillingShop, client: Client) -> None:
     shop.paid(shop.order())
     [invoice] = shop.documents()
     assert correct(client, shop.ben, invoice.id).status_code == 404
     assert len(shop.documents()) == 1
 
 
-def recipients(shop: Shop, order: str) -> list[tuple[str, str]]:
+def recipients(shop: BillingShop, order: str) -> list[tuple[str, str]]:
     return [(row.kind, row.buyer["name"]) for row in shop.documents(order)]
 
 
 def test_money_that_comes_after_a_correction_is_billed_to_the_corrected_recipient(
-    shop: Shop, client: Client
+    shop: BillingShop, client: Client
 ) -> None:
     shop.settings(company=COMPANY, tax=TAXED)
     order = shop.order(tax_country="DE")
@@ -91,7 +91,7 @@ def test_money_that_comes_after_a_correction_is_billed_to_the_corrected_recipien
     ]
 
 
-def test_a_later_profile_changes_no_recipient(shop: Shop, client: Client) -> None:
+def test_a_later_profile_changes_no_recipient(shop: BillingShop, client: Client) -> None:
     order = shop.order()
     shop.paid(order, 6900)
     shop.refunded(order, 1000, "refund:1")
@@ -107,7 +107,7 @@ def test_a_later_profile_changes_no_recipient(shop: Shop, client: Client) -> Non
     assert shop.documents(other)[0].buyer["name"] == "New GmbH"
 
 
-def test_the_tax_in_the_national_currency_is_that_of_the_part(shop: Shop, client: Client) -> None:
+def test_the_tax_in_the_national_currency_is_that_of_the_part(shop: BillingShop, client: Client) -> None:
     rates = [{"currency": "EUR", "day": "2026-01-01", "rate": "0.80", "source": "Bank of England"}]
     british = COMPANY | {"country": "GB", "vat_id": "GB000472631"}
     shop.settings(company=british, tax=TAXED | {"exchange_rates": rates})

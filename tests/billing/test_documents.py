@@ -7,20 +7,20 @@ from sqlalchemy import update
 
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
-from tests.billing.conftest import Shop
+from tests.billing.conftest import BillingShop
 from tests.pdf.reading import text_of
 from tests.support.client import Client
 from tests.support.people import Person
 
 
-def fetch(client: Client, shop: Shop, who: Person | None, place: int = 0) -> tuple[int, bytes]:
+def fetch(client: Client, shop: BillingShop, who: Person | None, place: int = 0) -> tuple[int, bytes]:
     answer = client.get(
         f"/functions/v1/invoices/{shop.documents()[place].id}", headers=who.headers if who else {}
     )
     return answer.status_code, answer.content
 
 
-def test_a_german_invoice_contains_the_statutory_details(shop: Shop, client: Client) -> None:
+def test_a_german_invoice_contains_the_statutory_details(shop: BillingShop, client: Client) -> None:
     company = {
         "name": "Kontor GmbH",
         "street": "Am Wall 1",
@@ -61,7 +61,7 @@ def test_a_german_invoice_contains_the_statutory_details(shop: Shop, client: Cli
         assert line in details, (line, details)
 
 
-def test_a_credit_note_names_the_invoice_that_it_corrects(shop: Shop, client: Client) -> None:
+def test_a_credit_note_names_the_invoice_that_it_corrects(shop: BillingShop, client: Client) -> None:
     order = shop.order()
     shop.paid(order)
     shop.refunded(order, 5000)
@@ -76,25 +76,25 @@ def test_a_credit_note_names_the_invoice_that_it_corrects(shop: Shop, client: Cl
     } <= set(details)
 
 
-def test_the_same_document_is_the_same_paper(shop: Shop, client: Client) -> None:
+def test_the_same_document_is_the_same_paper(shop: BillingShop, client: Client) -> None:
     shop.paid(shop.order())
     assert fetch(client, shop, shop.anna) == fetch(client, shop, shop.boss)
 
 
 @pytest.mark.parametrize("who", ["ben", None])
-def test_other_customers_cannot_download_it(shop: Shop, client: Client, who: str | None) -> None:
+def test_other_customers_cannot_download_it(shop: BillingShop, client: Client, who: str | None) -> None:
     shop.paid(shop.order())
     status, body = fetch(client, shop, getattr(shop, who) if who else None)
     assert (status, b"Invoice not found" in body) == (404, True)
 
 
-def test_an_address_that_names_no_document(shop: Shop, client: Client) -> None:
+def test_an_address_that_names_no_document(shop: BillingShop, client: Client) -> None:
     for name in ("nothing", "00000000-0000-4000-8000-000000000000"):
         answer = client.get(f"/functions/v1/invoices/{name}", headers=shop.boss.headers)
         assert answer.status_code in (400, 404)
 
 
-def test_the_list_of_orders_names_its_documents(shop: Shop, client: Client) -> None:
+def test_the_list_of_orders_names_its_documents(shop: BillingShop, client: Client) -> None:
     order = shop.order()
     shop.paid(order)
     path = "/rest/v1/orders?select=id,invoices(number,kind)"

@@ -11,7 +11,7 @@ from facturx import get_xml_from_pdf, xml_check_xsd
 from sqlalchemy import update
 
 from guildhall.domains.identity.models import Profile
-from tests.billing.conftest import Shop
+from tests.billing.conftest import BillingShop
 from tests.billing.rules_of_en16931 import broken_rules
 from tests.pdf.reading import text_of
 from tests.support.client import Client
@@ -32,7 +32,7 @@ RAM = "{urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformation
 
 
 @pytest.fixture
-def billing(shop: Shop) -> Shop:
+def billing(shop: BillingShop) -> BillingShop:
     shop.settings(company=COMPANY, tax=TAXED)
     with shop.runtime.writing() as uow:
         person = {"first_name": "Anna", "last_name": "Berg", "country": "Deutschland"}
@@ -40,7 +40,7 @@ def billing(shop: Shop) -> Shop:
     return shop
 
 
-def paper(client: Client, shop: Shop, place: int = 0) -> bytes:
+def paper(client: Client, shop: BillingShop, place: int = 0) -> bytes:
     address = f"/functions/v1/invoices/{shop.documents()[place].id}"
     return bytes(client.get(address, headers=shop.boss.headers).content)
 
@@ -59,13 +59,13 @@ def fields(root: ElementTree.Element, *path: str) -> list[str]:
     return ["".join(element.itertext()).strip() for element in found]
 
 
-def seat(shop: Shop, **columns: Any) -> str:
+def seat(shop: BillingShop, **columns: Any) -> str:
     with shop.runtime.writing() as uow:
         workshop = add_workshop(uow, currency="EUR", time_zone="Europe/Berlin", **columns)
     return shop.order(workshop_id=workshop, product_id=None)
 
 
-def test_it_says_what_the_paper_says(billing: Shop, client: Client) -> None:
+def test_it_says_what_the_paper_says(billing: BillingShop, client: Client) -> None:
     billing.paid(billing.order())
     root = checked(paper(client, billing))
     assert fields(root, "SellerTradeParty", "Name") == ["Kontor GmbH"]
@@ -79,7 +79,9 @@ def test_it_says_what_the_paper_says(billing: Shop, client: Client) -> None:
     assert fields(root, sums, "DuePayableAmount") == ["0.00"]
 
 
-def test_a_download_is_supplied_when_it_is_paid(billing: Shop, client: Client, clock: FixedClock) -> None:
+def test_a_download_is_supplied_when_it_is_paid(
+    billing: BillingShop, client: Client, clock: FixedClock
+) -> None:
     order = billing.order()
     clock.advance(timedelta(days=3))
     billing.paid(order)
@@ -88,14 +90,14 @@ def test_a_download_is_supplied_when_it_is_paid(billing: Shop, client: Client, c
     assert "Leistungsdatum" in text_of(pdf)
 
 
-def test_a_seat_is_supplied_on_the_day_of_its_workshop(billing: Shop, client: Client) -> None:
+def test_a_seat_is_supplied_on_the_day_of_its_workshop(billing: BillingShop, client: Client) -> None:
     billing.paid(seat(billing, date=date(2027, 1, 1), time="00:30"))
     pdf = paper(client, billing)
     assert fields(checked(pdf), "OccurrenceDateTime") == ["20270101"]
     assert "01.01.2027" in text_of(pdf).splitlines()
 
 
-def test_a_seat_of_several_days_has_a_period(billing: Shop, client: Client) -> None:
+def test_a_seat_of_several_days_has_a_period(billing: BillingShop, client: Client) -> None:
     billing.paid(seat(billing, date=date(2027, 1, 1), end_date=date(2027, 1, 3)))
     pdf = paper(client, billing)
     root = checked(pdf)
@@ -105,7 +107,7 @@ def test_a_seat_of_several_days_has_a_period(billing: Shop, client: Client) -> N
     assert "01.01.2027 – 03.01.2027" in text_of(pdf).splitlines()
 
 
-def test_a_credit_note_names_its_invoice_and_the_same_day(billing: Shop, client: Client) -> None:
+def test_a_credit_note_names_its_invoice_and_the_same_day(billing: BillingShop, client: Client) -> None:
     order = seat(billing, date=date(2027, 1, 1))
     billing.paid(order)
     billing.refunded(order, 5000)
@@ -115,14 +117,14 @@ def test_a_credit_note_names_its_invoice_and_the_same_day(billing: Shop, client:
     assert fields(root, "GrandTotalAmount") == ["50.00"]
 
 
-def test_reverse_charge_gives_its_reason(billing: Shop, client: Client) -> None:
+def test_reverse_charge_gives_its_reason(billing: BillingShop, client: Client) -> None:
     billing.paid(billing.order(reverse_charge=True, tax_rate=0, tax_country="AT", vat_id="ATU12345675"))
     root = checked(paper(client, billing))
     assert set(fields(root, "CategoryCode")) == {"AE"}
     assert fields(root, "ExemptionReasonCode") == ["VATEX-EU-AE"]
 
 
-def test_no_tax_gives_its_reason(shop: Shop, client: Client) -> None:
+def test_no_tax_gives_its_reason(shop: BillingShop, client: Client) -> None:
     shop.settings(company=COMPANY, tax={"mode": "none"})
     shop.paid(shop.order())
     root = checked(paper(client, shop))

@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from guildhall.domains.billing.mailed import documents_of_mail
 from guildhall.services.email.models import Mail
-from tests.billing.conftest import Shop
+from tests.billing.conftest import BillingShop
 from tests.billing.test_e_invoice import COMPANY, checked, paper
 from tests.pdf.reading import text_of
 from tests.support.branding import pictures_of, publish_site, seal, upload_logo
@@ -21,13 +21,15 @@ from tests.support.clock import FixedClock
 
 
 @pytest.fixture
-def billing(shop: Shop) -> Shop:
+def billing(shop: BillingShop) -> BillingShop:
     shop.settings(company=COMPANY | {"vat_id": "DE136695976"})
     return shop
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF", "AVIF"])
-def test_every_type_of_logo_is_printed_without_transparency(billing: Shop, client: Client, kind: str) -> None:
+def test_every_type_of_logo_is_printed_without_transparency(
+    billing: BillingShop, client: Client, kind: str
+) -> None:
     logo = upload_logo(billing.runtime, seal(kind, (2400, 600)), {"JPEG": "jpg"}.get(kind, kind.lower()))
     publish_site(billing.runtime, logo=logo)
     order = billing.order()
@@ -58,7 +60,7 @@ def test_every_type_of_logo_is_printed_without_transparency(billing: Shop, clien
     [None, "https://elsewhere.example/logo.png", "/media/00000000-0000-4000-8000-000000000000/gone.png"],
 )
 def test_without_a_logo_that_can_be_read_the_name_is_printed(
-    billing: Shop, client: Client, logo: str | None
+    billing: BillingShop, client: Client, logo: str | None
 ) -> None:
     publish_site(billing.runtime, logo=logo)
     billing.paid(billing.order())
@@ -67,7 +69,7 @@ def test_without_a_logo_that_can_be_read_the_name_is_printed(
     assert "Kontor GmbH" in text_of(pdf).splitlines()
 
 
-def test_an_issued_document_keeps_its_look(billing: Shop, client: Client, clock: FixedClock) -> None:
+def test_an_issued_document_keeps_its_look(billing: BillingShop, client: Client, clock: FixedClock) -> None:
     publish_site(billing.runtime, logo=upload_logo(billing.runtime, seal()))
     billing.paid(billing.order())
     issued = paper(client, billing)
@@ -78,14 +80,14 @@ def test_an_issued_document_keeps_its_look(billing: Shop, client: Client, clock:
     assert pictures_of(paper(client, billing, 1)) == []
 
 
-def test_a_draft_is_not_on_documents(billing: Shop, client: Client) -> None:
+def test_a_draft_is_not_on_documents(billing: BillingShop, client: Client) -> None:
     body = {"version": 0, "content": {"logo": upload_logo(billing.runtime, seal())}}
     client.post("/functions/v1/save-site", json=body, headers=billing.boss.headers)
     billing.paid(billing.order())
     assert pictures_of(paper(client, billing)) == []
 
 
-def test_the_mail_attaches_the_same_document(billing: Shop, client: Client) -> None:
+def test_the_mail_attaches_the_same_document(billing: BillingShop, client: Client) -> None:
     publish_site(billing.runtime, logo=upload_logo(billing.runtime, seal()))
     billing.paid(billing.order())
     with billing.runtime.reading() as uow:

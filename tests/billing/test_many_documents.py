@@ -14,7 +14,7 @@ from guildhall.domains.billing.drawing import draw
 from guildhall.domains.billing.queries import document_of
 from guildhall.domains.identity.models import Profile
 from guildhall.services.pdf.paper import PLAIN
-from tests.billing.conftest import Shop
+from tests.billing.conftest import BillingShop
 from tests.billing.test_e_invoice import COMPANY, checked
 
 HOW_MANY = 200
@@ -40,7 +40,7 @@ AMOUNTS = (1, 3, 10, 99, 4999, 11900, 99_999_999)
 LANGUAGES = ("de", "en", "fr", "es")
 
 
-def issue(shop: Shop, number: int, sort: tuple[Any, ...]) -> None:
+def issue(shop: BillingShop, number: int, sort: tuple[Any, ...]) -> None:
     """Pay an order of this sort, and refund a part of every second one."""
     buyer, treatment, amount, language = sort
     with shop.runtime.writing() as uow:
@@ -58,7 +58,7 @@ def issue(shop: Shop, number: int, sort: tuple[Any, ...]) -> None:
 
 
 @pytest.mark.slow
-def test_every_document_keeps_every_rule(shop: Shop) -> None:
+def test_every_document_keeps_every_rule(shop: BillingShop) -> None:
     shop.settings(
         company=COMPANY | {"vat_id": "DE136695976"}, tax={"mode": "inclusive", "note": "Danke & Gruß"}
     )

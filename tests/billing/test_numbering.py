@@ -14,7 +14,7 @@ import pytest
 
 from guildhall.core.money import Money
 from guildhall.domains.billing.commands.issue import issue_credit_notes, issue_invoice
-from tests.billing.conftest import Shop
+from tests.billing.conftest import BillingShop
 from tests.support.clock import FixedClock
 from tests.support.processes import die_with_parent
 
@@ -22,7 +22,7 @@ AT_ONCE = 6
 ORDERS = 30
 
 
-def test_payments_at_once_are_numbered_without_gaps(shop: Shop) -> None:
+def test_payments_at_once_are_numbered_without_gaps(shop: BillingShop) -> None:
     orders = [shop.order() for _ in range(ORDERS)]
 
     def pay(order_id: str) -> None:
@@ -40,7 +40,7 @@ def test_payments_at_once_are_numbered_without_gaps(shop: Shop) -> None:
 
 
 def test_processes_that_bill_at_once_and_die_leave_no_gap(
-    shop: Shop, database_url: str, tmp_path: Path
+    shop: BillingShop, database_url: str, tmp_path: Path
 ) -> None:
     """Two processes wait for a third that holds a number; it is killed, and the next one gets its number."""
     orders = [shop.order() for _ in range(ORDERS)]
@@ -71,7 +71,9 @@ def test_processes_that_bill_at_once_and_die_leave_no_gap(
 
 
 @pytest.mark.parametrize("kind", ["invoice", "credit_note"])
-def test_dates_follow_the_order_of_numbers_on_two_machines(shop: Shop, clock: FixedClock, kind: str) -> None:
+def test_dates_follow_the_order_of_numbers_on_two_machines(
+    shop: BillingShop, clock: FixedClock, kind: str
+) -> None:
     """The second machine's clock is an hour behind."""
     orders = [shop.order() for _ in range(4)]
     if kind == "credit_note":
@@ -96,7 +98,7 @@ def test_dates_follow_the_order_of_numbers_on_two_machines(shop: Shop, clock: Fi
     assert timestamps == sorted(timestamps)
 
 
-def test_a_document_is_not_dated_before_its_number_was_assigned(shop: Shop, clock: FixedClock) -> None:
+def test_a_document_is_not_dated_before_its_number_was_assigned(shop: BillingShop, clock: FixedClock) -> None:
     """A payment that began first is numbered last, where the database allows concurrent writes."""
     early, late = shop.order(), shop.order()
     begun, done = Event(), Event()

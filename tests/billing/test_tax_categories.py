@@ -15,7 +15,7 @@ from guildhall.domains.orders.schemas import NewOrder
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.values import Tax
 from guildhall.services.shop_settings.vat_rates import shipped_rate, shipped_rates
-from tests.billing.conftest import Shop
+from tests.billing.conftest import BillingShop
 from tests.billing.test_e_invoice import checked, fields
 from tests.billing.test_worked_cases import AUSTRIAN, COMPANY, answered, draw_of
 from tests.pdf.reading import text_of
@@ -24,7 +24,7 @@ from tests.support.rows import add_product, add_workshop
 DAY = date(2026, 11, 21)
 
 
-def buy(shop: Shop, category: str, *, rates: list[dict[str, str]] | None = None, **buyer: str) -> Any:
+def buy(shop: BillingShop, category: str, *, rates: list[dict[str, str]] | None = None, **buyer: str) -> Any:
     """Buy goods of a category for 100.00 net and return the invoice."""
     shop.settings(
         company=COMPANY,
@@ -59,13 +59,13 @@ def buy(shop: Shop, category: str, *, rates: list[dict[str, str]] | None = None,
     ],
 )
 def test_a_kind_of_goods_has_the_rate_of_the_buyers_country(
-    shop: Shop, category: str, country: str, tax: int
+    shop: BillingShop, category: str, country: str, tax: int
 ) -> None:
     invoice = buy(shop, category, country=country)
     assert (invoice.tax, invoice.gross, invoice.tax_category) == (tax, 10000 + tax, category)
 
 
-def test_the_owners_rate_comes_before_the_shipped_one(shop: Shop) -> None:
+def test_the_owners_rate_comes_before_the_shipped_one(shop: BillingShop) -> None:
     rates = [{"country": "DE", "rate": "8", "category": "ebooks"}, {"country": "DE", "rate": "20"}]
     assert buy(shop, "ebooks", rates=rates, country="DE").tax == 800
 
@@ -90,7 +90,7 @@ def test_shipped_rates_have_the_day_from_which_they_apply() -> None:
     assert shipped_rate("CY", date(2023, 7, 20), TaxCategory.EBOOKS) is None
 
 
-def test_exempt_education_names_the_law_and_stays_exempt_for_businesses(shop: Shop) -> None:
+def test_exempt_education_names_the_law_and_stays_exempt_for_businesses(shop: BillingShop) -> None:
     answered(shop, "valid")
     invoice = buy(shop, "education", country="AT", vat_id=AUSTRIAN, company="Berg KG")
     assert (invoice.tax, invoice.reverse_charge) == (0, False)
@@ -100,7 +100,7 @@ def test_exempt_education_names_the_law_and_stays_exempt_for_businesses(shop: Sh
     assert fields(root, "ApplicableTradeTax", "ExemptionReasonCode") == ["VATEX-EU-132-1I"]
 
 
-def test_a_rate_of_zero_is_no_exemption(shop: Shop) -> None:
+def test_a_rate_of_zero_is_no_exemption(shop: BillingShop) -> None:
     invoice = buy(shop, "ebooks", country="GB")
     pdf = draw_of(shop, invoice)
     assert fields(checked(pdf), "ApplicableTradeTax", "CategoryCode") == ["Z", "Z"]
@@ -111,7 +111,7 @@ def test_a_rate_of_zero_is_no_exemption(shop: Shop) -> None:
     ("place", "country", "rate"), [("Graben 1, 1010 Wien, Austria", "AT", 1000), ("online", "FR", 550)]
 )
 def test_a_workshops_category_is_taxed_at_its_place_of_supply(
-    shop: Shop, place: str, country: str, rate: int
+    shop: BillingShop, place: str, country: str, rate: int
 ) -> None:
     shop.settings(company=COMPANY, tax={"mode": "exclusive", "shipped_rates": True})
     with shop.runtime.writing() as uow:

@@ -14,7 +14,7 @@ from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.referrals.models import Commission, Referral
 from guildhall.services.email.models import Mail
-from tests.billing.conftest import Shop
+from tests.billing.conftest import BillingShop
 from tests.pdf.reading import text_of
 from tests.support.client import Client
 from tests.support.rows import add, add_product, add_profile
@@ -23,7 +23,7 @@ RATES = [{"country": "DE", "rate": "19"}, {"country": "AT", "rate": "20"}]
 COMPANY = {"name": "Kontor GmbH", "country": "DE", "vat_id": "DE123456789"}
 
 
-def place(shop: Shop, mode: str, *, price: int = 11111, country: str = "DE", **buyer: str) -> Any:
+def place(shop: BillingShop, mode: str, *, price: int = 11111, country: str = "DE", **buyer: str) -> Any:
     """Place Anna's order, referred by a partner at 30%, and return its row."""
     shop.settings(tax={"mode": mode, "rates": RATES}, company=COMPANY, vat_check="off")
     with shop.runtime.writing() as uow:
@@ -38,7 +38,7 @@ def place(shop: Shop, mode: str, *, price: int = 11111, country: str = "DE", **b
         return uow.db.execute(select(Order.__table__).where(Order.id == order_id)).one()
 
 
-def sums_by(shop: Shop, *columns: Any) -> dict[str, tuple[int, ...]]:
+def sums_by(shop: BillingShop, *columns: Any) -> dict[str, tuple[int, ...]]:
     """Return the sums of the other columns for each kind (the first column)."""
     with shop.runtime.reading() as uow:
         rows = uow.db.execute(select(columns[0], *map(func.sum, columns[1:])).group_by(columns[0]))
@@ -49,7 +49,7 @@ def sums_by(shop: Shop, *columns: Any) -> dict[str, tuple[int, ...]]:
     ("mode", "total", "tax"), [("none", 11111, 0), ("inclusive", 11111, 1774), ("exclusive", 13222, 2111)]
 )
 def test_every_book_has_the_same_tax_however_the_refunds_are_cut(
-    shop: Shop, mode: str, total: int, tax: int
+    shop: BillingShop, mode: str, total: int, tax: int
 ) -> None:
     order = place(shop, mode)
     assert (order.total_amount, order.tax_amount) == (total, tax)
@@ -73,7 +73,7 @@ def test_every_book_has_the_same_tax_however_the_refunds_are_cut(
     assert metrics == {"received": (net,), "returned": (net,), "referred": (0,)}
 
 
-def test_money_that_came_back_is_billed_with_the_tax_that_it_took_along(shop: Shop) -> None:
+def test_money_that_came_back_is_billed_with_the_tax_that_it_took_along(shop: BillingShop) -> None:
     order = place(shop, "exclusive")
     shop.paid(order.id, 13222)
     shop.refunded(order.id, 5000)
@@ -87,7 +87,7 @@ def test_money_that_came_back_is_billed_with_the_tax_that_it_took_along(shop: Sh
     ]
 
 
-def test_a_refund_that_failed_gives_back_the_very_tax_that_it_took(shop: Shop) -> None:
+def test_a_refund_that_failed_gives_back_the_very_tax_that_it_took(shop: BillingShop) -> None:
     """Recomputing it would differ by a cent, which the books would have and no document."""
     order = place(shop, "inclusive", price=10)
     shop.paid(order.id, 10)
@@ -107,7 +107,7 @@ def test_a_refund_that_failed_gives_back_the_very_tax_that_it_took(shop: Shop) -
     }
 
 
-def test_mails_state_the_tax_of_payments_and_refunds(shop: Shop) -> None:
+def test_mails_state_the_tax_of_payments_and_refunds(shop: BillingShop) -> None:
     order = place(shop, "exclusive")
     shop.paid(order.id, 13222)
     shop.refunded(order.id, 5000)
@@ -122,7 +122,9 @@ def test_mails_state_the_tax_of_payments_and_refunds(shop: Shop) -> None:
     }
 
 
-def test_an_invoice_to_a_business_abroad_states_why_there_is_no_tax(shop: Shop, client: Client) -> None:
+def test_an_invoice_to_a_business_abroad_states_why_there_is_no_tax(
+    shop: BillingShop, client: Client
+) -> None:
     order = place(shop, "exclusive", country="Österreich", company="Berg KG", vat_id="ATU12345678")
     shop.paid(order.id, 11111)
     [invoice] = shop.documents(order.id)
@@ -144,7 +146,7 @@ def test_an_invoice_to_a_business_abroad_states_why_there_is_no_tax(shop: Shop, 
     assert "Steuerschuldnerschaft des Leistungsempfängers" in details
 
 
-def test_a_domestic_vat_number_is_on_the_invoice_and_changes_no_tax(shop: Shop) -> None:
+def test_a_domestic_vat_number_is_on_the_invoice_and_changes_no_tax(shop: BillingShop) -> None:
     order = place(shop, "exclusive", vat_id="DE987654321")
     shop.paid(order.id, 13222)
     [invoice] = shop.documents(order.id)

@@ -26,7 +26,7 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.services.pdf.paper import PLAIN
 from guildhall.services.shop_settings.models import VatCheck
-from tests.billing.conftest import Shop
+from tests.billing.conftest import BillingShop
 from tests.billing.test_e_invoice import checked, fields
 from tests.support.clock import FixedClock
 from tests.support.rows import add, add_product, add_workshop
@@ -37,7 +37,7 @@ AUSTRIAN = "ATU13585627"
 
 
 def buy(
-    shop: Shop, net: int, *, tax: dict[str, Any] | None = None, vat_check: str = "vies", **buyer: str
+    shop: BillingShop, net: int, *, tax: dict[str, Any] | None = None, vat_check: str = "vies", **buyer: str
 ) -> Any:
     """Place Anna's order of one product at a net price, pay it, and return its invoice."""
     shop.settings(company=COMPANY, tax=TAX | (tax or {}), vat_check=vat_check)
@@ -55,22 +55,22 @@ def sums(document: Any) -> tuple[int, int, int]:
     return document.net, document.tax, document.gross
 
 
-def draw_of(shop: Shop, document: Any) -> bytes:
+def draw_of(shop: BillingShop, document: Any) -> bytes:
     with shop.runtime.reading() as uow:
         return draw(document_of(uow, shop.boss.caller, document.id), PLAIN)
 
 
-def answered(shop: Shop, status: str) -> None:
+def answered(shop: BillingShop, status: str) -> None:
     with shop.runtime.writing() as uow:
         add(uow, VatCheck, vat_id=AUSTRIAN, status=status, source="vies", checked_at=uow.now)
 
 
-def test_domestic_consumer(shop: Shop) -> None:
+def test_domestic_consumer(shop: BillingShop) -> None:
     """ZUGFeRD 2, EN16931_Einfach, the first line: 198.00, 37.62, 235.62."""
     assert sums(buy(shop, 19800, country="DE")) == (19800, 3762, 23562)
 
 
-def test_reduced_rate(shop: Shop) -> None:
+def test_reduced_rate(shop: BillingShop) -> None:
     """ZUGFeRD 2, EN16931_Einfach, the second line: 275.00 at 7% is 19.25."""
     rates = {"rates": [{"country": "DE", "rate": "7"}]}
     assert sums(buy(shop, 27500, tax=rates, country="DE")) == (27500, 1925, 29425)
@@ -80,7 +80,7 @@ def test_reduced_rate(shop: Shop) -> None:
     ("country", "rate", "tax"),
     [("FR", 2000, 2000), ("HU", 2700, 2700), ("EE", 2400, 2400), ("FI", 2550, 2550), ("RO", 2100, 2100)],
 )
-def test_consumer_in_another_member_state(shop: Shop, country: str, rate: int, tax: int) -> None:
+def test_consumer_in_another_member_state(shop: BillingShop, country: str, rate: int, tax: int) -> None:
     """Article 58: electronically supplied services are taxed where the consumer lives. Rates: TEDB, 2026."""
     invoice = buy(shop, 10000, country=country)
     assert (invoice.tax_country, invoice.tax_rate, sums(invoice)) == (
@@ -93,7 +93,7 @@ def test_consumer_in_another_member_state(shop: Shop, country: str, rate: int, t
 @pytest.mark.parametrize(
     ("country", "net", "tax"), [("DE", 8403, 1597), ("AT", 8333, 1667), ("HU", 7874, 2126)]
 )
-def test_the_tax_contained_in_a_hundred(shop: Shop, country: str, net: int, tax: int) -> None:
+def test_the_tax_contained_in_a_hundred(shop: BillingShop, country: str, net: int, tax: int) -> None:
     """affilicon.net: 100.00 gross to consumers in Germany, Austria and Hungary."""
     assert sums(buy(shop, 10000, tax={"mode": "inclusive"}, country=country)) == (net, tax, 10000)
 
@@ -101,7 +101,9 @@ def test_the_tax_contained_in_a_hundred(shop: Shop, country: str, net: int, tax:
 @pytest.mark.parametrize(
     ("status", "tax", "reverse"), [("valid", 0, True), ("unanswered", 2000, False), (None, 2000, False)]
 )
-def test_business_in_another_member_state(shop: Shop, status: str | None, tax: int, reverse: bool) -> None:
+def test_business_in_another_member_state(
+    shop: BillingShop, status: str | None, tax: int, reverse: bool
+) -> None:
     """Articles 44 and 196: the buyer owes the tax if VIES confirms its number; during an outage it is charged."""
     if status:
         answered(shop, status)
@@ -109,7 +111,7 @@ def test_business_in_another_member_state(shop: Shop, status: str | None, tax: i
     assert (sums(invoice), invoice.reverse_charge) == ((10000, tax, 10000 + tax), reverse)
 
 
-def test_business_whose_number_vies_does_not_know(shop: Shop) -> None:
+def test_business_whose_number_vies_does_not_know(shop: BillingShop) -> None:
     answered(shop, "invalid")
     invoice = buy(shop, 10000, country="AT", vat_id=AUSTRIAN, company="Berg KG")
     assert (sums(invoice), invoice.reverse_charge) == ((10000, 2000, 12000), False)
@@ -123,7 +125,9 @@ def test_business_whose_number_vies_does_not_know(shop: Shop) -> None:
         ("online", "FR", 12000),
     ],
 )
-def test_workshops_are_taxed_where_they_take_place(shop: Shop, place: str, country: str, gross: int) -> None:
+def test_workshops_are_taxed_where_they_take_place(
+    shop: BillingShop, place: str, country: str, gross: int
+) -> None:
     """Articles 53 and 54, the latter as amended by Directive (EU) 2022/542 from 2025: online, where the buyer is."""
     shop.settings(company=COMPANY, tax=TAX)
     with shop.runtime.writing() as uow:
@@ -134,14 +138,14 @@ def test_workshops_are_taxed_where_they_take_place(shop: Shop, place: str, count
     assert (order.tax_country, order.total_amount) == (country, gross)
 
 
-def test_small_business(shop: Shop) -> None:
+def test_small_business(shop: BillingShop) -> None:
     """§ 19 UStG; § 34a UStDV wants the reference on the invoice. 100.00 stays 100.00."""
     invoice = buy(shop, 10000, tax={"mode": "none", "small_business": True}, country="DE")
     assert sums(invoice) == (10000, 0, 10000)
     assert invoice.note == "Gemäß § 19 UStG wird keine Umsatzsteuer berechnet (Kleinunternehmer)."
 
 
-def test_an_order_in_dollars_states_the_tax_in_euros(shop: Shop) -> None:
+def test_an_order_in_dollars_states_the_tax_in_euros(shop: BillingShop) -> None:
     """Articles 91 and 230: 37.62 dollars at 1.10 dollars a euro are 34.20 euros, at the newest rate of the day."""
     rates = [
         {"currency": "USD", "rate": rate, "day": day, "source": source}
@@ -168,7 +172,7 @@ def test_an_order_in_dollars_states_the_tax_in_euros(shop: Shop) -> None:
     assert fields(root, "TaxTotalAmount") == ["37.62", "34.20"]
 
 
-def test_a_part_refunded_in_another_period(shop: Shop, clock: FixedClock) -> None:
+def test_a_part_refunded_in_another_period(shop: BillingShop, clock: FixedClock) -> None:
     """Article 90: the taxable amount is reduced. Half of 235.62 is 117.81, with 18.81 of its 37.62."""
     invoice = buy(shop, 19800, country="DE")
     clock.advance(timedelta(days=40))
@@ -178,7 +182,9 @@ def test_a_part_refunded_in_another_period(shop: Shop, clock: FixedClock) -> Non
     assert (invoice.issued_at.month, note.issued_at.month) == (11, 12)
 
 
-def test_a_credit_note_in_another_year_keeps_the_rate_of_its_invoice(shop: Shop, clock: FixedClock) -> None:
+def test_a_credit_note_in_another_year_keeps_the_rate_of_its_invoice(
+    shop: BillingShop, clock: FixedClock
+) -> None:
     """Article 219: it refers to the invoice. Its number is of the new year, its rate of the old."""
     invoice = buy(shop, 19800, country="DE")
     clock.advance(timedelta(days=60))

@@ -59,18 +59,26 @@ def test_the_pages_show_a_translation_and_mark_what_has_none(client: Client, bos
 
 def test_a_workshop_is_shown_in_the_reader_s_language(client: Client, boss: Person) -> None:
     made = make(
-        client, boss, "workshops", **WORKSHOP, translations={"fr": {"title": "N\u0153uds", "description": ""}}
+        client,
+        boss,
+        "workshops",
+        **WORKSHOP,
+        translations={"fr": {"title": "N\u0153uds", "description": "", "duration": "1 heure"}},
     )
     assert made.status_code == 201, made.text
-    assert words_of(client, "workshops", "title_fr", "description_fr", "title_de") == {
+    assert words_of(client, "workshops", "title_fr", "duration_fr", "description_fr", "title_de") == {
         "title_fr": "N\u0153uds",
+        "duration_fr": "1 heure",
         "description_fr": None,
         "title_de": None,
     }
     page = client.get("/workshops/knots?lng=fr").text
     assert '<h1 class="mt-4 text-display">N\u0153uds</h1>' in page
     assert '<p lang="en" class="mt-5 text-lg text-soft">Tie them</p>' in page
-    assert "N\u0153uds" in client.get("/workshops?lng=fr").text
+    assert "<span>1 heure</span>" in page
+    assert '<span lang="en">1 hour</span>' in client.get("/workshops/knots?lng=de").text
+    listed = client.get("/workshops?lng=fr").text
+    assert ("N\u0153uds" in listed, "1 heure" in listed) == (True, True)
 
 
 def test_a_change_replaces_translations_and_leaves_them_where_it_sends_none(

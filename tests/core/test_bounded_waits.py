@@ -16,13 +16,13 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from guildhall.core.db import bounded_pool, limits, threads
+from guildhall.core.db import bounded_pool, limits, notifications, postgresql, threads
 from guildhall.core.db.database import Database
 from guildhall.core.db.limits import BULK, JOB, LONG_READ, REQUEST, Limits, limited_to
 from guildhall.core.outages import is_outage
 from guildhall.core.runtime import Runtime
-from guildhall.http.cache import listen as hearing
 from guildhall.http.cache.freshness import Freshness
+from guildhall.http.cache.watch import watch
 from guildhall.main import build_runtime, create_app
 from guildhall.settings import Settings
 from tests.support.client import Client
@@ -167,6 +167,30 @@ def test_a_network_that_swallows_packets_ends_the_wait(
         assert uow.db.scalar(text("SELECT 1")) == 1
 
 
+@pytest.mark.parametrize("allowed", [REQUEST, JOB], ids=["request", "job"])
+def test_a_server_that_takes_no_connections_is_not_waited_for(
+    remote: Runtime, proxy: StallingProxy, allowed: Limits
+) -> None:
+    """Though the statement of a request may take half a minute, and one of a job ten."""
+    with remote.reading() as uow:
+        assert uow.db.scalar(text("SELECT 1")) == 1
+    proxy.stall()
+    with within(20), limited_to(allowed), pytest.raises(DBAPIError) as ended, remote.reading() as uow:
+        uow.db.scalar(text("SELECT 1"))
+    assert is_outage(ended.value)
+
+
+def test_a_statement_that_is_slow_on_a_server_that_is_alive_is_waited_for(
+    remote: Runtime, proxy: StallingProxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgresql, "LOOK_EVERY", 0.1)
+    with remote.reading() as uow:
+        before = proxy.accepted
+        assert uow.db.execute(text("SELECT pg_sleep(1), 5")).one()[1] == 5
+        assert uow.db.scalar(text("SELECT 6")) == 6
+    assert proxy.accepted > before + 1, "it was looked after several times"
+
+
 def test_while_the_server_is_silent_not_everybody_tries_in_turn(
     remote: Runtime, proxy: StallingProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -220,9 +244,9 @@ def test_readyz_does_not_wait_for_the_pool(settings: Settings) -> None:
 def test_changes_elsewhere_are_not_trusted_once_the_connection_is_silent(
     remote: Runtime, proxy: StallingProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hearing, "BEAT_EVERY", 0.2)
-    monkeypatch.setattr(hearing, "ANSWER_WITHIN", 0.4)
-    monkeypatch.setattr(hearing, "RECONNECT_AFTER", 0.1)
+    monkeypatch.setattr(notifications, "BEAT_EVERY", 0.2)
+    monkeypatch.setattr(notifications, "ANSWER_WITHIN", 0.4)
+    monkeypatch.setattr(notifications, "RECONNECT_AFTER", 0.1)
     freshness = Freshness()
 
     async def becomes(trusted: bool, seconds: float) -> None:
@@ -232,7 +256,7 @@ def test_changes_elsewhere_are_not_trusted_once_the_connection_is_silent(
             await asyncio.sleep(0.02)
 
     async def receive() -> None:
-        listening = asyncio.create_task(hearing.listen(remote.database, freshness))
+        listening = asyncio.create_task(watch(remote.database, freshness))
         freshness.trusted = False
         await becomes(True, 10)
         await asyncio.sleep(0.7)
@@ -249,7 +273,7 @@ def test_changes_elsewhere_are_not_trusted_once_the_connection_is_silent(
 
 
 def test_the_silence_before_distrust_is_ten_seconds_at_most() -> None:
-    assert hearing.BEAT_EVERY + hearing.ANSWER_WITHIN <= 10
+    assert notifications.BEAT_EVERY + notifications.ANSWER_WITHIN <= 10
 
 
 def test_work_waits_for_a_thread_and_is_refused_in_the_end(

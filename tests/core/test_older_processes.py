@@ -11,8 +11,13 @@ from sqlalchemy.engine import make_url
 
 from guildhall.core.db import migrations
 from guildhall.core.db.migrate import migrate
-from guildhall.core.db.migrations import NEEDS_STOP, OthersRunning, current_revision, newest_revision
-from guildhall.core.db.postgresql import session_name
+from guildhall.core.db.migrations import (
+    NEEDS_STOP,
+    OthersRunning,
+    current_revision,
+    newest_revision,
+    session_name,
+)
 from guildhall.core.runtime import Runtime
 
 BEFORE_ANY = "0005"

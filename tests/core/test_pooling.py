@@ -17,7 +17,7 @@ from guildhall.core.db.pooling import pools_transactions
 from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
 from guildhall.http.cache.freshness import Freshness
-from guildhall.http.cache.listen import listen
+from guildhall.http.cache.watch import watch
 from guildhall.main import build_runtime
 from guildhall.settings import Settings
 from tests.support.pgbouncer import pooled
@@ -103,13 +103,14 @@ def test_changes_elsewhere_are_heard_directly_and_not_trusted_through_a_pooler(
     behind: Runtime, pooler: str, direct: bool
 ) -> None:
     if not direct:
-        behind.database.direct_url = behind.settings.model_copy(
+        assert behind.database.server is not None
+        behind.database.server.direct_url = behind.settings.model_copy(
             update={"database_listen_url": pooler}
         ).database_listen
 
     async def receive() -> tuple[bool, bool]:
         freshness = Freshness()
-        hearing = asyncio.create_task(listen(behind.database, freshness))
+        hearing = asyncio.create_task(watch(behind.database, freshness))
         for _ in range(400 if direct else 100):
             if freshness.trusted:
                 break

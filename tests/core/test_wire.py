@@ -20,7 +20,7 @@ from guildhall.core.validation import (
 )
 
 
-class Sample(Wire):
+class SampleFields(Wire):
     title: Title = ""
     note: OptionalTitle = None
     email: Email = ""
@@ -29,18 +29,18 @@ class Sample(Wire):
     price: Amount = Decimal(0)
 
 
-class SampleChange(Sample, Change):
+class SampleChange(SampleFields, Change):
     pass
 
 
 def test_text_is_trimmed_and_an_empty_optional_one_is_absent() -> None:
-    sample = Sample.model_validate({"title": "  a b ", "note": "  ", "address": "", "slug": " "})
+    sample = SampleFields.model_validate({"title": "  a b ", "note": "  ", "address": "", "slug": " "})
     assert sample.sent() == {"title": "a b", "note": None, "address": None, "slug": None}
 
 
 def test_unknown_fields_are_refused() -> None:
     with pytest.raises(ValidationError):
-        Sample.model_validate({"titel": "a"})
+        SampleFields.model_validate({"titel": "a"})
 
 
 def test_null_is_refused_where_a_field_may_only_be_left_out() -> None:
@@ -51,12 +51,12 @@ def test_null_is_refused_where_a_field_may_only_be_left_out() -> None:
 def test_updated_at_is_accepted_on_changes_only_and_counts_for_nothing() -> None:
     assert SampleChange.model_validate({"updated_at": "2026-01-01", "title": "a"}).sent() == {"title": "a"}
     with pytest.raises(ValidationError):
-        Sample.model_validate({"updated_at": "2026-01-01"})
+        SampleFields.model_validate({"updated_at": "2026-01-01"})
 
 
 @pytest.mark.parametrize("address", ["https://a.example/b?c=d#e", "http://a.example:8080", "/media/a.png"])
 def test_web_addresses(address: str) -> None:
-    assert Sample(address=address).address == address
+    assert SampleFields(address=address).address == address
 
 
 @pytest.mark.parametrize(
@@ -73,23 +73,23 @@ def test_web_addresses(address: str) -> None:
 )
 def test_invalid_web_addresses(address: str) -> None:
     with pytest.raises(ValidationError):
-        Sample(address=address)
+        SampleFields(address=address)
 
 
 def test_email_addresses_are_stored_in_lower_case() -> None:
-    assert Sample(email=" Ada.Byron@Example.COM ").email == "ada.byron@example.com"
+    assert SampleFields(email=" Ada.Byron@Example.COM ").email == "ada.byron@example.com"
 
 
 @pytest.mark.parametrize("email", ["", "a", "a@", "@b", "a@b@c", "a b@c", "a@b\nBcc: c@d", "<a@b>"])
 def test_invalid_email_addresses(email: str) -> None:
     with pytest.raises(ValidationError):
-        Sample(email=email)
+        SampleFields(email=email)
 
 
 @pytest.mark.parametrize("price", ["-0.01", "1.001", "NaN", "Infinity", "1000000000000.00"])
 def test_invalid_amounts(price: str) -> None:
     with pytest.raises(ValidationError):
-        Sample.model_validate({"price": price})
+        SampleFields.model_validate({"price": price})
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_slugs_of_names(name: str, slug: str) -> None:
 )
 def test_invalid_slugs(slug: str) -> None:
     with pytest.raises(ValidationError):
-        Sample(slug=slug)
+        SampleFields(slug=slug)
 
 
 @pytest.mark.parametrize("year", ["0242", "9999"])

@@ -19,7 +19,15 @@ OTHERS = [language for language in OFFERED if language != "en"]
 
 
 SECTIONS = ("arrives", "suits", "suits_not", "requirements", "licence", "questions")
-WORKSHOP = ("title", "description", "detailed_description", "what_you_learn", "requirements", "materials")
+WORKSHOP = (
+    "title",
+    "duration",
+    "description",
+    "detailed_description",
+    "what_you_learn",
+    "requirements",
+    "materials",
+)
 
 
 def written(language: str) -> Iterator[tuple[str, Any, Any]]:

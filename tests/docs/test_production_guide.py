@@ -15,6 +15,8 @@ from guildhall.api.metrics import names
 from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.domains.payments.providers.stripe.requests import EVENT_TYPES
 from guildhall.environment import load_env_file, load_settings, unknown_settings
+from guildhall.http.connection import CHECK_EVERY, MAX_CHECKS
+from guildhall.supervisor import KEEP_ALIVE
 from tests.support.programs import nginx
 
 ROOT = Path(__file__).parents[2]
@@ -66,9 +68,19 @@ def test_the_caddy_configuration_matches_nginx() -> None:
         ["reverse_proxy", address, "{"],
         ["health_uri", "/readyz"],
         ["health_interval", "2s"],
+        ["transport", "http", "{"],
+        ["keepalive", "5s"],
+        ["}"],
         ["}"],
         ["}"],
     ]
+
+
+def test_the_proxies_end_idle_connections_long_before_the_shop_does() -> None:
+    """A request that is sent into a connection that is being closed is lost, and only some may be repeated."""
+    kept = re.findall(r"\bkeepalive(?:_timeout)? (\d+)s", "\n".join(BLOCKS))
+    assert [int(seconds) * 2 < KEEP_ALIVE for seconds in kept] == [True, True]
+    assert KEEP_ALIVE < CHECK_EVERY * MAX_CHECKS
 
 
 def test_nginx_takes_its_file_with_its_tls(tmp_path: Path) -> None:

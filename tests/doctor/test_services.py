@@ -16,7 +16,7 @@ from guildhall.settings import Settings
 from tests.doctor.setups import SECRET
 from tests.email.test_transports import Post, smtp_server
 from tests.payments.fake_stripe import FakeStripe
-from tests.payments.fake_stripe_http import Fault
+from tests.payments.fake_stripe_http import StripeFault
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_a_key_that_stripe_refuses(stripe: FakeStripe, tmp_path: Path) -> None:
     (problem,) = problems(f"sk_test_{SECRET}")
     assert problem.startswith("Stripe rejected GUILDHALL_STRIPE_SECRET_KEY (")
     assert SECRET not in problem
-    stripe.break_next(Fault(403))
+    stripe.break_next(StripeFault(403))
     (problem,) = problems(stripe.key)
     assert "If permissions are missing, grant those of docs/guides/production.md" in problem
 

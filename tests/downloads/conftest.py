@@ -21,7 +21,7 @@ NAME = 'Übersicht "Markt".pdf'
 
 
 @dataclass(frozen=True)
-class Shop:
+class DownloadShop:
     """`file` is the id of the delivery file of `product`."""
 
     runtime: Runtime
@@ -74,15 +74,15 @@ def offer(uploader: Uploader, content: bytes = CONTENT, name: str = NAME, **item
 
 
 @pytest.fixture
-def uploader(shop: Shop) -> Uploader:
+def uploader(shop: DownloadShop) -> Uploader:
     return Uploader(shop.client, shop.boss.headers)
 
 
 @pytest.fixture
-def shop(runtime: Runtime, client: Client) -> Shop:
+def shop(runtime: Runtime, client: Client) -> DownloadShop:
     with runtime.writing() as uow:
         boss = add_person(uow, "boss", admin=True)
         anna, ben = add_person(uow, "anna"), add_person(uow, "ben")
         product = add_product(uow, name="Ledger")
     file = offer(Uploader(client, boss.headers), product_id=product)["id"]
-    return Shop(runtime, client, boss, anna, ben, product, str(file))
+    return DownloadShop(runtime, client, boss, anna, ben, product, str(file))

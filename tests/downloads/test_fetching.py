@@ -10,7 +10,7 @@ from sqlalchemy import update
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.services.files.storage import key_of, store_of
-from tests.downloads.conftest import CONTENT, NAME, Shop, offer
+from tests.downloads.conftest import CONTENT, NAME, DownloadShop, offer
 from tests.files.uploading import Uploader
 from tests.support.application import NOON
 from tests.support.clock import FixedClock
@@ -20,7 +20,7 @@ from tests.support.rows import add, add_workshop
 SIZE = len(CONTENT)
 
 
-def test_a_buyer_downloads_the_file_and_the_download_is_recorded(shop: Shop) -> None:
+def test_a_buyer_downloads_the_file_and_the_download_is_recorded(shop: DownloadShop) -> None:
     order = shop.buy(shop.anna)
     given = shop.ask(shop.anna)
     assert (given.status_code, given.json()["until"]) == (200, "2026-11-21T12:05:00Z")
@@ -44,7 +44,7 @@ def test_a_buyer_downloads_the_file_and_the_download_is_recorded(shop: Shop) -> 
     assert len(shop.downloads()) == 2
 
 
-def test_it_is_the_order_with_access_that_is_written_down(shop: Shop) -> None:
+def test_it_is_the_order_with_access_that_is_written_down(shop: DownloadShop) -> None:
     paid = shop.buy(shop.anna)
     later = NOON + timedelta(hours=1)
     shop.buy(shop.anna, status="refunded", refunded_amount=29900, created_at=later)
@@ -52,7 +52,7 @@ def test_it_is_the_order_with_access_that_is_written_down(shop: Shop) -> None:
     assert shop.downloads() == [(shop.anna.account_id, paid, "The guide")]
 
 
-def test_the_customer_sees_files_with_size_and_type_and_no_more(shop: Shop) -> None:
+def test_the_customer_sees_files_with_size_and_type_and_no_more(shop: DownloadShop) -> None:
     shop.buy(shop.anna)
     query = "/rest/v1/orders?select=product:products(delivery_files(title,name,size,content_type))"
     (order,) = shop.client.get(query, headers=shop.anna.headers).json()
@@ -61,7 +61,7 @@ def test_the_customer_sees_files_with_size_and_type_and_no_more(shop: Shop) -> N
     assert shop.client.get("/rest/v1/delivery_files", headers=shop.ben.headers).json() == []
 
 
-def test_head_describes_the_file_and_counts_no_download(shop: Shop) -> None:
+def test_head_describes_the_file_and_counts_no_download(shop: DownloadShop) -> None:
     shop.buy(shop.anna)
     answer = shop.client.head(shop.link(shop.anna))
     assert (answer.status_code, answer.headers["content-length"], answer.content) == (200, str(SIZE), b"")
@@ -77,18 +77,18 @@ def test_head_describes_the_file_and_counts_no_download(shop: Shop) -> None:
     ],
     ids=["unpaid", "refunded or disputed in full", "cancelled"],
 )
-def test_a_customer_without_access_gets_no_link(shop: Shop, columns: dict[str, object]) -> None:
+def test_a_customer_without_access_gets_no_link(shop: DownloadShop, columns: dict[str, object]) -> None:
     shop.buy(shop.anna, **columns)
     answer = shop.ask(shop.anna)
     assert (answer.status_code, answer.json()["hint"]) == (404, "not_found")
 
 
-def test_a_part_refund_takes_nothing_away(shop: Shop) -> None:
+def test_a_part_refund_takes_nothing_away(shop: DownloadShop) -> None:
     shop.buy(shop.anna, refunded_amount=29899)
     assert shop.ask(shop.anna).status_code == 200
 
 
-def test_other_users_get_no_link(shop: Shop) -> None:
+def test_other_users_get_no_link(shop: DownloadShop) -> None:
     shop.buy(shop.anna)
     assert shop.ask(None).status_code == 401
     assert shop.ask(shop.ben).status_code == 404
@@ -98,14 +98,14 @@ def test_other_users_get_no_link(shop: Shop) -> None:
     assert shop.ask(shop.anna, "00000000-0000-4000-8000-000000000000").status_code == 404
 
 
-def test_an_admin_can_download_without_being_counted(shop: Shop) -> None:
+def test_an_admin_can_download_without_being_counted(shop: DownloadShop) -> None:
     assert shop.fetch(shop.link(shop.boss)).content == CONTENT
     assert shop.downloads() == [(shop.boss.account_id, None, "The guide")]
     rows = shop.client.get("/rest/v1/delivery_files?select=downloads_count", headers=shop.boss.headers)
     assert rows.json() == [{"downloads_count": 0}]
 
 
-def test_a_refund_ends_links_that_were_given_out(shop: Shop) -> None:
+def test_a_refund_ends_links_that_were_given_out(shop: DownloadShop) -> None:
     order = shop.buy(shop.anna)
     link = shop.link(shop.anna)
     with shop.runtime.writing() as uow:
@@ -113,7 +113,7 @@ def test_a_refund_ends_links_that_were_given_out(shop: Shop) -> None:
     assert shop.fetch(link).status_code == 404
 
 
-def test_another_file_in_its_place_ends_links_to_the_old_one(shop: Shop, uploader: Uploader) -> None:
+def test_another_file_in_its_place_ends_links_to_the_old_one(shop: DownloadShop, uploader: Uploader) -> None:
     shop.buy(shop.anna)
     link = shop.link(shop.anna)
     newer = uploader.upload("New.pdf", b"%PDF-new", kind="download")
@@ -125,7 +125,7 @@ def test_another_file_in_its_place_ends_links_to_the_old_one(shop: Shop, uploade
     assert shop.fetch(shop.link(shop.anna)).content == b"%PDF-new"
 
 
-def test_a_link_that_was_tampered_with_opens_nothing(shop: Shop) -> None:
+def test_a_link_that_was_tampered_with_opens_nothing(shop: DownloadShop) -> None:
     shop.buy(shop.anna)
     link = shop.link(shop.anna)
     place = len("/downloads/") + 40
@@ -141,7 +141,9 @@ def test_a_link_that_was_tampered_with_opens_nothing(shop: Shop) -> None:
     assert shop.downloads() == []
 
 
-def test_a_link_begins_for_five_minutes_then_a_page_offers_another(shop: Shop, clock: FixedClock) -> None:
+def test_a_link_begins_for_five_minutes_then_a_page_offers_another(
+    shop: DownloadShop, clock: FixedClock
+) -> None:
     shop.buy(shop.anna)
     link = shop.link(shop.anna)
     clock.advance(timedelta(minutes=5))
@@ -153,7 +155,7 @@ def test_a_link_begins_for_five_minutes_then_a_page_offers_another(shop: Shop, c
     assert 'href="/user/products"' in page.text
 
 
-def test_a_download_that_began_is_resumed_for_twelve_hours(shop: Shop, clock: FixedClock) -> None:
+def test_a_download_that_began_is_resumed_for_twelve_hours(shop: DownloadShop, clock: FixedClock) -> None:
     shop.buy(shop.anna)
     begun, unused = shop.link(shop.anna), shop.link(shop.anna)
     head = shop.fetch(begun)
@@ -185,7 +187,7 @@ def test_a_download_that_began_is_resumed_for_twelve_hours(shop: Shop, clock: Fi
         ("rows=0-5", 200, 0, SIZE),
     ],
 )
-def test_ranges(shop: Shop, requested: str, status: int, start: int, stop: int) -> None:
+def test_ranges(shop: DownloadShop, requested: str, status: int, start: int, stop: int) -> None:
     shop.buy(shop.anna)
     answer = shop.fetch(shop.link(shop.anna), requested)
     assert (answer.status_code, answer.content) == (status, CONTENT[start:stop])
@@ -194,21 +196,21 @@ def test_ranges(shop: Shop, requested: str, status: int, start: int, stop: int) 
 
 
 @pytest.mark.parametrize("requested", [f"bytes={SIZE}-", f"bytes={SIZE}-{SIZE + 5}", "bytes=-0"])
-def test_ranges_that_the_file_does_not_have(shop: Shop, requested: str) -> None:
+def test_ranges_that_the_file_does_not_have(shop: DownloadShop, requested: str) -> None:
     shop.buy(shop.anna)
     answer = shop.fetch(shop.link(shop.anna), requested)
     assert (answer.status_code, answer.headers["content-range"]) == (416, f"bytes */{SIZE}")
     assert shop.downloads() == []
 
 
-def test_parts_of_another_file_are_not_mixed_with_this_one(shop: Shop) -> None:
+def test_parts_of_another_file_are_not_mixed_with_this_one(shop: DownloadShop) -> None:
     shop.buy(shop.anna)
     answer = shop.fetch(shop.link(shop.anna), "bytes=10-20", if_range='"another"')
     assert (answer.status_code, answer.content) == (200, CONTENT)
 
 
 def test_a_workshop_s_files_need_a_seat_and_an_order_that_gives_access(
-    shop: Shop, uploader: Uploader
+    shop: DownloadShop, uploader: Uploader
 ) -> None:
     with shop.runtime.writing() as uow:
         workshop = add_workshop(uow)
@@ -224,7 +226,7 @@ def test_a_workshop_s_files_need_a_seat_and_an_order_that_gives_access(
 
 
 def test_bytes_that_are_gone_are_a_failure_and_not_an_empty_file(
-    shop: Shop, caplog: pytest.LogCaptureFixture
+    shop: DownloadShop, caplog: pytest.LogCaptureFixture
 ) -> None:
     shop.buy(shop.anna)
     row = shop.client.get("/rest/v1/delivery_files", headers=shop.boss.headers).json()[0]

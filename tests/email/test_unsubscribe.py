@@ -19,8 +19,8 @@ from guildhall.services.email.worker import send_due
 from guildhall.services.shop_settings.models import ShopOpening
 from tests.email.contexts import CONTEXTS
 from tests.email.queueing import Bag, queue
-from tests.notices.test_notices import Staff, lines
-from tests.orders.conftest import Shop, shop
+from tests.notices.test_notices import ReportingShop, lines
+from tests.orders.conftest import OrderShop, shop
 from tests.reviews.test_requests import ask, bought, requests
 from tests.support.client import Client
 from tests.support.clock import FixedClock
@@ -65,7 +65,7 @@ def test_requests_for_reviews_and_notices_have_the_headers_and_no_others(runtime
     assert (names, bool(wanted)) == (wanted, kind in ("review_request", "staff_notice"))
 
 
-def test_one_click_ends_the_requests_for_reviews(shop: Shop, client: Client, clock: FixedClock) -> None:
+def test_one_click_ends_the_requests_for_reviews(shop: OrderShop, client: Client, clock: FixedClock) -> None:
     bought(shop, shop.product())
     clock.advance(14 * DAY)
     shop.transact(ask_for_reviews)
@@ -83,7 +83,7 @@ def test_one_click_ends_the_requests_for_reviews(shop: Shop, client: Client, clo
 
 
 def test_opening_the_address_shows_the_page_and_changes_nothing(
-    shop: Shop, client: Client, clock: FixedClock
+    shop: OrderShop, client: Client, clock: FixedClock
 ) -> None:
     bought(shop, shop.product())
     clock.advance(14 * DAY)
@@ -99,8 +99,8 @@ def test_opening_the_address_shows_the_page_and_changes_nothing(
     assert ask(shop) == 1
 
 
-def test_one_click_ends_the_notices_of_one_pace(shop: Shop, client: Client, clock: FixedClock) -> None:
-    staff = Staff(shop, clock)
+def test_one_click_ends_the_notices_of_one_pace(shop: OrderShop, client: Client, clock: FixedClock) -> None:
+    staff = ReportingShop(shop, clock)
     staff.write()
     staff.run()
     [message] = [each for each in sent(shop.runtime) if kind_of(each) == "staff_notice"]
@@ -124,7 +124,9 @@ def test_a_link_that_the_shop_did_not_sign_ends_nothing(client: Client, mailing:
     assert answer.status_code in ((404,) if len(token) <= 100 else (400, 422))
 
 
-def test_a_token_of_one_mailing_is_none_of_another(shop: Shop, client: Client, clock: FixedClock) -> None:
+def test_a_token_of_one_mailing_is_none_of_another(
+    shop: OrderShop, client: Client, clock: FixedClock
+) -> None:
     bought(shop, shop.product())
     clock.advance(14 * DAY)
     ask(shop)

@@ -6,7 +6,9 @@ import asyncio
 import threading
 import time
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 
@@ -15,20 +17,32 @@ from tests.support.people import Person
 ENOUGH = 30  # orders to wait for between two failures
 PATIENCE = 90.0  # seconds until enough orders must have been acknowledged
 
+CARD = {"number": "4242 4242 4242 4242", "expiry": "04 / 29", "cvc": "123", "name": "Ada Byron"}
+
 
 class Crowd:
-    """Buyers who order continuously, each on their own connections. `visitors` as many read pages beside them."""
+    """Buyers who order continuously, each on their own connections. Beside them `payers` order and pay by card, and
+    as many `visitors` read pages.
+    """
 
     def __init__(
-        self, address: str, buyers: list[Person], product: str, workshop: str, *, visitors: int = 0
+        self,
+        address: str,
+        buyers: list[Person],
+        product: str,
+        workshop: str,
+        *,
+        payers: Sequence[Person] = (),
+        visitors: int = 0,
     ) -> None:
         self._address = address
-        self._buyers, self._visitors = buyers, visitors
+        self._buyers, self._payers, self._visitors = buyers, payers, visitors
         self._wanted = ({"workshop_id": workshop}, {"product_id": product})
         self.acknowledged: list[str] = []
+        self.paid: list[str] = []  # orders whose card was accepted
         self.answers: Counter[int] = Counter()
         self.seen: Counter[int] = Counter()
-        self.longest = 0.0
+        self.slowest = 0.0, "", 0.0  # the longest wait in seconds, of which request, and when it was sent
         self._over = False
         self._thread = threading.Thread(target=lambda: asyncio.run(self._all()))
 
@@ -42,12 +56,20 @@ class Crowd:
         self._thread.join()
 
     async def _all(self) -> None:
-        await asyncio.gather(*map(self._buy, self._buyers), *(self._read() for _ in range(self._visitors)))
+        readers = (self._read() for _ in range(self._visitors))
+        await asyncio.gather(*map(self._buy, self._buyers), *map(self._order_and_pay, self._payers), *readers)
 
     def sell(self, number: int) -> None:
         """Wait until so many more orders were acknowledged."""
-        wanted, give_up = len(self.acknowledged) + number, time.monotonic() + PATIENCE
-        while len(self.acknowledged) < wanted:
+        self._wait_for(self.acknowledged, number)
+
+    def take_payments(self, number: int) -> None:
+        """Wait until so many more cards were accepted."""
+        self._wait_for(self.paid, number)
+
+    def _wait_for(self, done: list[str], number: int) -> None:
+        wanted, give_up = len(done) + number, time.monotonic() + PATIENCE
+        while len(done) < wanted:
             assert time.monotonic() < give_up, self.answers
             time.sleep(0.01)
 
@@ -64,6 +86,41 @@ class Crowd:
                         self.acknowledged.append(answer.json()[0]["id"])
                     else:
                         await asyncio.sleep(0.02)
+
+    async def _order_and_pay(self, payer: Person) -> None:
+        headers = payer.headers | {"prefer": "return=representation"}
+        _, wanted = self._wanted
+        async with httpx.AsyncClient(timeout=PATIENCE, headers=headers, base_url=self._address) as client:
+            while not self._over:
+                if placed := await self._done(client, "/rest/v1/orders", json=wanted):
+                    order_id = placed.json()[0]["id"]
+                    self.acknowledged.append(order_id)
+                    await self._pay(client, order_id)
+
+    async def _pay(self, client: httpx.AsyncClient, order_id: str) -> None:
+        """Ask for the card page until it is there, and send the card until it is accepted."""
+        link = page = None
+        while link is None and not self._over:
+            link = await self._done(client, "/functions/v1/create-payment-link", json={"orderId": order_id})
+        while link is not None and page is None and not self._over:
+            path = urlsplit(link.json()["url"]).path
+            page = await self._done(client, path, data=CARD)
+        if page is not None:
+            self.paid.append(order_id)
+
+    async def _done(self, client: httpx.AsyncClient, path: str, **sent: Any) -> httpx.Response | None:
+        """Send a POST; return the answer if it acknowledges the act, or None, to be sent again.
+
+        A card that is refused with 409 was accepted before, by an answer that was lost.
+        """
+        answer = await self._answer(client, "POST", path, **sent)
+        if answer is None:
+            return None
+        self.answers[answer.status_code] += 1
+        done = answer.is_success or answer.is_redirect or ("data" in sent and answer.status_code == 409)
+        if not done:
+            await asyncio.sleep(0.05)
+        return answer if done else None
 
     async def _read(self) -> None:
         async with httpx.AsyncClient(timeout=PATIENCE, base_url=self._address) as client:
@@ -84,4 +141,4 @@ class Crowd:
             await asyncio.sleep(0.05)
             return None
         finally:
-            self.longest = max(self.longest, time.monotonic() - began)
+            self.slowest = max(self.slowest, (time.monotonic() - began, f"{method} {path}", began))

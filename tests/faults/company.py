@@ -36,7 +36,7 @@ from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from guildhall.services.shop_settings.taxing import contained
 from tests.faults.direct_stripe import DirectStripe
 from tests.payments.fake_stripe import as_event
-from tests.payments.shop import Shop, open_shop
+from tests.payments.shop import PaymentShop, open_shop
 from tests.support.clock import FixedClock
 from tests.support.rows import add, add_workshop
 
@@ -47,25 +47,25 @@ RATES = [{"country": "DE", "rate": "19"}, {"country": "AT", "rate": "20"}, {"cou
 
 
 @dataclass
-class World:
+class SequenceWorld:
     """One database, provider and clock for all sequences of a test; each sequence has its own Company in it."""
 
     runtime: Runtime
     clock: FixedClock
     provider: DirectStripe
-    shop: Shop
+    shop: PaymentShop
     number: int = 0
 
     @classmethod
-    def of(cls, runtime: Runtime, clock: FixedClock, provider: DirectStripe) -> World:
+    def of(cls, runtime: Runtime, clock: FixedClock, provider: DirectStripe) -> SequenceWorld:
         return cls(runtime, clock, provider, open_shop(runtime))
 
 
 @dataclass
-class Company:
+class SequenceState:
     """The state of one sequence of events."""
 
-    world: World
+    world: SequenceWorld
     buyers: list[Caller] = field(default_factory=list)
     orders: list[str] = field(default_factory=list)
     undelivered: list[dict[str, Any]] = field(default_factory=list)

@@ -21,7 +21,7 @@ from guildhall.domains.payments.commands import decide_payment, open_payment
 from guildhall.domains.payments.commands.prepare_payment import RequestedAmount
 from guildhall.domains.payments.models import Payment
 from guildhall.domains.payments.port import ProviderError
-from tests.faults.company import Company, World
+from tests.faults.company import SequenceState, SequenceWorld
 from tests.payments.fake_stripe import FakeStripe
 
 WHICH = st.integers(0, 1000)
@@ -41,8 +41,8 @@ def age(fake_id: str) -> tuple[int, str]:
 class Meddling(RuleBasedStateMachine):
     """The steps of the state machine besides shop, buyers and provider."""
 
-    world: World
-    company: Company
+    world: SequenceWorld
+    company: SequenceState
     runtime: Runtime
     fake_stripe: FakeStripe
 

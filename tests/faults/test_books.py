@@ -35,7 +35,7 @@ from guildhall.domains.payments.commands import (
 from guildhall.domains.referrals.commands.close_run import change_run
 from guildhall.domains.referrals.payout_schemas import PayoutRunChange
 from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
-from tests.faults.company import Company, World
+from tests.faults.company import SequenceState, SequenceWorld
 from tests.faults.direct_stripe import DirectStripe
 from tests.faults.meddling import CURRENCIES, WHICH, Meddling, age
 from tests.payments import fake_stripe_wire as wire
@@ -59,12 +59,12 @@ TRIED = settings(
 PARTS = st.sampled_from([1, 333, 4999, 9900, 29900])  # cents
 
 
-class Books(Meddling):
+class EventSequence(Meddling):
     """One sequence of events. `which` chooses among the existing rows."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.company = Company(self.world)
+        self.company = SequenceState(self.world)
         self.runtime, self.fake_stripe = self.world.runtime, self.world.provider.fake_stripe
 
     # The shop
@@ -252,5 +252,5 @@ def test_the_books_balance(
         provider = DirectStripe(fake_stripe)
         for module in (open_payment, request_refund, check_stale, close_pages, decide_payment):
             monkeypatch.setattr(module, "provider_of", lambda _runtime: provider)
-        Books.world = World.of(runtime, clock, provider)
-        run_state_machine_as_test(Books, settings=TRIED)
+        EventSequence.world = SequenceWorld.of(runtime, clock, provider)
+        run_state_machine_as_test(EventSequence, settings=TRIED)

@@ -9,7 +9,7 @@ import httpx
 
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import WorkshopEnrollment
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.people import Person, add_person
 from tests.support.rows import add_workshop
 from tests.support.serving import Serve
@@ -39,7 +39,7 @@ def test_as_many_seats_are_sold_as_there_are(serve: Serve) -> None:
             patience=180,
         )
         assert Counter(answer.status_code for answer in answers) == {201: SEATS, 409: BUYERS - SEATS}
-        shop = Shop(runtime, *buyers[:3])
+        shop = OrderShop(runtime, *buyers[:3])
         seats = shop.rows(WorkshopEnrollment)
         assert len(seats) == len({seat.auth_user_id for seat in seats}) == SEATS
         assert {seat.order_id for seat in seats} == {order.id for order in shop.rows(Order)}

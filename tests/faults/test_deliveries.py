@@ -18,7 +18,7 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.commands import open_payment
 from guildhall.domains.referrals.models import Commission
 from guildhall.settings import Settings
-from tests.faults.company import Company, World
+from tests.faults.company import SequenceState, SequenceWorld
 from tests.faults.direct_stripe import DirectStripe
 from tests.payments.fake_stripe import FakeStripe
 from tests.support.client import Client
@@ -69,7 +69,7 @@ def test_shuffled_and_repeated_deliveries_equal_ordered_ones(
     with FakeStripe(now=lambda: int(clock.now().timestamp())) as stripe:
         provider = DirectStripe(stripe)
         monkeypatch.setattr(open_payment, "provider_of", lambda _runtime: provider)
-        company = Company(World.of(runtime, clock, provider))
+        company = SequenceState(SequenceWorld.of(runtime, clock, provider))
         ordered, in_order = _history(company)
         shuffled, events = _history(company)
         chance = Random(20261121)
@@ -84,7 +84,7 @@ def test_shuffled_and_repeated_deliveries_equal_ordered_ones(
     assert {status for status, *_ in expected} == {"pending", "paid", "refunded"}
 
 
-def _history(company: Company) -> tuple[list[str], list[dict[str, Any]]]:
+def _history(company: SequenceState) -> tuple[list[str], list[dict[str, Any]]]:
     """Return enough orders for this many deliveries, and all events of the provider about them."""
     world, orders, events = company.world, list[str](), list[dict[str, Any]]()
     while len(events) * 100 < DELIVERIES * (100 - TWICE):

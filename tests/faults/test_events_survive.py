@@ -20,7 +20,7 @@ from sqlalchemy import select
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations.models import Event
-from tests.integrations.receiver import Receiver
+from tests.integrations.receiver import WebhookReceiver
 from tests.support.cluster import OPTIONS, Cluster
 from tests.support.people import Person, add_person
 from tests.support.rows import add_product
@@ -86,7 +86,7 @@ class Feed(threading.Thread):
                 time.sleep(0.05)
 
 
-class Load:
+class RenamingWriters:
     """Writers who each rename their product again and again; `acknowledged` counts the changes by product."""
 
     def __init__(self, server: Server, admin: Person, products: list[str]) -> None:
@@ -124,7 +124,7 @@ class Load:
             await asyncio.sleep(0.02)
 
 
-def _register(server: Server, admin: Person, receiver: Receiver) -> None:
+def _register(server: Server, admin: Person, receiver: WebhookReceiver) -> None:
     body = {"url": receiver.url, "kinds": []}
     url = f"{server.address}/functions/v1/create-webhook-endpoint"
     assert httpx.post(url, json=body, headers=admin.headers).status_code == 200
@@ -136,11 +136,11 @@ def _populate(runtime: Runtime) -> tuple[Person, list[str]]:
 
 
 def test_feed_and_webhook_lose_nothing_and_keep_the_order(server: Server, cluster: Cluster | None) -> None:
-    receiver = Receiver()
+    receiver = WebhookReceiver()
     with rows_of(server) as runtime:
         admin, products = _populate(runtime)
     _register(server, admin, receiver)
-    feed, load = Feed(server, admin), Load(server, admin, products)
+    feed, load = Feed(server, admin), RenamingWriters(server, admin, products)
     feed.start()
     for kill in range(KILLS):
         if cluster and kill % 2:
@@ -155,7 +155,7 @@ def test_feed_and_webhook_lose_nothing_and_keep_the_order(server: Server, cluste
     receiver.close()
 
 
-def _settle(server: Server, feed: Feed, receiver: Receiver) -> None:
+def _settle(server: Server, feed: Feed, receiver: WebhookReceiver) -> None:
     """Wait until the feed and the receiver have got every committed event.
 
     That includes events of changes whose answer a kill cut off: they are committed, though no client knows it yet.
@@ -181,14 +181,14 @@ def _committed(runtime: Runtime) -> set[str]:
         return set(uow.db.scalars(select(Event.id)))
 
 
-def _check_feed(feed: Feed, load: Load) -> None:
+def _check_feed(feed: Feed, load: RenamingWriters) -> None:
     """Positions have no gaps, no event comes twice, and each acknowledged change has its event."""
     assert int(feed.cursor) == len(feed.events) == len({event["id"] for event in feed.events})
     shown = Counter(event["subject"]["id"] for event in feed.events if event["kind"] == "product.updated")
     assert {product: count for product, count in load.acknowledged.items() if shown[product] < count} == {}
 
 
-def _check_deliveries(feed: Feed, receiver: Receiver) -> None:
+def _check_deliveries(feed: Feed, receiver: WebhookReceiver) -> None:
     """Of one subject, no event comes before an earlier one has come, and none again after a later one."""
     position = {event["id"]: number for number, event in enumerate(feed.events)}
     came: dict[str, list[int]] = defaultdict(list)

@@ -10,7 +10,7 @@ import pytest
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.models import Payment
 from tests.faults import test_books as sequences
-from tests.faults.company import World
+from tests.faults.company import SequenceWorld
 from tests.faults.direct_stripe import DirectStripe
 from tests.payments.fake_stripe import FakeStripe
 from tests.support.clock import FixedClock
@@ -39,13 +39,15 @@ PARTLY_RETURNED: Steps = [
 
 
 @pytest.fixture
-def books(runtime: Runtime, clock: FixedClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[sequences.Books]:
+def books(
+    runtime: Runtime, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[sequences.EventSequence]:
     with FakeStripe(now=lambda: int(clock.now().timestamp())) as fake_stripe:
         provider = DirectStripe(fake_stripe)
         for module in ("open_payment", "request_refund", "check_stale", "close_pages", "decide_payment"):
             monkeypatch.setattr(getattr(sequences, module), "provider_of", lambda _runtime: provider)
-        sequences.Books.world = World.of(runtime, clock, provider)
-        yield sequences.Books()
+        sequences.EventSequence.world = SequenceWorld.of(runtime, clock, provider)
+        yield sequences.EventSequence()
 
 
 @pytest.mark.parametrize(
@@ -53,14 +55,14 @@ def books(runtime: Runtime, clock: FixedClock, monkeypatch: pytest.MonkeyPatch) 
     [LEFT_WITH_A_DISPUTE, SEAT_TAKEN_BACK, PARTLY_RETURNED],
     ids=["left with a dispute", "seat taken back", "partly returned"],
 )
-def test_the_books_balance(books: sequences.Books, steps: Steps) -> None:
+def test_the_books_balance(books: sequences.EventSequence, steps: Steps) -> None:
     for name, options in steps:
         getattr(books, name)(**options)
         books.holds()
     books.teardown()
 
 
-def test_a_partial_refund_elsewhere_leaves_the_rest_to_decide(books: sequences.Books) -> None:
+def test_a_partial_refund_elsewhere_leaves_the_rest_to_decide(books: sequences.EventSequence) -> None:
     for name, options in PARTLY_RETURNED:
         getattr(books, name)(**options)
     books.company.handler()

@@ -19,7 +19,7 @@ from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.services.email.models import Mail
 from tests.faults.buyers import ENOUGH, PATIENCE, Crowd
 from tests.faults.nginx import Nginx
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.cluster import Cluster
 from tests.support.people import Person, add_person
 from tests.support.rows import add_product, add_workshop
@@ -102,7 +102,7 @@ def _all_mails_leave(runtime: Runtime) -> None:
 
 
 def _appearance(runtime: Runtime, buyers: list[Person], crowd: Crowd, machines: list[Server]) -> None:
-    shop = Shop(runtime, *buyers[:3])
+    shop = OrderShop(runtime, *buyers[:3])
     orders = {row.id: row for row in shop.rows(Order)}
     assert len(crowd.acknowledged) == len(set(crowd.acknowledged))
     assert set(crowd.acknowledged) <= orders.keys()

@@ -35,7 +35,7 @@ SAFE = STREAMING | {"full_page_writes": "on", "fsync": "on", "max_replication_sl
 WITHIN = 60.0  # seconds for the log to arrive, on a busy machine
 
 
-class Receiver:
+class LogReceiver:
     """pg_receivewal on a machine of its own: it writes what the primary commits into a folder."""
 
     def __init__(self, primary: Cluster, folder: Path) -> None:
@@ -58,7 +58,7 @@ class Receiver:
         self._process.wait()
 
 
-class Shop:
+class RecoverableShop:
     """A shop on a cluster of its own, with a base backup and a receiver of its log."""
 
     def __init__(self, folder: Path) -> None:
@@ -69,7 +69,7 @@ class Shop:
             connection.execute("CREATE DATABASE shop")
         self.runtime = runtime_on(self.primary, folder)
         migrate(self.runtime.database)
-        self.receiver = Receiver(self.primary, folder / "log")
+        self.receiver = LogReceiver(self.primary, folder / "log")
         self.spare = Cluster(SAFE)
         self.restored: Runtime | None = None
         self._folder = folder
@@ -118,10 +118,10 @@ def runtime_on(cluster: Cluster, folder: Path) -> Runtime:
 
 
 @pytest.fixture
-def recovery() -> Iterator[Shop]:
+def recovery() -> Iterator[RecoverableShop]:
     """A shop whose folder the server's own user may read, unlike those of pytest."""
     with TemporaryDirectory(prefix="gh-recovery-", dir="/tmp") as folder:
-        shop = Shop(Path(folder))
+        shop = RecoverableShop(Path(folder))
         yield shop
         shop.close()
 
@@ -132,7 +132,7 @@ def sell(runtime: Runtime, slug: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_postgresql_shop_returns_to_the_second_before_a_mistake(recovery: Shop) -> None:
+def test_a_postgresql_shop_returns_to_the_second_before_a_mistake(recovery: RecoverableShop) -> None:
     sell(recovery.runtime, "before-the-backup")
     recovery.base_backup()
     sell(recovery.runtime, "after-the-backup")
@@ -150,7 +150,7 @@ def test_a_postgresql_shop_returns_to_the_second_before_a_mistake(recovery: Shop
 
 
 @pytest.mark.slow
-def test_a_postgresql_shop_survives_the_loss_of_its_machine(recovery: Shop) -> None:
+def test_a_postgresql_shop_survives_the_loss_of_its_machine(recovery: RecoverableShop) -> None:
     """The primary dies in the middle of sales, with its disk; the log had been received continuously."""
     recovery.base_backup()
     acknowledged: list[tuple[float, str]] = []
@@ -225,7 +225,7 @@ def server_time(runtime: Runtime) -> datetime:
     return found.astimezone(UTC)
 
 
-def arrive(shop: Shop) -> None:
+def arrive(shop: RecoverableShop) -> None:
     """Wait until the receiver has confirmed everything."""
     give_up = time.monotonic() + WITHIN
     query = "SELECT restart_lsn >= pg_current_wal_flush_lsn() FROM pg_replication_slots"

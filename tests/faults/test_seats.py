@@ -19,7 +19,7 @@ from sqlalchemy import text
 from guildhall.core.runtime import Runtime
 from guildhall.domains.workshops.models import WaitingListEntry, WorkshopEnrollment
 from guildhall.services.email.models import Mail
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.people import Person, add_person
 from tests.support.rows import add_workshop
 from tests.support.serving import Serve
@@ -129,7 +129,7 @@ class Race:
         await self._of_a_holder(client, "transfer-seat", email=self.chance.choice(self.people).caller.email)
 
 
-def settle(shop: Shop) -> list[Any]:
+def settle(shop: OrderShop) -> list[Any]:
     """Wait until the jobs have offered what is free; return the seats that are taken."""
     give_up = time.monotonic() + PATIENCE
     while time.monotonic() < give_up:
@@ -151,7 +151,7 @@ def test_seats_are_never_oversold_and_the_line_is_kept(serve: Serve) -> None:
             people = [add_person(uow, f"person{number}") for number in range(PEOPLE)]
         race = Race([server.address for server in servers], workshop, people)
         asyncio.run(race.run())
-        shop = Shop(runtime, *people[:3])
+        shop = OrderShop(runtime, *people[:3])
         seats = settle(shop)
         with runtime.reading() as uow:
             assert uow.db.execute(text("SELECT what FROM violations")).all() == []

@@ -18,9 +18,10 @@ from starlette.types import Receive, Scope, Send
 from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
 from guildhall.http.cache.answers import WINDOW
+from guildhall.http.cache.compressor import Compressor
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.marker import keep
-from guildhall.http.cache.middleware import AnswerCache
+from guildhall.http.cache.middleware import WORTH_COMPRESSING, AnswerCache
 from guildhall.http.cache.watch import watch
 from guildhall.http.published_site import built_in
 from guildhall.main import build_runtime
@@ -52,7 +53,7 @@ class Counting:
         await Response(f"{self.requested} {LONG}", media_type=kind)(scope, receive, send)
 
 
-class Shop:
+class CachedShop:
     def __init__(self) -> None:
         self.behind = Counting()
         self.freshness = Freshness()
@@ -67,17 +68,17 @@ class Shop:
 
 
 @pytest.fixture
-def shop() -> Iterator[Shop]:
-    shop = Shop()
+def shop() -> Iterator[CachedShop]:
+    shop = CachedShop()
     yield shop
     shop.client.close()
 
 
-def test_the_second_request_gets_the_cached_answer(shop: Shop) -> None:
+def test_the_second_request_gets_the_cached_answer(shop: CachedShop) -> None:
     assert [shop.number(), shop.number(), shop.behind.requested] == [1, 1, 1]
 
 
-def test_a_write_to_its_table_invalidates_an_answer_at_once(shop: Shop) -> None:
+def test_a_write_to_its_table_invalidates_an_answer_at_once(shop: CachedShop) -> None:
     shop.number()
     shop.freshness.changed({"orders"})
     assert shop.number() == 1
@@ -85,7 +86,7 @@ def test_a_write_to_its_table_invalidates_an_answer_at_once(shop: Shop) -> None:
     assert shop.number() == 2
 
 
-def test_an_answer_made_while_its_table_changed_is_not_cached(shop: Shop) -> None:
+def test_an_answer_made_while_its_table_changed_is_not_cached(shop: CachedShop) -> None:
     async def change() -> None:
         shop.freshness.changed({"products"})
 
@@ -95,7 +96,7 @@ def test_an_answer_made_while_its_table_changed_is_not_cached(shop: Shop) -> Non
     assert [shop.number(), shop.number()] == [2, 2]
 
 
-def test_concurrent_requests_compute_an_answer_once(shop: Shop) -> None:
+def test_concurrent_requests_compute_an_answer_once(shop: CachedShop) -> None:
     async def slowly() -> None:
         await asyncio.sleep(0.01)
 
@@ -105,7 +106,7 @@ def test_concurrent_requests_compute_an_answer_once(shop: Shop) -> None:
     assert shop.behind.requested == 1
 
 
-def test_all_who_waited_get_the_answer_though_its_table_changed_meanwhile(shop: Shop) -> None:
+def test_all_who_waited_get_the_answer_though_its_table_changed_meanwhile(shop: CachedShop) -> None:
     async def slowly() -> None:
         await asyncio.sleep(0.01)
         shop.freshness.changed({"products"})
@@ -116,7 +117,7 @@ def test_all_who_waited_get_the_answer_though_its_table_changed_meanwhile(shop: 
     assert shop.behind.requested == 1
 
 
-def test_a_page_is_made_twice_a_second_at_most_while_writes_rain_on_it(shop: Shop) -> None:
+def test_a_page_is_made_twice_a_second_at_most_while_writes_rain_on_it(shop: CachedShop) -> None:
     """Fifty writes a second, each between requests: without the limit every one of them makes the page anew."""
 
     async def crowd() -> float:
@@ -135,13 +136,13 @@ def test_a_page_is_made_twice_a_second_at_most_while_writes_rain_on_it(shop: Sho
     assert shop.number() == made + 1, "after the rush it is as new as its tables"
 
 
-def test_without_a_rush_each_write_is_seen_at_once(shop: Shop) -> None:
+def test_without_a_rush_each_write_is_seen_at_once(shop: CachedShop) -> None:
     for number in range(1, 8):
         shop.freshness.changed({"products"})
         assert shop.number() == number
 
 
-def test_concurrent_requests_for_uncached_answers_run_individually(shop: Shop) -> None:
+def test_concurrent_requests_for_uncached_answers_run_individually(shop: CachedShop) -> None:
     rush = [shop.client.http.build_request("GET", "/private") for _ in range(5)]
     assert sorted(answer.text.split()[0] for answer in shop.client.together(rush)) == [
         "1",
@@ -152,18 +153,18 @@ def test_concurrent_requests_for_uncached_answers_run_individually(shop: Shop) -
     ]
 
 
-def test_signed_in_callers_bypass_the_cache(shop: Shop) -> None:
+def test_signed_in_callers_bypass_the_cache(shop: CachedShop) -> None:
     assert shop.number(authorization="Bearer x") == 1
     assert shop.number() == 2
     assert shop.number(authorization="Bearer x") == 3
     assert shop.number() == 2
 
 
-def test_unmarked_answers_are_not_cached(shop: Shop) -> None:
+def test_unmarked_answers_are_not_cached(shop: CachedShop) -> None:
     assert [shop.number("/private"), shop.number("/private")] == [1, 2]
 
 
-def test_queries_ranges_and_accepted_types_are_cached_separately(shop: Shop) -> None:
+def test_queries_ranges_and_accepted_types_are_cached_separately(shop: CachedShop) -> None:
     assert shop.number("/rest/v1/products?limit=1") == 1
     assert shop.number("/rest/v1/products?limit=2") == 2
     assert shop.number("/rest/v1/products?limit=1", range="0-0") == 3
@@ -193,7 +194,7 @@ def test_the_host_header_changes_no_page(client: Client, host: str) -> None:
     assert client.get("/robots.txt", headers={"host": host}).status_code == 200
 
 
-def test_pages_are_cached_by_language_and_theme(shop: Shop) -> None:
+def test_pages_are_cached_by_language_and_theme(shop: CachedShop) -> None:
     assert shop.number("/", **{"accept-language": "de-AT,en;q=0.5"}) == 1
     assert shop.number("/", **{"accept-language": "de"}) == 1
     assert shop.number("/", **{"accept-language": "fr"}) == 2
@@ -202,17 +203,17 @@ def test_pages_are_cached_by_language_and_theme(shop: Shop) -> None:
     assert shop.number("/", **{"accept-language": "de", "cookie": "referral_code=ANNA"}) == 1
 
 
-def test_short_lived_answers_are_not_cached_longer(shop: Shop) -> None:
+def test_short_lived_answers_are_not_cached_longer(shop: CachedShop) -> None:
     shop.behind.seconds = 0
     assert [shop.number(), shop.number()] == [1, 2]
 
 
-def test_nothing_is_cached_while_other_processes_are_unreachable(shop: Shop) -> None:
+def test_nothing_is_cached_while_other_processes_are_unreachable(shop: CachedShop) -> None:
     shop.freshness.trusted = False
     assert [shop.number(), shop.number()] == [1, 2]
 
 
-def test_unchanged_answers_are_not_sent_again(shop: Shop) -> None:
+def test_unchanged_answers_are_not_sent_again(shop: CachedShop) -> None:
     first = shop.client.get("/rest/v1/products", headers={"accept-encoding": "identity"})
     again = shop.client.get(
         "/rest/v1/products", headers={"accept-encoding": "identity", "if-none-match": first.headers["etag"]}
@@ -222,7 +223,7 @@ def test_unchanged_answers_are_not_sent_again(shop: Shop) -> None:
     assert other.status_code == 200
 
 
-def test_each_encoding_has_an_etag_of_its_own(shop: Shop) -> None:
+def test_each_encoding_has_an_etag_of_its_own(shop: CachedShop) -> None:
     plain = shop.client.get("/rest/v1/products", headers={"accept-encoding": "identity"})
     packed = shop.client.get("/rest/v1/products", headers={"accept-encoding": "gzip, br"})
     assert packed.headers["content-encoding"] == "br"
@@ -231,7 +232,7 @@ def test_each_encoding_has_an_etag_of_its_own(shop: Shop) -> None:
     assert packed.headers["etag"] != plain.headers["etag"]
 
 
-def test_a_page_is_soon_sent_as_small_as_it_can_be(shop: Shop) -> None:
+def test_a_page_is_soon_sent_as_small_as_it_can_be(shop: CachedShop) -> None:
     page = shop.client.get("/", headers={"accept-encoding": "identity"}).content
     smallest = len(brotli.compress(page, quality=11))
     assert smallest < len(brotli.compress(page, quality=5))
@@ -247,7 +248,21 @@ def test_a_page_is_soon_sent_as_small_as_it_can_be(shop: Shop) -> None:
     assert again.status_code == 304
 
 
-def test_head_answers_without_a_body(shop: Shop) -> None:
+def test_a_page_that_few_request_is_not_compressed_at_length(
+    shop: CachedShop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would take more CPU than to make the page, again after each edit."""
+    compressed: list[int] = []
+    monkeypatch.setattr(Compressor, "enqueue", lambda _self, answer: compressed.append(answer.served))
+    for _ in range(WORTH_COMPRESSING - 1):
+        shop.client.get("/")
+    assert compressed == []
+    for _ in range(5):
+        shop.client.get("/")
+    assert compressed == [WORTH_COMPRESSING]
+
+
+def test_head_answers_without_a_body(shop: CachedShop) -> None:
     shop.number()
     head = shop.client.head("/rest/v1/products", headers={"accept-encoding": "identity"})
     assert (head.status_code, head.content) == (200, b"")

@@ -16,7 +16,7 @@ from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund
 from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.payment_events import PaymentEvent, PaymentRefused
-from tests.orders.conftest import Shop, shop
+from tests.orders.conftest import OrderShop, shop
 from tests.support.client import Client
 
 __all__ = ["shop"]
@@ -30,7 +30,7 @@ def counted(name: str, by: int, **labels: str) -> Iterator[None]:
     assert (REGISTRY.get_sample_value(name, labels) or 0.0) - before == by, name
 
 
-def test_orders_payments_and_refunds(shop: Shop) -> None:
+def test_orders_payments_and_refunds(shop: OrderShop) -> None:
     with counted("guildhall_orders_total", 1):
         order_id = shop.place(product_id=shop.product())
     order = shop.order(order_id)
@@ -42,7 +42,7 @@ def test_orders_payments_and_refunds(shop: Shop) -> None:
         shop.transact(lambda uow: record_refund(uow, order_id, amount=total, cause="refund:1"))
 
 
-def test_rolled_back_events_are_not_counted(shop: Shop) -> None:
+def test_rolled_back_events_are_not_counted(shop: OrderShop) -> None:
     def fails(uow: UnitOfWork) -> None:
         uow.after_commit(lambda: calls.append("failed"))
         raise ValueError
@@ -62,7 +62,7 @@ def test_rolled_back_events_are_not_counted(shop: Shop) -> None:
     assert calls == ["written"] * 2
 
 
-def test_refused_cards_count_once_for_each_event(shop: Shop) -> None:
+def test_refused_cards_count_once_for_each_event(shop: OrderShop) -> None:
     refused = PaymentEvent("evt_1", "charge.declined", shop.runtime.clock.now(), PaymentRefused())
     with counted("guildhall_payments_refused_total", 1):
         outcomes = [shop.transact(lambda uow: receive_event(uow, "sandbox", refused)) for _ in range(2)]
@@ -97,7 +97,7 @@ def test_answers_from_the_cache(client: Client) -> None:
             client.get("/rest/v1/products?limit=1")
 
 
-def test_jobs_and_waits_are_timed(shop: Shop) -> None:
+def test_jobs_and_waits_are_timed(shop: OrderShop) -> None:
     pulse = shop.runtime.pulse
     with counted("guildhall_job_seconds_count", 1, job="mail"):
         pulse.begins("mail")

@@ -25,7 +25,7 @@ STREET = "12 St James's Square"
 PAID_WITHIN = 30.0  # seconds
 
 
-class Customer:
+class RecordingCustomer:
     """One person's browser; records every private value that the shop gave them."""
 
     def __init__(self, shop: Server) -> None:
@@ -72,7 +72,7 @@ def test_nothing_secret_is_logged(serve: Serve) -> None:
     with httpx.Client(base_url=shop.address) as admin_client:
         file_id = offer(Uploader(admin_client, boss.headers), product_id=product_id)["id"]
 
-    ada = Customer(shop)
+    ada = RecordingCustomer(shop)
     ada.post("/auth/v1/signup", {"email": ADDRESS, "password": FIRST, "data": {"address": STREET}})
     ada.use_link("confirm_signup")
     password = "/auth/v1/token?grant_type=password"
@@ -104,7 +104,7 @@ def _leaks(log: str, secret: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(secret)}(?!\w)", log) is not None
 
 
-def _order_and_pay(ada: Customer, product_id: str) -> None:
+def _order_and_pay(ada: RecordingCustomer, product_id: str) -> None:
     order_id = "3f0e9d0a-7a53-4b62-9d1c-0e4f0a9b8c7d"
     info = {"email": ADDRESS, "address": STREET}
     body = {"checkoutId": order_id, "lines": [{"productId": product_id}], "customerInfo": info}
@@ -116,13 +116,13 @@ def _order_and_pay(ada: Customer, product_id: str) -> None:
     ada.wait_until_paid(placed["orders"][0]["id"])
 
 
-def _change_password(ada: Customer) -> None:
+def _change_password(ada: RecordingCustomer) -> None:
     headers = {"authorization": f"Bearer {ada.token}"}
     answer = ada.http.put("/auth/v1/user", json={"password": SECOND}, headers=headers)
     assert answer.status_code == 200, answer.text
 
 
-def _fetch_file(ada: Customer, file_id: str) -> None:
+def _fetch_file(ada: RecordingCustomer, file_id: str) -> None:
     """Download by a fresh link, and by a manipulated one."""
     link = ada.post("/functions/v1/download-link", {"fileId": file_id})["url"]
     ada.secrets.append(link.rpartition("/")[2])
@@ -130,7 +130,7 @@ def _fetch_file(ada: Customer, file_id: str) -> None:
     assert ada.http.get(f"{link}x").status_code in (400, 403, 404)
 
 
-def _set_up_two_factor(ada: Customer) -> None:
+def _set_up_two_factor(ada: RecordingCustomer) -> None:
     """Set up an authenticator app and recovery codes; use one code of each, and one wrong code."""
     made = ada.post("/auth/v1/factors", {"factor_type": "totp", "friendly_name": "Telephone"})
     app = Authenticator(made["totp"]["secret"])
@@ -151,7 +151,7 @@ def _set_up_two_factor(ada: Customer) -> None:
     ada.enter(ada.post("/auth/v1/factors/recovery-codes/verify", {"code": codes[0]}))
 
 
-def _misbehave(ada: Customer) -> None:
+def _misbehave(ada: RecordingCustomer) -> None:
     """Send secrets to the wrong places, where refusals might repeat them."""
     ada.http.get("/nowhere")
     ada.http.get(f"/nowhere/{ada.token}")

@@ -12,7 +12,7 @@ from guildhall.domains.integrations.deliver import WebhookSender
 from guildhall.domains.integrations.jobs import EventNumbering
 from guildhall.main import TABLES
 from guildhall.rest_engine.engine import RestEngine
-from tests.integrations.receiver import Receiver
+from tests.integrations.receiver import WebhookReceiver
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 
@@ -24,8 +24,8 @@ def boss(runtime: Runtime) -> Person:
 
 
 @pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    receiver = Receiver()
+def receiver() -> Iterator[WebhookReceiver]:
+    receiver = WebhookReceiver()
     yield receiver
     receiver.close()
 

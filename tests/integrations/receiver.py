@@ -14,7 +14,7 @@ Answer = Callable[[BaseHTTPRequestHandler, int], None]
 
 
 @dataclass
-class Received:
+class ReceivedRequest:
     headers: dict[str, str]
     body: bytes
     at: float = field(default_factory=time.monotonic)
@@ -25,11 +25,11 @@ class _Server(ThreadingHTTPServer):
     request_queue_size = 128  # connections that wait while the machine is busy, not refused
 
 
-class Receiver:
+class WebhookReceiver:
     """A receiver that keeps its requests. `answer` decides the response, 204 by default."""
 
     def __init__(self) -> None:
-        self.received: list[Received] = []
+        self.received: list[ReceivedRequest] = []
         self.answer: Answer = _no_content
         receiver, guard = self, threading.Lock()
 
@@ -41,7 +41,7 @@ class Receiver:
                     return  # the sender was killed while it sent: a receiver has got nothing
                 headers = {name.lower(): value for name, value in self.headers.items()}
                 with guard:
-                    receiver.received.append(Received(headers, body))
+                    receiver.received.append(ReceivedRequest(headers, body))
                     number = len(receiver.received)
                 receiver.answer(self, number)
 

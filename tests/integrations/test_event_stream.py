@@ -23,7 +23,7 @@ PATIENCE = 20.0  # seconds
 
 
 @dataclass
-class Shop:
+class StreamingShop:
     server: Server
     admin: dict[str, str]
 
@@ -84,14 +84,14 @@ class Followed:
 
 
 @pytest.fixture
-def shop(serve: Serve) -> Shop:
+def shop(serve: Serve) -> StreamingShop:
     server = serve(demo=True)
     signed = {"email": "admin@example.com", "password": "admin-demo-1"}
     answer = httpx.post(f"{server.address}/auth/v1/token?grant_type=password", json=signed)
-    return Shop(server, {"authorization": f"Bearer {answer.json()['access_token']}"})
+    return StreamingShop(server, {"authorization": f"Bearer {answer.json()['access_token']}"})
 
 
-def test_a_stream_is_followed_resumed_and_ended(shop: Shop) -> None:
+def test_a_stream_is_followed_resumed_and_ended(shop: StreamingShop) -> None:
     token = shop.token("events:read", "products:read")
     with shop.following(authorization=token["authorization"]) as first:
         assert first.answer.headers["content-type"].startswith("text/event-stream")
@@ -110,7 +110,7 @@ def test_a_stream_is_followed_resumed_and_ended(shop: Shop) -> None:
         second.until(lambda: second.ended)
 
 
-def test_kinds_are_chosen_and_a_stopping_server_ends_its_streams(shop: Shop) -> None:
+def test_kinds_are_chosen_and_a_stopping_server_ends_its_streams(shop: StreamingShop) -> None:
     with (
         shop.following("?kinds=order.*", **shop.admin) as orders,
         shop.following("?kinds=news.created,product.*", **shop.admin) as products,
@@ -124,7 +124,7 @@ def test_kinds_are_chosen_and_a_stopping_server_ends_its_streams(shop: Shop) -> 
         products.until(lambda: products.ended and orders.ended)
 
 
-def test_a_caller_has_a_few_streams_and_others_have_theirs(shop: Shop) -> None:
+def test_a_caller_has_a_few_streams_and_others_have_theirs(shop: StreamingShop) -> None:
     token = shop.token("events:read")["authorization"]
     url = f"{shop.server.address}/functions/v1/event-stream"
     with httpx.Client(timeout=30) as web:

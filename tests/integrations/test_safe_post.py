@@ -11,7 +11,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations import safe_post
 from guildhall.domains.integrations.deliver import WebhookSender
 from tests.integrations.conftest import Hooks
-from tests.integrations.receiver import Receiver
+from tests.integrations.receiver import WebhookReceiver
 from tests.support.client import Client
 from tests.support.people import Person
 
@@ -133,7 +133,7 @@ def test_an_address_is_one_line(client: Client, boss: Person) -> None:
 
 @pytest.mark.settings(webhook_allow_private="on")
 def test_the_address_is_checked_again_at_each_connection(
-    hooks: Hooks, receiver: Receiver, runtime: Runtime
+    hooks: Hooks, receiver: WebhookReceiver, runtime: Runtime
 ) -> None:
     """The endpoint was made while private addresses were allowed; they no longer are."""
     hooks.add(receiver.url.replace("http:", "https:"))

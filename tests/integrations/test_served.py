@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page
 from standardwebhooks.webhooks import Webhook
 
-from tests.integrations.receiver import Receiver
+from tests.integrations.receiver import WebhookReceiver
 from tests.support.serving import Serve
 
 CALL = """async ({shop, token}) => {
@@ -67,7 +67,7 @@ def test_a_page_of_another_site_does_not(serve: Serve, page: Page, other_site: s
     assert page.evaluate(call, shop) == "refused"
 
 
-def test_a_receiver_hears_of_a_change_within_seconds(serve: Serve, receiver: Receiver) -> None:
+def test_a_receiver_hears_of_a_change_within_seconds(serve: Serve, receiver: WebhookReceiver) -> None:
     shop = serve(demo=True, webhook_allow_private="on").address
     admin = _admin(shop)
     body = {"url": receiver.url, "kinds": ["product.*"]}

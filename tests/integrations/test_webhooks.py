@@ -15,7 +15,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations import safe_post
 from guildhall.domains.integrations.deliver import IN_A_ROW, PER_ENDPOINT
 from tests.integrations.conftest import Hooks
-from tests.integrations.receiver import Receiver, say
+from tests.integrations.receiver import WebhookReceiver, say
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person
@@ -32,7 +32,7 @@ def clock() -> FixedClock:
     return FixedClock(SystemClock().now())
 
 
-def test_an_event_arrives_signed(hooks: Hooks, receiver: Receiver) -> None:
+def test_an_event_arrives_signed(hooks: Hooks, receiver: WebhookReceiver) -> None:
     made = hooks.add(receiver.url, "product.created")
     assert made["secret"].startswith("whsec_")
     product_id = hooks.product("Atlas")
@@ -49,7 +49,7 @@ def test_an_event_arrives_signed(hooks: Hooks, receiver: Receiver) -> None:
     assert (row["state"], row["status_code"], row["attempts"], row["error"]) == ("delivered", 204, 1, None)
 
 
-def test_only_the_kinds_that_were_asked_for_are_sent(hooks: Hooks, receiver: Receiver) -> None:
+def test_only_the_kinds_that_were_asked_for_are_sent(hooks: Hooks, receiver: WebhookReceiver) -> None:
     hooks.add(receiver.url, "product.updated", "news.*")
     product_id = hooks.product("Atlas")
     hooks.rename(product_id, "Atlas 2")
@@ -63,7 +63,7 @@ def test_only_the_kinds_that_were_asked_for_are_sent(hooks: Hooks, receiver: Rec
 
 
 def test_a_failure_is_tried_again_later_under_the_same_id(
-    hooks: Hooks, receiver: Receiver, clock: FixedClock
+    hooks: Hooks, receiver: WebhookReceiver, clock: FixedClock
 ) -> None:
     def recover(handler: BaseHTTPRequestHandler, number: int) -> None:
         say(500 if number < 3 else 200)(handler, number)
@@ -85,7 +85,7 @@ def test_a_failure_is_tried_again_later_under_the_same_id(
 
 
 def test_after_three_days_it_is_given_up_and_can_be_replayed(
-    hooks: Hooks, receiver: Receiver, clock: FixedClock
+    hooks: Hooks, receiver: WebhookReceiver, clock: FixedClock
 ) -> None:
     receiver.answer = say(503)
     hooks.add(receiver.url)
@@ -108,7 +108,7 @@ def test_after_three_days_it_is_given_up_and_can_be_replayed(
 
 
 def test_events_of_one_subject_keep_their_order_and_others_go_on(
-    hooks: Hooks, receiver: Receiver, clock: FixedClock
+    hooks: Hooks, receiver: WebhookReceiver, clock: FixedClock
 ) -> None:
     stuck = hooks.product("Stuck")
 
@@ -138,10 +138,10 @@ def test_events_of_one_subject_keep_their_order_and_others_go_on(
 
 
 def test_a_dead_receiver_delays_no_other(
-    hooks: Hooks, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+    hooks: Hooks, receiver: WebhookReceiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(safe_post, "DEADLINE", 6.0)
-    dead = Receiver()
+    dead = WebhookReceiver()
     dead.answer = lambda _handler, _number: time.sleep(8)
     hooks.add(dead.url)
     hooks.add(receiver.url)
@@ -189,7 +189,7 @@ def test_a_receiver_that_is_away_or_gone_is_not_sent_the_rest_of_a_claim(
 
 
 def test_a_receiver_that_drips_is_cut_off(
-    hooks: Hooks, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+    hooks: Hooks, receiver: WebhookReceiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each byte comes in time for the socket, but the whole answer never does."""
     monkeypatch.setattr(safe_post, "DEADLINE", 1.0)
@@ -209,8 +209,8 @@ def test_a_receiver_that_drips_is_cut_off(
     assert hooks.log()[0]["state"] == "queued"
 
 
-def test_a_redirect_is_not_followed(hooks: Hooks, receiver: Receiver) -> None:
-    other = Receiver()
+def test_a_redirect_is_not_followed(hooks: Hooks, receiver: WebhookReceiver) -> None:
+    other = WebhookReceiver()
     receiver.answer = say(307, location=other.url)
     hooks.add(receiver.url)
     hooks.product("Atlas")
@@ -220,7 +220,7 @@ def test_a_redirect_is_not_followed(hooks: Hooks, receiver: Receiver) -> None:
     other.close()
 
 
-def test_a_receiver_that_says_gone_is_switched_off(hooks: Hooks, receiver: Receiver) -> None:
+def test_a_receiver_that_says_gone_is_switched_off(hooks: Hooks, receiver: WebhookReceiver) -> None:
     receiver.answer = say(410)
     hooks.add(receiver.url)
     hooks.product("Atlas")
@@ -234,7 +234,7 @@ def test_a_receiver_that_says_gone_is_switched_off(hooks: Hooks, receiver: Recei
 
 
 def test_while_a_secret_is_rotated_either_verifies(
-    hooks: Hooks, receiver: Receiver, clock: FixedClock
+    hooks: Hooks, receiver: WebhookReceiver, clock: FixedClock
 ) -> None:
     first = hooks.add(receiver.url)
     second = hooks.call("rotate-webhook-secret", id=first["id"], overlapHours=1)
@@ -249,8 +249,8 @@ def test_while_a_secret_is_rotated_either_verifies(
     assert len(signature.split()) == 1
 
 
-def test_a_test_goes_to_its_endpoint_alone(hooks: Hooks, receiver: Receiver) -> None:
-    other = Receiver()
+def test_a_test_goes_to_its_endpoint_alone(hooks: Hooks, receiver: WebhookReceiver) -> None:
+    other = WebhookReceiver()
     made, _ = hooks.add(receiver.url, "order.paid"), hooks.add(other.url)
     hooks.call("send-test-webhook", id=made["id"])
     hooks.send()
@@ -259,7 +259,7 @@ def test_a_test_goes_to_its_endpoint_alone(hooks: Hooks, receiver: Receiver) -> 
     other.close()
 
 
-def test_an_endpoint_is_switched_off_and_deleted(hooks: Hooks, receiver: Receiver) -> None:
+def test_an_endpoint_is_switched_off_and_deleted(hooks: Hooks, receiver: WebhookReceiver) -> None:
     made = hooks.add(receiver.url)
     hooks.call("change-webhook-endpoint", id=made["id"], isActive=False)
     hooks.product("Atlas")
@@ -271,7 +271,7 @@ def test_an_endpoint_is_switched_off_and_deleted(hooks: Hooks, receiver: Receive
 
 
 def test_a_request_that_a_crash_left_claimed_is_sent_again(
-    hooks: Hooks, receiver: Receiver, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
+    hooks: Hooks, receiver: WebhookReceiver, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
         "guildhall.domains.integrations.deliver.note_deliveries", lambda *_: None

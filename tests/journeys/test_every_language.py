@@ -31,7 +31,7 @@ def common_shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 
 @dataclass
-class Reader:
+class LanguageReader:
     """A visitor who reads the pages in one language and acts by their labels."""
 
     page: Page
@@ -48,7 +48,7 @@ class Reader:
         expect(self.page.get_by_text(word(self.language, key)).first).to_be_visible()
 
 
-def create_account(reader: Reader, email: str) -> None:
+def create_account(reader: LanguageReader, email: str) -> None:
     reader.fill("account:signup.fields.firstName", "Ada")
     reader.fill("account:signup.fields.lastName", "Lovelace")
     reader.fill("account:signup.fields.email", email)
@@ -58,10 +58,10 @@ def create_account(reader: Reader, email: str) -> None:
     reader.read("account:auth.checkEmail")
 
 
-def pay_by_card(reader: Reader) -> None:
+def pay_by_card(reader: LanguageReader) -> None:
     with reader.page.expect_popup() as opened:
         reader.press("button", "account:payment.pay")
-    window = Reader(opened.value, reader.language)
+    window = LanguageReader(opened.value, reader.language)
     window.page.wait_for_url("**/sandbox/pay/**")
     window.fill("server:sandbox.number", GOOD_CARD)
     window.fill("server:sandbox.expiry", "12 / 35")
@@ -76,7 +76,7 @@ def pay_by_card(reader: Reader) -> None:
 def test_a_product_is_bought(common_shop: Server, another_person: Callable[..., Page], language: str) -> None:
     shop, email = common_shop, f"ada.{language}@example.org"
     page = another_person(locale=LOCALES[language])
-    reader = Reader(page, language)
+    reader = LanguageReader(page, language)
 
     page.goto(f"{shop.address}/products/congress-affiliate-system")
     expect(page.locator("html")).to_have_attribute("lang", language)

@@ -20,7 +20,7 @@ PRODUCT, WORKSHOP = "The Pilot's Handbook", "Knots for Beginners"
 
 
 @dataclass
-class Owner:
+class CountingOwner:
     """Acts in the browser, and counts every click and every choice from a list."""
 
     page: Page
@@ -60,7 +60,7 @@ def test_an_owner_opens_a_shop_of_ones_own_within_sixty_clicks(
     fresh: Server, page: Page, tmp_path: Path
 ) -> None:
     assert httpx.get(fresh.address).status_code == 503
-    owner = Owner(page)
+    owner = CountingOwner(page)
     page.goto(f"{fresh.address}/admin")
     _sign_in(owner)
     _set_up_the_company(owner)
@@ -74,14 +74,14 @@ def test_an_owner_opens_a_shop_of_ones_own_within_sixty_clicks(
     _visit(fresh.address)
 
 
-def _sign_in(owner: Owner) -> None:
+def _sign_in(owner: CountingOwner) -> None:
     owner.page.get_by_label("Email").fill(ADMIN[0])
     owner.page.get_by_label("Password", exact=True).fill(ADMIN[1])
     owner.click("Sign In", within=owner.page.get_by_role("main"))
     expect(owner.page.get_by_role("heading", name="Set up your shop")).to_be_visible()
 
 
-def _set_up_the_company(owner: Owner) -> None:
+def _set_up_the_company(owner: CountingOwner) -> None:
     owner.go("Settings")
     owner.fill(
         company__name="Nordlicht",
@@ -98,7 +98,7 @@ def _set_up_the_company(owner: Owner) -> None:
     owner.sees("Settings saved")
 
 
-def _make_the_site(owner: Owner) -> None:
+def _make_the_site(owner: CountingOwner) -> None:
     page = owner.page
     owner.go("My shop")
     owner.fill(accent="#8a1c5b")
@@ -115,7 +115,7 @@ def _make_the_site(owner: Owner) -> None:
     owner.sees("Published")
 
 
-def _offer_a_product(owner: Owner, folder: Path) -> None:
+def _offer_a_product(owner: CountingOwner, folder: Path) -> None:
     page = owner.page
     file = folder / "handbook.pdf"
     file.write_bytes(b"%PDF-1.4 a handbook")
@@ -132,7 +132,7 @@ def _offer_a_product(owner: Owner, folder: Path) -> None:
     expect(page.get_by_text("handbook.pdf").first).to_be_visible()
 
 
-def _plan_a_workshop(owner: Owner) -> None:
+def _plan_a_workshop(owner: CountingOwner) -> None:
     owner.go("Workshops")
     owner.click("Add Workshop", "link")
     owner.fill(

@@ -20,6 +20,9 @@
     while (parent && !reachable(getComputedStyle(parent))) parent = parent.parentElement;
     if (!parent) faults.push(`a control leaves the window: ${place(control)}`);
   }
+  for (const field of document.querySelectorAll("input[type=file]"))
+    if (field.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      faults.push("a file field looks as in the browser, with words in the browser's language");
   for (const element of document.body.querySelectorAll("*")) {
     const style = getComputedStyle(element);
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
@@ -34,6 +37,8 @@
       faults.push(`an upright scrollbar for ${tooTall} px: ${place(element)}`);
     if (scrolls.x && lying > 1 && (tooWide <= 2 || furniture))
       faults.push(`a lying scrollbar for ${tooWide} px: ${place(element)}`);
+    if (scrolls.x && style.scrollbarWidth === "none" && tooWide > 1)
+      faults.push(`${tooWide} px are out of sight without a scrollbar: ${place(element)}`);
     const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     const forReadersOnly = style.clipPath !== "none" || element.clientWidth <= 1 || element.clientHeight <= 1;
     const shortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";

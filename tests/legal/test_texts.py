@@ -13,7 +13,7 @@ from guildhall.services.legal.markets import Market, has_withdrawal, market_of
 from guildhall.services.legal.models import PAGES
 from guildhall.services.legal.texts import LEGAL_FACTS, PLACEHOLDERS, checked, facts_of, rendered, shipped
 from guildhall.services.shop_settings.values import ShopSettings
-from tests.orders.conftest import Shop, shop
+from tests.orders.conftest import OrderShop, shop
 from tests.support.client import Client
 
 __all__ = ["shop"]
@@ -168,7 +168,7 @@ def test_a_text_that_cannot_be_shown_is_refused(text: str, reason: str) -> None:
     assert refusal.value.reason == reason
 
 
-def test_versions_count_up_and_an_old_one_is_refused(shop: Shop, client: Client) -> None:
+def test_versions_count_up_and_an_old_one_is_refused(shop: OrderShop, client: Client) -> None:
     of = {"page": "imprint", "market": "DE", "language": "de"}
 
     def call(name: str, **more: Any) -> Any:

@@ -27,7 +27,7 @@ from guildhall.rest_engine.caller import ANYONE
 from guildhall.services.email.models import Mail
 from guildhall.services.email.worker import send_due
 from tests.email.queueing import Bag
-from tests.orders.conftest import Shop, shop
+from tests.orders.conftest import OrderShop, shop
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add
@@ -37,10 +37,10 @@ __all__ = ["shop"]
 PAID = OrderChange(status=OrderStatus.PAID, payment_reference="transfer")
 
 
-class Staff:
+class ReportingShop:
     """A shop whose job has run once, so that reports begin now."""
 
-    def __init__(self, shop: Shop, clock: FixedClock) -> None:
+    def __init__(self, shop: OrderShop, clock: FixedClock) -> None:
         self.shop, self.clock = shop, clock
         self.run()
 
@@ -68,36 +68,36 @@ class Staff:
 
 
 @pytest.fixture
-def staff(shop: Shop, clock: FixedClock) -> Staff:
-    return Staff(shop, clock)
+def staff(shop: OrderShop, clock: FixedClock) -> ReportingShop:
+    return ReportingShop(shop, clock)
 
 
 def lines(mail: Any) -> list[tuple[str, str]]:
     return [(line["label"], line["page"]) for line in mail.context["lines"]]
 
 
-def test_what_needs_a_decision_is_mailed_at_once(staff: Staff) -> None:
+def test_what_needs_a_decision_is_mailed_at_once(staff: ReportingShop) -> None:
     staff.write()
     [mail] = staff.run()
     assert (mail.recipient, mail.context["summary"]) == ("boss@example.com", "Contact message: Mia · Hours")
     assert lines(mail) == [("Contact message", "/admin/inbox")]
 
 
-def test_an_occurrence_is_mailed_once(staff: Staff) -> None:
+def test_an_occurrence_is_mailed_once(staff: ReportingShop) -> None:
     staff.write()
     assert [len(staff.run()), len(staff.run()), len(staff.run())] == [1, 0, 0]
 
 
-def test_the_past_of_a_shop_is_not_reported(shop: Shop, clock: FixedClock) -> None:
+def test_the_past_of_a_shop_is_not_reported(shop: OrderShop, clock: FixedClock) -> None:
     sent = NewMessage(name="Mia", email="mia@example.com", subject="Hours", message="Hello?")
     shop.transact(lambda uow: send_message(uow, ANYONE, sent))
     clock.advance(timedelta(days=3))
-    staff = Staff(shop, clock)
+    staff = ReportingShop(shop, clock)
     clock.advance(timedelta(days=2))
     assert staff.run() == []
 
 
-def test_sales_come_as_one_daily_summary(staff: Staff) -> None:
+def test_sales_come_as_one_daily_summary(staff: ReportingShop) -> None:
     first, second = staff.sell(), staff.sell()
     assert staff.run() == []
     staff.clock.advance(timedelta(days=1))
@@ -111,7 +111,7 @@ def test_sales_come_as_one_daily_summary(staff: Staff) -> None:
     assert staff.run() == []
 
 
-def test_a_sale_can_be_chosen_at_once(staff: Staff) -> None:
+def test_a_sale_can_be_chosen_at_once(staff: ReportingShop) -> None:
     staff.choose(staff.shop.boss, at_once=(Topic.SALE,))
     order = staff.sell()
     staff.write()
@@ -119,7 +119,7 @@ def test_a_sale_can_be_chosen_at_once(staff: Staff) -> None:
     assert lines(mail) == [("Sale", f"/admin/orders/{order}")]
 
 
-def test_a_dispute_an_undecided_payment_and_a_failed_mail_are_reported(staff: Staff) -> None:
+def test_a_dispute_an_undecided_payment_and_a_failed_mail_are_reported(staff: ReportingShop) -> None:
     order = staff.sell()
     staff.run()
 
@@ -141,14 +141,14 @@ def test_a_dispute_an_undecided_payment_and_a_failed_mail_are_reported(staff: St
     assert mail.context["lines"][0]["name"].endswith(" · $42.00 · respond by December 1, 2026 (UTC)")
 
 
-def test_an_application_is_reported(staff: Staff) -> None:
+def test_an_application_is_reported(staff: ReportingShop) -> None:
     signup = NewSignup(email="pia@example.com")
     staff.shop.transact(lambda uow: apply(uow, staff.shop.anna.caller, signup))
     [mail] = staff.run()
     assert lines(mail) == [("Partner application", "/admin/referrals")]
 
 
-def test_a_nearly_full_workshop_is_reported_once_a_day(staff: Staff) -> None:
+def test_a_nearly_full_workshop_is_reported_once_a_day(staff: ReportingShop) -> None:
     workshop = staff.shop.workshop(price=0, max_participants=4)
     staff.shop.place(workshop_id=workshop)
     staff.shop.place(staff.shop.ben, workshop_id=workshop)
@@ -157,7 +157,7 @@ def test_a_nearly_full_workshop_is_reported_once_a_day(staff: Staff) -> None:
     assert lines(mail) == [("Few seats left", f"/admin/workshops/{workshop}/participants")]
 
 
-def test_a_mail_is_in_the_language_of_its_reader(staff: Staff) -> None:
+def test_a_mail_is_in_the_language_of_its_reader(staff: ReportingShop) -> None:
     staff.shop.transact(lambda uow: add_person(uow, "greta", admin=True, language="de"))
     staff.run()
     staff.write()
@@ -166,18 +166,18 @@ def test_a_mail_is_in_the_language_of_its_reader(staff: Staff) -> None:
     assert mails["greta@example.com"].language == "de"
 
 
-def test_support_hears_only_of_what_it_may_read(staff: Staff) -> None:
+def test_support_hears_only_of_what_it_may_read(staff: ReportingShop) -> None:
     sue = staff.shop.transact(lambda uow: add_person(uow, "sue", role="support"))
     chosen = staff.choose(sue, at_once=tuple(Topic))
     assert set(chosen.at_once) == {Topic.MESSAGE, Topic.SALE}
 
 
-def test_customers_choose_nothing(staff: Staff) -> None:
+def test_customers_choose_nothing(staff: ReportingShop) -> None:
     with pytest.raises(NotAllowed):
         staff.choose(staff.shop.anna, at_once=(Topic.SALE,))
 
 
-def test_a_former_admin_hears_nothing(staff: Staff) -> None:
+def test_a_former_admin_hears_nothing(staff: ReportingShop) -> None:
     other = staff.shop.transact(lambda uow: add_person(uow, "olga", admin=True))
     staff.run()
     staff.shop.transact(
@@ -187,7 +187,7 @@ def test_a_former_admin_hears_nothing(staff: Staff) -> None:
     assert [mail.recipient for mail in staff.run()] == ["boss@example.com"]
 
 
-def test_the_mail_links_every_line(staff: Staff, runtime: Runtime) -> None:
+def test_the_mail_links_every_line(staff: ReportingShop, runtime: Runtime) -> None:
     staff.write()
     [mail] = staff.run()
     bag = Bag()

@@ -26,7 +26,7 @@ LINKS = [{"title": "Members' area", "url": "https://example.com/members"}]
 
 
 @dataclass(frozen=True)
-class Shop:
+class OrderShop:
     runtime: Runtime
     anna: Person
     ben: Person
@@ -80,7 +80,7 @@ class Shop:
 
 
 @pytest.fixture
-def shop(runtime: Runtime) -> Shop:
+def shop(runtime: Runtime) -> OrderShop:
     with runtime.writing() as uow:
         anna, ben = add_person(uow, "anna"), add_person(uow, "ben", language="de")
-        return Shop(runtime, anna, ben, add_person(uow, "boss", admin=True))
+        return OrderShop(runtime, anna, ben, add_person(uow, "boss", admin=True))

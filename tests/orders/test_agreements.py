@@ -14,13 +14,13 @@ from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.models import Order, OrderAgreement
 from guildhall.services.email.models import Mail
 from guildhall.services.legal.models import LegalVersion
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 
 CONSENT = "Ich stimme ausdrücklich zu, dass vor Ablauf der Widerrufsfrist mit der Lieferung begonnen wird"
 
 
-def lives(shop: Shop, country: str | None, **columns: Any) -> None:
+def lives(shop: OrderShop, country: str | None, **columns: Any) -> None:
     """Ben's language is German."""
     values = {"country": country} | columns
     shop.transact(
@@ -28,7 +28,7 @@ def lives(shop: Shop, country: str | None, **columns: Any) -> None:
     )
 
 
-def texts(shop: Shop, order: str) -> dict[str, str]:
+def texts(shop: OrderShop, order: str) -> dict[str, str]:
     [agreed] = shop.rows(OrderAgreement, OrderAgreement.order_id == order)
     wording = {row.id: row.text for row in shop.rows(LegalVersion)}
     named = ("terms_id", "privacy_id", "withdrawal_id", "consent_id")
@@ -36,7 +36,9 @@ def texts(shop: Shop, order: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("country", ["Deutschland", "AT", "Frankreich", "Poland", "United Kingdom"])
-def test_a_consumer_who_is_asked_buys_digital_goods_only_with_the_consent(shop: Shop, country: str) -> None:
+def test_a_consumer_who_is_asked_buys_digital_goods_only_with_the_consent(
+    shop: OrderShop, country: str
+) -> None:
     lives(shop, country)
     product = shop.product()
     with pytest.raises(Refused) as refusal:
@@ -49,7 +51,7 @@ def test_a_consumer_who_is_asked_buys_digital_goods_only_with_the_consent(shop: 
     assert texts(shop, order)["consent_id"].startswith(CONSENT)
 
 
-def test_a_consumer_who_is_not_asked_keeps_the_right_of_withdrawal(shop: Shop) -> None:
+def test_a_consumer_who_is_not_asked_keeps_the_right_of_withdrawal(shop: OrderShop) -> None:
     lives(shop, "DE")
     order = shop.place(shop.ben, product_id=shop.product())
     [agreed] = shop.rows(OrderAgreement)
@@ -59,13 +61,13 @@ def test_a_consumer_who_is_not_asked_keeps_the_right_of_withdrawal(shop: Shop) -
 
 
 @pytest.mark.parametrize("country", ["United States", "Japan", None])
-def test_other_markets_need_no_consent(shop: Shop, country: str | None) -> None:
+def test_other_markets_need_no_consent(shop: OrderShop, country: str | None) -> None:
     lives(shop, country)
     order = shop.place(shop.ben, product_id=shop.product(), begin_at_once=False)
     assert "consent_id" not in texts(shop, order)
 
 
-def test_businesses_free_goods_and_seats_need_no_consent(shop: Shop) -> None:
+def test_businesses_free_goods_and_seats_need_no_consent(shop: OrderShop) -> None:
     lives(shop, "DE")
     unasked = {"begin_at_once": False}
     shop.place(shop.ben, product_id=shop.digital(price=0), **unasked)
@@ -74,7 +76,9 @@ def test_businesses_free_goods_and_seats_need_no_consent(shop: Shop) -> None:
     shop.place(shop.ben, product_id=shop.product(slug="for-business"), **unasked)
 
 
-def test_the_order_keeps_its_wording_when_the_owner_publishes_another(shop: Shop, client: Client) -> None:
+def test_the_order_keeps_its_wording_when_the_owner_publishes_another(
+    shop: OrderShop, client: Client
+) -> None:
     lives(shop, "DE")
     first = shop.place(shop.ben, product_id=shop.product(), begin_at_once=True)
     before = texts(shop, first)
@@ -93,7 +97,7 @@ def test_the_order_keeps_its_wording_when_the_owner_publishes_another(shop: Shop
     assert client.get(mine, headers=shop.anna.headers).json() == []
 
 
-def test_the_mail_repeats_consent_and_withdrawal(shop: Shop) -> None:
+def test_the_mail_repeats_consent_and_withdrawal(shop: OrderShop) -> None:
     lives(shop, "DE")
     order = shop.place(shop.ben, product_id=shop.product(), begin_at_once=True)
     money = Money(29900, "USD")
@@ -105,7 +109,7 @@ def test_the_mail_repeats_consent_and_withdrawal(shop: Shop) -> None:
     assert "Muster-Widerrufsformular" in context["withdrawal"]
 
 
-def test_an_order_by_staff_asks_for_the_consent_when_it_is_paid(shop: Shop, client: Client) -> None:
+def test_an_order_by_staff_asks_for_the_consent_when_it_is_paid(shop: OrderShop, client: Client) -> None:
     lives(shop, "DE")
     order = shop.place(shop.boss, product_id=shop.product(), user_id=shop.ben.profile_id)
     assert shop.rows(OrderAgreement) == []
@@ -121,7 +125,7 @@ def test_an_order_by_staff_asks_for_the_consent_when_it_is_paid(shop: Shop, clie
     assert pay().status_code == 200
 
 
-def test_a_basket_hands_the_consent_to_each_line(shop: Shop, client: Client) -> None:
+def test_a_basket_hands_the_consent_to_each_line(shop: OrderShop, client: Client) -> None:
     lives(shop, "DE")
     lines = [{"productId": shop.product()}, {"productId": shop.product(slug="second")}]
     body = {"checkoutId": "7d7c2c9c-53a5-4a59-9c61-0f8f6d0a2b11", "lines": lines}

@@ -27,18 +27,18 @@ from guildhall.domains.orders.events import OrderPaid, OrderRefunded
 from guildhall.domains.orders.models import OrderDetail
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.workshops.models import WorkshopEnrollment
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.rows import add_order, add_profile
 
 NEVER_PAID = [s for s in OrderStatus if s not in (OrderStatus.PENDING, OrderStatus.PAID)]
 
 
-def change(shop: Shop, order_id: str, **payload: Any) -> None:
+def change(shop: OrderShop, order_id: str, **payload: Any) -> None:
     order_change = OrderChange.model_validate(payload)
     shop.transact(lambda uow: change_order(uow, shop.boss.caller, order_id, order_change))
 
 
-def pay(shop: Shop, order_id: str, amount: int, currency: str = "USD") -> None:
+def pay(shop: OrderShop, order_id: str, amount: int, currency: str = "USD") -> None:
     shop.transact(
         lambda uow: record_payment(
             uow,
@@ -52,7 +52,7 @@ def pay(shop: Shop, order_id: str, amount: int, currency: str = "USD") -> None:
 
 
 @pytest.mark.parametrize("to", NEVER_PAID)
-def test_any_status_follows_any_other(shop: Shop, to: str) -> None:
+def test_any_status_follows_any_other(shop: OrderShop, to: str) -> None:
     order_id = shop.place(product_id=shop.product())
     change(shop, order_id, status=to, updated_at="2026-11-21T10:00:00Z")
     assert shop.books(order_id) == (to, 0, 0)
@@ -62,7 +62,7 @@ def test_any_status_follows_any_other(shop: Shop, to: str) -> None:
     assert (shop.order(order_id).status, shop.order(order_id).granted) == ("pending", False)
 
 
-def test_the_new_status_must_differ(shop: Shop) -> None:
+def test_the_new_status_must_differ(shop: OrderShop) -> None:
     order_id = shop.place(product_id=shop.product())
     with pytest.raises(Conflict, match="other than the current one"):
         change(shop, order_id, status="pending")
@@ -71,7 +71,7 @@ def test_the_new_status_must_differ(shop: Shop) -> None:
         change(shop, order_id, status="pending_payment")
 
 
-def test_marking_an_order_paid_requires_a_reference(shop: Shop) -> None:
+def test_marking_an_order_paid_requires_a_reference(shop: OrderShop) -> None:
     order_id = shop.place(product_id=shop.product())
     with pytest.raises(Refused) as refusal:
         change(shop, order_id, status="paid")
@@ -79,7 +79,7 @@ def test_marking_an_order_paid_requires_a_reference(shop: Shop) -> None:
     assert shop.books(order_id) == ("pending", 0, 0)
 
 
-def test_paid_by_hand_counts_like_any_payment(shop: Shop) -> None:
+def test_paid_by_hand_counts_like_any_payment(shop: OrderShop) -> None:
     received: list[OrderPaid] = []
     shop.runtime.subscribers.subscribe(OrderPaid, lambda _uow, event: received.append(event))
     order_id = shop.place(product_id=shop.digital())
@@ -94,7 +94,7 @@ def test_paid_by_hand_counts_like_any_payment(shop: Shop) -> None:
     assert ("order.status_changed", shop.boss.account_id) in shop.log(order_id)
 
 
-def test_marking_an_order_paid_books_only_the_missing_amount(shop: Shop) -> None:
+def test_marking_an_order_paid_books_only_the_missing_amount(shop: OrderShop) -> None:
     received: list[OrderPaid] = []
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id, 29900)
@@ -106,7 +106,7 @@ def test_marking_an_order_paid_books_only_the_missing_amount(shop: Shop) -> None
     assert [event.amount for event in received] == [Money(10000, "USD")]
 
 
-def test_paid_by_hand_with_all_its_money_there_books_none(shop: Shop) -> None:
+def test_paid_by_hand_with_all_its_money_there_books_none(shop: OrderShop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id, 29900)
     change(shop, order_id, status="processing")
@@ -114,7 +114,7 @@ def test_paid_by_hand_with_all_its_money_there_books_none(shop: Shop) -> None:
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
-def test_refunded_by_hand_books_the_money_as_gone(shop: Shop) -> None:
+def test_refunded_by_hand_books_the_money_as_gone(shop: OrderShop) -> None:
     received: list[OrderRefunded] = []
     shop.runtime.subscribers.subscribe(OrderRefunded, lambda _uow, event: received.append(event))
     order_id = shop.place(workshop_id=shop.workshop())
@@ -125,7 +125,7 @@ def test_refunded_by_hand_books_the_money_as_gone(shop: Shop) -> None:
     assert [event.amount for event in received] == [Money(9900, "USD")]
 
 
-def test_marking_an_order_refunded_books_only_the_remaining_amount(shop: Shop) -> None:
+def test_marking_an_order_refunded_books_only_the_remaining_amount(shop: OrderShop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id, 29900)
     shop.transact(lambda uow: record_refund(uow, order_id, amount=Money(10000, "USD"), cause="refund:1"))
@@ -133,20 +133,20 @@ def test_marking_an_order_refunded_books_only_the_remaining_amount(shop: Shop) -
     assert shop.books(order_id) == ("refunded", 29900, 29900)
 
 
-def test_completed_by_hand_gives_the_seat_without_money(shop: Shop) -> None:
+def test_completed_by_hand_gives_the_seat_without_money(shop: OrderShop) -> None:
     order_id = shop.place(workshop_id=shop.workshop())
     change(shop, order_id, status="completed")
     assert shop.books(order_id) == ("completed", 0, 0)
     assert shop.seats(order_id) == ["enrolled"]
 
 
-def test_cancelling_gives_the_seat_back(shop: Shop) -> None:
+def test_cancelling_gives_the_seat_back(shop: OrderShop) -> None:
     order_id = shop.place(workshop_id=shop.workshop())
     change(shop, order_id, status="cancelled")
     assert shop.seats(order_id) == ["cancelled"]
 
 
-def test_a_user_profile_for_an_order_links_it_and_sets_processing(shop: Shop) -> None:
+def test_a_user_profile_for_an_order_links_it_and_sets_processing(shop: OrderShop) -> None:
     """Spec §7: user_id and status processing in one update; a paid buyer keeps access (M6, M14)."""
     order_id = shop.place(shop.anna, workshop_id=shop.workshop())
     pay(shop, order_id, 9900)
@@ -161,14 +161,14 @@ def test_a_user_profile_for_an_order_links_it_and_sets_processing(shop: Shop) ->
     assert shop.order(order_id).user_id == shop.anna.profile_id
 
 
-def test_a_profile_without_an_account_leaves_the_order_without_one(shop: Shop) -> None:
+def test_a_profile_without_an_account_leaves_the_order_without_one(shop: OrderShop) -> None:
     profile = shop.transact(lambda uow: add_profile(uow, "phone@example.com"))
     order_id = shop.place(product_id=shop.product())
     change(shop, order_id, user_id=profile)
     assert (shop.order(order_id).user_id, shop.order(order_id).auth_user_id) == (profile, None)
 
 
-def test_a_status_that_moved_on_is_not_overwritten(shop: Shop) -> None:
+def test_a_status_that_moved_on_is_not_overwritten(shop: OrderShop) -> None:
     order_id = shop.place(product_id=shop.product())
     with pytest.raises(Conflict) as refusal:
         shop.transact(lambda uow: set_status(uow, order_id, OrderStatus.SHIPPED, expected="paid"))
@@ -177,7 +177,7 @@ def test_a_status_that_moved_on_is_not_overwritten(shop: Shop) -> None:
     assert shop.log(order_id) == []
 
 
-def test_a_customer_attaches_a_code_until_the_order_is_paid(shop: Shop) -> None:
+def test_a_customer_attaches_a_code_until_the_order_is_paid(shop: OrderShop) -> None:
     order_id = shop.place(product_id=shop.product())
     payload = ReferralCodeChange(referral_code="partner9")
     shop.transact(lambda uow: attach_referral_code(uow, shop.anna.caller, order_id, payload))
@@ -190,7 +190,7 @@ def test_a_customer_attaches_a_code_until_the_order_is_paid(shop: Shop) -> None:
     assert shop.order(order_id).referral_code == "PARTNER9"
 
 
-def test_archiving_an_unpaid_order_cancels_it(shop: Shop) -> None:
+def test_archiving_an_unpaid_order_cancels_it(shop: OrderShop) -> None:
     order_id = shop.place(workshop_id=shop.workshop())
     shop.transact(lambda uow: archive_order(uow, shop.boss.caller, order_id))
     row = shop.order(order_id)
@@ -199,7 +199,7 @@ def test_archiving_an_unpaid_order_cancels_it(shop: Shop) -> None:
     assert ("order.archived", shop.boss.account_id) in shop.log(order_id)
 
 
-def test_archiving_a_paid_order_takes_nothing_from_its_buyer(shop: Shop) -> None:
+def test_archiving_a_paid_order_takes_nothing_from_its_buyer(shop: OrderShop) -> None:
     order_id = shop.place(workshop_id=shop.workshop())
     pay(shop, order_id, 9900)
     shop.transact(lambda uow: archive_order(uow, shop.boss.caller, order_id))
@@ -207,7 +207,7 @@ def test_archiving_a_paid_order_takes_nothing_from_its_buyer(shop: Shop) -> None
     assert shop.seats(order_id) == ["enrolled"]
 
 
-def test_a_payment_page_marks_the_order_until_it_lapses(shop: Shop) -> None:
+def test_a_payment_page_marks_the_order_until_it_lapses(shop: OrderShop) -> None:
     order_id = shop.place(product_id=shop.product())
     shop.transact(lambda uow: await_payment(uow, order_id, reference="cs_1"))
     assert (shop.order(order_id).status, shop.order(order_id).payment_reference) == (
@@ -221,7 +221,7 @@ def test_a_payment_page_marks_the_order_until_it_lapses(shop: Shop) -> None:
 
 
 @pytest.mark.parametrize("status", ["paid", "cancelled", "processing"])
-def test_a_payment_page_leaves_other_orders_as_they_are(shop: Shop, status: str) -> None:
+def test_a_payment_page_leaves_other_orders_as_they_are(shop: OrderShop, status: str) -> None:
     profile = shop.anna.profile_id
     order_id = shop.transact(lambda uow: add_order(uow, profile, status=status, payment_reference="pi_1"))
     shop.transact(lambda uow: await_payment(uow, order_id, reference="cs_1"))
@@ -229,7 +229,7 @@ def test_a_payment_page_leaves_other_orders_as_they_are(shop: Shop, status: str)
     assert (shop.order(order_id).status, shop.order(order_id).payment_reference) == (status, "pi_1")
 
 
-def test_an_agreed_amount_is_stored_with_actor_and_reason(shop: Shop) -> None:
+def test_an_agreed_amount_is_stored_with_actor_and_reason(shop: OrderShop) -> None:
     order_id = shop.place(product_id=shop.product())
     before, amount = Money(29900, "USD"), Money(25000, "EUR")
 
@@ -245,7 +245,7 @@ def test_an_agreed_amount_is_stored_with_actor_and_reason(shop: Shop) -> None:
         shop.transact(agree)
 
 
-def test_details_complete_a_paid_order(shop: Shop) -> None:
+def test_details_complete_a_paid_order(shop: OrderShop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id, 29900)
     payload = NewOrderDetail.model_validate(

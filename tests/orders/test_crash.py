@@ -13,7 +13,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.services.email.models import Mail
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.people import Person, add_person
 from tests.support.rows import add_product, add_workshop
 from tests.support.server import Server
@@ -26,7 +26,7 @@ ENOUGH = 40  # acknowledged orders, after which the server is killed
 PATIENCE = 30.0  # seconds until that many must have been acknowledged
 
 
-class Load:
+class OrderingBuyers:
     """Buyers who order one thing after the other, each a product or a seat of their own workshop, until stopped."""
 
     def __init__(self, server: Server, buyers: list[Person], product: str, workshops: list[str]) -> None:
@@ -69,7 +69,7 @@ def test_no_acknowledged_order_is_lost_and_none_is_half_written(serve: Serve) ->
         for kill in range(KILLS):
             with runtime.writing() as uow:
                 workshops = [add_workshop(uow, f"workshop-{kill}-{n}") for n in range(BUYERS)]
-            load = Load(server, buyers, product, workshops)
+            load = OrderingBuyers(server, buyers, product, workshops)
             asyncio.run(load.run_until_killed(server))
             server.start()
             refuse_half_orders(runtime, buyers, load.acknowledged)
@@ -79,7 +79,7 @@ def refuse_half_orders(runtime: Runtime, buyers: list[Person], acknowledged: lis
     """Assert that each order has its mail, each workshop order its one seat, and that no mail or seat lacks its
     order.
     """
-    shop = Shop(runtime, *buyers[:3])
+    shop = OrderShop(runtime, *buyers[:3])
     orders = {row.id: row for row in shop.rows(Order)}
     assert set(acknowledged) <= orders.keys()
     assert len(acknowledged) == len(set(acknowledged)) >= ENOUGH

@@ -13,7 +13,7 @@ from guildhall.domains.identity.models import Account
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import Referral, ReferralCheckout, ReferralClick
 from guildhall.services.email.models import Mail
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add
@@ -31,7 +31,7 @@ def refusal(answer: httpx.Response) -> tuple[int, str, str, str]:
     return answer.status_code, body["code"], body["hint"], body["message"]
 
 
-def test_a_payment_link_is_made_once(shop: Shop, client: Client) -> None:
+def test_a_payment_link_is_made_once(shop: OrderShop, client: Client) -> None:
     order_id = shop.place(product_id=shop.product())
     body = {"orderId": order_id, "amount": 299, "currency": "usd", "description": "Payment for Congress"}
     first = call(client, "create-payment-link", body, shop.anna)
@@ -43,7 +43,7 @@ def test_a_payment_link_is_made_once(shop: Shop, client: Client) -> None:
 
 
 @pytest.mark.shows("PAY-2", "VAL-15", "VAL-16", "ERR-19")
-def test_a_refused_payment_link_states_the_reason(shop: Shop, client: Client) -> None:
+def test_a_refused_payment_link_states_the_reason(shop: OrderShop, client: Client) -> None:
     order_id = shop.place(product_id=shop.product())
     body = {"orderId": order_id, "amount": 299, "currency": "usd", "description": "x"}
 
@@ -58,7 +58,7 @@ def test_a_refused_payment_link_states_the_reason(shop: Shop, client: Client) ->
     assert shop.order(order_id).status == "pending"
 
 
-def test_an_admins_amount_becomes_the_orders(shop: Shop, client: Client) -> None:
+def test_an_admins_amount_becomes_the_orders(shop: OrderShop, client: Client) -> None:
     order_id = shop.place(product_id=shop.product())
     body = {"orderId": order_id, "amount": 250.5, "currency": "eur", "description": "trade fair"}
     answer = call(client, "create-payment-link", body, shop.boss)
@@ -67,7 +67,7 @@ def test_an_admins_amount_becomes_the_orders(shop: Shop, client: Client) -> None
 
 
 @pytest.mark.shows("PAY-7")
-def test_no_payment_is_opened_for_a_seat_that_is_gone(shop: Shop, client: Client) -> None:
+def test_no_payment_is_opened_for_a_seat_that_is_gone(shop: OrderShop, client: Client) -> None:
     """W1 and W2: the seat comes with the order or not at all, and no payment continues without one."""
     workshop = shop.workshop(max_participants=1)
     order_id = shop.place(shop.anna, workshop_id=workshop)
@@ -82,7 +82,7 @@ def test_no_payment_is_opened_for_a_seat_that_is_gone(shop: Shop, client: Client
     )
 
 
-def test_a_basket_is_ordered_together_and_paid_by_currency(shop: Shop, client: Client) -> None:
+def test_a_basket_is_ordered_together_and_paid_by_currency(shop: OrderShop, client: Client) -> None:
     dollars, euros = shop.product(), shop.product(slug="in-euros", price=5000, currency="EUR")
     workshop, free = shop.workshop(), shop.product(slug="free", price=0)
     body = {
@@ -125,13 +125,13 @@ def test_a_basket_is_ordered_together_and_paid_by_currency(shop: Shop, client: C
     assert len(shop.rows(Order)) == 4
 
 
-def test_a_basket_with_one_bad_line_orders_nothing(shop: Shop, client: Client) -> None:
+def test_a_basket_with_one_bad_line_orders_nothing(shop: OrderShop, client: Client) -> None:
     body = {"checkoutId": new_id(), "lines": [{"productId": shop.product()}, {"productId": new_id()}]}
     assert refusal(call(client, "checkout", body, shop.anna))[2:] == ("not_found", "Product not found")
     assert shop.rows(Order) == []
 
 
-def test_enrolling_again_returns_the_same_order(shop: Shop, client: Client) -> None:
+def test_enrolling_again_returns_the_same_order(shop: OrderShop, client: Client) -> None:
     workshop = shop.workshop()
     first = call(client, "enroll", {"workshopId": workshop, "amount": 99}, shop.anna).json()
     assert (first["enrollmentStatus"], first["heldUntil"]) == ("pending", "2026-11-21T12:30:00Z")
@@ -139,7 +139,7 @@ def test_enrolling_again_returns_the_same_order(shop: Shop, client: Client) -> N
     assert len(shop.rows(Order)) == 1
 
 
-def test_a_refused_enrolment_states_the_reason(shop: Shop, client: Client) -> None:
+def test_a_refused_enrolment_states_the_reason(shop: OrderShop, client: Client) -> None:
     free = shop.workshop(price=0, max_participants=1)
     body = {"workshopId": free}
     enrolled = call(client, "enroll", body, shop.anna).json()
@@ -164,7 +164,7 @@ def test_a_refused_enrolment_states_the_reason(shop: Shop, client: Client) -> No
     )
 
 
-def test_tracking_counts_clicks_and_checkouts_of_active_codes(shop: Shop, client: Client) -> None:
+def test_tracking_counts_clicks_and_checkouts_of_active_codes(shop: OrderShop, client: Client) -> None:
     with shop.runtime.writing() as uow:
         add(uow, Referral, user_id=shop.ben.profile_id, referral_code="BEN1234")
     order_id = shop.place(product_id=shop.product(), referral_code="ben1234")
@@ -178,7 +178,7 @@ def test_tracking_counts_clicks_and_checkouts_of_active_codes(shop: Shop, client
     assert [row.order_id for row in shop.rows(ReferralCheckout)] == [order_id]
 
 
-def test_only_admins_refund(shop: Shop, client: Client) -> None:
+def test_only_admins_refund(shop: OrderShop, client: Client) -> None:
     body = {"orderId": shop.place(product_id=shop.product())}
     assert call(client, "refund", body).status_code == 401
     assert call(client, "refund", body, shop.anna).status_code == 403
@@ -203,7 +203,7 @@ def test_only_admins_refund(shop: Shop, client: Client) -> None:
     ],
 )
 def test_bad_bodies_are_refused_in_the_dialects_form(
-    shop: Shop, client: Client, name: str, body: Any
+    shop: OrderShop, client: Client, name: str, body: Any
 ) -> None:
     answer = call(client, name, body, shop.anna)
     assert answer.status_code == 400
@@ -212,19 +212,21 @@ def test_bad_bodies_are_refused_in_the_dialects_form(
 
 
 @pytest.mark.parametrize("content", [b"{", b"\xff\xfe", b"", b"[" * 100_000, b'{"workshopId": NaN}'])
-def test_invalid_json_is_refused_in_the_dialects_format(shop: Shop, client: Client, content: bytes) -> None:
+def test_invalid_json_is_refused_in_the_dialects_format(
+    shop: OrderShop, client: Client, content: bytes
+) -> None:
     headers = shop.anna.headers | {"content-type": "application/json"}
     answer = client.post("/functions/v1/enroll", content=content, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (400, "PGRST102")
 
 
-def test_a_bad_token_is_refused(shop: Shop, client: Client) -> None:
+def test_a_bad_token_is_refused(shop: OrderShop, client: Client) -> None:
     headers = {"authorization": f"Bearer {shop.anna.token[:-4]}AAAA"}
     answer = client.post("/functions/v1/enroll", json={"workshopId": shop.workshop()}, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (401, "PGRST301")
 
 
-def test_the_first_seat_is_confirmed_in_the_language_of_the_sign_up(shop: Shop, client: Client) -> None:
+def test_the_first_seat_is_confirmed_in_the_language_of_the_sign_up(shop: OrderShop, client: Client) -> None:
     """The profile is created by the same call that enrols."""
     with shop.runtime.writing() as uow:
         new = add_person(uow, "nina", profile=False)

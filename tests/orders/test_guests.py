@@ -17,7 +17,7 @@ from guildhall.domains.orders.guest_tokens import SignedCheckout, checkout_of, g
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.providers.sandbox.models import SandboxSession
 from guildhall.services.email.models import Mail
-from tests.orders.conftest import LINKS, Shop
+from tests.orders.conftest import LINKS, OrderShop
 from tests.support.client import Client
 
 ADDRESS = "grace@example.com"
@@ -33,7 +33,7 @@ def seen(client: Client, token: str) -> Any:
     return client.post("/functions/v1/guest-orders", json={"token": token}).json()
 
 
-def pay(shop: Shop, order_id: str, amount: int) -> None:
+def pay(shop: OrderShop, order_id: str, amount: int) -> None:
     money = Money(amount, "USD")
     shop.transact(
         lambda uow: record_payment(
@@ -42,7 +42,7 @@ def pay(shop: Shop, order_id: str, amount: int) -> None:
     )
 
 
-def test_a_guest_orders_pays_and_sees_what_was_bought(shop: Shop, client: Client) -> None:
+def test_a_guest_orders_pays_and_sees_what_was_bought(shop: OrderShop, client: Client) -> None:
     product = shop.digital(price=29900)
     answer = check_out(client, {"productId": product, "amount": 299, "currency": "USD"})
     assert answer.status_code == 200, answer.text
@@ -58,7 +58,7 @@ def test_a_guest_orders_pays_and_sees_what_was_bought(shop: Shop, client: Client
 
 
 def test_checkouts_of_one_address_at_once_place_their_orders_once(
-    shop: Shop, client: Client, caplog: pytest.LogCaptureFixture
+    shop: OrderShop, client: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     """None is aborted to let another finish: a deadlock would hold connections for seconds."""
     line, same = {"productId": shop.product(price=29900)}, new_id()
@@ -76,7 +76,7 @@ def test_checkouts_of_one_address_at_once_place_their_orders_once(
     assert "aborted" not in caplog.text
 
 
-def test_a_typed_address_opens_no_account(shop: Shop, client: Client) -> None:
+def test_a_typed_address_opens_no_account(shop: OrderShop, client: Client) -> None:
     """The answer is the same for a known and an unknown address, and neither gets a session."""
     product = shop.product(price=29900)
     before = len(shop.rows(Account)), len(shop.rows(SignIn))
@@ -92,12 +92,12 @@ def test_a_typed_address_opens_no_account(shop: Shop, client: Client) -> None:
     assert (placed.user_id, placed.auth_user_id) == (shop.anna.profile_id, shop.anna.account_id)
 
 
-def test_an_unpaid_order_of_a_guest_mails_no_one(shop: Shop, client: Client) -> None:
+def test_an_unpaid_order_of_a_guest_mails_no_one(shop: OrderShop, client: Client) -> None:
     check_out(client, {"productId": shop.product(price=29900)})
     assert shop.rows(Mail) == []
 
 
-def test_a_repeated_checkout_is_the_same_orders_and_page(shop: Shop, client: Client) -> None:
+def test_a_repeated_checkout_is_the_same_orders_and_page(shop: OrderShop, client: Client) -> None:
     line, checkout_id = {"productId": shop.product(price=29900)}, new_id()
     first, second = (check_out(client, line, checkoutId=checkout_id).json() for _ in range(2))
     assert (first["token"], first["payments"]) == (second["token"], second["payments"])
@@ -128,7 +128,7 @@ ADDRESSED = {"street": "Hauptstrasse 1", "postalCode": "10115", "city": "Berlin"
     ids=str,
 )
 def test_a_checkout_s_id_is_refused_with_any_other_content(
-    shop: Shop, client: Client, other: dict[str, Any]
+    shop: OrderShop, client: Client, other: dict[str, Any]
 ) -> None:
     line: dict[str, Any] = {"productId": shop.product(price=29900)}
     sent: dict[str, Any] = {"checkoutId": new_id(), "country": "DE"}
@@ -155,7 +155,7 @@ def test_a_checkout_s_id_is_refused_with_any_other_content(
     "changed", [{"country": "FR"}, {"vat_id": "DE136695976"}, {"country": None}], ids=str
 )
 def test_a_checkout_s_id_is_refused_once_the_customer_is_taxed_otherwise(
-    shop: Shop, client: Client, changed: dict[str, Any]
+    shop: OrderShop, client: Client, changed: dict[str, Any]
 ) -> None:
     theirs = update(Profile).where(Profile.id == shop.anna.profile_id)
     shop.transact(lambda uow: uow.db.execute(theirs.values(country="DE")))
@@ -171,7 +171,7 @@ def test_a_checkout_s_id_is_refused_once_the_customer_is_taxed_otherwise(
     assert len(shop.rows(Order)) == 1
 
 
-def test_the_id_of_another_customer_s_checkout_places_nothing(shop: Shop, client: Client) -> None:
+def test_the_id_of_another_customer_s_checkout_places_nothing(shop: OrderShop, client: Client) -> None:
     line = {"productId": shop.product(price=29900)}
     body = {"checkoutId": new_id(), "lines": [line]}
     answers = [
@@ -184,7 +184,7 @@ def test_the_id_of_another_customer_s_checkout_places_nothing(shop: Shop, client
     assert len(shop.rows(Order)) == 1
 
 
-def test_a_token_shows_one_checkout_and_cannot_be_made_up(shop: Shop, client: Client) -> None:
+def test_a_token_shows_one_checkout_and_cannot_be_made_up(shop: OrderShop, client: Client) -> None:
     product = shop.product(price=29900)
     first, second = (check_out(client, {"productId": product}).json() for _ in range(2))
     assert [order["id"] for order in seen(client, first["token"])["orders"]] == [first["orders"][0]["id"]]
@@ -199,7 +199,7 @@ def test_a_token_shows_one_checkout_and_cannot_be_made_up(shop: Shop, client: Cl
 
 @pytest.mark.parametrize(("country", "total"), [("DE", 35581), ("France", 29900), (None, 29900)])
 def test_the_typed_country_decides_the_tax_and_not_that_of_a_known_profile(
-    shop: Shop, client: Client, country: str | None, total: int
+    shop: OrderShop, client: Client, country: str | None, total: int
 ) -> None:
     from_germany = update(Profile).where(Profile.id == shop.anna.profile_id)
     shop.transact(lambda uow: uow.db.execute(from_germany.values(country="Germany", vat_id="DE123456789")))
@@ -218,13 +218,13 @@ def test_the_typed_country_decides_the_tax_and_not_that_of_a_known_profile(
     assert (placed.total_amount, placed.vat_id, placed.reverse_charge) == (total, None, False)
 
 
-def test_a_guest_cannot_take_a_seat(shop: Shop, client: Client) -> None:
+def test_a_guest_cannot_take_a_seat(shop: OrderShop, client: Client) -> None:
     answer = check_out(client, {"workshopId": shop.workshop()})
     assert (answer.status_code, answer.json()["hint"]) == (401, "not_allowed")
     assert shop.rows(Order) == []
 
 
-def test_the_open_page_returns_to_the_checkout_when_it_is_left(shop: Shop, client: Client) -> None:
+def test_the_open_page_returns_to_the_checkout_when_it_is_left(shop: OrderShop, client: Client) -> None:
     check_out(client, {"productId": shop.product(price=29900)})
     with shop.runtime.reading() as uow:
         (session,) = uow.db.execute(select(SandboxSession.__table__))

@@ -16,13 +16,13 @@ from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
 from guildhall.domains.orders.events import OrderPaid, OrderRefunded, RefundUndone
 from guildhall.domains.orders.models import OrderDetail
-from tests.orders.conftest import LINKS, Shop
+from tests.orders.conftest import LINKS, OrderShop
 from tests.support.clock import FixedClock
 from tests.support.rows import add
 
 
 @pytest.fixture
-def published(shop: Shop) -> list[object]:
+def published(shop: OrderShop) -> list[object]:
     """Collect the events that orders publish, in order."""
     events: list[object] = []
     for event in (OrderPaid, OrderRefunded, RefundUndone):
@@ -30,7 +30,7 @@ def published(shop: Shop) -> list[object]:
     return events
 
 
-def pay(shop: Shop, order_id: str, amount: int = 29900, cause: str = "payment:1") -> None:
+def pay(shop: OrderShop, order_id: str, amount: int = 29900, cause: str = "payment:1") -> None:
     def record(uow: UnitOfWork) -> None:
         record_payment(
             uow, order_id, amount=Money(amount, "USD"), method="card", reference="pi_1", cause=cause
@@ -39,11 +39,11 @@ def pay(shop: Shop, order_id: str, amount: int = 29900, cause: str = "payment:1"
     shop.transact(record)
 
 
-def refund(shop: Shop, order_id: str, amount: int, cause: str = "refund:1") -> None:
+def refund(shop: OrderShop, order_id: str, amount: int, cause: str = "refund:1") -> None:
     shop.transact(lambda uow: record_refund(uow, order_id, amount=Money(amount, "USD"), cause=cause))
 
 
-def test_a_paid_order_is_delivered_completed_and_published(shop: Shop, published: list[object]) -> None:
+def test_a_paid_order_is_delivered_completed_and_published(shop: OrderShop, published: list[object]) -> None:
     order_id = shop.place(product_id=shop.digital())
     pay(shop, order_id)
     row = shop.order(order_id)
@@ -57,14 +57,14 @@ def test_a_paid_order_is_delivered_completed_and_published(shop: Shop, published
     assert shop.log(order_id) == [("order.status_changed", None)]
 
 
-def test_without_a_delivery_it_stays_paid(shop: Shop) -> None:
+def test_without_a_delivery_it_stays_paid(shop: OrderShop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id)
     assert shop.books(order_id) == ("paid", 29900, 0)
     assert shop.rows(OrderDetail) == []
 
 
-def test_details_written_for_the_order_override_the_products(shop: Shop) -> None:
+def test_details_written_for_the_order_override_the_products(shop: OrderShop) -> None:
     order_id = shop.place(product_id=shop.digital())
     shop.transact(lambda uow: add(uow, OrderDetail, order_id=order_id, title="By hand", links=[]))
     pay(shop, order_id)
@@ -72,14 +72,16 @@ def test_details_written_for_the_order_override_the_products(shop: Shop) -> None
     assert shop.books(order_id) == ("completed", 29900, 0)
 
 
-def test_a_paid_seat_is_enrolled(shop: Shop) -> None:
+def test_a_paid_seat_is_enrolled(shop: OrderShop) -> None:
     order_id = shop.place(workshop_id=shop.workshop())
     pay(shop, order_id, 9900)
     assert shop.seats(order_id) == ["enrolled"]
     assert shop.books(order_id) == ("completed", 9900, 0)
 
 
-def test_money_for_a_seat_that_is_gone_is_kept_for_an_admins_decision(shop: Shop, clock: FixedClock) -> None:
+def test_money_for_a_seat_that_is_gone_is_kept_for_an_admins_decision(
+    shop: OrderShop, clock: FixedClock
+) -> None:
     workshop = shop.workshop(max_participants=1)
     late = shop.place(shop.anna, workshop_id=workshop)
     clock.advance(timedelta(minutes=31))
@@ -91,7 +93,7 @@ def test_money_for_a_seat_that_is_gone_is_kept_for_an_admins_decision(shop: Shop
 
 
 @pytest.mark.parametrize("status", ["pending", "pending_payment", "cancelled", "processing"])
-def test_late_money_is_accepted_in_every_unpaid_status(shop: Shop, status: str) -> None:
+def test_late_money_is_accepted_in_every_unpaid_status(shop: OrderShop, status: str) -> None:
     order_id = shop.place(product_id=shop.digital())
     with shop.runtime.writing() as uow:
         uow.db.exec_driver_sql(f"UPDATE orders SET status = '{status}'")
@@ -99,14 +101,14 @@ def test_late_money_is_accepted_in_every_unpaid_status(shop: Shop, status: str) 
     assert shop.books(order_id) == ("completed", 29900, 0)
 
 
-def test_late_money_brings_an_archived_order_back_into_sight(shop: Shop) -> None:
+def test_late_money_brings_an_archived_order_back_into_sight(shop: OrderShop) -> None:
     order_id = shop.place(product_id=shop.digital())
     shop.transact(lambda uow: archive_order(uow, shop.boss.caller, order_id))
     pay(shop, order_id)
     assert shop.order(order_id).archived_at is None
 
 
-def test_a_full_refund_takes_back_status_and_seat(shop: Shop, published: list[object]) -> None:
+def test_a_full_refund_takes_back_status_and_seat(shop: OrderShop, published: list[object]) -> None:
     order_id = shop.place(workshop_id=shop.workshop())
     pay(shop, order_id, 9900)
     refund(shop, order_id, 9900)
@@ -116,7 +118,7 @@ def test_a_full_refund_takes_back_status_and_seat(shop: Shop, published: list[ob
     assert ("order_refunded", "anna@example.com", 9900) in shop.mails()
 
 
-def test_partial_refunds_add_up_to_a_full_one(shop: Shop, published: list[object]) -> None:
+def test_partial_refunds_add_up_to_a_full_one(shop: OrderShop, published: list[object]) -> None:
     order_id = shop.place(product_id=shop.digital())
     pay(shop, order_id)
     refund(shop, order_id, 10000)
@@ -129,7 +131,7 @@ def test_partial_refunds_add_up_to_a_full_one(shop: Shop, published: list[object
     ]
 
 
-def test_refunds_never_exceed_the_payment(shop: Shop) -> None:
+def test_refunds_never_exceed_the_payment(shop: OrderShop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id)
     for amount in (29901, 0, -1):
@@ -138,7 +140,7 @@ def test_refunds_never_exceed_the_payment(shop: Shop) -> None:
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
-def test_refunds_never_exceed_the_remaining_amount(shop: Shop) -> None:
+def test_refunds_never_exceed_the_remaining_amount(shop: OrderShop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id)
     refund(shop, order_id, 20000)
@@ -147,7 +149,7 @@ def test_refunds_never_exceed_the_remaining_amount(shop: Shop) -> None:
     assert shop.books(order_id) == ("paid", 29900, 20000)
 
 
-def test_an_order_paid_twice_keeps_the_date_of_the_first_payment(shop: Shop, clock: FixedClock) -> None:
+def test_an_order_paid_twice_keeps_the_date_of_the_first_payment(shop: OrderShop, clock: FixedClock) -> None:
     order_id, first = shop.place(product_id=shop.product()), clock.now()
     pay(shop, order_id)
     clock.advance(timedelta(days=3))
@@ -155,7 +157,7 @@ def test_an_order_paid_twice_keeps_the_date_of_the_first_payment(shop: Shop, clo
     assert (shop.order(order_id).paid_at, shop.books(order_id)) == (first, ("paid", 30000, 0))
 
 
-def test_a_dispute_sends_no_mail_to_the_buyer(shop: Shop) -> None:
+def test_a_dispute_sends_no_mail_to_the_buyer(shop: OrderShop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id)
     refund(shop, order_id, 29900, cause="dispute:1")
@@ -164,7 +166,7 @@ def test_a_dispute_sends_no_mail_to_the_buyer(shop: Shop) -> None:
 
 @pytest.mark.parametrize(("item", "amount"), [("product_id", 29900), ("workshop_id", 9900)])
 def test_an_undone_refund_gives_everything_back(
-    shop: Shop, published: list[object], item: str, amount: int
+    shop: OrderShop, published: list[object], item: str, amount: int
 ) -> None:
     payload: dict[str, Any] = {item: shop.digital() if item == "product_id" else shop.workshop()}
     order_id = shop.place(**payload)
@@ -176,6 +178,6 @@ def test_an_undone_refund_gives_everything_back(
     assert published[-1] == RefundUndone(order_id, Money(amount, "USD"), "refund:1", Money(0, "USD"))
 
 
-def test_money_for_no_order_is_an_error(shop: Shop) -> None:
+def test_money_for_no_order_is_an_error(shop: OrderShop) -> None:
     with pytest.raises(NotFound, match="Order not found"):
         pay(shop, new_id())

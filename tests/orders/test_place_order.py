@@ -14,12 +14,12 @@ from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.services.email.models import Mail
-from tests.orders.conftest import LINKS, Shop
+from tests.orders.conftest import LINKS, OrderShop
 from tests.support.people import Person, add_person
 
 
 @pytest.mark.shows("PAY-4", "PAY-5")
-def test_an_order_costs_the_catalogue_price(shop: Shop) -> None:
+def test_an_order_costs_the_catalogue_price(shop: OrderShop) -> None:
     product = shop.product(price=19900, currency="EUR")
     order_id = shop.place(
         user_id=shop.anna.profile_id,
@@ -43,7 +43,7 @@ def test_an_order_costs_the_catalogue_price(shop: Shop) -> None:
 
 
 @pytest.mark.parametrize("details", [{"total_amount": "298.99"}, {"currency": "GBP"}, {"total_amount": "0"}])
-def test_another_price_than_the_houses_is_refused(shop: Shop, details: dict[str, Any]) -> None:
+def test_another_price_than_the_houses_is_refused(shop: OrderShop, details: dict[str, Any]) -> None:
     product = shop.product()
     with pytest.raises(Conflict) as refusal:
         shop.place(product_id=product, **details)
@@ -52,7 +52,7 @@ def test_another_price_than_the_houses_is_refused(shop: Shop, details: dict[str,
     assert shop.rows(Order) == shop.rows(Mail) == []
 
 
-def test_its_confirmation_is_in_the_outbox_in_the_customers_language(shop: Shop) -> None:
+def test_its_confirmation_is_in_the_outbox_in_the_customers_language(shop: OrderShop) -> None:
     product = shop.product(name="Congress", name_de="Kongress")
     order_id = shop.place(shop.ben, product_id=product, quantity=2)
     [mail] = shop.rows(Mail)
@@ -68,13 +68,13 @@ def test_its_confirmation_is_in_the_outbox_in_the_customers_language(shop: Shop)
 
 
 @pytest.mark.parametrize("columns", [{"is_active": False}, None])
-def test_inactive_products_cannot_be_ordered(shop: Shop, columns: dict[str, Any] | None) -> None:
+def test_inactive_products_cannot_be_ordered(shop: OrderShop, columns: dict[str, Any] | None) -> None:
     product = new_id() if columns is None else shop.product(**columns)
     with pytest.raises(NotFound, match="Product not found"):
         shop.place(product_id=product)
 
 
-def test_a_customer_cannot_order_for_someone_else(shop: Shop) -> None:
+def test_a_customer_cannot_order_for_someone_else(shop: OrderShop) -> None:
     product = shop.product()
     for whose in ({"user_id": shop.ben.profile_id}, {"auth_user_id": shop.ben.account_id}):
         with pytest.raises(NotAllowed) as refusal:
@@ -84,14 +84,14 @@ def test_a_customer_cannot_order_for_someone_else(shop: Shop) -> None:
 
 
 @pytest.mark.shows("PAY-2")
-def test_anonymous_visitors_cannot_order(shop: Shop) -> None:
+def test_anonymous_visitors_cannot_order(shop: OrderShop) -> None:
     product = shop.product()
     with pytest.raises(NotAllowed) as refusal:
         shop.place(Person(ANYONE, ""), product_id=product)
     assert refusal.value.status == 401
 
 
-def test_an_admin_orders_for_any_profile(shop: Shop) -> None:
+def test_an_admin_orders_for_any_profile(shop: OrderShop) -> None:
     order_id = shop.place(shop.boss, product_id=shop.product(), user_id=shop.ben.profile_id)
     row = shop.order(order_id)
     assert (row.user_id, row.auth_user_id) == (shop.ben.profile_id, shop.ben.account_id)
@@ -99,7 +99,7 @@ def test_an_admin_orders_for_any_profile(shop: Shop) -> None:
 
 
 @pytest.mark.shows("PAY-3")
-def test_a_profile_is_made_on_first_need(shop: Shop) -> None:
+def test_a_profile_is_made_on_first_need(shop: OrderShop) -> None:
     newcomer = shop.transact(lambda uow: add_person(uow, "newcomer", profile=False))
     order_id = shop.place(newcomer, product_id=shop.product())
     [profile] = shop.rows(Profile, Profile.auth_user_id == newcomer.account_id)
@@ -127,7 +127,7 @@ def test_invalid_orders_are_refused(payload: dict[str, Any]) -> None:
 
 
 @pytest.mark.shows("PAY-6")
-def test_a_workshop_order_holds_a_seat_for_half_an_hour(shop: Shop) -> None:
+def test_a_workshop_order_holds_a_seat_for_half_an_hour(shop: OrderShop) -> None:
     """W1: the seat is pending until it is paid."""
     workshop = shop.workshop()
     order_id = shop.place(workshop_id=workshop, total_amount="99.00")
@@ -139,20 +139,20 @@ def test_a_workshop_order_holds_a_seat_for_half_an_hour(shop: Shop) -> None:
     assert shop.books(order_id) == ("pending", 0, 0)
 
 
-def test_a_seat_is_booked_one_at_a_time(shop: Shop) -> None:
+def test_a_seat_is_booked_one_at_a_time(shop: OrderShop) -> None:
     with pytest.raises(Refused) as refusal:
         shop.place(workshop_id=shop.workshop(), quantity=2)
     assert refusal.value.reason == "one_seat"
 
 
-def test_a_price_that_changed_holds_no_seat(shop: Shop) -> None:
+def test_a_price_that_changed_holds_no_seat(shop: OrderShop) -> None:
     workshop = shop.workshop()
     with pytest.raises(Conflict):
         shop.place(workshop_id=workshop, total_amount="98.00")
     assert shop.rows(WorkshopEnrollment) == []
 
 
-def test_a_free_workshop_enrols_at_once(shop: Shop) -> None:
+def test_a_free_workshop_enrols_at_once(shop: OrderShop) -> None:
     order_id = shop.place(workshop_id=shop.workshop(price=0))
     assert shop.seats(order_id) == ["enrolled"]
     assert shop.books(order_id) == ("completed", 0, 0)
@@ -160,14 +160,14 @@ def test_a_free_workshop_enrols_at_once(shop: Shop) -> None:
     assert shop.mails() == [("workshop_seat", "anna@example.com", 0)]
 
 
-def test_a_free_product_is_delivered_at_once(shop: Shop) -> None:
+def test_a_free_product_is_delivered_at_once(shop: OrderShop) -> None:
     order_id = shop.place(product_id=shop.digital(price=0))
     assert shop.books(order_id) == ("completed", 0, 0)
     [details] = shop.rows(OrderDetail)
     assert (details.order_id, details.title, details.links) == (order_id, "Welcome", LINKS)
 
 
-def test_a_free_product_without_delivery_is_granted_all_the_same(shop: Shop) -> None:
+def test_a_free_product_without_delivery_is_granted_all_the_same(shop: OrderShop) -> None:
     order_id = shop.place(product_id=shop.product(price=0))
     assert shop.books(order_id) == ("paid", 0, 0)
     assert shop.order(order_id).granted is True

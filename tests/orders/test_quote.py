@@ -11,7 +11,7 @@ from guildhall.core.ids import new_id
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 from tests.support.people import Person
 
@@ -19,7 +19,7 @@ RATES = {"rates": [{"country": "DE", "rate": "19"}, {"country": "AT", "rate": "2
 SELLER = {"country": "DE", "vat_id": "DE123456789"}
 
 
-def settle(shop: Shop, mode: str, **company: str) -> None:
+def settle(shop: OrderShop, mode: str, **company: str) -> None:
     chosen = {"tax": RATES | {"mode": mode}, "company": SELLER | company, "vat_check": "off"}
     with shop.runtime.writing() as uow:
         row = {"id": ONLY, "version": 1, "chosen": chosen, "updated_at": uow.now}
@@ -32,17 +32,17 @@ def ask(client: Client, who: Person | None, body: dict[str, Any]) -> Any:
     return answer.json()
 
 
-def describe(shop: Shop, **columns: str | None) -> None:
+def describe(shop: OrderShop, **columns: str | None) -> None:
     with shop.runtime.writing() as uow:
         uow.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**columns))
 
 
-def placed(shop: Shop) -> Any:
+def placed(shop: OrderShop) -> Any:
     with shop.runtime.reading() as uow:
         return uow.db.execute(select(Order.__table__)).one()
 
 
-def test_without_tax_the_quote_has_no_tax_lines(shop: Shop, client: Client) -> None:
+def test_without_tax_the_quote_has_no_tax_lines(shop: OrderShop, client: Client) -> None:
     expected = {"mode": "none", "market": "US", "consentRequired": False, "addressRequired": False}
     assert ask(client, None, {"items": [{"id": shop.product()}]}) == expected
 
@@ -63,7 +63,7 @@ def test_without_tax_the_quote_has_no_tax_lines(shop: Shop, client: Client) -> N
     ],
 )
 def test_the_order_total_equals_the_quote(
-    shop: Shop,
+    shop: OrderShop,
     client: Client,
     mode: str,
     country: str | None,
@@ -91,7 +91,7 @@ def test_the_order_total_equals_the_quote(
     assert (order.vat_id, order.reverse_charge) == (vat_id, verdict == "passes")
 
 
-def test_a_page_that_showed_no_tax_is_refused(shop: Shop, client: Client) -> None:
+def test_a_page_that_showed_no_tax_is_refused(shop: OrderShop, client: Client) -> None:
     settle(shop, "exclusive")
     body = {
         "checkoutId": new_id(),
@@ -101,13 +101,15 @@ def test_a_page_that_showed_no_tax_is_refused(shop: Shop, client: Client) -> Non
     assert (answer.status_code, answer.json()["hint"]) == (409, "price_changed")
 
 
-def test_without_a_number_of_its_own_the_shop_charges_everyone(shop: Shop, client: Client) -> None:
+def test_without_a_number_of_its_own_the_shop_charges_everyone(shop: OrderShop, client: Client) -> None:
     settle(shop, "exclusive", vat_id="")
     quote = ask(client, None, {"items": [{"id": shop.product()}], "country": "AT", "vatId": "ATU 1234 5675"})
     assert (quote["reverseCharge"], quote["vatIdVerdict"], quote["rate"]) == (False, "taxed", 20.0)
 
 
-def test_data_from_the_page_overrides_the_profile_without_changing_it(shop: Shop, client: Client) -> None:
+def test_data_from_the_page_overrides_the_profile_without_changing_it(
+    shop: OrderShop, client: Client
+) -> None:
     settle(shop, "exclusive")
     describe(shop, country="Deutschland", company="Berg KG")
     quote = ask(client, shop.anna, {"items": [], "country": "AT", "vatId": None})
@@ -117,13 +119,13 @@ def test_data_from_the_page_overrides_the_profile_without_changing_it(shop: Shop
     assert ask(client, shop.anna, {"items": []})["country"] == "DE"
 
 
-def test_a_number_without_a_country_s_form_is_named(shop: Shop, client: Client) -> None:
+def test_a_number_without_a_country_s_form_is_named(shop: OrderShop, client: Client) -> None:
     answer = client.post("/functions/v1/quote", json={"items": [], "vatId": "DE12"})
     assert answer.status_code == 400
     assert "Enter a valid VAT ID" in answer.text
 
 
-def test_a_seat_is_taken_at_the_price_shown_and_paid_with_its_tax(shop: Shop, client: Client) -> None:
+def test_a_seat_is_taken_at_the_price_shown_and_paid_with_its_tax(shop: OrderShop, client: Client) -> None:
     settle(shop, "exclusive")
     body = {"workshopId": shop.workshop(), "amount": 99}
     seat = client.post("/functions/v1/enroll", json=body, headers=shop.anna.headers).json()

@@ -19,25 +19,25 @@ from guildhall.domains.payments.port import RefundRequest, SessionLine, SessionR
 from guildhall.domains.payments.providers.sandbox.models import SandboxRefund, SandboxSession
 from guildhall.domains.payments.providers.sandbox.provider import SandboxProvider
 from guildhall.domains.workshops.models import WorkshopEnrollment
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
 AT_ONCE = 6
 
 
-def link(shop: Shop, order_id: str, profile_id: str) -> None:
+def link(shop: OrderShop, order_id: str, profile_id: str) -> None:
     payload = OrderChange.model_validate({"user_id": profile_id})
     shop.transact(lambda uow: change_order(uow, shop.boss.caller, order_id, payload))
 
 
-def seats(shop: Shop) -> dict[str, str]:
+def seats(shop: OrderShop) -> dict[str, str]:
     """Return the live seats: order by profile."""
     live = shop.rows(WorkshopEnrollment, WorkshopEnrollment.enrollment_status != "cancelled")
     return {row.user_id: row.order_id for row in live}
 
 
-def test_an_order_is_not_linked_to_a_user_who_already_has_a_seat(shop: Shop) -> None:
+def test_an_order_is_not_linked_to_a_user_who_already_has_a_seat(shop: OrderShop) -> None:
     workshop = shop.workshop()
     of_anna, of_ben = (shop.place(person, workshop_id=workshop) for person in (shop.anna, shop.ben))
     with pytest.raises(Conflict) as refused:
@@ -47,7 +47,7 @@ def test_an_order_is_not_linked_to_a_user_who_already_has_a_seat(shop: Shop) -> 
     assert shop.order(of_anna).user_id == shop.anna.profile_id
 
 
-def test_a_hold_that_ran_out_gives_way(shop: Shop, clock: FixedClock) -> None:
+def test_a_hold_that_ran_out_gives_way(shop: OrderShop, clock: FixedClock) -> None:
     workshop = shop.workshop()
     of_ben = shop.place(shop.ben, workshop_id=workshop)
     clock.advance(timedelta(hours=1))
@@ -57,7 +57,7 @@ def test_a_hold_that_ran_out_gives_way(shop: Shop, clock: FixedClock) -> None:
     assert shop.order(of_ben).status == "pending"
 
 
-def test_an_order_without_a_seat_can_be_linked_to_any_user(shop: Shop) -> None:
+def test_an_order_without_a_seat_can_be_linked_to_any_user(shop: OrderShop) -> None:
     workshop = shop.workshop()
     of_anna, _ = (shop.place(person, workshop_id=workshop) for person in (shop.anna, shop.ben))
     shop.transact(
@@ -67,7 +67,7 @@ def test_an_order_without_a_seat_can_be_linked_to_any_user(shop: Shop) -> None:
     assert shop.order(of_anna).user_id == shop.ben.profile_id
 
 
-def checkout(client: Client, shop: Shop, checkout_id: str, *lines: dict[str, Any]) -> tuple[int, Any]:
+def checkout(client: Client, shop: OrderShop, checkout_id: str, *lines: dict[str, Any]) -> tuple[int, Any]:
     body = {"checkoutId": checkout_id, "lines": list(lines)}
     answer = client.post("/functions/v1/checkout", json=body, headers=shop.anna.headers)
     return answer.status_code, answer.json()
@@ -77,7 +77,7 @@ def ids(placed: dict[str, Any]) -> list[str]:
     return [order["id"] for order in placed["orders"]]
 
 
-def test_a_checkout_id_is_one_basket_s(shop: Shop, client: Client) -> None:
+def test_a_checkout_id_is_one_basket_s(shop: OrderShop, client: Client) -> None:
     one, other, id_ = {"productId": shop.product()}, {"productId": shop.product(slug="other")}, new_id()
     status, placed = checkout(client, shop, id_, one, other)
     assert status == 200
@@ -100,7 +100,7 @@ def together(call: Any) -> list[Any]:
         return list(threads.map(start, range(AT_ONCE)))
 
 
-def page_of(shop: Shop) -> SessionRequest:
+def page_of(shop: OrderShop) -> SessionRequest:
     return SessionRequest(
         payment_id=new_id(),
         idempotency_key="key",
@@ -114,14 +114,14 @@ def page_of(shop: Shop) -> SessionRequest:
     )
 
 
-def test_concurrent_requests_with_one_key_open_one_page(shop: Shop) -> None:
+def test_concurrent_requests_with_one_key_open_one_page(shop: OrderShop) -> None:
     provider, request = SandboxProvider(shop.runtime), page_of(shop)
     pages = together(lambda: provider.create_session(request))
     assert len({page.id for page in pages}) == 1
     assert len(shop.rows(SandboxSession)) == 1
 
 
-def test_concurrent_refund_requests_send_one_refund(shop: Shop) -> None:
+def test_concurrent_refund_requests_send_one_refund(shop: OrderShop) -> None:
     provider = SandboxProvider(shop.runtime)
     provider.create_session(page_of(shop))
     paid = update(SandboxSession).values(payment_status="paid", charge_id="charge_1")
@@ -133,7 +133,7 @@ def test_concurrent_refund_requests_send_one_refund(shop: Shop) -> None:
     assert shop.rows(SandboxSession)[0].refunded == 1000
 
 
-def test_a_violated_database_constraint_becomes_a_readable_error(shop: Shop, client: Client) -> None:
+def test_a_violated_database_constraint_becomes_a_readable_error(shop: OrderShop, client: Client) -> None:
     product = {"name": "Lamp", "slug": "lamp", "price": 1, "currency": "USD"}
     first, second = (
         client.post("/rest/v1/products", json=product, headers=shop.boss.headers) for _ in range(2)

@@ -10,7 +10,7 @@ import pytest
 from guildhall.core.money import Money
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund
-from tests.orders.conftest import LINKS, Shop
+from tests.orders.conftest import LINKS, OrderShop
 from tests.support.client import Client
 from tests.support.people import Person
 from tests.support.statements import statements
@@ -31,7 +31,7 @@ def write(client: Client, method: str, path: str, person: Person, body: Any = No
     return client.request(method, f"/rest/v1/{path}", json=body, headers=headers)
 
 
-def pay(shop: Shop, order_id: str, amount: int = 29900) -> None:
+def pay(shop: OrderShop, order_id: str, amount: int = 29900) -> None:
     shop.transact(
         lambda uow: record_payment(
             uow, order_id, amount=Money(amount, "USD"), method="card", reference="pi", cause="payment:1"
@@ -40,7 +40,7 @@ def pay(shop: Shop, order_id: str, amount: int = 29900) -> None:
 
 
 @pytest.mark.parametrize("item", ["product_id", "workshop_id"])
-def test_placing_an_order_takes_few_statements(shop: Shop, client: Client, item: str) -> None:
+def test_placing_an_order_takes_few_statements(shop: OrderShop, client: Client, item: str) -> None:
     shop.place(product_id=shop.product(slug="first"))  # keeps the wording that later orders agree to as well
     payload = {item: shop.product() if item == "product_id" else shop.workshop(), "status": "pending"}
     with statements(shop.runtime) as executed:
@@ -50,7 +50,7 @@ def test_placing_an_order_takes_few_statements(shop: Shop, client: Client, item:
     assert len(executed) <= MOST_STATEMENTS[item], "\n".join(executed)
 
 
-def test_a_customers_orders_take_one_statement_beside_the_look_up(shop: Shop, client: Client) -> None:
+def test_a_customers_orders_take_one_statement_beside_the_look_up(shop: OrderShop, client: Client) -> None:
     for _ in range(3):
         shop.place(product_id=shop.product(slug=f"p-{_}"))
     with statements(shop.runtime) as executed:
@@ -59,7 +59,7 @@ def test_a_customers_orders_take_one_statement_beside_the_look_up(shop: Shop, cl
 
 
 @pytest.mark.shows("PAY-4", "CALL-23")
-def test_the_specifications_insert_reads_the_row_back(shop: Shop, client: Client) -> None:
+def test_the_specifications_insert_reads_the_row_back(shop: OrderShop, client: Client) -> None:
     product = shop.product()
     body = {
         "user_id": shop.anna.profile_id,
@@ -76,7 +76,7 @@ def test_the_specifications_insert_reads_the_row_back(shop: Shop, client: Client
     assert "granted" not in row
 
 
-def test_a_changed_price_is_a_conflict(shop: Shop, client: Client) -> None:
+def test_a_changed_price_is_a_conflict(shop: OrderShop, client: Client) -> None:
     answer = write(client, "POST", "orders", shop.anna, {"product_id": shop.product(), "total_amount": 1})
     assert answer.status_code == 409
     assert answer.json() == {
@@ -87,7 +87,7 @@ def test_a_changed_price_is_a_conflict(shop: Shop, client: Client) -> None:
     }
 
 
-def test_details_are_seen_from_payment_to_refund(shop: Shop, client: Client) -> None:
+def test_details_are_seen_from_payment_to_refund(shop: OrderShop, client: Client) -> None:
     order_id = shop.place(product_id=shop.digital(name="Congress"))
     path = f"orders?select=status,{EMBEDS}&auth_user_id=eq.{shop.anna.account_id}&order=created_at.desc"
     product = {"name": "Congress", "image_url": None}
@@ -105,7 +105,7 @@ def test_details_are_seen_from_payment_to_refund(shop: Shop, client: Client) -> 
     assert get(client, f"order_details?order_id=eq.{order_id}", shop.anna) == []
 
 
-def test_a_buyer_still_sees_withdrawn_products(shop: Shop, client: Client) -> None:
+def test_a_buyer_still_sees_withdrawn_products(shop: OrderShop, client: Client) -> None:
     product = shop.product(name="Congress")
     shop.place(product_id=product)
     assert (
@@ -117,7 +117,7 @@ def test_a_buyer_still_sees_withdrawn_products(shop: Shop, client: Client) -> No
     assert get(client, "products", shop.ben) == client.get("/rest/v1/products").json() == []
 
 
-def test_customers_cannot_read_or_write_the_orders_of_others(shop: Shop, client: Client) -> None:
+def test_customers_cannot_read_or_write_the_orders_of_others(shop: OrderShop, client: Client) -> None:
     order_id = shop.place(product_id=shop.product())
     path = f"orders?id=eq.{order_id}"
     assert get(client, "orders", shop.ben) == []
@@ -129,7 +129,7 @@ def test_customers_cannot_read_or_write_the_orders_of_others(shop: Shop, client:
     assert shop.order(order_id).referral_code is None
 
 
-def test_payment_pending_finds_orders_that_await_payment(shop: Shop, client: Client) -> None:
+def test_payment_pending_finds_orders_that_await_payment(shop: OrderShop, client: Client) -> None:
     order_id = shop.place(product_id=shop.product())
     path = f"orders?id=eq.{order_id}"
     [row] = write(client, "PATCH", path, shop.boss, {"status": "payment_pending"}).json()
@@ -139,7 +139,7 @@ def test_payment_pending_finds_orders_that_await_payment(shop: Shop, client: Cli
         assert [r["id"] for r in get(client, f"orders?status=in.(paid,{name})", shop.anna)] == [order_id]
 
 
-def test_the_admins_calls(shop: Shop, client: Client) -> None:
+def test_the_admins_calls(shop: OrderShop, client: Client) -> None:
     order_id = shop.place(product_id=shop.product(name="Congress"))
     rows = get(
         client,
@@ -165,7 +165,7 @@ def test_the_admins_calls(shop: Shop, client: Client) -> None:
     assert shop.order(order_id).archived_at is not None
 
 
-def test_the_admins_order_details(shop: Shop, client: Client) -> None:
+def test_the_admins_order_details(shop: OrderShop, client: Client) -> None:
     order_id = shop.place(product_id=shop.product())
     body = {"order_id": order_id, "title": "Access", "links": LINKS, "additional_details": {"key": "K"}}
     [row] = write(client, "POST", "order_details", shop.boss, body).json()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from guildhall.core.ids import new_id
 from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
 from guildhall.domains.workshops.models import WorkshopEnrollment
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.rows import add, add_order, add_workshop
 
 
-def test_waiting_orders_and_seats_become_the_confirmed_accounts(shop: Shop) -> None:
+def test_waiting_orders_and_seats_become_the_confirmed_accounts(shop: OrderShop) -> None:
     """The profile was linked just before; the rows of other users stay theirs."""
     with shop.runtime.writing() as uow:
         workshop = add_workshop(uow)
@@ -26,7 +26,7 @@ def test_waiting_orders_and_seats_become_the_confirmed_accounts(shop: Shop) -> N
     assert shop.order(other).auth_user_id != shop.anna.account_id
 
 
-def test_a_forgotten_customer_leaves_the_books_without_a_name(shop: Shop) -> None:
+def test_a_forgotten_customer_leaves_the_books_without_a_name(shop: OrderShop) -> None:
     data = {"customerInfo": {"firstName": "Anna", "address": "Mill Lane 4"}}
     order_id = shop.place(shop.anna, product_id=shop.product(), order_data=data)
     bens = shop.place(shop.ben, product_id=shop.product(slug="other"), order_data=data)

@@ -13,7 +13,7 @@ from sqlalchemy import insert, select, update
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.services.shop_settings.models import ONLY, StoredSettings, VatCheck
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
@@ -35,28 +35,30 @@ pytestmark = pytest.mark.settings(vies_url=f"http://127.0.0.1:{PORT}/rest-api")
 
 
 @pytest.fixture
-def vies(shop: Shop) -> Iterator[FakeVies]:
+def vies(shop: OrderShop) -> Iterator[FakeVies]:
     with fake_vies(PORT) as fake:
         fake.valid = {NUMBER}
         assert shop.runtime.settings.vies_url == fake.address
         yield fake
 
 
-def check_by(shop: Shop, vat_check: str | None) -> None:
+def check_by(shop: OrderShop, vat_check: str | None) -> None:
     chosen = {"tax": TAX, "company": SELLER} | ({"vat_check": vat_check} if vat_check else {})
     with shop.runtime.writing() as uow:
         row = {"id": ONLY, "version": 1, "chosen": chosen, "updated_at": uow.now}
         uow.db.execute(insert(StoredSettings), row)
 
 
-def quoted(shop: Shop, client: Client, who: Person | None = None, number: str = NUMBER) -> tuple[str, bool]:
+def quoted(
+    shop: OrderShop, client: Client, who: Person | None = None, number: str = NUMBER
+) -> tuple[str, bool]:
     body = {"items": [], "country": "AT", "vatId": number}
     answer = client.post("/functions/v1/quote", json=body, headers=(who or shop.anna).headers)
     assert answer.status_code == 200, answer.text
     return answer.json()["vatIdVerdict"], answer.json()["reverseCharge"]
 
 
-def buys(shop: Shop) -> bool:
+def buys(shop: OrderShop) -> bool:
     """Let Anna order as a business in Austria; return whether the order is without tax."""
     with shop.runtime.writing() as uow:
         about = {"country": "AT", "vat_id": NUMBER}
@@ -68,26 +70,26 @@ def buys(shop: Shop) -> bool:
     return bool(order.reverse_charge)
 
 
-def checks(shop: Shop) -> list[Any]:
+def checks(shop: OrderShop) -> list[Any]:
     columns = VatCheck.status, VatCheck.source, VatCheck.consultation_id
     with shop.runtime.reading() as uow:
         return [tuple(row) for row in uow.db.execute(select(*columns).order_by(VatCheck.checked_at))]
 
 
-def test_an_unverified_number_does_not_remove_the_tax(shop: Shop, client: Client) -> None:
+def test_an_unverified_number_does_not_remove_the_tax(shop: OrderShop, client: Client) -> None:
     """The default of a shop that has not chosen a setting."""
     check_by(shop, None)
     assert quoted(shop, client) == ("unconfirmed", False)
     assert buys(shop) is False
 
 
-def test_a_shop_may_take_the_check_digits_for_enough(shop: Shop, client: Client) -> None:
+def test_a_shop_may_take_the_check_digits_for_enough(shop: OrderShop, client: Client) -> None:
     check_by(shop, "off")
     assert quoted(shop, client) == ("passes", True)
     assert buys(shop) is True
 
 
-def test_vies_is_queried_once_and_its_answer_stored(shop: Shop, client: Client, vies: FakeVies) -> None:
+def test_vies_is_queried_once_and_its_answer_stored(shop: OrderShop, client: Client, vies: FakeVies) -> None:
     check_by(shop, "vies")
     assert [quoted(shop, client) for _ in range(3)] == [("passes", True)] * 3
     assert vies.requested == [
@@ -102,14 +104,16 @@ def test_vies_is_queried_once_and_its_answer_stored(shop: Shop, client: Client, 
     assert buys(shop) is True
 
 
-def test_a_stored_vies_answer_expires(shop: Shop, client: Client, vies: FakeVies, clock: FixedClock) -> None:
+def test_a_stored_vies_answer_expires(
+    shop: OrderShop, client: Client, vies: FakeVies, clock: FixedClock
+) -> None:
     check_by(shop, "vies")
     quoted(shop, client)
     clock.advance(timedelta(days=31))
     assert buys(shop) is False
 
 
-def test_a_number_that_is_not_in_force_is_refused(shop: Shop, client: Client, vies: FakeVies) -> None:
+def test_a_number_that_is_not_in_force_is_refused(shop: OrderShop, client: Client, vies: FakeVies) -> None:
     check_by(shop, "vies")
     vies.valid.clear()
     assert quoted(shop, client) == ("invalid", False)
@@ -121,7 +125,7 @@ def test_a_number_that_is_not_in_force_is_refused(shop: Shop, client: Client, vi
 
 @pytest.mark.parametrize("outage", ["MS_UNAVAILABLE", "MS_MAX_CONCURRENT_REQ", "broken", "away"])
 def test_while_vies_is_out_of_reach_the_tax_is_charged(
-    shop: Shop, client: Client, vies: FakeVies, clock: FixedClock, outage: str
+    shop: OrderShop, client: Client, vies: FakeVies, clock: FixedClock, outage: str
 ) -> None:
     check_by(shop, "vies")
     vies.broken, vies.away = outage == "broken", outage == "away"
@@ -136,7 +140,7 @@ def test_while_vies_is_out_of_reach_the_tax_is_charged(
 
 
 def test_a_later_outage_takes_nothing_back(
-    shop: Shop, client: Client, vies: FakeVies, clock: FixedClock
+    shop: OrderShop, client: Client, vies: FakeVies, clock: FixedClock
 ) -> None:
     check_by(shop, "vies")
     quoted(shop, client)
@@ -147,7 +151,9 @@ def test_a_later_outage_takes_nothing_back(
     assert quoted(shop, client, anna) == ("passes", True)
 
 
-def test_vies_is_also_queried_for_the_profiles_number(shop: Shop, client: Client, vies: FakeVies) -> None:
+def test_vies_is_also_queried_for_the_profiles_number(
+    shop: OrderShop, client: Client, vies: FakeVies
+) -> None:
     check_by(shop, "vies")
     with shop.runtime.writing() as uow:
         about = {"country": "AT", "vat_id": NUMBER}
@@ -156,14 +162,16 @@ def test_vies_is_also_queried_for_the_profiles_number(shop: Shop, client: Client
     assert (quote["vatIdVerdict"], len(vies.requested)) == ("passes", 1)
 
 
-def test_anonymous_visitors_cannot_trigger_vies_queries(shop: Shop, client: Client, vies: FakeVies) -> None:
+def test_anonymous_visitors_cannot_trigger_vies_queries(
+    shop: OrderShop, client: Client, vies: FakeVies
+) -> None:
     check_by(shop, "vies")
     body = {"items": [], "country": "AT", "vatId": NUMBER}
     quote = client.post("/functions/v1/quote", json=body).json()
     assert (quote["vatIdVerdict"], vies.requested) == ("unanswered", [])
 
 
-def test_the_owner_confirms_rejects_and_is_logged(shop: Shop, client: Client, clock: FixedClock) -> None:
+def test_the_owner_confirms_rejects_and_is_logged(shop: OrderShop, client: Client, clock: FixedClock) -> None:
     check_by(shop, "owner")
     with shop.runtime.writing() as uow:
         boss = add_person(uow, "owner", admin=True)

@@ -14,7 +14,7 @@ from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
 from guildhall.domains.orders.models import OrderWithdrawal
 from guildhall.services.email.models import Mail
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 
 STATEMENT = {"name": "Ada Stall", "orderNumber": "1a2b/3c", "email": "ada@example.com", "language": "de"}
@@ -45,7 +45,7 @@ def test_a_withdrawal_reaches_the_office_and_is_confirmed(client: Client, runtim
 
 
 @pytest.mark.parametrize("written", ["{}", "#{}", "{:.8}"])
-def test_the_buyers_number_leads_to_the_order(shop: Shop, client: Client, written: str) -> None:
+def test_the_buyers_number_leads_to_the_order(shop: OrderShop, client: Client, written: str) -> None:
     order = shop.place(product_id=shop.product())
     withdraw(client, orderNumber=written.format(order).upper(), email="Anna@example.com")
     [withdrawal], [message] = shop.rows(OrderWithdrawal), shop.rows(ContactMessage)
@@ -53,7 +53,7 @@ def test_the_buyers_number_leads_to_the_order(shop: Shop, client: Client, writte
     assert message.message.endswith(f"/admin/orders/{order}")
 
 
-def test_the_number_of_another_customers_order_leads_nowhere(shop: Shop, client: Client) -> None:
+def test_the_number_of_another_customers_order_leads_nowhere(shop: OrderShop, client: Client) -> None:
     order = shop.place(product_id=shop.product())
     theirs = withdraw(client, orderNumber=order, email="anna@example.com")
     strangers = withdraw(client, orderNumber=order, email="ben@example.com")
@@ -62,7 +62,7 @@ def test_the_number_of_another_customers_order_leads_nowhere(shop: Shop, client:
 
 
 @pytest.mark.settings(rate_limits="on", account_mails_per_hour=2)
-def test_receipts_to_strangers_are_limited_but_never_those_to_buyers(shop: Shop, client: Client) -> None:
+def test_receipts_to_strangers_are_limited_but_never_those_to_buyers(shop: OrderShop, client: Client) -> None:
     order = shop.place(product_id=shop.product())
     for number in range(2):
         withdraw(client, email=f"eve{number}@example.com")
@@ -73,17 +73,17 @@ def test_receipts_to_strangers_are_limited_but_never_those_to_buyers(shop: Shop,
     assert [row.email for row in shop.rows(OrderWithdrawal) if row.order_id] == ["anna@example.com"]
 
 
-def decide(shop: Shop, client: Client, withdrawal: str, **decision: str | None) -> Any:
+def decide(shop: OrderShop, client: Client, withdrawal: str, **decision: str | None) -> Any:
     address = f"/rest/v1/order_withdrawals?id=eq.{withdrawal}"
     return client.patch(address, json=decision, headers=shop.boss.headers)
 
 
-def state(shop: Shop) -> tuple[str | None, str | None, bool]:
+def state(shop: OrderShop) -> tuple[str | None, str | None, bool]:
     (row,) = shop.rows(OrderWithdrawal)
     return row.decision, row.reason, row.handled_by == shop.boss.account_id
 
 
-def test_staff_accept_a_withdrawal_and_open_it_again(shop: Shop, client: Client) -> None:
+def test_staff_accept_a_withdrawal_and_open_it_again(shop: OrderShop, client: Client) -> None:
     withdrawal = withdraw(client)["withdrawalId"]
     assert decide(shop, client, withdrawal, decision="accepted").status_code == 204
     assert state(shop) == ("accepted", None, True)
@@ -98,7 +98,7 @@ def test_staff_accept_a_withdrawal_and_open_it_again(shop: Shop, client: Client)
     assert (mail.recipient, mail.language) == ("ada@example.com", "de")
 
 
-def test_a_refusal_takes_a_reason_which_the_consumer_gets(shop: Shop, client: Client) -> None:
+def test_a_refusal_takes_a_reason_which_the_consumer_gets(shop: OrderShop, client: Client) -> None:
     withdrawal = withdraw(client)["withdrawalId"]
     assert decide(shop, client, withdrawal, decision="refused").status_code == 400
     assert (
@@ -112,7 +112,7 @@ def test_a_refusal_takes_a_reason_which_the_consumer_gets(shop: Shop, client: Cl
 
 @pytest.mark.parametrize("accepted", [True, False])
 def test_a_full_refund_settles_the_withdrawal_and_its_undoing_does_not(
-    shop: Shop, client: Client, accepted: bool
+    shop: OrderShop, client: Client, accepted: bool
 ) -> None:
     order = shop.place(product_id=shop.product(price=5000, currency="EUR"))
     withdrawal = withdraw(client, orderNumber=order, email="anna@example.com")["withdrawalId"]

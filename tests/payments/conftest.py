@@ -11,7 +11,7 @@ from guildhall.domains.payments.providers.stripe import provider as adapter
 from guildhall.domains.payments.providers.stripe.settings import StripeSettings
 from guildhall.settings import Settings
 from tests.payments.fake_stripe import FakeStripe, Post
-from tests.payments.shop import Shop, open_shop
+from tests.payments.shop import PaymentShop, open_shop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
@@ -37,7 +37,7 @@ def settings(request: pytest.FixtureRequest, settings: Settings) -> Settings:
 
 
 @pytest.fixture
-def shop(runtime: Runtime) -> Shop:
+def shop(runtime: Runtime) -> PaymentShop:
     """A shop that uses the sandbox, unless the test requests `stripe` as well."""
     return open_shop(runtime)
 

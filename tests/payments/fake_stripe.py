@@ -27,7 +27,7 @@ from guildhall.domains.payments.payment_events import PaymentEvent
 from guildhall.domains.payments.providers.stripe.settings import StripeSettings
 from guildhall.domains.payments.providers.stripe.webhook import read_event
 from tests.payments import fake_stripe_wire as wire
-from tests.payments.fake_stripe_http import Answer, Fault, handler_of
+from tests.payments.fake_stripe_http import StripeAnswer, StripeFault, handler_of
 from tests.payments.fake_stripe_wire import Wire
 
 
@@ -56,8 +56,8 @@ class FakeStripe:
         self.endpoints: dict[str, Wire] = {}
         self.events: list[Wire] = []
         self.requests: list[tuple[str, str, Wire]] = []  # method, path, parameters
-        self.remembered: dict[str, tuple[str, Wire, Answer]] = {}  # by idempotency key
-        self.faults: deque[Fault] = deque()
+        self.remembered: dict[str, tuple[str, Wire, StripeAnswer]] = {}  # by idempotency key
+        self.faults: deque[StripeFault] = deque()
         self.lock = threading.RLock()
         self._numbers = itertools.count(1)
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler_of(self))
@@ -91,7 +91,7 @@ class FakeStripe:
     def new_id(self, prefix: str) -> str:
         return f"{prefix}_test_{next(self._numbers):04d}"
 
-    def break_next(self, *faults: Fault) -> None:
+    def break_next(self, *faults: StripeFault) -> None:
         """Fail the next requests, one fault each."""
         self.faults.extend(faults)
 

@@ -29,13 +29,13 @@ SHORTEST, LONGEST = 30 * 60, 24 * 60 * 60  # seconds that a session may stay ope
 
 
 @dataclass(frozen=True)
-class Answer:
+class StripeAnswer:
     status: int
     body: Wire
 
 
 @dataclass(frozen=True)
-class Fault:
+class StripeFault:
     """`status`: respond with it; 0 closes the connection without a response. `after`: only once the work is done.
 
     `until`: wait for it before responding at all.
@@ -92,83 +92,89 @@ class _Handler(BaseHTTPRequestHandler):
             answer = self._answered(method, params)
         self._answer(_broken(fault) if fault else answer)
 
-    def _answered(self, method: str, params: Wire) -> Answer:
+    def _answered(self, method: str, params: Wire) -> StripeAnswer:
         if self.headers.get("authorization") != f"Bearer {self.stripe.key}":
-            return Answer(401, error("Invalid API Key provided"))
+            return StripeAnswer(401, error("Invalid API Key provided"))
         key = self.headers.get("idempotency-key")
         if method == "POST" and key in self.stripe.remembered:
             path, before, answer = self.stripe.remembered[key]
             if (path, before) != (self.path, params):
                 message = "Keys for idempotent requests can only be used with the same parameters."
-                return Answer(400, error(message, type_="idempotency_error"))
+                return StripeAnswer(400, error(message, type_="idempotency_error"))
             return answer
         answer = self._route(method, self.path.strip("/").split("/")[1:], params)
         if method == "POST" and key and answer.status != 400:  # refused parameters are not stored
             self.stripe.remembered[key] = (self.path, params, answer)
         return answer
 
-    def _route(self, method: str, path: list[str], params: Wire) -> Answer:
+    def _route(self, method: str, path: list[str], params: Wire) -> StripeAnswer:
         match method, path:
             case "POST", ["checkout", "sessions"]:
                 return _checked(SESSION_CREATE, params) or self._create(params)
             case "GET", ["checkout", "sessions", id_]:
-                return self._found(id_) or Answer(200, self.stripe.sessions[id_])
+                return self._found(id_) or StripeAnswer(200, self.stripe.sessions[id_])
             case "POST", ["checkout", "sessions", id_, "expire"]:
                 return _checked(SESSION_EXPIRE, params) or self._found(id_) or self._expire(id_)
             case "POST", ["refunds"]:
                 return _checked(REFUND_CREATE, params) or self._refund(params)
             case "GET", ["refunds"]:
-                return _checked(REFUND_LIST, params) or Answer(200, self._refunds(params))
+                return _checked(REFUND_LIST, params) or StripeAnswer(200, self._refunds(params))
             case "GET", ["events"]:
-                return _checked(EVENT_LIST, params) or Answer(200, self._events(params))
+                return _checked(EVENT_LIST, params) or StripeAnswer(200, self._events(params))
             case "GET", ["webhook_endpoints"]:
-                return Answer(200, _page("webhook_endpoints", list(self.stripe.endpoints.values()), params))
+                return StripeAnswer(
+                    200, _page("webhook_endpoints", list(self.stripe.endpoints.values()), params)
+                )
             case "POST", ["webhook_endpoints"]:
-                return _checked(ENDPOINT_CREATE, params) or Answer(200, self.stripe.add_endpoint(params))
+                return _checked(ENDPOINT_CREATE, params) or StripeAnswer(
+                    200, self.stripe.add_endpoint(params)
+                )
             case "DELETE", ["webhook_endpoints", id_]:
-                return Answer(200, {"id": self.stripe.endpoints.pop(id_)["id"], "deleted": True})
+                return StripeAnswer(200, {"id": self.stripe.endpoints.pop(id_)["id"], "deleted": True})
             case "POST", ["webhook_endpoints", id_]:
-                return _checked(ENDPOINT_UPDATE, params) or Answer(200, self._update_endpoint(id_, params))
-        return Answer(404, error(f"Unrecognized request URL ({method}: {self.path})."))
+                return _checked(ENDPOINT_UPDATE, params) or StripeAnswer(
+                    200, self._update_endpoint(id_, params)
+                )
+        return StripeAnswer(404, error(f"Unrecognized request URL ({method}: {self.path})."))
 
-    def _create(self, params: Wire) -> Answer:
+    def _create(self, params: Wire) -> StripeAnswer:
         for name in ("success_url", "line_items"):
             if not params.get(name):
-                return Answer(
+                return StripeAnswer(
                     400, error(f"Missing required param: {name}.", code="parameter_missing", param=name)
                 )
         if params.get("mode") != "payment":
-            return Answer(400, error("Invalid mode", param="mode"))
+            return StripeAnswer(400, error("Invalid mode", param="mode"))
         open_for = params.get("expires_at", 0) - self.stripe.now()
         if not SHORTEST <= open_for <= LONGEST:
-            return Answer(
+            return StripeAnswer(
                 400,
                 error("The `expires_at` timestamp must be 30 minutes to 24 hours away.", param="expires_at"),
             )
         currencies = {line["price_data"]["currency"] for line in params["line_items"]}
         if len(currencies) != 1 or not currencies <= LEAST.keys():
-            return Answer(400, error("Invalid currency", param="line_items"))
+            return StripeAnswer(400, error("Invalid currency", param="line_items"))
         total = sum(line["quantity"] * line["price_data"]["unit_amount"] for line in params["line_items"])
         if total < LEAST[currencies.pop()]:
-            return Answer(400, error("The amount is too small", code="amount_too_small"))
-        return Answer(200, self.stripe.create(params))
+            return StripeAnswer(400, error("The amount is too small", code="amount_too_small"))
+        return StripeAnswer(200, self.stripe.create(params))
 
-    def _expire(self, id_: str) -> Answer:
+    def _expire(self, id_: str) -> StripeAnswer:
         try:
-            return Answer(200, self.stripe.expire(id_))
+            return StripeAnswer(200, self.stripe.expire(id_))
         except ValueError as problem:
-            return Answer(
+            return StripeAnswer(
                 400, error(f"Only Checkout Sessions with a status of open can be expired: {problem}")
             )
 
-    def _refund(self, params: Wire) -> Answer:
+    def _refund(self, params: Wire) -> StripeAnswer:
         try:
             made = self.stripe.refund(params["payment_intent"], params["amount"], params.get("metadata"))
         except StopIteration:
-            return Answer(404, error("No such payment_intent", code="resource_missing"))
+            return StripeAnswer(404, error("No such payment_intent", code="resource_missing"))
         except ValueError as problem:
-            return Answer(400, error("Charge has already been refunded.", code=str(problem)))
-        return Answer(200, made)
+            return StripeAnswer(400, error("Charge has already been refunded.", code=str(problem)))
+        return StripeAnswer(200, made)
 
     def _events(self, params: Wire) -> Wire:
         """Return a page of the recorded events, newest first."""
@@ -191,15 +197,15 @@ class _Handler(BaseHTTPRequestHandler):
         self.stripe.endpoints[id_] |= params | status
         return self.stripe.endpoints[id_]
 
-    def _found(self, id_: str) -> Answer | None:
+    def _found(self, id_: str) -> StripeAnswer | None:
         known = id_ in self.stripe.sessions
         return (
             None
             if known
-            else Answer(404, error(f"No such checkout.session: '{id_}'", code="resource_missing"))
+            else StripeAnswer(404, error(f"No such checkout.session: '{id_}'", code="resource_missing"))
         )
 
-    def _answer(self, answer: Answer) -> None:
+    def _answer(self, answer: StripeAnswer) -> None:
         if answer.status == 0:
             self.close_connection = True
             return
@@ -223,15 +229,15 @@ def _page(of: str, all_: list[Wire], params: Wire) -> Wire:
     return {"object": "list", "url": f"/v1/{of}", "has_more": more, "data": page}
 
 
-def _checked(type_: TypeAdapter[Any], params: Wire) -> Answer | None:
+def _checked(type_: TypeAdapter[Any], params: Wire) -> StripeAnswer | None:
     try:
         type_.validate_python(params)
     except ValidationError as problem:
-        return Answer(
+        return StripeAnswer(
             400, error(f"Received unknown or invalid parameter: {problem}", code="parameter_unknown")
         )
     return None
 
 
-def _broken(fault: Fault) -> Answer:
-    return Answer(fault.status, error("An unknown error occurred", type_=fault.type))
+def _broken(fault: StripeFault) -> StripeAnswer:
+    return StripeAnswer(fault.status, error("An unknown error occurred", type_=fault.type))

@@ -22,7 +22,7 @@ from guildhall.rest_engine.caller import Caller, Role
 
 
 @dataclass
-class Shop:
+class PaymentShop:
     """`customer` and `admin` are callers; `order()` places an order for the customer at the shop's price."""
 
     runtime: Runtime
@@ -99,8 +99,8 @@ class Shop:
         return {"created_at": now, "updated_at": now}
 
 
-def open_shop(runtime: Runtime) -> Shop:
-    shop = Shop(runtime, customer=Caller(Role.CUSTOMER), admin=Caller(Role.ADMIN))
+def open_shop(runtime: Runtime) -> PaymentShop:
+    shop = PaymentShop(runtime, customer=Caller(Role.CUSTOMER), admin=Caller(Role.ADMIN))
     shop.customer = shop.person("customer")
     shop.admin = shop.person("admin", role=Role.ADMIN)
     return shop

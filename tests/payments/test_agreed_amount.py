@@ -31,46 +31,46 @@ from guildhall.domains.payments.port import SessionRequest
 from guildhall.domains.payments.providers.stripe.provider import StripeProvider
 from guildhall.main import build_runtime
 from tests.payments.fake_stripe import FakeStripe, as_event
-from tests.payments.fake_stripe_http import Fault
-from tests.payments.shop import Shop
+from tests.payments.fake_stripe_http import StripeFault
+from tests.payments.shop import PaymentShop
 from tests.support.clock import FixedClock
 
 OLD, NEW = Money(700, "GBP"), Money(123456, "EUR")
 ROUNDS = 12
 
 
-def opened(shop: Shop) -> str:
+def opened(shop: PaymentShop) -> str:
     """Return an order for £7 whose customer has its page open."""
     order_id = shop.order(OLD.minor, currency=OLD.currency)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     return order_id
 
 
-def agree(shop: Shop, order_id: str, amount: Money = NEW) -> Money:
+def agree(shop: PaymentShop, order_id: str, amount: Money = NEW) -> Money:
     return open_payment(
         shop.runtime, [order_id], caller=shop.admin, requested=RequestedAmount(amount, "agreed")
     ).amount
 
 
-def refused(shop: Shop, order_id: str, amount: Money = NEW) -> tuple[str, int]:
+def refused(shop: PaymentShop, order_id: str, amount: Money = NEW) -> tuple[str, int]:
     with pytest.raises(Refused) as problem:
         agree(shop, order_id, amount)
     return problem.value.reason, problem.value.status
 
 
-def deliver(shop: Shop, stripe: FakeStripe) -> None:
+def deliver(shop: PaymentShop, stripe: FakeStripe) -> None:
     for event in stripe.events:
         with shop.runtime.writing() as uow:
             receive_event(uow, "stripe", as_event(event))
     stripe.events.clear()
 
 
-def costs(shop: Shop, order_id: str) -> Money:
+def costs(shop: PaymentShop, order_id: str) -> Money:
     order = shop.observe(order_id)
     return Money(order.total_amount, order.currency)
 
 
-def booked(shop: Shop, order_id: str) -> tuple[list[Money], list[Money]]:
+def booked(shop: PaymentShop, order_id: str) -> tuple[list[Money], list[Money]]:
     """Return the entries of an order, and its documents."""
     entries = shop.rows(OrderEntry, OrderEntry.order_id == order_id)
     documents = shop.rows(Invoice, Invoice.order_id == order_id)
@@ -80,7 +80,9 @@ def booked(shop: Shop, order_id: str) -> tuple[list[Money], list[Money]]:
     )
 
 
-def test_a_page_that_was_already_paid_leaves_the_order_unchanged(shop: Shop, stripe: FakeStripe) -> None:
+def test_a_page_that_was_already_paid_leaves_the_order_unchanged(
+    shop: PaymentShop, stripe: FakeStripe
+) -> None:
     order_id = opened(shop)
     stripe.pay("cs_test_0001")
     assert refused(shop, order_id) == ("payment_in_progress", 409)
@@ -92,7 +94,7 @@ def test_a_page_that_was_already_paid_leaves_the_order_unchanged(shop: Shop, str
         deliver(shop, stripe)
 
 
-def test_while_delayed_money_is_on_its_way_nothing_is_agreed(shop: Shop, stripe: FakeStripe) -> None:
+def test_while_delayed_money_is_on_its_way_nothing_is_agreed(shop: PaymentShop, stripe: FakeStripe) -> None:
     order_id = opened(shop)
     stripe.pay("cs_test_0001", later=True)
     assert refused(shop, order_id) == ("payment_in_progress", 409)
@@ -103,7 +105,9 @@ def test_while_delayed_money_is_on_its_way_nothing_is_agreed(shop: Shop, stripe:
 
 
 @pytest.mark.parametrize("amount", [NEW, Money(5000, "USD"), Money(6000, "GBP")])
-def test_once_money_was_booked_the_amount_is_fixed(shop: Shop, stripe: FakeStripe, amount: Money) -> None:
+def test_once_money_was_booked_the_amount_is_fixed(
+    shop: PaymentShop, stripe: FakeStripe, amount: Money
+) -> None:
     order_id = opened(shop)
     stripe.pay("cs_test_0001")
     deliver(shop, stripe)
@@ -117,9 +121,9 @@ def test_once_money_was_booked_the_amount_is_fixed(shop: Shop, stripe: FakeStrip
     assert refused(shop, order_id, amount) == ("amount_fixed", 409)
 
 
-@pytest.mark.parametrize("fault", [Fault(0), Fault(500)])
+@pytest.mark.parametrize("fault", [StripeFault(0), StripeFault(500)])
 def test_when_the_provider_does_not_close_the_page_the_order_stays(
-    shop: Shop, stripe: FakeStripe, fault: Fault
+    shop: PaymentShop, stripe: FakeStripe, fault: StripeFault
 ) -> None:
     order_id = opened(shop)
     stripe.break_next(fault)
@@ -131,13 +135,13 @@ def test_when_the_provider_does_not_close_the_page_the_order_stays(
 
 
 def test_when_the_provider_makes_no_new_page_the_order_stays(
-    shop: Shop, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
+    shop: PaymentShop, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     order_id = opened(shop)
     make = StripeProvider.create_session
 
     def broken(self: StripeProvider, request: SessionRequest) -> HostedSession:
-        stripe.break_next(Fault(500))
+        stripe.break_next(StripeFault(500))
         return make(self, request)
 
     monkeypatch.setattr(StripeProvider, "create_session", broken)
@@ -147,7 +151,7 @@ def test_when_the_provider_makes_no_new_page_the_order_stays(
 
 
 def test_a_customer_who_opens_a_page_first_keeps_it(
-    shop: Shop, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
+    shop: PaymentShop, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The customer opens a page while the provider makes the admin's: the latter is closed, and no amount is agreed."""
     order_id = shop.order(OLD.minor, currency=OLD.currency)
@@ -168,7 +172,7 @@ def test_a_customer_who_opens_a_page_first_keeps_it(
 
 
 def test_a_page_that_could_not_be_withdrawn_is_closed_later(
-    shop: Shop, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
+    shop: PaymentShop, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     order_id = shop.order(OLD.minor, currency=OLD.currency)
     make = StripeProvider.create_session
@@ -177,7 +181,7 @@ def test_a_page_that_could_not_be_withdrawn_is_closed_later(
         session = make(self, request)
         if request.amount == NEW:
             open_payment(shop.runtime, [order_id], caller=shop.customer)
-            stripe.break_next(Fault(0))
+            stripe.break_next(StripeFault(0))
         return session
 
     monkeypatch.setattr(StripeProvider, "create_session", meanwhile)
@@ -188,14 +192,14 @@ def test_a_page_that_could_not_be_withdrawn_is_closed_later(
     assert shop.books(order_id) == ("pending_payment", 0, 0)
 
 
-def _killed_at(shop: Shop, step: str, command: Callable[[Shop], Any]) -> None:
+def _killed_at(shop: PaymentShop, step: str, command: Callable[[PaymentShop], Any]) -> None:
     """Run this in a separate process that is killed with kill -9 at `step` at the provider."""
     child = os.fork()
     if child == 0:
         try:
             setattr(StripeProvider, step, lambda *_asked: os.kill(os.getpid(), signal.SIGKILL))
             runtime = build_runtime(shop.runtime.settings, FixedClock(shop.runtime.clock.now()))
-            command(Shop(runtime, shop.customer, shop.admin))
+            command(PaymentShop(runtime, shop.customer, shop.admin))
         finally:
             os._exit(1)
     _, status = os.waitpid(child, 0)
@@ -204,7 +208,7 @@ def _killed_at(shop: Shop, step: str, command: Callable[[Shop], Any]) -> None:
 
 @pytest.mark.parametrize(("step", "page"), [("expire_session", "open"), ("create_session", "expired")])
 def test_a_process_that_is_killed_on_the_way_leaves_the_order(
-    shop: Shop, stripe: FakeStripe, clock: FixedClock, step: str, page: str
+    shop: PaymentShop, stripe: FakeStripe, clock: FixedClock, step: str, page: str
 ) -> None:
     order_id = opened(shop)
     _killed_at(shop, step, lambda other: agree(other, order_id))
@@ -219,7 +223,7 @@ def test_a_process_that_is_killed_on_the_way_leaves_the_order(
     assert costs(shop, order_id) == OLD
 
 
-def test_racing_with_the_event_of_the_payment(shop: Shop, stripe: FakeStripe) -> None:
+def test_racing_with_the_event_of_the_payment(shop: PaymentShop, stripe: FakeStripe) -> None:
     """An admin and the provider's event some milliseconds apart: the order keeps the amount that was paid for it."""
     chance = random.Random(7)
     for _ in range(ROUNDS):
@@ -247,7 +251,7 @@ def test_racing_with_the_event_of_the_payment(shop: Shop, stripe: FakeStripe) ->
     "changed", [{"total_amount": 123456}, {"currency": "EUR"}, {"total_amount": 123456, "currency": "EUR"}]
 )
 def test_a_payment_of_another_amount_waits_for_an_admin(
-    shop: Shop, stripe: FakeStripe, changed: dict[str, Any]
+    shop: PaymentShop, stripe: FakeStripe, changed: dict[str, Any]
 ) -> None:
     """The order has another amount than the page that was paid, whatever the cause."""
     order_id = opened(shop)
@@ -268,7 +272,7 @@ def test_a_payment_of_another_amount_waits_for_an_admin(
 
 
 def test_money_of_the_previous_provider_fits_the_order_or_waits_for_an_admin(
-    shop: Shop, stripe: FakeStripe
+    shop: PaymentShop, stripe: FakeStripe
 ) -> None:
     """A page of the previous provider cannot be closed from here; its money must not pay for another amount."""
     order_id = opened(shop)

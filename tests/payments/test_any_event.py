@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from guildhall.domains.payments.providers.stripe.requests import EVENT_TYPES
 from tests.payments.fake_stripe import FakeStripe
-from tests.payments.shop import Shop
+from tests.payments.shop import PaymentShop
 from tests.support.cases import drawn
 from tests.support.client import Client
 
@@ -34,7 +34,7 @@ def send(client: Client, body: bytes, signature: str) -> int:
     return client.post("/webhooks/stripe", content=body, headers={"stripe-signature": signature}).status_code
 
 
-def test_unsigned_bytes(client: Client, shop: Shop, stripe: FakeStripe) -> None:
+def test_unsigned_bytes(client: Client, shop: PaymentShop, stripe: FakeStripe) -> None:
     @QUICK
     @given(st.binary(max_size=200), st.text(st.characters(max_codepoint=126, min_codepoint=33), max_size=60))
     def try_it(body: bytes, signature: str) -> None:
@@ -43,7 +43,7 @@ def test_unsigned_bytes(client: Client, shop: Shop, stripe: FakeStripe) -> None:
     try_it()
 
 
-def test_signed_events_of_any_shape(client: Client, shop: Shop, stripe: FakeStripe) -> None:
+def test_signed_events_of_any_shape(client: Client, shop: PaymentShop, stripe: FakeStripe) -> None:
     @QUICK
     @given(st.text(min_size=1, max_size=12), st.sampled_from(EVENT_TYPES) | st.text(max_size=10), OBJECTS)
     def try_it(id_: str, type_: str, object_: dict[str, Any]) -> None:

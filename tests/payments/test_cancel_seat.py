@@ -20,13 +20,13 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.email.models import Mail
 from guildhall.services.shop_settings.values import ShopSettings
 from tests.payments.fake_stripe import FakeStripe, Post
-from tests.payments.fake_stripe_http import Fault
-from tests.payments.shop import Shop
+from tests.payments.fake_stripe_http import StripeFault
+from tests.payments.shop import PaymentShop
 from tests.support.clock import FixedClock
 
 
 @pytest.fixture
-def paid_seat(shop: Shop, stripe: FakeStripe, post: Callable[[str], Post]) -> tuple[str, str]:
+def paid_seat(shop: PaymentShop, stripe: FakeStripe, post: Callable[[str], Post]) -> tuple[str, str]:
     """Return (order, seat) of a customer who paid for the only seat by card."""
     order_id = shop.seat(shop.workshop(seats=1))
     open_payment(shop.runtime, [order_id], caller=shop.customer)
@@ -35,28 +35,28 @@ def paid_seat(shop: Shop, stripe: FakeStripe, post: Callable[[str], Post]) -> tu
     return order_id, seat_of(shop, order_id)
 
 
-def seat_of(shop: Shop, order_id: str) -> str:
+def seat_of(shop: PaymentShop, order_id: str) -> str:
     [row] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.order_id == order_id)
     return str(row.id)
 
 
-def state(shop: Shop, seat: str) -> str:
+def state(shop: PaymentShop, seat: str) -> str:
     [row] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.id == seat)
     return str(row.enrollment_status)
 
 
-def refused(shop: Shop, seat: str, caller: Caller) -> str:
+def refused(shop: PaymentShop, seat: str, caller: Caller) -> str:
     with pytest.raises(Conflict) as conflict:
         cancel_seat(shop.runtime, seat, caller=caller)
     return conflict.value.reason
 
 
-def mails(shop: Shop) -> list[str]:
+def mails(shop: PaymentShop) -> list[str]:
     return sorted(row.template for row in shop.rows(Mail) if row.template != "order_placed")
 
 
 def test_a_participant_cancels_in_time_and_gets_everything_back(
-    shop: Shop, paid_seat: tuple[str, str]
+    shop: PaymentShop, paid_seat: tuple[str, str]
 ) -> None:
     order_id, seat = paid_seat
     with shop.runtime.reading() as uow:
@@ -72,10 +72,10 @@ def test_a_participant_cancels_in_time_and_gets_everything_back(
 
 
 def test_the_seat_is_free_even_while_the_provider_does_not_answer(
-    shop: Shop, stripe: FakeStripe, paid_seat: tuple[str, str]
+    shop: PaymentShop, stripe: FakeStripe, paid_seat: tuple[str, str]
 ) -> None:
     order_id, seat = paid_seat
-    stripe.break_next(Fault(0, after=False))
+    stripe.break_next(StripeFault(0, after=False))
     assert cancel_seat(shop.runtime, seat, caller=shop.customer) == Money(9900, "USD")
     [workshop] = {row.workshop_id for row in shop.rows(WorkshopEnrollment)}
     with shop.runtime.reading() as uow:
@@ -85,7 +85,7 @@ def test_the_seat_is_free_even_while_the_provider_does_not_answer(
 
 
 def test_customers_cannot_cancel_after_the_deadline_but_admins_can(
-    shop: Shop, clock: FixedClock, paid_seat: tuple[str, str]
+    shop: PaymentShop, clock: FixedClock, paid_seat: tuple[str, str]
 ) -> None:
     order_id, seat = paid_seat
     clock.advance(timedelta(days=27))
@@ -97,7 +97,9 @@ def test_customers_cannot_cancel_after_the_deadline_but_admins_can(
     assert (state(shop, seat), shop.books(order_id)) == ("cancelled", ("completed", 9900, 0))
 
 
-def test_the_operator_s_days_hold_at_once(shop: Shop, clock: FixedClock, paid_seat: tuple[str, str]) -> None:
+def test_the_operator_s_days_hold_at_once(
+    shop: PaymentShop, clock: FixedClock, paid_seat: tuple[str, str]
+) -> None:
     clock.advance(timedelta(days=20))  # still in time by the environment's seven days
     with shop.runtime.writing() as uow:
         save_settings(uow, shop.admin, 0, ShopSettings(workshop_cancel_days=14))
@@ -109,7 +111,7 @@ def test_the_operator_s_days_hold_at_once(shop: Shop, clock: FixedClock, paid_se
     assert f"{until:%Y-%m-%d %H:%M}" == "2026-12-23 14:30"
 
 
-def test_a_seat_paid_in_another_way_is_cancelled_by_an_admin(shop: Shop) -> None:
+def test_a_seat_paid_in_another_way_is_cancelled_by_an_admin(shop: PaymentShop) -> None:
     order_id = shop.seat(shop.workshop())
     with shop.runtime.writing() as uow:
         record_payment(
@@ -118,7 +120,7 @@ def test_a_seat_paid_in_another_way_is_cancelled_by_an_admin(shop: Shop) -> None
     assert refused(shop, seat_of(shop, order_id), shop.customer) == "refund_by_hand"
 
 
-def test_a_free_seat_and_a_held_one_close_their_orders(shop: Shop) -> None:
+def test_a_free_seat_and_a_held_one_close_their_orders(shop: PaymentShop) -> None:
     free, held = shop.seat(shop.workshop(price=0)), shop.seat(shop.workshop())
     for order_id in (free, held):
         assert cancel_seat(shop.runtime, seat_of(shop, order_id), caller=shop.customer) is None
@@ -127,14 +129,14 @@ def test_a_free_seat_and_a_held_one_close_their_orders(shop: Shop) -> None:
     assert mails(shop) == ["seat_cancelled", "workshop_seat"]
 
 
-def test_an_attended_seat_cannot_be_cancelled(shop: Shop) -> None:
+def test_an_attended_seat_cannot_be_cancelled(shop: PaymentShop) -> None:
     seat = seat_of(shop, shop.seat(shop.workshop(price=0)))
     with shop.runtime.writing() as uow:
         uow.db.execute(update(WorkshopEnrollment).values(attended_at=uow.now))
     assert refused(shop, seat, shop.admin) == "attended"
 
 
-def test_customers_cannot_cancel_the_seat_of_another(shop: Shop, paid_seat: tuple[str, str]) -> None:
+def test_customers_cannot_cancel_the_seat_of_another(shop: PaymentShop, paid_seat: tuple[str, str]) -> None:
     for caller in (shop.person("stranger"), Caller(shop.customer.role)):
         with pytest.raises(NotFound):
             cancel_seat(shop.runtime, paid_seat[1], caller=caller)

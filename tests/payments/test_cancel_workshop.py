@@ -29,14 +29,14 @@ from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
 from tests.payments.fake_stripe import FakeStripe, Post
-from tests.payments.fake_stripe_http import Fault
-from tests.payments.shop import Shop
+from tests.payments.fake_stripe_http import StripeFault
+from tests.payments.shop import PaymentShop
 from tests.support.clock import FixedClock
 from tests.support.statements import statements
 
 
 @pytest.fixture
-def booked(shop: Shop, stripe: FakeStripe, post: Callable[[str], Post]) -> tuple[str, str, str, str]:
+def booked(shop: PaymentShop, stripe: FakeStripe, post: Callable[[str], Post]) -> tuple[str, str, str, str]:
     """Return a workshop and its orders: paid by card, paid at the bank, and awaiting payment."""
     workshop = shop.workshop()
     buyers = shop.customer, shop.person("bank"), shop.person("waiting", language="de")
@@ -51,21 +51,21 @@ def booked(shop: Shop, stripe: FakeStripe, post: Callable[[str], Post]) -> tuple
     return workshop, by_card, at_bank, held
 
 
-def terms(shop: Shop, workshop: str) -> WorkshopCancellationTerms:
+def terms(shop: PaymentShop, workshop: str) -> WorkshopCancellationTerms:
     with shop.runtime.reading() as uow:
         return cancel_workshop_terms(uow, shop.admin, workshop, "stripe")
 
 
-def seats(shop: Shop) -> list[str]:
+def seats(shop: PaymentShop) -> list[str]:
     return sorted(row.enrollment_status for row in shop.rows(WorkshopEnrollment))
 
 
-def mails(shop: Shop, kind: str) -> list[str]:
+def mails(shop: PaymentShop, kind: str) -> list[str]:
     return sorted(row.recipient for row in shop.rows(Mail, Mail.template == kind))
 
 
 def test_terms_match_the_cancellation_that_notifies_releases_and_refunds(
-    shop: Shop, booked: tuple[str, str, str, str]
+    shop: PaymentShop, booked: tuple[str, str, str, str]
 ) -> None:
     workshop, by_card, at_bank, held = booked
     before = terms(shop, workshop)
@@ -92,7 +92,7 @@ def test_terms_match_the_cancellation_that_notifies_releases_and_refunds(
 
 
 def test_terms_need_the_same_number_of_statements_for_any_number_of_seats(
-    shop: Shop, stripe: FakeStripe, booked: tuple[str, str, str, str]
+    shop: PaymentShop, stripe: FakeStripe, booked: tuple[str, str, str, str]
 ) -> None:
     workshop, by_card, *_ = booked
     with statements(shop.runtime) as for_three:
@@ -118,7 +118,7 @@ def test_terms_need_the_same_number_of_statements_for_any_number_of_seats(
     assert by_card not in {due.order_id for due in seen.by_hand}
 
 
-def test_a_repeated_call_repeats_nothing(shop: Shop, booked: tuple[str, str, str, str]) -> None:
+def test_a_repeated_call_repeats_nothing(shop: PaymentShop, booked: tuple[str, str, str, str]) -> None:
     workshop = booked[0]
     cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     again = cancel_workshop(shop.runtime, workshop, caller=shop.admin)
@@ -128,7 +128,7 @@ def test_a_repeated_call_repeats_nothing(shop: Shop, booked: tuple[str, str, str
     assert len(shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")) == 1
 
 
-def test_steps_report_the_seats_ahead(shop: Shop, booked: tuple[str, str, str, str]) -> None:
+def test_steps_report_the_seats_ahead(shop: PaymentShop, booked: tuple[str, str, str, str]) -> None:
     workshop, by_card, *_ = booked
     steps = [cancel_workshop(shop.runtime, workshop, caller=shop.admin, most=2) for _ in range(2)]
     assert [step.ahead for step in steps] == [1, 0]
@@ -141,10 +141,10 @@ def test_steps_report_the_seats_ahead(shop: Shop, booked: tuple[str, str, str, s
 
 
 def test_failed_refunds_are_retried_only_after_the_last_seat(
-    shop: Shop, stripe: FakeStripe, booked: tuple[str, str, str, str]
+    shop: PaymentShop, stripe: FakeStripe, booked: tuple[str, str, str, str]
 ) -> None:
     workshop, by_card, *_ = booked
-    stripe.break_next(Fault(402))
+    stripe.break_next(StripeFault(402))
     for most in (2, 1):
         failed = cancel_workshop(shop.runtime, workshop, caller=shop.admin, most=most).failed
     assert failed == [WaitingRefund(by_card, Money(9900, "USD"))]
@@ -152,10 +152,10 @@ def test_failed_refunds_are_retried_only_after_the_last_seat(
 
 
 def test_a_refused_refund_is_reported_and_retried(
-    shop: Shop, stripe: FakeStripe, booked: tuple[str, str, str, str]
+    shop: PaymentShop, stripe: FakeStripe, booked: tuple[str, str, str, str]
 ) -> None:
     workshop, by_card, *_ = booked
-    stripe.break_next(Fault(402))
+    stripe.break_next(StripeFault(402))
     done = cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     assert (done.refunded, done.failed) == ({}, [WaitingRefund(by_card, Money(9900, "USD"))])
     assert seats(shop) == ["cancelled"] * 3  # the seats do not wait for the refund
@@ -167,7 +167,7 @@ def test_a_refused_refund_is_reported_and_retried(
 
 
 def test_an_interrupted_cancellation_continues_where_it_stopped(
-    shop: Shop, booked: tuple[str, str, str, str], monkeypatch: pytest.MonkeyPatch
+    shop: PaymentShop, booked: tuple[str, str, str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A crash after the first seat: the other participants are still notified and refunded."""
     workshop, by_card, *_ = booked
@@ -196,10 +196,10 @@ def test_an_interrupted_cancellation_continues_where_it_stopped(
 
 
 def test_a_concurrent_refund_stops_nothing(
-    shop: Shop, stripe: FakeStripe, booked: tuple[str, str, str, str], monkeypatch: pytest.MonkeyPatch
+    shop: PaymentShop, stripe: FakeStripe, booked: tuple[str, str, str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     workshop, by_card, *_ = booked
-    stripe.break_next(Fault(402))
+    stripe.break_next(StripeFault(402))
     cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     seen = terms(shop, workshop)
     request_refund(shop.runtime, by_card, caller=shop.admin)
@@ -210,7 +210,7 @@ def test_a_concurrent_refund_stops_nothing(
     assert shop.books(by_card) == ("refunded", 9900, 9900)
 
 
-def test_the_money_may_be_kept(shop: Shop, booked: tuple[str, str, str, str]) -> None:
+def test_the_money_may_be_kept(shop: PaymentShop, booked: tuple[str, str, str, str]) -> None:
     workshop, by_card, *_ = booked
     assert cancel_workshop(shop.runtime, workshop, caller=shop.admin, refund=False).refunded == {}
     assert (shop.refunds(), shop.books(by_card)) == ([], ("completed", 9900, 0))
@@ -218,7 +218,7 @@ def test_the_money_may_be_kept(shop: Shop, booked: tuple[str, str, str, str]) ->
 
 
 def test_a_late_payment_gives_no_seat_and_is_reported_to_an_admin(
-    shop: Shop, stripe: FakeStripe, post: Callable[[str], Post]
+    shop: PaymentShop, stripe: FakeStripe, post: Callable[[str], Post]
 ) -> None:
     workshop = shop.workshop()
     order = shop.seat(workshop)
@@ -233,7 +233,7 @@ def test_a_late_payment_gives_no_seat_and_is_reported_to_an_admin(
 
 
 def test_a_started_workshop_cannot_be_cancelled_nor_a_cancelled_one_reactivated(
-    shop: Shop, clock: FixedClock
+    shop: PaymentShop, clock: FixedClock
 ) -> None:
     workshop = shop.workshop()
     cancel_workshop(shop.runtime, workshop, caller=shop.admin)
@@ -247,7 +247,7 @@ def test_a_started_workshop_cannot_be_cancelled_nor_a_cancelled_one_reactivated(
     assert terms(shop, begun).refusal is not None
 
 
-def test_an_attended_seat_is_kept(shop: Shop, booked: tuple[str, str, str, str]) -> None:
+def test_an_attended_seat_is_kept(shop: PaymentShop, booked: tuple[str, str, str, str]) -> None:
     workshop, by_card, *_ = booked
     with shop.runtime.writing() as uow:
         here = update(WorkshopEnrollment).where(WorkshopEnrollment.order_id == by_card)
@@ -256,7 +256,7 @@ def test_an_attended_seat_is_kept(shop: Shop, booked: tuple[str, str, str, str])
     assert seats(shop) == ["cancelled", "cancelled", "enrolled"]
 
 
-def test_only_admins_cancel_and_only_existing_workshops(shop: Shop) -> None:
+def test_only_admins_cancel_and_only_existing_workshops(shop: PaymentShop) -> None:
     workshop = shop.workshop()
     with pytest.raises(NotAllowed):
         cancel_workshop(shop.runtime, workshop, caller=shop.customer)

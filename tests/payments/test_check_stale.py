@@ -14,18 +14,20 @@ from guildhall.domains.payments.models import ProviderEvent
 from guildhall.domains.payments.payment_events import SessionSeen
 from guildhall.domains.payments.providers.stripe.objects import read_session
 from tests.payments.fake_stripe import FakeStripe, as_event
-from tests.payments.fake_stripe_http import Fault
-from tests.payments.shop import Shop
+from tests.payments.fake_stripe_http import StripeFault
+from tests.payments.shop import PaymentShop
 from tests.support.clock import FixedClock
 
 
-def opened(shop: Shop) -> tuple[str, str]:
+def opened(shop: PaymentShop) -> tuple[str, str]:
     order_id = shop.order(29900)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     return order_id, str(shop.payments()[-1].session_id)
 
 
-def test_a_payment_whose_event_was_lost_is_found(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
+def test_a_payment_whose_event_was_lost_is_found(
+    shop: PaymentShop, stripe: FakeStripe, clock: FixedClock
+) -> None:
     order_id, session_id = opened(shop)
     stripe.pay(session_id)
     assert check_stale(shop.runtime) == 0  # no reason to query yet
@@ -35,7 +37,7 @@ def test_a_payment_whose_event_was_lost_is_found(shop: Shop, stripe: FakeStripe,
     assert check_stale(shop.runtime) == 0
 
 
-def test_so_is_an_expiry(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
+def test_so_is_an_expiry(shop: PaymentShop, stripe: FakeStripe, clock: FixedClock) -> None:
     order_id, session_id = opened(shop)
     stripe.expire(session_id)
     clock.advance(timedelta(minutes=16))
@@ -44,12 +46,12 @@ def test_so_is_an_expiry(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> N
 
 
 def test_an_unresponsive_provider_is_queried_again_later(
-    shop: Shop, stripe: FakeStripe, clock: FixedClock
+    shop: PaymentShop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
     order_id, session_id = opened(shop)
     stripe.pay(session_id)
     clock.advance(timedelta(minutes=16))
-    stripe.break_next(Fault(500))
+    stripe.break_next(StripeFault(500))
     assert check_stale(shop.runtime) == 1
     assert check_stale(shop.runtime) == 0
     clock.advance(timedelta(minutes=16))
@@ -58,7 +60,7 @@ def test_an_unresponsive_provider_is_queried_again_later(
 
 
 def test_a_page_of_another_account_no_longer_holds_its_order(
-    shop: Shop, stripe: FakeStripe, clock: FixedClock
+    shop: PaymentShop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
     """The operator switched from test to live keys: sessions of the old account are unknown to the new one."""
     order_id, session_id = opened(shop)
@@ -70,7 +72,7 @@ def test_a_page_of_another_account_no_longer_holds_its_order(
 
 
 def test_a_payment_whose_process_died_before_the_page_opened_is_dropped(
-    shop: Shop, stripe: FakeStripe, clock: FixedClock
+    shop: PaymentShop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
     order_id = shop.order(29900)
     with shop.runtime.writing() as uow:
@@ -81,7 +83,7 @@ def test_a_payment_whose_process_died_before_the_page_opened_is_dropped(
     assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == Money(29900, "USD")
 
 
-def test_an_event_that_missed_its_payment_is_handled_after_all(shop: Shop, stripe: FakeStripe) -> None:
+def test_an_event_that_missed_its_payment_is_handled_after_all(shop: PaymentShop, stripe: FakeStripe) -> None:
     """On PostgreSQL the two transactions may not have seen each other: the event was then left unprocessed."""
     order_id, session_id = opened(shop)
     stripe.dispute(stripe.pay(session_id))

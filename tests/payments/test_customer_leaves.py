@@ -28,18 +28,18 @@ from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
 from tests.payments.fake_stripe import FakeStripe, as_event
-from tests.payments.fake_stripe_http import Fault
-from tests.payments.shop import Shop
+from tests.payments.fake_stripe_http import StripeFault
+from tests.payments.shop import PaymentShop
 from tests.support.locks import wait_for_waiter
 
-Removal = Callable[[UnitOfWork, Shop], None]
+Removal = Callable[[UnitOfWork, PaymentShop], None]
 
 
-def by_admin(uow: UnitOfWork, shop: Shop) -> None:
+def by_admin(uow: UnitOfWork, shop: PaymentShop) -> None:
     remove_customer(uow, shop.admin, str(shop.customer.profile_id))
 
 
-def by_themselves(uow: UnitOfWork, shop: Shop) -> None:
+def by_themselves(uow: UnitOfWork, shop: PaymentShop) -> None:
     account = account_by_id(uow, str(shop.customer.account_id))
     assert isinstance(account, AccountRow)
     leave(uow, account)
@@ -51,12 +51,12 @@ def remove(request: pytest.FixtureRequest) -> Removal:
     return removal
 
 
-def gone(shop: Shop, remove: Removal = by_admin) -> None:
+def gone(shop: PaymentShop, remove: Removal = by_admin) -> None:
     with shop.runtime.writing() as uow:
         remove(uow, shop)
 
 
-def deliver(shop: Shop, stripe: FakeStripe) -> list[str]:
+def deliver(shop: PaymentShop, stripe: FakeStripe) -> list[str]:
     outcomes = []
     for event in stripe.events:
         with shop.runtime.writing() as uow:
@@ -65,7 +65,7 @@ def deliver(shop: Shop, stripe: FakeStripe) -> list[str]:
     return outcomes
 
 
-def test_orders_seats_and_pages_are_closed(shop: Shop, stripe: FakeStripe, remove: Removal) -> None:
+def test_orders_seats_and_pages_are_closed(shop: PaymentShop, stripe: FakeStripe, remove: Removal) -> None:
     bought, workshop = shop.order(29900), shop.workshop()
     seat = shop.seat(workshop)
     open_payment(shop.runtime, [bought], caller=shop.customer)
@@ -80,17 +80,19 @@ def test_orders_seats_and_pages_are_closed(shop: Shop, stripe: FakeStripe, remov
     assert shop.payments()[0].status == "expired"
 
 
-def test_a_page_that_the_provider_does_not_close_is_tried_again(shop: Shop, stripe: FakeStripe) -> None:
+def test_a_page_that_the_provider_does_not_close_is_tried_again(
+    shop: PaymentShop, stripe: FakeStripe
+) -> None:
     open_payment(shop.runtime, [shop.order(29900)], caller=shop.customer)
     gone(shop)
-    stripe.break_next(Fault(500))
+    stripe.break_next(StripeFault(500))
     assert close_pages(shop.runtime) == 0
     assert shop.payments()[0].status == "open"
     assert close_pages(shop.runtime) == 1
 
 
 def test_a_page_that_opens_while_the_customer_leaves_is_not_handed_out(
-    shop: Shop, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
+    shop: PaymentShop, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     order = shop.order(29900)
     create = stripe.create
@@ -106,7 +108,7 @@ def test_a_page_that_opens_while_the_customer_leaves_is_not_handed_out(
     assert close_pages(shop.runtime) == 1
 
 
-def test_paid_orders_remain_in_the_books(shop: Shop, stripe: FakeStripe) -> None:
+def test_paid_orders_remain_in_the_books(shop: PaymentShop, stripe: FakeStripe) -> None:
     order = shop.order(29900)
     open_payment(shop.runtime, [order], caller=shop.customer)
     stripe.pay("cs_test_0001")
@@ -116,7 +118,7 @@ def test_paid_orders_remain_in_the_books(shop: Shop, stripe: FakeStripe) -> None
 
 
 @pytest.fixture
-def late(shop: Shop, stripe: FakeStripe, remove: Removal) -> str:
+def late(shop: PaymentShop, stripe: FakeStripe, remove: Removal) -> str:
     """Return the id of an order whose customer was deleted, and whose page was paid nevertheless."""
     order = shop.order(29900)
     open_payment(shop.runtime, [order], caller=shop.customer)
@@ -126,7 +128,7 @@ def late(shop: Shop, stripe: FakeStripe, remove: Removal) -> str:
     return order
 
 
-def test_money_that_arrives_afterwards_waits_for_an_admin(shop: Shop, late: str) -> None:
+def test_money_that_arrives_afterwards_waits_for_an_admin(shop: PaymentShop, late: str) -> None:
     payment = shop.payments()[0]
     assert (payment.status, payment.problem, payment.received) == ("review", "customer_deleted", 29900)
     assert shop.books(late) == ("cancelled", 0, 0)
@@ -136,7 +138,7 @@ def test_money_that_arrives_afterwards_waits_for_an_admin(shop: Shop, late: str)
     assert [entry.data["order_ids"] for entry in noted] == [[late]]
 
 
-def test_such_money_can_only_go_back(shop: Shop, stripe: FakeStripe, late: str) -> None:
+def test_such_money_can_only_go_back(shop: PaymentShop, stripe: FakeStripe, late: str) -> None:
     payment = shop.payments()[0]
     with pytest.raises(Conflict) as refused:
         decide_payment(shop.runtime, payment.id, "accept", caller=shop.admin)
@@ -150,7 +152,7 @@ def test_such_money_can_only_go_back(shop: Shop, stripe: FakeStripe, late: str) 
     assert shop.rows(Invoice) == []
 
 
-def test_an_admin_cannot_order_for_a_deleted_customer(shop: Shop) -> None:
+def test_an_admin_cannot_order_for_a_deleted_customer(shop: PaymentShop) -> None:
     shop.order(29900)
     product = shop.product()
     gone(shop)
@@ -158,7 +160,7 @@ def test_an_admin_cannot_order_for_a_deleted_customer(shop: Shop) -> None:
         place_order(uow, shop.admin, NewOrder(user_id=shop.customer.profile_id, product_id=product))
 
 
-def test_an_order_that_meets_the_deletion_is_not_placed(shop: Shop, remove: Removal) -> None:
+def test_an_order_that_meets_the_deletion_is_not_placed(shop: PaymentShop, remove: Removal) -> None:
     """The order's request has read its caller; the deletion commits before it continues."""
     shop.order(29900)
     product = shop.product()
@@ -179,7 +181,7 @@ def test_an_order_that_meets_the_deletion_is_not_placed(shop: Shop, remove: Remo
     nothing_is_left(shop)
 
 
-def test_a_deletion_that_meets_an_order_closes_it(shop: Shop, remove: Removal) -> None:
+def test_a_deletion_that_meets_an_order_closes_it(shop: PaymentShop, remove: Removal) -> None:
     """The deletion waits for the order that is being placed, and closes it with its mail."""
     shop.order(29900)
     with ThreadPoolExecutor(1) as other, shop.runtime.writing() as uow:
@@ -195,7 +197,7 @@ def product_of(uow: UnitOfWork) -> str:
     return str(uow.db.scalar(select(Order.product_id)))
 
 
-def nothing_is_left(shop: Shop) -> None:
+def nothing_is_left(shop: PaymentShop) -> None:
     assert shop.rows(Order, Order.auth_user_id == shop.customer.account_id) == []
     assert shop.rows(Order, Order.status != "cancelled") == []
     assert shop.rows(Mail) == []

@@ -20,24 +20,24 @@ from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.rules import allocate
 from guildhall.services.audit.models import AuditEntry
 from tests.payments.fake_stripe import FakeStripe, as_event
-from tests.payments.fake_stripe_http import Fault
-from tests.payments.shop import Shop
+from tests.payments.fake_stripe_http import StripeFault
+from tests.payments.shop import PaymentShop
 
 
-def opened(shop: Shop, *order_ids: str) -> str:
+def opened(shop: PaymentShop, *order_ids: str) -> str:
     """Return the session of a payment page for these orders."""
     open_payment(shop.runtime, list(order_ids), caller=shop.customer)
     return str(shop.payments()[-1].session_id)
 
 
-def deliver(shop: Shop, stripe: FakeStripe) -> None:
+def deliver(shop: PaymentShop, stripe: FakeStripe) -> None:
     for event in stripe.events:
         with shop.runtime.writing() as uow:
             receive_event(uow, "stripe", as_event(event))
     stripe.events.clear()
 
 
-def mismatched(shop: Shop, stripe: FakeStripe, **change: object) -> str:
+def mismatched(shop: PaymentShop, stripe: FakeStripe, **change: object) -> str:
     """Return the id of an order for $299 whose payment arrived in other money."""
     order_id = shop.order(29900)
     session_id = opened(shop, order_id)
@@ -47,7 +47,7 @@ def mismatched(shop: Shop, stripe: FakeStripe, **change: object) -> str:
     return order_id
 
 
-def paid_twice(shop: Shop, stripe: FakeStripe) -> tuple[str, str]:
+def paid_twice(shop: PaymentShop, stripe: FakeStripe) -> tuple[str, str]:
     """Return two orders paid with one card payment, the first of which had been paid otherwise before."""
     one, other = shop.order(29900), shop.order(19900)
     stripe.pay(opened(shop, one, other))
@@ -59,7 +59,7 @@ def paid_twice(shop: Shop, stripe: FakeStripe) -> tuple[str, str]:
     return one, other
 
 
-def test_accepted_money_is_booked_as_it_came(shop: Shop, stripe: FakeStripe) -> None:
+def test_accepted_money_is_booked_as_it_came(shop: PaymentShop, stripe: FakeStripe) -> None:
     order_id = mismatched(shop, stripe, amount_total=29800)
     payment = shop.payments()[0]
     assert (payment.received, payment.received_currency) == (29800, "USD")
@@ -76,7 +76,7 @@ def test_accepted_money_is_booked_as_it_came(shop: Shop, stripe: FakeStripe) -> 
         decide_payment(shop.runtime, payment.id, "return", caller=shop.admin)
 
 
-def test_money_in_another_currency_can_only_go_back(shop: Shop, stripe: FakeStripe) -> None:
+def test_money_in_another_currency_can_only_go_back(shop: PaymentShop, stripe: FakeStripe) -> None:
     order_id = mismatched(shop, stripe, currency="eur")
     payment = shop.payments()[0]
     with pytest.raises(Conflict, match="another currency"):
@@ -89,7 +89,9 @@ def test_money_in_another_currency_can_only_go_back(shop: Shop, stripe: FakeStri
     assert shop.payments()[0].decision == "returned"
 
 
-def test_returning_a_second_payment_leaves_the_first_in_the_books(shop: Shop, stripe: FakeStripe) -> None:
+def test_returning_a_second_payment_leaves_the_first_in_the_books(
+    shop: PaymentShop, stripe: FakeStripe
+) -> None:
     one, other = paid_twice(shop, stripe)
     payment = shop.payments()[0]
     decide_payment(shop.runtime, payment.id, "return", caller=shop.admin)
@@ -100,7 +102,7 @@ def test_returning_a_second_payment_leaves_the_first_in_the_books(shop: Shop, st
     assert [(row.order_id, row.status) for row in shop.refunds()] == [(one, "succeeded")]
 
 
-def test_a_return_that_fails_is_decided_anew(shop: Shop, stripe: FakeStripe) -> None:
+def test_a_return_that_fails_is_decided_anew(shop: PaymentShop, stripe: FakeStripe) -> None:
     one, _ = paid_twice(shop, stripe)
     payment = shop.payments()[0]
     decide_payment(shop.runtime, payment.id, "return", caller=shop.admin)
@@ -111,7 +113,7 @@ def test_a_return_that_fails_is_decided_anew(shop: Shop, stripe: FakeStripe) -> 
     assert shop.books(one) == ("paid", 59800, 0)
 
 
-def test_only_admins_decide_and_only_where_there_is_something(shop: Shop, stripe: FakeStripe) -> None:
+def test_only_admins_decide_and_only_where_there_is_something(shop: PaymentShop, stripe: FakeStripe) -> None:
     opened(shop, shop.order(29900))
     payment = shop.payments()[0]
     with pytest.raises(NotAllowed):
@@ -123,13 +125,13 @@ def test_only_admins_decide_and_only_where_there_is_something(shop: Shop, stripe
     assert stripe.events == []
 
 
-def test_a_cancelled_orders_page_is_closed_at_the_provider(shop: Shop, stripe: FakeStripe) -> None:
+def test_a_cancelled_orders_page_is_closed_at_the_provider(shop: PaymentShop, stripe: FakeStripe) -> None:
     one, other = shop.order(29900), shop.order(19900)
     session_id = opened(shop, one, other)
     assert close_pages(shop.runtime) == 0
     with shop.runtime.writing() as uow:
         set_status(uow, one, OrderStatus.CANCELLED, expected="pending_payment")
-    stripe.break_next(Fault(500))
+    stripe.break_next(StripeFault(500))
     assert close_pages(shop.runtime) == 0
     assert close_pages(shop.runtime) == 1
     assert stripe.sessions[session_id]["status"] == "expired"
@@ -137,7 +139,7 @@ def test_a_cancelled_orders_page_is_closed_at_the_provider(shop: Shop, stripe: F
     assert close_pages(shop.runtime) == 0
 
 
-def test_a_page_that_was_paid_meanwhile_is_settled_instead(shop: Shop, stripe: FakeStripe) -> None:
+def test_a_page_that_was_paid_meanwhile_is_settled_instead(shop: PaymentShop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
     stripe.pay(opened(shop, order_id))
     with shop.runtime.writing() as uow:
@@ -146,13 +148,13 @@ def test_a_page_that_was_paid_meanwhile_is_settled_instead(shop: Shop, stripe: F
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
-def test_the_providers_view_beside_ours(shop: Shop, stripe: FakeStripe) -> None:
+def test_the_providers_view_beside_ours(shop: PaymentShop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
     stripe.pay(opened(shop, order_id))
     (seen,) = ask_sessions(shop.runtime, order_id)
     assert (seen.status, seen.paid, seen.amount) == ("complete", True, Money(29900, "USD"))
     assert shop.books(order_id) == ("pending_payment", 0, 0)
-    stripe.break_next(Fault(500))
+    stripe.break_next(StripeFault(500))
     (unanswered,) = ask_sessions(shop.runtime, order_id)
     assert unanswered.problem is not None
 

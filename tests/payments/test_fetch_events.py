@@ -13,19 +13,19 @@ from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.models import ProviderEvent
 from guildhall.domains.payments.providers.stripe import requests
 from tests.payments.fake_stripe import FakeStripe, Post
-from tests.payments.fake_stripe_http import Fault
-from tests.payments.shop import Shop
+from tests.payments.fake_stripe_http import StripeFault
+from tests.payments.shop import PaymentShop
 from tests.support.clock import FixedClock
 
 
-def paid(shop: Shop, stripe: FakeStripe) -> tuple[str, str]:
+def paid(shop: PaymentShop, stripe: FakeStripe) -> tuple[str, str]:
     order_id = shop.order(29900)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     return order_id, stripe.pay(str(shop.payments()[-1].session_id))
 
 
 def test_undelivered_events_are_fetched(
-    shop: Shop, stripe: FakeStripe, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
+    shop: PaymentShop, stripe: FakeStripe, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(requests, "PAGE", 2)  # several pages
     monkeypatch.setattr(fetch_events, "PAGE", 3)
@@ -45,7 +45,7 @@ def test_undelivered_events_are_fetched(
 
 
 def test_delivered_events_are_not_processed_twice(
-    shop: Shop, stripe: FakeStripe, post: Any, clock: FixedClock
+    shop: PaymentShop, stripe: FakeStripe, post: Any, clock: FixedClock
 ) -> None:
     order_id, intent = paid(shop, stripe)
     stripe.refund(intent, 10000)
@@ -58,7 +58,9 @@ def test_delivered_events_are_not_processed_twice(
     assert shop.books(order_id) == ("paid", 29900, 10000)
 
 
-def test_recent_events_are_left_to_their_delivery(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
+def test_recent_events_are_left_to_their_delivery(
+    shop: PaymentShop, stripe: FakeStripe, clock: FixedClock
+) -> None:
     order_id, _ = paid(shop, stripe)
     fetch = fetch_missed_events
     fetch(shop.runtime)
@@ -68,12 +70,14 @@ def test_recent_events_are_left_to_their_delivery(shop: Shop, stripe: FakeStripe
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
-def test_an_unresponsive_provider_is_queried_again(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
+def test_an_unresponsive_provider_is_queried_again(
+    shop: PaymentShop, stripe: FakeStripe, clock: FixedClock
+) -> None:
     order_id, _ = paid(shop, stripe)
     fetch = fetch_missed_events
     fetch(shop.runtime)
     clock.advance(timedelta(hours=5))
-    stripe.break_next(Fault(500))
+    stripe.break_next(StripeFault(500))
     fetch(shop.runtime)
     assert shop.books(order_id)[0] == "pending_payment"
     clock.advance(timedelta(hours=5))
@@ -81,7 +85,9 @@ def test_an_unresponsive_provider_is_queried_again(shop: Shop, stripe: FakeStrip
     assert shop.books(order_id)[0] == "paid"
 
 
-def test_events_of_the_other_mode_are_left_alone(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
+def test_events_of_the_other_mode_are_left_alone(
+    shop: PaymentShop, stripe: FakeStripe, clock: FixedClock
+) -> None:
     paid(shop, stripe)
     for event in stripe.events:
         event["livemode"] = True
@@ -90,6 +96,6 @@ def test_events_of_the_other_mode_are_left_alone(shop: Shop, stripe: FakeStripe,
     assert shop.rows(ProviderEvent) == []
 
 
-def test_a_shop_without_card_payments_fetches_nothing(shop: Shop, stripe: FakeStripe) -> None:
+def test_a_shop_without_card_payments_fetches_nothing(shop: PaymentShop, stripe: FakeStripe) -> None:
     fetch_missed_events(shop.runtime)
     assert stripe.requests == []

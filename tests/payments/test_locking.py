@@ -13,17 +13,17 @@ from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.workshops.models import Workshop
 from tests.payments.fake_stripe import FakeStripe, as_event
-from tests.payments.shop import Shop
+from tests.payments.shop import PaymentShop
 from tests.support.locks import is_locked
 
 
-def receive(shop: Shop, event: dict[str, Any]) -> None:
+def receive(shop: PaymentShop, event: dict[str, Any]) -> None:
     with shop.runtime.writing() as uow:
         receive_event(uow, "stripe", as_event(event))
 
 
 @pytest.fixture
-def together(shop: Shop, stripe: FakeStripe) -> tuple[list[str], str, str]:
+def together(shop: PaymentShop, stripe: FakeStripe) -> tuple[list[str], str, str]:
     """Return two orders under one payment page, one for a seat: their ids, the workshop, the session."""
     workshop = shop.workshop(price=29900)
     orders = sorted([shop.order(29900), shop.seat(workshop)])
@@ -32,7 +32,7 @@ def together(shop: Shop, stripe: FakeStripe) -> tuple[list[str], str, str]:
 
 
 def test_money_is_booked_once_every_order_and_workshop_is_locked(
-    shop: Shop, stripe: FakeStripe, together: tuple[list[str], str, str]
+    shop: PaymentShop, stripe: FakeStripe, together: tuple[list[str], str, str]
 ) -> None:
     orders, workshop, session = together
     seen: list[bool] = []
@@ -48,7 +48,7 @@ def test_money_is_booked_once_every_order_and_workshop_is_locked(
 
 
 def test_a_refund_that_came_back_is_booked_once_every_order_is_locked(
-    shop: Shop, stripe: FakeStripe, together: tuple[list[str], str, str]
+    shop: PaymentShop, stripe: FakeStripe, together: tuple[list[str], str, str]
 ) -> None:
     orders, _, session = together
     seen: list[bool] = []

@@ -22,25 +22,27 @@ from guildhall.domains.payments.commands.prepare_payment import (
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.rest_engine.caller import ANYONE, Caller
 from tests.payments.fake_stripe import FakeStripe
-from tests.payments.shop import Shop
+from tests.payments.shop import PaymentShop
 from tests.support.clock import FixedClock
 
 
 def link(
-    shop: Shop, *order_ids: str, caller: Caller | None = None, requested: RequestedAmount | None = None
+    shop: PaymentShop, *order_ids: str, caller: Caller | None = None, requested: RequestedAmount | None = None
 ) -> PaymentLink:
     return open_payment(shop.runtime, order_ids, caller=caller or shop.customer, requested=requested)
 
 
 def refusal(
-    shop: Shop, *order_ids: str, caller: Caller | None = None, requested: RequestedAmount | None = None
+    shop: PaymentShop, *order_ids: str, caller: Caller | None = None, requested: RequestedAmount | None = None
 ) -> tuple[str, int]:
     with pytest.raises(Refused) as refused:
         link(shop, *order_ids, caller=caller, requested=requested)
     return refused.value.reason, refused.value.status
 
 
-def test_a_link_opens_a_session_and_the_order_awaits_its_payment(shop: Shop, stripe: FakeStripe) -> None:
+def test_a_link_opens_a_session_and_the_order_awaits_its_payment(
+    shop: PaymentShop, stripe: FakeStripe
+) -> None:
     order_id = shop.order(29900)
     opened = link(shop, order_id, requested=RequestedAmount(Money(29900, "USD")))
     session = stripe.sessions["cs_test_0001"]
@@ -63,21 +65,21 @@ def test_a_link_opens_a_session_and_the_order_awaits_its_payment(shop: Shop, str
     )
 
 
-def test_the_page_speaks_the_customers_language(shop: Shop, stripe: FakeStripe) -> None:
+def test_the_page_speaks_the_customers_language(shop: PaymentShop, stripe: FakeStripe) -> None:
     greta = shop.person("greta", language="de")
     link(shop, shop.order(caller=greta), caller=greta)
     session = stripe.sessions["cs_test_0001"]
     assert (session["locale"], session["customer_email"]) == ("de", "greta@example.com")
 
 
-def test_an_open_page_is_used_again(shop: Shop, stripe: FakeStripe) -> None:
+def test_an_open_page_is_used_again(shop: PaymentShop, stripe: FakeStripe) -> None:
     order_id = shop.order()
     assert link(shop, order_id) == link(shop, order_id)
     assert len(stripe.requests) == 1
 
 
 def test_when_the_page_is_about_to_close_a_new_one_is_opened(
-    shop: Shop, stripe: FakeStripe, clock: FixedClock
+    shop: PaymentShop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
     order_id = shop.order()
     first = link(shop, order_id)
@@ -90,7 +92,7 @@ def test_when_the_page_is_about_to_close_a_new_one_is_opened(
     assert shop.observe(order_id).status == "pending_payment"
 
 
-def test_paying_all_closes_the_page_for_one(shop: Shop, stripe: FakeStripe) -> None:
+def test_paying_all_closes_the_page_for_one(shop: PaymentShop, stripe: FakeStripe) -> None:
     one, other = shop.order(29900), shop.order(19900)
     link(shop, one)
     both = link(shop, one, other)
@@ -103,14 +105,14 @@ def test_paying_all_closes_the_page_for_one(shop: Shop, stripe: FakeStripe) -> N
     assert lines == {(one, 29900), (other, 19900)}
 
 
-def was_of_the_sandbox(shop: Shop) -> None:
+def was_of_the_sandbox(shop: PaymentShop) -> None:
     before = {"provider": "sandbox", "session_id": "cs_sandbox", "url": "/sandbox/pay"}
     with shop.runtime.writing() as uow:
         uow.db.execute(update(Payment).values(before))
 
 
 def test_an_open_page_of_the_previous_provider_does_not_block_a_new_one(
-    shop: Shop, stripe: FakeStripe, clock: FixedClock
+    shop: PaymentShop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
     """GUILDHALL_PAYMENTS changed from sandbox to stripe while the buyer had a page open; money paid there still
     counts.
@@ -128,7 +130,7 @@ def test_an_open_page_of_the_previous_provider_does_not_block_a_new_one(
 
 
 def test_one_paid_meanwhile_is_not_replaced_either(
-    shop: Shop, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
+    shop: PaymentShop, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     order_id = shop.order(29900)
     link(shop, order_id)
@@ -144,7 +146,7 @@ def test_one_paid_meanwhile_is_not_replaced_either(
     assert [payment.status for payment in shop.payments()] == ["paid", "failed"]
 
 
-def test_a_page_paid_meanwhile_is_not_replaced(shop: Shop, stripe: FakeStripe) -> None:
+def test_a_page_paid_meanwhile_is_not_replaced(shop: PaymentShop, stripe: FakeStripe) -> None:
     one, other = shop.order(29900), shop.order(19900)
     link(shop, one)
     stripe.pay("cs_test_0001")
@@ -154,7 +156,9 @@ def test_a_page_paid_meanwhile_is_not_replaced(shop: Shop, stripe: FakeStripe) -
     assert shop.books(other) == ("pending", 0, 0)
 
 
-def test_while_a_delayed_payment_is_under_way_no_other_is_opened(shop: Shop, stripe: FakeStripe) -> None:
+def test_while_a_delayed_payment_is_under_way_no_other_is_opened(
+    shop: PaymentShop, stripe: FakeStripe
+) -> None:
     one = shop.order()
     link(shop, one)
     stripe.pay("cs_test_0001", later=True)
@@ -163,14 +167,14 @@ def test_while_a_delayed_payment_is_under_way_no_other_is_opened(shop: Shop, str
     assert refusal(shop, one) == ("payment_in_progress", 409)
 
 
-def test_an_order_of_another_customer_is_not_found(shop: Shop, stripe: FakeStripe) -> None:
+def test_an_order_of_another_customer_is_not_found(shop: PaymentShop, stripe: FakeStripe) -> None:
     assert refusal(shop, shop.order(), caller=shop.person("other")) == ("not_found", 404)
     assert refusal(shop, "00000000-0000-4000-8000-000000000000") == ("not_found", 404)
     assert refusal(shop) == ("not_found", 404)
     assert refusal(shop, shop.order(), caller=ANYONE) == ("not_allowed", 401)
 
 
-def test_a_customer_pays_the_houses_price(shop: Shop, stripe: FakeStripe) -> None:
+def test_a_customer_pays_the_houses_price(shop: PaymentShop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
     assert refusal(shop, order_id, requested=RequestedAmount(Money(100, "USD"))) == ("price_changed", 409)
     assert refusal(shop, order_id, requested=RequestedAmount(Money(29900, "EUR"))) == ("price_changed", 409)
@@ -182,7 +186,7 @@ def test_a_customer_pays_the_houses_price(shop: Shop, stripe: FakeStripe) -> Non
     assert stripe.requests == []
 
 
-def test_an_admin_may_agree_on_another(shop: Shop, stripe: FakeStripe) -> None:
+def test_an_admin_may_agree_on_another(shop: PaymentShop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
     link(shop, order_id)
     opened = link(
@@ -199,7 +203,7 @@ def test_an_admin_may_agree_on_another(shop: Shop, stripe: FakeStripe) -> None:
     assert link(shop, order_id, requested=RequestedAmount(Money(25000, "EUR"))).url == opened.url
 
 
-def test_unpayable_orders_are_refused(shop: Shop, stripe: FakeStripe) -> None:
+def test_unpayable_orders_are_refused(shop: PaymentShop, stripe: FakeStripe) -> None:
     closed = shop.order()
     with shop.runtime.writing() as uow:
         set_status(uow, closed, OrderStatus.CANCELLED, expected="pending")
@@ -208,7 +212,7 @@ def test_unpayable_orders_are_refused(shop: Shop, stripe: FakeStripe) -> None:
     assert refusal(shop, shop.order(20)) == ("amount_too_small", 400)
 
 
-def test_a_seat_that_is_gone_cannot_be_paid(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
+def test_a_seat_that_is_gone_cannot_be_paid(shop: PaymentShop, stripe: FakeStripe, clock: FixedClock) -> None:
     workshop_id = shop.workshop(seats=1)
     late = shop.seat(workshop_id)
     clock.advance(timedelta(minutes=31))
@@ -217,7 +221,7 @@ def test_a_seat_that_is_gone_cannot_be_paid(shop: Shop, stripe: FakeStripe, cloc
     assert stripe.requests == []
 
 
-def test_a_seats_page_closes_with_its_hold(shop: Shop, stripe: FakeStripe) -> None:
+def test_a_seats_page_closes_with_its_hold(shop: PaymentShop, stripe: FakeStripe) -> None:
     link(shop, shop.seat(shop.workshop()))
     in_31_minutes = int((shop.runtime.clock.now() + timedelta(minutes=31)).timestamp())
     assert stripe.sessions["cs_test_0001"]["expires_at"] == in_31_minutes

@@ -22,7 +22,7 @@ from guildhall.domains.referrals.models import Commission, CommissionReview, Ref
 from guildhall.domains.referrals.risk import RiskFlag
 from guildhall.rest_engine.caller import Caller
 from tests.payments.fake_stripe import FakeStripe, Post
-from tests.payments.shop import Shop
+from tests.payments.shop import PaymentShop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.rows import add
@@ -37,7 +37,7 @@ def webhook(post: Callable[[str], Post]) -> Post:
 
 
 @pytest.fixture
-def partner(shop: Shop) -> Caller:
+def partner(shop: PaymentShop) -> Caller:
     partner = shop.person("ada")
     with shop.runtime.writing() as uow:
         named = {"first_name": "Ada", "last_name": "Lovelace"}
@@ -46,7 +46,7 @@ def partner(shop: Shop) -> Caller:
     return partner
 
 
-def opened(shop: Shop, caller: Caller, code: str | None = None) -> tuple[str, str]:
+def opened(shop: PaymentShop, caller: Caller, code: str | None = None) -> tuple[str, str]:
     """Return an order and the session of its open page."""
     order_id = shop.order(caller=caller, referral_code=code)
     open_payment(shop.runtime, [order_id], caller=caller)
@@ -54,7 +54,7 @@ def opened(shop: Shop, caller: Caller, code: str | None = None) -> tuple[str, st
 
 
 def bought(
-    shop: Shop, stripe: FakeStripe, webhook: Post, caller: Caller, *, card: str = "", name: str = ""
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, caller: Caller, *, card: str = "", name: str = ""
 ) -> str:
     """Buy with the partner's code, unless the partner buys; return the order."""
     order_id, session_id = opened(shop, caller, None if caller.email == "ada@example.com" else CODE)
@@ -64,11 +64,11 @@ def bought(
     return order_id
 
 
-def matches(shop: Shop) -> list[list[str]]:
+def matches(shop: PaymentShop) -> list[list[str]]:
     return [row.matches for row in shop.rows(CommissionReview)]
 
 
-def withheld(shop: Shop, order_id: str) -> list[str | None]:
+def withheld(shop: PaymentShop, order_id: str) -> list[str | None]:
     return [row.withheld for row in shop.rows(Commission, Commission.order_id == order_id)]
 
 
@@ -82,7 +82,13 @@ def withheld(shop: Shop, order_id: str) -> list[str | None]:
     ],
 )
 def test_a_payer_like_the_partner_withholds_the_commission_and_is_named(
-    shop: Shop, stripe: FakeStripe, webhook: Post, partner: Caller, card: str, name: str, expected: list[str]
+    shop: PaymentShop,
+    stripe: FakeStripe,
+    webhook: Post,
+    partner: Caller,
+    card: str,
+    name: str,
+    expected: list[str],
 ) -> None:
     bought(shop, stripe, webhook, partner, card=CARD, name="Countess King")
     order_id = bought(shop, stripe, webhook, shop.person("bert"), card=card, name=name)
@@ -91,7 +97,7 @@ def test_a_payer_like_the_partner_withholds_the_commission_and_is_named(
 
 
 def test_another_payer_withholds_nothing(
-    shop: Shop, stripe: FakeStripe, webhook: Post, partner: Caller
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, partner: Caller
 ) -> None:
     bought(shop, stripe, webhook, partner, card=CARD, name="Ada")
     order_id = bought(shop, stripe, webhook, shop.person("bert"), card="another", name="Ada")
@@ -100,7 +106,7 @@ def test_another_payer_withholds_nothing(
 
 @pytest.mark.parametrize("backwards", [False, True])
 def test_the_sequence_of_the_events_does_not_matter(
-    shop: Shop, stripe: FakeStripe, webhook: Post, partner: Caller, backwards: bool
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, partner: Caller, backwards: bool
 ) -> None:
     bought(shop, stripe, webhook, partner, card=CARD)
     order_id, session_id = opened(shop, shop.person("bert"), CODE)
@@ -114,7 +120,7 @@ def test_the_sequence_of_the_events_does_not_matter(
 
 @pytest.mark.parametrize("fetched", [False, True])
 def test_only_keyed_hashes_are_stored(
-    shop: Shop, stripe: FakeStripe, webhook: Post, partner: Caller, clock: FixedClock, fetched: bool
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, partner: Caller, clock: FixedClock, fetched: bool
 ) -> None:
     """An event may arrive by the webhook or be fetched later; a fetched one is reduced before it is handled."""
     bought(shop, stripe, webhook, partner, card=CARD, name="Clara Cardholder")
@@ -135,7 +141,7 @@ def test_only_keyed_hashes_are_stored(
 
 
 def test_a_decided_review_stays_decided(
-    shop: Shop, stripe: FakeStripe, webhook: Post, partner: Caller
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, partner: Caller
 ) -> None:
     bought(shop, stripe, webhook, partner, card=CARD)
     _order, session_id = opened(shop, shop.person("bert"), CODE)
@@ -153,7 +159,7 @@ def test_a_decided_review_stays_decided(
 
 
 def test_the_hashes_are_erased_with_the_customer(
-    shop: Shop, stripe: FakeStripe, webhook: Post, partner: Caller
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, partner: Caller
 ) -> None:
     buyer = shop.person("bert")
     bought(shop, stripe, webhook, buyer, card=CARD)
@@ -166,7 +172,7 @@ def test_the_hashes_are_erased_with_the_customer(
     assert shop.rows(OrderPayer) == []
 
 
-def at_the_sandbox(shop: Shop, client: Client, session_id: str, number: str, name: str) -> None:
+def at_the_sandbox(shop: PaymentShop, client: Client, session_id: str, number: str, name: str) -> None:
     """Pay on the sandbox's page, and deliver its events."""
     form = {"number": number, "expiry": "12/34", "cvc": "123", "name": name}
     paying = client.post(f"/sandbox/pay/{session_id}", data=form, follow_redirects=False)
@@ -182,7 +188,9 @@ def at_the_sandbox(shop: Shop, client: Client, session_id: str, number: str, nam
 
 
 @pytest.mark.parametrize("number", ["4242424242424242", "4000002500003155"])  # the second asks for 3-D Secure
-def test_the_sandbox_reports_the_payer_too(shop: Shop, client: Client, partner: Caller, number: str) -> None:
+def test_the_sandbox_reports_the_payer_too(
+    shop: PaymentShop, client: Client, partner: Caller, number: str
+) -> None:
     _own, session_id = opened(shop, partner)
     at_the_sandbox(shop, client, session_id, number, "Countess King")
     order_id, session_id = opened(shop, shop.person("bert"), CODE)

@@ -18,11 +18,11 @@ from guildhall.services.email.models import Mail
 from guildhall.services.email.worker import send_due
 from tests.email.queueing import Bag
 from tests.payments.fake_stripe import FakeStripe, as_event
-from tests.payments.shop import Shop
+from tests.payments.shop import PaymentShop
 from tests.support.clock import FixedClock
 
 
-def pay(shop: Shop, stripe: FakeStripe, *orders: str) -> None:
+def pay(shop: PaymentShop, stripe: FakeStripe, *orders: str) -> None:
     """Pay the orders on one page, and receive the provider's events."""
     open_payment(shop.runtime, list(orders), caller=shop.customer)
     stripe.pay(max(stripe.sessions))
@@ -32,7 +32,7 @@ def pay(shop: Shop, stripe: FakeStripe, *orders: str) -> None:
     stripe.events.clear()
 
 
-def sent(shop: Shop) -> list[EmailMessage]:
+def sent(shop: PaymentShop) -> list[EmailMessage]:
     bag = Bag()
     send_due(shop.runtime, bag, documents_of_mail)
     return bag.messages
@@ -42,7 +42,7 @@ def files(message: EmailMessage) -> list[tuple[str, str | None]]:
     return [(part.get_content_type(), part.get_filename()) for part in message.iter_attachments()]
 
 
-def test_orders_paid_together_are_one_mail_with_every_invoice(shop: Shop, stripe: FakeStripe) -> None:
+def test_orders_paid_together_are_one_mail_with_every_invoice(shop: PaymentShop, stripe: FakeStripe) -> None:
     pay(shop, stripe, shop.order(29900), shop.order(4900))
     numbers = sorted(row.number for row in shop.rows(Invoice))
     (message,) = sent(shop)
@@ -57,7 +57,7 @@ def test_orders_paid_together_are_one_mail_with_every_invoice(shop: Shop, stripe
     assert "Paid: $348.00" in text
 
 
-def test_a_product_and_a_seat_have_a_mail_each(shop: Shop, stripe: FakeStripe) -> None:
+def test_a_product_and_a_seat_have_a_mail_each(shop: PaymentShop, stripe: FakeStripe) -> None:
     """The seat's mail is the calendar's; both have their invoice."""
     pay(shop, stripe, shop.order(29900), shop.seat(shop.workshop()))
     kinds = {message["X-Mail-Template"]: files(message) for message in sent(shop)}
@@ -67,7 +67,9 @@ def test_a_product_and_a_seat_have_a_mail_each(shop: Shop, stripe: FakeStripe) -
     }
 
 
-def test_a_buyer_who_pays_is_not_asked_to_pay(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
+def test_a_buyer_who_pays_is_not_asked_to_pay(
+    shop: PaymentShop, stripe: FakeStripe, clock: FixedClock
+) -> None:
     pay(shop, stripe, shop.order(29900))
     clock.advance(timedelta(hours=1))
     assert [message["X-Mail-Template"] for message in sent(shop)] == ["order_paid"]
@@ -78,7 +80,7 @@ def test_a_buyer_who_pays_is_not_asked_to_pay(shop: Shop, stripe: FakeStripe, cl
 
 
 @pytest.mark.parametrize("item", ["product", "seat"])
-def test_what_is_free_is_never_called_paid(shop: Shop, item: str) -> None:
+def test_what_is_free_is_never_called_paid(shop: PaymentShop, item: str) -> None:
     if item == "product":
         shop.order(0)
     else:
@@ -92,7 +94,9 @@ def test_what_is_free_is_never_called_paid(shop: Shop, item: str) -> None:
     assert not [name for kind, name in files(message) if kind == "application/pdf"]
 
 
-def test_a_later_order_of_the_same_payment_has_a_mail_of_its_own(shop: Shop, stripe: FakeStripe) -> None:
+def test_a_later_order_of_the_same_payment_has_a_mail_of_its_own(
+    shop: PaymentShop, stripe: FakeStripe
+) -> None:
     """Money that an admin accepts after the first mail has left is reported as well."""
     for order in (shop.order(29900), shop.order(4900)):
         with shop.runtime.writing() as uow:

@@ -14,8 +14,8 @@ from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.port import NOT_FOUND, ProviderError
 from guildhall.domains.payments.providers.stripe.provider import StripeProvider
 from tests.payments.fake_stripe import FakeStripe
-from tests.payments.fake_stripe_http import Fault
-from tests.payments.shop import Shop
+from tests.payments.fake_stripe_http import StripeFault
+from tests.payments.shop import PaymentShop
 from tests.payments.test_stripe_requests import REQUEST
 
 
@@ -27,16 +27,25 @@ def never() -> Iterator[threading.Event]:
     event.set()
 
 
-def fails(shop: Shop, order_id: str) -> None:
+def fails(shop: PaymentShop, order_id: str) -> None:
     with pytest.raises(Refused) as refused:
         open_payment(shop.runtime, [order_id], caller=shop.customer)
     assert (refused.value.message, refused.value.status) == ("Failed to create payment link", 502)
 
 
 @pytest.mark.parametrize(
-    "fault", [Fault(500), Fault(500, after=True), Fault(0), Fault(0, after=True), Fault(429)]
+    "fault",
+    [
+        StripeFault(500),
+        StripeFault(500, after=True),
+        StripeFault(0),
+        StripeFault(0, after=True),
+        StripeFault(429),
+    ],
 )
-def test_after_a_broken_response_the_order_can_be_paid(shop: Shop, stripe: FakeStripe, fault: Fault) -> None:
+def test_after_a_broken_response_the_order_can_be_paid(
+    shop: PaymentShop, stripe: FakeStripe, fault: StripeFault
+) -> None:
     order_id = shop.order()
     stripe.break_next(fault)
     fails(shop, order_id)
@@ -48,17 +57,17 @@ def test_after_a_broken_response_the_order_can_be_paid(shop: Shop, stripe: FakeS
 
 
 def test_after_a_missing_response_the_order_can_be_paid(
-    shop: Shop, stripe: FakeStripe, never: threading.Event
+    shop: PaymentShop, stripe: FakeStripe, never: threading.Event
 ) -> None:
     order_id = shop.order()
-    stripe.break_next(Fault(until=never))
+    stripe.break_next(StripeFault(until=never))
     stripe.patience = (10.0, 0.2)
     fails(shop, order_id)
     stripe.patience = FakeStripe.patience
     assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == Money(29900, "USD")
 
 
-def test_a_wrong_key_leaves_the_order_payable(shop: Shop, stripe: FakeStripe) -> None:
+def test_a_wrong_key_leaves_the_order_payable(shop: PaymentShop, stripe: FakeStripe) -> None:
     order_id = shop.order()
     stripe.key = "sk_test_replaced"
     fails(shop, order_id)
@@ -66,7 +75,7 @@ def test_a_wrong_key_leaves_the_order_payable(shop: Shop, stripe: FakeStripe) ->
     assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == Money(29900, "USD")
 
 
-def test_two_tabs_at_once_get_one_page(shop: Shop, stripe: FakeStripe) -> None:
+def test_two_tabs_at_once_get_one_page(shop: PaymentShop, stripe: FakeStripe) -> None:
     order_id = shop.order()
     with ThreadPoolExecutor(4) as tabs:
         links = list(
@@ -80,7 +89,7 @@ def test_two_tabs_at_once_get_one_page(shop: Shop, stripe: FakeStripe) -> None:
 def test_the_sdk_repeats_a_request_under_the_same_key(stripe: FakeStripe) -> None:
     stripe.now = lambda: int(REQUEST.expires_at.timestamp()) - 3600
     provider = StripeProvider(stripe.settings, timeout=stripe.patience, retries=1)
-    stripe.break_next(Fault(0, after=True))
+    stripe.break_next(StripeFault(0, after=True))
     session = provider.create_session(REQUEST)
     assert len(stripe.requests) == 2
     assert stripe.sessions.keys() == {session.id}

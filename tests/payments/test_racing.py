@@ -10,12 +10,12 @@ from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.commands.request_refund import request_refund
 from tests.payments.fake_stripe import FakeStripe, as_event
-from tests.payments.shop import Shop
+from tests.payments.shop import PaymentShop
 
 AT_ONCE = 6
 
 
-def test_deliveries_of_one_event_at_once_count_once(shop: Shop, stripe: FakeStripe) -> None:
+def test_deliveries_of_one_event_at_once_count_once(shop: PaymentShop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     stripe.pay("cs_test_0001")
@@ -31,7 +31,7 @@ def test_deliveries_of_one_event_at_once_count_once(shop: Shop, stripe: FakeStri
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
-def test_concurrent_refund_requests_refund_once(shop: Shop, stripe: FakeStripe) -> None:
+def test_concurrent_refund_requests_refund_once(shop: PaymentShop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     intent = stripe.pay("cs_test_0001")

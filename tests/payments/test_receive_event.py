@@ -18,7 +18,7 @@ from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
 from tests.payments.fake_stripe import FakeStripe, Post
 from tests.payments.fake_stripe_wire import DISPUTE_DUE_BY
-from tests.payments.shop import Shop
+from tests.payments.shop import PaymentShop
 from tests.support.clock import FixedClock
 
 ONE = "cs_test_0001"
@@ -29,18 +29,18 @@ def webhook(post: Callable[[str], Post]) -> Post:
     return post("stripe")
 
 
-def opened(shop: Shop, *order_ids: str) -> str:
+def opened(shop: PaymentShop, *order_ids: str) -> str:
     """Open a page for these orders and return its session's id."""
     open_payment(shop.runtime, order_ids, caller=shop.customer)
     return str(shop.payments()[-1].session_id)
 
 
-def outcomes(shop: Shop) -> dict[str, str | None]:
+def outcomes(shop: PaymentShop) -> dict[str, str | None]:
     """Return the outcomes by event type."""
     return {row.type: row.outcome for row in shop.rows(ProviderEvent)}
 
 
-def test_a_paid_session_fulfils_its_order(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
+def test_a_paid_session_fulfils_its_order(shop: PaymentShop, stripe: FakeStripe, webhook: Post) -> None:
     order_id = shop.order(29900)
     intent = stripe.pay(opened(shop, order_id))
     assert stripe.deliver(webhook) == [200, 200]
@@ -54,7 +54,7 @@ def test_a_paid_session_fulfils_its_order(shop: Shop, stripe: FakeStripe, webhoo
 
 
 def test_the_event_inbox_keeps_no_personal_data_of_the_payer(
-    shop: Shop, stripe: FakeStripe, webhook: Post
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post
 ) -> None:
     """M11: personal data that a customer had deleted must not remain in the provider's stored events."""
     stripe.pay(opened(shop, shop.order(29900)))
@@ -67,7 +67,9 @@ def test_the_event_inbox_keeps_no_personal_data_of_the_payer(
     assert shop.payments()[0].status == "paid"
 
 
-def test_one_payment_pays_every_order_of_its_basket(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
+def test_one_payment_pays_every_order_of_its_basket(
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post
+) -> None:
     one, other = shop.order(29900), shop.order(19900)
     stripe.pay(opened(shop, one, other))
     stripe.deliver(webhook)
@@ -77,7 +79,7 @@ def test_one_payment_pays_every_order_of_its_basket(shop: Shop, stripe: FakeStri
 
 
 def test_an_event_delivered_repeatedly_is_processed_once(
-    shop: Shop, stripe: FakeStripe, webhook: Post
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post
 ) -> None:
     order_id = shop.order()
     stripe.pay(opened(shop, order_id))
@@ -87,7 +89,9 @@ def test_an_event_delivered_repeatedly_is_processed_once(
     assert len(shop.rows(ProviderEvent)) == 2
 
 
-def test_a_delayed_payment_counts_when_it_arrives(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
+def test_a_delayed_payment_counts_when_it_arrives(
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post
+) -> None:
     order_id = shop.order()
     stripe.pay(opened(shop, order_id), later=True)
     stripe.deliver(webhook)
@@ -98,7 +102,7 @@ def test_a_delayed_payment_counts_when_it_arrives(shop: Shop, stripe: FakeStripe
 
 
 def test_a_failed_delayed_payment_leaves_the_order_payable(
-    shop: Shop, stripe: FakeStripe, webhook: Post
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post
 ) -> None:
     order_id = shop.order()
     stripe.pay(opened(shop, order_id), later=True)
@@ -110,7 +114,9 @@ def test_a_failed_delayed_payment_leaves_the_order_payable(
     assert opened(shop, order_id) != ONE
 
 
-def test_an_expired_page_leaves_the_order_payable(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
+def test_an_expired_page_leaves_the_order_payable(
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post
+) -> None:
     order_id = shop.order()
     stripe.expire(opened(shop, order_id))
     stripe.deliver(webhook)
@@ -119,7 +125,7 @@ def test_an_expired_page_leaves_the_order_payable(shop: Shop, stripe: FakeStripe
 
 
 def test_the_expiry_of_a_replaced_page_leaves_the_new_one_alone(
-    shop: Shop, stripe: FakeStripe, webhook: Post, clock: FixedClock
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, clock: FixedClock
 ) -> None:
     order_id = shop.order()
     opened(shop, order_id)
@@ -133,7 +139,7 @@ def test_the_expiry_of_a_replaced_page_leaves_the_new_one_alone(
 
 
 def test_money_that_arrives_after_the_order_expired_is_accepted(
-    shop: Shop, stripe: FakeStripe, webhook: Post, clock: FixedClock
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, clock: FixedClock
 ) -> None:
     order_id = shop.order()
     stripe.pay(opened(shop, order_id))
@@ -146,7 +152,7 @@ def test_money_that_arrives_after_the_order_expired_is_accepted(
 
 
 def test_money_on_a_page_that_had_expired_here_is_accepted(
-    shop: Shop, stripe: FakeStripe, webhook: Post
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post
 ) -> None:
     order_id = shop.order()
     stripe.pay(opened(shop, order_id))
@@ -158,7 +164,7 @@ def test_money_on_a_page_that_had_expired_here_is_accepted(
 
 @pytest.mark.parametrize("change", [{"amount_total": 29800}, {"currency": "eur"}])
 def test_money_other_than_the_requested_waits_for_an_admin(
-    shop: Shop, stripe: FakeStripe, webhook: Post, change: dict[str, object]
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, change: dict[str, object]
 ) -> None:
     order_id = shop.order()
     session_id = opened(shop, order_id)
@@ -174,7 +180,7 @@ def test_money_other_than_the_requested_waits_for_an_admin(
 
 
 def test_an_order_paid_otherwise_meanwhile_is_not_paid_twice(
-    shop: Shop, stripe: FakeStripe, webhook: Post
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post
 ) -> None:
     one, other = shop.order(29900), shop.order(19900)
     stripe.pay(opened(shop, one, other))
@@ -190,7 +196,7 @@ def test_an_order_paid_otherwise_meanwhile_is_not_paid_twice(
     assert note.data == {"order_ids": [one]}
 
 
-def test_a_seat_is_the_buyers_once_it_is_paid(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
+def test_a_seat_is_the_buyers_once_it_is_paid(shop: PaymentShop, stripe: FakeStripe, webhook: Post) -> None:
     order_id = shop.seat(shop.workshop())
     stripe.pay(opened(shop, order_id))
     stripe.deliver(webhook)
@@ -198,7 +204,7 @@ def test_a_seat_is_the_buyers_once_it_is_paid(shop: Shop, stripe: FakeStripe, we
 
 
 def test_an_event_of_an_unknown_session_is_stored_without_effect(
-    shop: Shop, stripe: FakeStripe, webhook: Post
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post
 ) -> None:
     stripe.tell("checkout.session.completed", {"id": "cs_other", "status": "complete", "payment_status": "paid",
         "amount_total": 1, "currency": "usd", "payment_intent": "pi_other", "metadata": None})  # fmt: skip
@@ -206,7 +212,9 @@ def test_an_event_of_an_unknown_session_is_stored_without_effect(
     assert outcomes(shop) == {"checkout.session.completed": "unknown_session"}
 
 
-def test_an_unreadable_event_is_stored_for_an_admin(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
+def test_an_unreadable_event_is_stored_for_an_admin(
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post
+) -> None:
     stripe.tell("checkout.session.completed", {"id": "cs_1", "status": "dancing"})
     assert stripe.deliver(webhook) == [200]
     assert outcomes(shop) == {"checkout.session.completed": "unreadable"}
@@ -224,7 +232,7 @@ def test_an_unreadable_event_is_stored_for_an_admin(shop: Shop, stripe: FakeStri
     ],
 )  # fmt: skip
 def test_events_of_other_uses_of_the_account_are_ignored(
-    shop: Shop, stripe: FakeStripe, webhook: Post, kind: str, seen: dict[str, Any]
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, kind: str, seen: dict[str, Any]
 ) -> None:
     """Old charges have no payment intent, and pages that only store a card have no amount."""
     stripe.tell(kind, seen | {"payment_intent": None})
@@ -243,7 +251,7 @@ def test_events_of_other_uses_of_the_account_are_ignored(
     ],
 )
 def test_a_dispute_has_its_deadline(
-    shop: Shop, stripe: FakeStripe, webhook: Post, details: Any, respond_by: datetime | None
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, details: Any, respond_by: datetime | None
 ) -> None:
     """One that cannot be read does not keep the dispute out of the books."""
     order_id = shop.order(29900)
@@ -257,7 +265,9 @@ def test_a_dispute_has_its_deadline(
     assert [row.respond_by for row in shop.rows(Refund)] == [respond_by]
 
 
-def test_events_in_any_order_give_the_same_books(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
+def test_events_in_any_order_give_the_same_books(
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post
+) -> None:
     """Paid late, partly refunded, disputed and won: every order of these five events, each delivered twice."""
     kinds = (
         "checkout.session.completed",

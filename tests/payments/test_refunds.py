@@ -18,9 +18,9 @@ from guildhall.domains.payments.commands.request_refund import request_refund
 from guildhall.rest_engine.caller import ANYONE, Caller
 from guildhall.services.audit.models import AuditEntry
 from tests.payments.fake_stripe import FakeStripe, Post
-from tests.payments.fake_stripe_http import Fault
+from tests.payments.fake_stripe_http import StripeFault
 from tests.payments.fake_stripe_wire import Wire
-from tests.payments.shop import Shop
+from tests.payments.shop import PaymentShop
 from tests.support.clock import FixedClock
 
 
@@ -30,7 +30,7 @@ def webhook(post: Callable[[str], Post]) -> Post:
 
 
 @pytest.fixture
-def paid(shop: Shop, stripe: FakeStripe, webhook: Post) -> Callable[..., str]:
+def paid(shop: PaymentShop, stripe: FakeStripe, webhook: Post) -> Callable[..., str]:
     """Pay orders with one payment and return the payment intent."""
 
     def pay(*order_ids: str) -> str:
@@ -43,7 +43,7 @@ def paid(shop: Shop, stripe: FakeStripe, webhook: Post) -> Callable[..., str]:
 
 
 def refusal(
-    shop: Shop, order_id: str, amount: int | None = None, caller: Caller | None = None
+    shop: PaymentShop, order_id: str, amount: int | None = None, caller: Caller | None = None
 ) -> tuple[str, int]:
     with pytest.raises(Refused) as refused:
         request_refund(shop.runtime, order_id, caller=caller or shop.admin, amount=amount)
@@ -55,7 +55,7 @@ def since(stripe: FakeStripe, mark: int) -> list[Wire]:
 
 
 def test_a_full_refund_from_the_back_office(
-    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     order_id = shop.order(29900)
     intent = paid(order_id)
@@ -71,7 +71,9 @@ def test_a_full_refund_from_the_back_office(
     assert len(shop.refunds()) == 1
 
 
-def test_part_by_part_until_nothing_is_left(shop: Shop, stripe: FakeStripe, paid: Callable[..., str]) -> None:
+def test_part_by_part_until_nothing_is_left(
+    shop: PaymentShop, stripe: FakeStripe, paid: Callable[..., str]
+) -> None:
     order_id = shop.order(29900)
     paid(order_id)
     request_refund(shop.runtime, order_id, caller=shop.admin, amount=10000)
@@ -83,7 +85,7 @@ def test_part_by_part_until_nothing_is_left(shop: Shop, stripe: FakeStripe, paid
 
 
 def test_one_order_of_a_common_payment_is_refunded_alone(
-    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     one, other = shop.order(29900), shop.order(19900)
     paid(one, other)
@@ -93,7 +95,7 @@ def test_one_order_of_a_common_payment_is_refunded_alone(
     assert shop.books(other) == ("refunded", 19900, 19900)
 
 
-def test_only_admins_can_refund_and_only_paid_orders(shop: Shop, stripe: FakeStripe) -> None:
+def test_only_admins_can_refund_and_only_paid_orders(shop: PaymentShop, stripe: FakeStripe) -> None:
     order_id = shop.order()
     assert refusal(shop, order_id, caller=shop.customer) == ("not_allowed", 403)
     assert refusal(shop, order_id, caller=ANYONE) == ("not_allowed", 401)
@@ -103,7 +105,7 @@ def test_only_admins_can_refund_and_only_paid_orders(shop: Shop, stripe: FakeStr
 
 
 def test_a_refund_that_the_provider_refuses_has_failed(
-    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     order_id = shop.order(29900)
     intent = paid(order_id)
@@ -118,16 +120,16 @@ def test_a_refund_that_the_provider_refuses_has_failed(
 @pytest.mark.parametrize(
     "fault",
     [
-        Fault(0, after=True),
-        Fault(0),
-        Fault(500, after=True),
-        Fault(429),
-        Fault(409),
-        Fault(400, type="idempotency_error"),
+        StripeFault(0, after=True),
+        StripeFault(0),
+        StripeFault(500, after=True),
+        StripeFault(429),
+        StripeFault(409),
+        StripeFault(400, type="idempotency_error"),
     ],
 )
 def test_a_refund_without_a_response_is_requested_again(
-    shop: Shop, stripe: FakeStripe, paid: Callable[..., str], clock: FixedClock, fault: Fault
+    shop: PaymentShop, stripe: FakeStripe, paid: Callable[..., str], clock: FixedClock, fault: StripeFault
 ) -> None:
     """Too many requests, a request in progress, and a reused key do not decide the refund either."""
     order_id = shop.order(29900)
@@ -144,12 +146,12 @@ def test_a_refund_without_a_response_is_requested_again(
 
 @pytest.mark.parametrize("others", [0, 120])
 def test_a_refund_that_was_made_is_not_made_again_once_its_key_is_forgotten(
-    shop: Shop, stripe: FakeStripe, paid: Callable[..., str], clock: FixedClock, others: int
+    shop: PaymentShop, stripe: FakeStripe, paid: Callable[..., str], clock: FixedClock, others: int
 ) -> None:
     """Stripe forgets keys after a day; the shop may have been down for longer, and missed the events as well."""
     order_id = shop.order(29900)
     intent = paid(order_id)
-    stripe.break_next(Fault(0, after=True))
+    stripe.break_next(StripeFault(0, after=True))
     request_refund(shop.runtime, order_id, caller=shop.admin, amount=10000)
     for _ in range(others):  # in the dashboard: more than one page lists
         stripe.refund(intent, 1)
@@ -162,7 +164,7 @@ def test_a_refund_that_was_made_is_not_made_again_once_its_key_is_forgotten(
 
 @pytest.mark.parametrize("backwards", [False, True])
 def test_a_refunds_events_may_arrive_before_the_response(
-    shop: Shop,
+    shop: PaymentShop,
     stripe: FakeStripe,
     webhook: Post,
     paid: Callable[..., str],
@@ -171,7 +173,7 @@ def test_a_refunds_events_may_arrive_before_the_response(
 ) -> None:
     order_id = shop.order(29900)
     paid(order_id)
-    stripe.break_next(Fault(0, after=True))
+    stripe.break_next(StripeFault(0, after=True))
     request_refund(shop.runtime, order_id, caller=shop.admin, amount=10000)
     stripe.deliver(webhook, reversed(stripe.events) if backwards else None)
     assert shop.books(order_id) == ("paid", 29900, 10000)
@@ -181,7 +183,7 @@ def test_a_refunds_events_may_arrive_before_the_response(
 
 
 def test_a_refund_that_fails_later_brings_everything_back(
-    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     order_id = shop.order(29900)
     paid(order_id)
@@ -199,7 +201,12 @@ def test_a_refund_that_fails_later_brings_everything_back(
 )
 @pytest.mark.parametrize("backwards", [False, True])
 def test_dashboard_refunds_are_booked_from_any_of_their_events(
-    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str], types: set[str], backwards: bool
+    shop: PaymentShop,
+    stripe: FakeStripe,
+    webhook: Post,
+    paid: Callable[..., str],
+    types: set[str],
+    backwards: bool,
 ) -> None:
     order_id = shop.order(29900)
     intent = paid(order_id)
@@ -212,7 +219,7 @@ def test_dashboard_refunds_are_booked_from_any_of_their_events(
 
 
 def test_several_refunds_with_one_failure_may_be_reported_in_any_order(
-    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     """charge.refunded reports sums, some of them outdated by now: none is booked beside its individual refunds."""
     chance = Random(7)
@@ -231,7 +238,7 @@ def test_several_refunds_with_one_failure_may_be_reported_in_any_order(
 
 
 def test_a_dashboard_refund_of_a_common_payment_is_split(
-    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     one, other = shop.order(29900), shop.order(19900)
     intent = paid(one, other)
@@ -248,7 +255,7 @@ def test_a_dashboard_refund_of_a_common_payment_is_split(
 
 
 def test_a_refund_booked_by_hand_is_not_booked_again(
-    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     order_id = shop.order(29900)
     intent = paid(order_id)
@@ -260,12 +267,12 @@ def test_a_refund_booked_by_hand_is_not_booked_again(
 
 
 def test_a_failed_refund_restores_only_its_own_amount(
-    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     """While the outcome was unknown, an admin had booked a part by hand: that part stays refunded."""
     order_id = shop.order(29900)
     paid(order_id)
-    stripe.break_next(Fault(0, after=True))
+    stripe.break_next(StripeFault(0, after=True))
     request_refund(shop.runtime, order_id, caller=shop.admin)
     with shop.runtime.writing() as uow:
         record_refund(uow, order_id, amount=Money(20000, "USD"), cause="manual:1")
@@ -277,7 +284,7 @@ def test_a_failed_refund_restores_only_its_own_amount(
 
 
 def test_a_dashboard_refund_is_booked_on_the_order_that_still_holds_money(
-    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     one, other = shop.order(29900), shop.order(19900)
     intent = paid(one, other)
@@ -290,7 +297,7 @@ def test_a_dashboard_refund_is_booked_on_the_order_that_still_holds_money(
 
 
 def test_a_lost_dispute_takes_the_money(
-    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     order_id = shop.order(29900)
     intent = paid(order_id)
@@ -305,7 +312,7 @@ def test_a_lost_dispute_takes_the_money(
 
 
 def test_a_dispute_that_is_won_brings_it_back(
-    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     order_id = shop.order(29900)
     intent = paid(order_id)
@@ -317,7 +324,7 @@ def test_a_dispute_that_is_won_brings_it_back(
 
 @pytest.mark.parametrize("gone", [1, 29900])
 def test_a_dispute_may_be_reported_before_the_failure_of_a_refund(
-    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str], gone: int
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str], gone: int
 ) -> None:
     """It takes everything; the refund's amount belongs to the dispute as soon as the failure is known."""
     kinds = {"refund.created", "refund.failed", "charge.dispute.created"}
@@ -338,7 +345,7 @@ def test_a_dispute_may_be_reported_before_the_failure_of_a_refund(
 
 
 def test_a_refund_may_be_reported_before_the_won_dispute(
-    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     for lock in range(6):
         order_id = shop.order(29900)
@@ -355,7 +362,7 @@ def test_a_refund_may_be_reported_before_the_won_dispute(
 
 
 def test_a_shared_payments_dispute_takes_the_rest_from_restored_money(
-    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     one, other = shop.order(29900), shop.order(19900)
     intent = paid(one, other)
@@ -377,7 +384,7 @@ def test_a_shared_payments_dispute_takes_the_rest_from_restored_money(
 
 
 def test_an_inquiry_moves_no_money(
-    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
+    shop: PaymentShop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     order_id = shop.order(29900)
     intent = paid(order_id)

@@ -14,15 +14,15 @@ from guildhall.domains.payments.providers.sandbox.cards import Behaviour
 from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
 from guildhall.domains.payments.providers.sandbox.models import SandboxDelivery, SandboxSession
 from guildhall.domains.payments.providers.sandbox.pay import charge
-from tests.payments.shop import Shop
+from tests.payments.shop import PaymentShop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
 
-class Line:
+class SandboxConnection:
     """The connection between sandbox and shop. `answers` is the shop's response, or a fault."""
 
-    def __init__(self, shop: Shop, client: Client) -> None:
+    def __init__(self, shop: PaymentShop, client: Client) -> None:
         self.shop = shop
         self.client = client
         self.sent: list[str] = []
@@ -46,11 +46,11 @@ class Line:
 
 
 @pytest.fixture
-def line(shop: Shop, client: Client) -> Line:
-    return Line(shop, client)
+def line(shop: PaymentShop, client: Client) -> SandboxConnection:
+    return SandboxConnection(shop, client)
 
 
-def paid(shop: Shop, card: Behaviour = Behaviour.SUCCEED) -> str:
+def paid(shop: PaymentShop, card: Behaviour = Behaviour.SUCCEED) -> str:
     """Return an order whose customer has paid at the sandbox, before the shop received the event."""
     order_id = shop.order(29900)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
@@ -62,7 +62,7 @@ def paid(shop: Shop, card: Behaviour = Behaviour.SUCCEED) -> str:
 SUCCESS = ["charge.made", "session.completed"]
 
 
-def test_normally_events_come_once_and_in_order(shop: Shop, line: Line) -> None:
+def test_normally_events_come_once_and_in_order(shop: PaymentShop, line: SandboxConnection) -> None:
     order_id = paid(shop)
     assert line.deliver() == SUCCESS
     assert line.deliver() == []
@@ -70,14 +70,16 @@ def test_normally_events_come_once_and_in_order(shop: Shop, line: Line) -> None:
 
 
 @pytest.mark.settings(sandbox_delivery="duplicate")
-def test_duplicates_count_once(shop: Shop, line: Line) -> None:
+def test_duplicates_count_once(shop: PaymentShop, line: SandboxConnection) -> None:
     order_id = paid(shop)
     assert sorted(line.deliver()) == sorted(SUCCESS * 2)
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
 @pytest.mark.settings(sandbox_delivery="shuffle")
-def test_shuffled_events_give_the_same_books(shop: Shop, line: Line, clock: FixedClock) -> None:
+def test_shuffled_events_give_the_same_books(
+    shop: PaymentShop, line: SandboxConnection, clock: FixedClock
+) -> None:
     order_id = paid(shop, Behaviour.DISPUTE)
     arrived = []
     for _ in range(3):
@@ -89,7 +91,7 @@ def test_shuffled_events_give_the_same_books(shop: Shop, line: Line, clock: Fixe
 
 
 @pytest.mark.settings(sandbox_delivery="late")
-def test_delayed_events_arrive_late(shop: Shop, line: Line, clock: FixedClock) -> None:
+def test_delayed_events_arrive_late(shop: PaymentShop, line: SandboxConnection, clock: FixedClock) -> None:
     order_id = paid(shop)
     assert line.deliver() == []
     clock.advance(timedelta(seconds=5))
@@ -99,7 +101,7 @@ def test_delayed_events_arrive_late(shop: Shop, line: Line, clock: FixedClock) -
 
 @pytest.mark.parametrize("fault", [500, 302, ConnectionRefusedError()])
 def test_an_unacknowledged_event_is_sent_again(
-    shop: Shop, line: Line, clock: FixedClock, fault: int | Exception
+    shop: PaymentShop, line: SandboxConnection, clock: FixedClock, fault: int | Exception
 ) -> None:
     order_id = paid(shop)
     line.answers = [fault, fault]
@@ -111,7 +113,7 @@ def test_an_unacknowledged_event_is_sent_again(
     assert {row.attempts for row in shop.rows(SandboxDelivery)} == {2}
 
 
-def test_an_event_is_claimed_before_it_is_sent(shop: Shop, line: Line) -> None:
+def test_an_event_is_claimed_before_it_is_sent(shop: PaymentShop, line: SandboxConnection) -> None:
     """While one process sends the first event, a second one sends the other: neither is sent by both."""
     paid(shop)
     line.answers = [500]
@@ -126,7 +128,7 @@ def test_an_event_is_claimed_before_it_is_sent(shop: Shop, line: Line) -> None:
     assert (by_the_first, line.sent) == (SUCCESS[:1], SUCCESS[1:])
 
 
-def test_a_refund_is_made_at_the_sandbox_too(shop: Shop, line: Line) -> None:
+def test_a_refund_is_made_at_the_sandbox_too(shop: PaymentShop, line: SandboxConnection) -> None:
     order_id = paid(shop)
     line.deliver()
     request_refund(shop.runtime, order_id, caller=shop.admin, amount=9900)

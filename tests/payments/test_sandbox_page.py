@@ -17,7 +17,7 @@ from guildhall.core.i18n import OFFERED, text
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
 from guildhall.domains.payments.providers.sandbox.models import SandboxDelivery, SandboxSession
-from tests.payments.shop import Shop
+from tests.payments.shop import PaymentShop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
@@ -45,19 +45,19 @@ class Inputs(HTMLParser):
 
 
 @pytest.fixture
-def order_id(shop: Shop) -> str:
+def order_id(shop: PaymentShop) -> str:
     return shop.order(29900)
 
 
 @pytest.fixture
-def page(shop: Shop, order_id: str) -> str:
+def page(shop: PaymentShop, order_id: str) -> str:
     """Return the path of the card page for the order."""
     url = open_payment(shop.runtime, [order_id], caller=shop.customer).url
     return url.removeprefix(shop.runtime.settings.site_url)
 
 
 @pytest.fixture
-def deliver(shop: Shop, client: Client) -> Callable[[], int]:
+def deliver(shop: PaymentShop, client: Client) -> Callable[[], int]:
     """Let the sandbox send due events to the application in this process."""
 
     def post(url: str, body: bytes, headers: dict[str, str]) -> int:
@@ -91,7 +91,7 @@ def test_it_speaks_four_languages(client: Client, page: str, language: str) -> N
 
 
 def test_a_good_card_pays_the_order(
-    client: Client, shop: Shop, page: str, order_id: str, deliver: Callable[[], int]
+    client: Client, shop: PaymentShop, page: str, order_id: str, deliver: Callable[[], int]
 ) -> None:
     answer = pay(client, page)
     assert (answer.status_code, answer.headers["location"]) == (
@@ -117,7 +117,7 @@ def test_mistakes_are_named_and_nothing_typed_is_lost(client: Client, page: str)
 
 
 def test_a_declined_card_shows_an_error_and_another_can_be_tried(
-    client: Client, shop: Shop, page: str, order_id: str, deliver: Callable[[], int]
+    client: Client, shop: PaymentShop, page: str, order_id: str, deliver: Callable[[], int]
 ) -> None:
     answer = pay(client, page, number=DECLINED)
     assert answer.status_code == 402
@@ -137,7 +137,7 @@ def test_a_real_card_is_never_charged(client: Client, page: str) -> None:
 
 
 def test_3d_secure_is_requested_first(
-    client: Client, shop: Shop, page: str, order_id: str, deliver: Callable[[], int]
+    client: Client, shop: PaymentShop, page: str, order_id: str, deliver: Callable[[], int]
 ) -> None:
     answer = pay(client, page, number=CHALLENGED)
     assert (answer.status_code, answer.headers["location"]) == (303, f"{page}/challenge?lng=en")
@@ -149,7 +149,7 @@ def test_3d_secure_is_requested_first(
 
 
 def test_3d_secure_may_fail_and_cannot_be_skipped_to(
-    client: Client, shop: Shop, page: str, order_id: str
+    client: Client, shop: PaymentShop, page: str, order_id: str
 ) -> None:
     assert client.post(f"{page}/challenge", data={"answer": "pass"}).status_code == 409
     pay(client, page, number=CHALLENGED)
@@ -161,7 +161,7 @@ def test_3d_secure_may_fail_and_cannot_be_skipped_to(
 
 
 def test_a_delayed_card_pays_some_seconds_later(
-    client: Client, shop: Shop, page: str, order_id: str, deliver: Callable[[], int], clock: FixedClock
+    client: Client, shop: PaymentShop, page: str, order_id: str, deliver: Callable[[], int], clock: FixedClock
 ) -> None:
     pay(client, page, number=LATER)
     deliver()
@@ -172,7 +172,7 @@ def test_a_delayed_card_pays_some_seconds_later(
 
 
 def test_a_disputed_card_pays_and_takes_it_back(
-    client: Client, shop: Shop, page: str, order_id: str, deliver: Callable[[], int], clock: FixedClock
+    client: Client, shop: PaymentShop, page: str, order_id: str, deliver: Callable[[], int], clock: FixedClock
 ) -> None:
     pay(client, page, number=DISPUTED)
     deliver()
@@ -183,7 +183,7 @@ def test_a_disputed_card_pays_and_takes_it_back(
 
 
 def test_cancelling_goes_back_and_leaves_the_page_open(
-    client: Client, shop: Shop, page: str, order_id: str
+    client: Client, shop: PaymentShop, page: str, order_id: str
 ) -> None:
     answer = client.post(f"{page}/cancel")
     assert (answer.status_code, answer.headers["location"]) == (
@@ -194,7 +194,7 @@ def test_cancelling_goes_back_and_leaves_the_page_open(
 
 
 def test_a_page_that_was_left_open_too_long_takes_no_card(
-    client: Client, shop: Shop, page: str, order_id: str, deliver: Callable[[], int], clock: FixedClock
+    client: Client, shop: PaymentShop, page: str, order_id: str, deliver: Callable[[], int], clock: FixedClock
 ) -> None:
     clock.advance(timedelta(hours=24))
     assert "This page has expired" in client.get(page).text
@@ -204,7 +204,7 @@ def test_a_page_that_was_left_open_too_long_takes_no_card(
 
 
 def test_no_card_number_is_stored(
-    client: Client, shop: Shop, page: str, caplog: pytest.LogCaptureFixture
+    client: Client, shop: PaymentShop, page: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("DEBUG")
     for number in (DECLINED, "5555 5555 5555 4444", CARD["number"]):
@@ -219,7 +219,7 @@ def test_no_card_number_is_stored(
 
 
 @pytest.mark.parametrize("session_id", ["cs_sandbox_unknown", "%00", "' OR 1=1 --", "ü" * 300])
-def test_unknown_pages_are_not_found(client: Client, shop: Shop, session_id: str) -> None:
+def test_unknown_pages_are_not_found(client: Client, shop: PaymentShop, session_id: str) -> None:
     for path in (f"/sandbox/pay/{session_id}", f"/sandbox/pay/{session_id}/challenge"):
         assert client.get(path).status_code == 404
         assert client.post(path, data=CARD).status_code == 404

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.main import build_runtime
 from guildhall.settings import Settings
-from tests.payments.shop import Shop, open_shop
+from tests.payments.shop import PaymentShop, open_shop
 from tests.payments.test_sandbox_page import CARD, DECLINED, DISPUTED
 from tests.support.server import Server
 from tests.support.serving import Serve
@@ -20,7 +20,7 @@ from tests.support.serving import Serve
 ARRIVES_WITHIN = 20.0  # seconds, on a busy machine
 
 
-def beside(server: Server) -> Iterator[Shop]:
+def beside(server: Server) -> Iterator[PaymentShop]:
     """The same shop, opened from this process."""
     settings = Settings(database_url=server.database_url, data_dir=server.data_dir, site_url=server.address)
     runtime = build_runtime(settings)
@@ -29,11 +29,11 @@ def beside(server: Server) -> Iterator[Shop]:
 
 
 @pytest.fixture
-def served(serve: Serve, request: pytest.FixtureRequest) -> Iterator[Shop]:
+def served(serve: Serve, request: pytest.FixtureRequest) -> Iterator[PaymentShop]:
     yield from beside(serve(sandbox_delivery=getattr(request, "param", "normal")))
 
 
-def eventually(shop: Shop, order_id: str, books: tuple[str, int, int]) -> None:
+def eventually(shop: PaymentShop, order_id: str, books: tuple[str, int, int]) -> None:
     give_up = time.monotonic() + ARRIVES_WITHIN
     while shop.books(order_id) != books and time.monotonic() < give_up:
         time.sleep(0.05)
@@ -41,7 +41,7 @@ def eventually(shop: Shop, order_id: str, books: tuple[str, int, int]) -> None:
 
 
 @pytest.mark.parametrize("served", ["shuffle"], indirect=True)
-def test_a_disputed_card_gives_the_same_books_in_any_event_order(served: Shop) -> None:
+def test_a_disputed_card_gives_the_same_books_in_any_event_order(served: PaymentShop) -> None:
     order_id = served.order(29900)
     page = open_payment(served.runtime, [order_id], caller=served.customer).url
     answer = httpx.post(page, data=CARD | {"number": DISPUTED})
@@ -49,7 +49,7 @@ def test_a_disputed_card_gives_the_same_books_in_any_event_order(served: Shop) -
     eventually(served, order_id, ("refunded", 29900, 29900))
 
 
-def test_in_a_browser_a_declined_card_and_then_a_good_one(served: Shop, page: Page) -> None:
+def test_in_a_browser_a_declined_card_and_then_a_good_one(served: PaymentShop, page: Page) -> None:
     order_id = served.order(29900)
     page.goto(open_payment(served.runtime, [order_id], caller=served.customer).url)
     page.get_by_label("Card number").fill(DECLINED)

@@ -11,7 +11,7 @@ from guildhall.domains.payments.providers.sandbox.settings import webhook_secret
 from guildhall.domains.payments.signature import sign
 from guildhall.settings import Settings
 from tests.payments.fake_stripe import FakeStripe
-from tests.payments.shop import Shop
+from tests.payments.shop import PaymentShop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
@@ -30,7 +30,7 @@ def body(event: Mapping[str, object] = SANDBOX, **changes: object) -> bytes:
 
 
 def test_an_event_of_another_type_is_taken_and_ignored(
-    client: Client, shop: Shop, settings: Settings
+    client: Client, shop: PaymentShop, settings: Settings
 ) -> None:
     signature = sign(body(), webhook_secret(settings), shop.runtime.clock.now())
     assert send(client, body(), signature) == (200, "ignored")
@@ -41,7 +41,7 @@ def test_an_event_of_another_type_is_taken_and_ignored(
 
 
 def test_unsigned_changed_old_and_future_bodies_are_refused(
-    client: Client, shop: Shop, settings: Settings, clock: FixedClock
+    client: Client, shop: PaymentShop, settings: Settings, clock: FixedClock
 ) -> None:
     secret, now = webhook_secret(settings), clock.now()
     assert send(client, body(), "") == (400, "the signature header names no time")
@@ -58,26 +58,26 @@ def test_unsigned_changed_old_and_future_bodies_are_refused(
     [b"", b"null", b"[]", b"{", b"\xff\xfe", b'{"id": ""}', b'{"id": "event_1", "type": "x", "change": 1}'],
 )
 def test_signed_bytes_that_are_no_event_are_refused(
-    client: Client, shop: Shop, settings: Settings, raw: bytes
+    client: Client, shop: PaymentShop, settings: Settings, raw: bytes
 ) -> None:
     signature = sign(raw, webhook_secret(settings), shop.runtime.clock.now())
     assert send(client, raw, signature)[0] == 400
     assert shop.rows(ProviderEvent) == []
 
 
-def test_live_events_do_not_reach_a_test_shop(client: Client, shop: Shop, stripe: FakeStripe) -> None:
+def test_live_events_do_not_reach_a_test_shop(client: Client, shop: PaymentShop, stripe: FakeStripe) -> None:
     live = body(STRIPE, livemode=True)
     signature = sign(live, stripe.webhook_secret, shop.runtime.clock.now())
     assert send(client, live, signature, "stripe")[0] == 400
 
 
-def test_only_the_providers_of_this_shop_have_an_address(client: Client, shop: Shop) -> None:
+def test_only_the_providers_of_this_shop_have_an_address(client: Client, shop: PaymentShop) -> None:
     for provider in ("stripe", "paypal", "%00"):
         assert send(client, body(), "", provider)[0] == 404
 
 
 @pytest.mark.settings(stripe_webhook_secret="whsec_new, whsec_old")
-def test_either_of_two_secrets_signs_for_stripe(client: Client, shop: Shop) -> None:
+def test_either_of_two_secrets_signs_for_stripe(client: Client, shop: PaymentShop) -> None:
     for number, secret in enumerate(["whsec_new", "whsec_old"]):
         event = body(STRIPE, id=f"evt_{number}")
         assert send(client, event, sign(event, secret, shop.runtime.clock.now()), "stripe") == (
@@ -87,7 +87,7 @@ def test_either_of_two_secrets_signs_for_stripe(client: Client, shop: Shop) -> N
 
 
 def test_a_stripe_shop_has_no_sandbox(
-    client: Client, shop: Shop, stripe: FakeStripe, settings: Settings
+    client: Client, shop: PaymentShop, stripe: FakeStripe, settings: Settings
 ) -> None:
     signature = sign(body(), webhook_secret(settings), shop.runtime.clock.now())
     assert send(client, body(), signature, "sandbox")[0] == 404

@@ -8,7 +8,7 @@ from typing import Any
 
 
 @dataclass
-class Account:
+class CashboxAccount:
     """The company's records: payments and refunds by id, and the answers that it keeps by idempotency key."""
 
     payments: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -39,5 +39,5 @@ class Account:
         return record
 
 
-ACCOUNTS: dict[str, Account] = {}
+ACCOUNTS: dict[str, CashboxAccount] = {}
 """By the key of the account."""

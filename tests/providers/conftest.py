@@ -13,14 +13,14 @@ from guildhall.domains.payments.port import Provider
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.settings import Settings
 from tests.payments.fake_stripe import FakeStripe
-from tests.payments.shop import Shop, open_shop
-from tests.providers.sides import CashboxSide, Delivery, SandboxSide, Side, StripeSide
+from tests.payments.shop import PaymentShop, open_shop
+from tests.providers.sides import CashboxSide, ProviderDelivery, SandboxSide, Side, StripeSide
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
 EXTRA = Path(__file__).parent / "extra"
 
-Send = Callable[[Iterable[Delivery]], list[int]]
+Send = Callable[[Iterable[ProviderDelivery]], list[int]]
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def settings(settings: Settings, side: Side) -> Settings:
 
 
 @pytest.fixture
-def shop(runtime: Runtime, side: Side) -> Shop:
+def shop(runtime: Runtime, side: Side) -> PaymentShop:
     side.runtime = runtime
     return open_shop(runtime)
 
@@ -59,7 +59,7 @@ def provider(runtime: Runtime, side: Side) -> Provider:
 def send(client: Client, side: Side) -> Send:
     """Send webhook requests to the shop; return its statuses."""
 
-    def to_shop(deliveries: Iterable[Delivery]) -> list[int]:
+    def to_shop(deliveries: Iterable[ProviderDelivery]) -> list[int]:
         path = f"/webhooks/{side.name}"
         return [client.post(path, content=each.body, headers=each.headers).status_code for each in deliveries]
 

@@ -25,13 +25,13 @@ from guildhall.domains.payments.providers.sandbox.webhook import (
     token,
 )
 from tests.payments.fake_stripe import FakeStripe
-from tests.providers.cashbox_account import ACCOUNTS, Account
+from tests.providers.cashbox_account import ACCOUNTS, CashboxAccount
 
 Kind = Literal["refund", "dispute"]
 
 
 @dataclass(frozen=True)
-class Delivery:
+class ProviderDelivery:
     body: bytes
     headers: dict[str, str]
 
@@ -58,13 +58,13 @@ class Side(ABC):
         """Refund by hand or dispute; `known` is the id of one that changes. Returns its id."""
 
     @abstractmethod
-    def taken(self) -> list[Delivery]: ...
+    def taken(self) -> list[ProviderDelivery]: ...
 
     @abstractmethod
-    def unknown(self) -> Delivery:
+    def unknown(self) -> ProviderDelivery:
         """Return an authentic request that does not concern the shop."""
 
-    def forged(self, delivery: Delivery) -> Delivery:
+    def forged(self, delivery: ProviderDelivery) -> ProviderDelivery:
         """Return the request as a stranger would send it."""
         return replace(delivery, headers=delivery.headers | {f"{self.name}-signature": "t=1,v1=00"})
 
@@ -97,18 +97,18 @@ class SandboxSide(Side):
             queue_events(uow, [SandboxEvent(kind, RefundSeen(kind, made, charge, amount, status))])
         return made
 
-    def taken(self) -> list[Delivery]:
+    def taken(self) -> list[ProviderDelivery]:
         shop, now = self.runtime.settings, self.runtime.clock.now()
         with self.runtime.writing() as uow:
             waiting = select(SandboxDelivery.event).where(SandboxDelivery.delivered_at.is_(None))
             rows = uow.db.scalars(waiting.order_by(SandboxDelivery.due_at, SandboxDelivery.created_at)).all()
             uow.db.execute(update(SandboxDelivery).values(delivered_at=now))
         ready = [event for event in rows if event["type"] != "session.paid"]  # `settle` sends it
-        return [Delivery(*signed(event, shop, now)) for event in ready]
+        return [ProviderDelivery(*signed(event, shop, now)) for event in ready]
 
-    def unknown(self) -> Delivery:
+    def unknown(self) -> ProviderDelivery:
         event = {"id": "event_other", "type": "other", "created": "2026-11-21T12:00:00Z", "change": {}}
-        return Delivery(*signed(event, self.runtime.settings, self.runtime.clock.now()))
+        return ProviderDelivery(*signed(event, self.runtime.settings, self.runtime.clock.now()))
 
 
 class StripeSide(Side):
@@ -141,20 +141,20 @@ class StripeSide(Side):
             self.fake.dispute(charge)
         return "dispute"
 
-    def taken(self) -> list[Delivery]:
+    def taken(self) -> list[ProviderDelivery]:
         events, self.fake.events = self.fake.events, []
         return [self._signed(event) for event in events]
 
-    def unknown(self) -> Delivery:
+    def unknown(self) -> ProviderDelivery:
         self.fake.tell("customer.created", {"id": "cus_1"})
         return self.taken()[0]
 
-    def _signed(self, event: dict[str, Any]) -> Delivery:
+    def _signed(self, event: dict[str, Any]) -> ProviderDelivery:
         body = json.dumps(event)
         header = sdk.WebhookSignature.generate_signature_header(
             body, self.fake.webhook_secret, self.fake.now()
         )
-        return Delivery(body.encode(), {"stripe-signature": header})
+        return ProviderDelivery(body.encode(), {"stripe-signature": header})
 
 
 class CashboxSide(Side):
@@ -162,7 +162,7 @@ class CashboxSide(Side):
     values = {"payments": "cashbox", "cashbox_key": "test-key"}
 
     def __init__(self) -> None:
-        self.account = ACCOUNTS["test-key"] = Account()
+        self.account = ACCOUNTS["test-key"] = CashboxAccount()
 
     def pay(self, session_id: str, *, later: bool = False) -> None:
         self.account.change(self.account.payments[session_id], status="waiting" if later else "paid")
@@ -182,20 +182,20 @@ class CashboxSide(Side):
                 return known
         return str(self.account.add(payment, kind, amount.minor, status, None)["id"])
 
-    def taken(self) -> list[Delivery]:
+    def taken(self) -> list[ProviderDelivery]:
         calls, self.account.calls = self.account.calls, []
         return [self._call(payment_id) for payment_id in calls]
 
-    def unknown(self) -> Delivery:
+    def unknown(self) -> ProviderDelivery:
         self.account.payments["box-other"] = {
             "id": "box-other", "charge": "charge-other", "status": "paid", "returned": [],
             "amount": 1, "currency": "USD", "ours": None,
         }  # fmt: skip
         return self._call("box-other")
 
-    def forged(self, delivery: Delivery) -> Delivery:  # noqa: ARG002 - nothing of it matters
+    def forged(self, delivery: ProviderDelivery) -> ProviderDelivery:  # noqa: ARG002 - nothing of it matters
         return self._call("box-forged")
 
-    def _call(self, payment_id: str) -> Delivery:
+    def _call(self, payment_id: str) -> ProviderDelivery:
         headers = {"content-type": "application/x-www-form-urlencoded"}
-        return Delivery(f"id={payment_id}".encode(), headers)
+        return ProviderDelivery(f"id={payment_id}".encode(), headers)

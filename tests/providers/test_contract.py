@@ -21,20 +21,20 @@ from guildhall.domains.payments.port import (
     SessionRequest,
 )
 from guildhall.domains.payments.providers.registry import provider_of
-from tests.payments.shop import Shop
+from tests.payments.shop import PaymentShop
 from tests.providers.conftest import Send
 from tests.providers.sides import Side
 from tests.support.clock import FixedClock
 
 
-def opened(shop: Shop, price: int = 29900, currency: str = "USD") -> tuple[str, str]:
+def opened(shop: PaymentShop, price: int = 29900, currency: str = "USD") -> tuple[str, str]:
     """Return an order and the session of its open page."""
     order_id = shop.order(price, currency=currency)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     return order_id, str(shop.payments()[-1].session_id)
 
 
-def paid(shop: Shop, side: Side, send: Send) -> tuple[str, str]:
+def paid(shop: PaymentShop, side: Side, send: Send) -> tuple[str, str]:
     """Return a paid order and the provider's id of its payment."""
     order_id, session_id = opened(shop)
     side.pay(session_id)
@@ -84,7 +84,7 @@ def test_an_unknown_page_has_its_code(provider: Provider) -> None:
     assert (refused.value.refused, refused.value.code) == (True, NOT_FOUND)
 
 
-def test_a_paid_page_pays_its_order(shop: Shop, side: Side, send: Send) -> None:
+def test_a_paid_page_pays_its_order(shop: PaymentShop, side: Side, send: Send) -> None:
     order_id, charge = paid(shop, side, send)
     assert shop.books(order_id) == ("paid", 29900, 0)
     assert shop.observe(order_id).payment_reference == charge
@@ -93,7 +93,7 @@ def test_a_paid_page_pays_its_order(shop: Shop, side: Side, send: Send) -> None:
     ]
 
 
-def test_an_expired_page_leaves_the_order_payable(shop: Shop, side: Side, send: Send) -> None:
+def test_an_expired_page_leaves_the_order_payable(shop: PaymentShop, side: Side, send: Send) -> None:
     order_id, session_id = opened(shop)
     side.expire(session_id)
     send(side.taken())
@@ -102,7 +102,7 @@ def test_an_expired_page_leaves_the_order_payable(shop: Shop, side: Side, send: 
 
 @pytest.mark.parametrize(("arrives", "books"), [(True, ("paid", 29900, 0)), (False, ("pending", 0, 0))])
 def test_delayed_money(
-    shop: Shop, side: Side, send: Send, arrives: bool, books: tuple[str, int, int]
+    shop: PaymentShop, side: Side, send: Send, arrives: bool, books: tuple[str, int, int]
 ) -> None:
     order_id, session_id = opened(shop)
     side.pay(session_id, later=True)
@@ -113,7 +113,7 @@ def test_delayed_money(
     assert shop.books(order_id) == books
 
 
-def test_repeated_and_reordered_events_give_the_same_books(shop: Shop, side: Side, send: Send) -> None:
+def test_repeated_and_reordered_events_give_the_same_books(shop: PaymentShop, side: Side, send: Send) -> None:
     order_id, session_id = opened(shop)
     side.pay(session_id)
     charge = provider_payment(shop, side, session_id)
@@ -126,14 +126,14 @@ def test_repeated_and_reordered_events_give_the_same_books(shop: Shop, side: Sid
     assert shop.rows(ProviderEvent, ProviderEvent.handled_at.is_(None)) == []
 
 
-def provider_payment(shop: Shop, side: Side, session_id: str) -> str:
+def provider_payment(shop: PaymentShop, side: Side, session_id: str) -> str:
     """Return the provider's id of a payment of which the shop has no event yet."""
     return str(provider_of(side.runtime).retrieve_session(session_id).provider_payment_id)
 
 
 @pytest.mark.parametrize(("amount", "status"), [(None, "refunded"), (9900, "paid")])
 def test_a_requested_refund_is_booked_once(
-    shop: Shop, side: Side, send: Send, amount: int | None, status: str
+    shop: PaymentShop, side: Side, send: Send, amount: int | None, status: str
 ) -> None:
     order_id, _ = paid(shop, side, send)
     made = request_refund(shop.runtime, order_id, caller=shop.admin, amount=amount)
@@ -146,7 +146,7 @@ def test_a_requested_refund_is_booked_once(
 
 
 def test_a_refund_is_made_once_and_found_again(
-    shop: Shop, side: Side, send: Send, provider: Provider
+    shop: PaymentShop, side: Side, send: Send, provider: Provider
 ) -> None:
     _, charge = paid(shop, side, send)
     wanted = RefundRequest("ours", charge, Money(100, "USD"))
@@ -156,14 +156,16 @@ def test_a_refund_is_made_once_and_found_again(
     assert provider.refund(wanted) == provider.find_refund(wanted) == made
 
 
-def test_more_than_was_paid_is_not_refunded(shop: Shop, side: Side, send: Send, provider: Provider) -> None:
+def test_more_than_was_paid_is_not_refunded(
+    shop: PaymentShop, side: Side, send: Send, provider: Provider
+) -> None:
     _, charge = paid(shop, side, send)
     with pytest.raises(ProviderError) as refused:
         provider.refund(RefundRequest("ours", charge, Money(29901, "USD")))
     assert refused.value.refused
 
 
-def test_a_refund_that_fails_is_undone(shop: Shop, side: Side, send: Send) -> None:
+def test_a_refund_that_fails_is_undone(shop: PaymentShop, side: Side, send: Send) -> None:
     order_id, charge = paid(shop, side, send)
     made = side.returned(charge, "refund", Money(29900, "USD"), "pending")
     send(side.taken())
@@ -179,7 +181,11 @@ def test_a_refund_that_fails_is_undone(shop: Shop, side: Side, send: Send) -> No
     ids=["won", "lost"],
 )
 def test_a_dispute(
-    shop: Shop, side: Side, send: Send, closed: Literal["failed", "succeeded"], books: tuple[str, int, int]
+    shop: PaymentShop,
+    side: Side,
+    send: Send,
+    closed: Literal["failed", "succeeded"],
+    books: tuple[str, int, int],
 ) -> None:
     order_id, charge = paid(shop, side, send)
     dispute = side.returned(charge, "dispute", Money(29900, "USD"), "pending")
@@ -190,7 +196,7 @@ def test_a_dispute(
     assert shop.books(order_id) == books
 
 
-def test_requests_of_others_change_nothing(shop: Shop, side: Side, send: Send) -> None:
+def test_requests_of_others_change_nothing(shop: PaymentShop, side: Side, send: Send) -> None:
     order_id, session_id = opened(shop)
     side.pay(session_id)
     assert set(send(side.forged(delivery) for delivery in side.taken())) == {400}
@@ -198,12 +204,12 @@ def test_requests_of_others_change_nothing(shop: Shop, side: Side, send: Send) -
     assert shop.rows(ProviderEvent) == []
 
 
-def test_events_of_other_uses_of_the_account_are_accepted(shop: Shop, side: Side, send: Send) -> None:
+def test_events_of_other_uses_of_the_account_are_accepted(shop: PaymentShop, side: Side, send: Send) -> None:
     assert send([side.unknown()]) == [200]
     assert [row.outcome for row in shop.rows(ProviderEvent)] in (["ignored"], ["unknown_session"])
 
 
-def test_a_payment_whose_events_were_lost_is_found(shop: Shop, side: Side, clock: FixedClock) -> None:
+def test_a_payment_whose_events_were_lost_is_found(shop: PaymentShop, side: Side, clock: FixedClock) -> None:
     order_id, session_id = opened(shop)
     side.pay(session_id)
     side.taken()

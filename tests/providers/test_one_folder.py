@@ -11,7 +11,7 @@ from guildhall.domains.payments.providers.registry import known_providers, recei
 from guildhall.environment import read_settings, refuse_if_unsafe, unknown_settings
 from guildhall.main import build_runtime
 from guildhall.settings import Misconfigured, Settings
-from tests.providers.cashbox_account import ACCOUNTS, Account
+from tests.providers.cashbox_account import ACCOUNTS, CashboxAccount
 
 
 def named(monkeypatch: pytest.MonkeyPatch, **values: str) -> None:
@@ -71,7 +71,7 @@ def test_production_asks_the_provider(cashbox_folder: None) -> None:
 
 
 def test_doctor_asks_the_provider(cashbox_folder: None, tmp_path: Path) -> None:
-    ACCOUNTS["test-key"] = Account()
+    ACCOUNTS["test-key"] = CashboxAccount()
     assert doctor(Settings(data_dir=tmp_path, payments="cashbox")) == ["GUILDHALL_CASHBOX_KEY must be set."]
     assert doctor(Settings(data_dir=tmp_path, payments="cashbox", cashbox_key="test-key")) == []
     assert doctor(Settings(data_dir=tmp_path, cashbox_key="test-key")) == [
@@ -80,7 +80,7 @@ def test_doctor_asks_the_provider(cashbox_folder: None, tmp_path: Path) -> None:
 
 
 def test_its_events_are_accepted_after_another_replaced_it(cashbox_folder: None, tmp_path: Path) -> None:
-    ACCOUNTS["test-key"] = Account()
+    ACCOUNTS["test-key"] = CashboxAccount()
     runtime = build_runtime(Settings(data_dir=tmp_path, cashbox_key="test-key"))
     receiver = receiver_of(runtime, "cashbox")
     assert receiver is not None

@@ -13,7 +13,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.events import OrderPaid, OrderRefunded, RefundUndone
 from guildhall.domains.payments.commands.request_refund import currency_of
 from guildhall.domains.referrals.models import Attribution, Commission, Referral
-from tests.referrals.office import Office
+from tests.referrals.office import PayoutOffice
 from tests.support.rows import add, add_account, add_order, add_profile
 
 CODE = "ADAWXYZ"
@@ -85,5 +85,5 @@ def stage(runtime: Runtime) -> Stage:
 
 
 @pytest.fixture
-def office(runtime: Runtime) -> Office:
-    return Office(runtime)
+def office(runtime: Runtime) -> PayoutOffice:
+    return PayoutOffice(runtime)

@@ -24,7 +24,7 @@ IBAN = "DE89370400440532013000"
 
 
 @dataclass(frozen=True)
-class Office:
+class PayoutOffice:
     runtime: Runtime
 
     def set_payout_details(self, referral_id: str, **details: Any) -> None:

@@ -16,7 +16,7 @@ from guildhall.domains.referrals.models import Commission, Payout, PayoutEntry, 
 from guildhall.domains.referrals.queries.balance import balances
 from guildhall.domains.referrals.queries.counting import COUNTS
 from tests.referrals.conftest import Stage
-from tests.referrals.office import Office
+from tests.referrals.office import PayoutOffice
 from tests.support.clock import FixedClock
 from tests.support.rows import add, add_profile
 
@@ -38,7 +38,7 @@ class Life:
     """One partner's history, with the data later steps need."""
 
     def __init__(self, runtime: Runtime, clock: FixedClock, name: str) -> None:
-        self.stage, self.office, self.clock = Stage(runtime), Office(runtime), clock
+        self.stage, self.office, self.clock = Stage(runtime), PayoutOffice(runtime), clock
         with runtime.writing() as uow:
             owner = add_profile(uow, f"{name.lower()}@example.com")
             columns: dict[str, Any] = {"user_id": owner, "referral_code": name, "commission_rate": 2550}

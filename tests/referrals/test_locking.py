@@ -15,13 +15,13 @@ from guildhall.domains.referrals.commands import close_run, make_run, review
 from guildhall.domains.referrals.models import Referral
 from guildhall.domains.referrals.queries.due import PartnerDue
 from tests.referrals.conftest import Stage
-from tests.referrals.office import Office
+from tests.referrals.office import PayoutOffice
 from tests.support.clock import FixedClock
 from tests.support.locks import is_locked
 
 
 @pytest.fixture
-def partner(stage: Stage, office: Office, clock: FixedClock) -> str:
+def partner(stage: Stage, office: PayoutOffice, clock: FixedClock) -> str:
     """Ada, to whom 89.70 dollars are payable."""
     referral = stage.partner(user_id=stage.customer("ada@example.com"))
     stage.paid(stage.order(stage.customer()))
@@ -41,7 +41,7 @@ def own_purchase(stage: Stage, partner: str) -> str:
 
 
 def test_a_run_adds_up_and_sets_aside_behind_the_lock(
-    partner: str, office: Office, runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+    partner: str, office: PayoutOffice, runtime: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     locked, payable = list[bool](), make_run._payable
 
@@ -61,7 +61,7 @@ def test_a_run_adds_up_and_sets_aside_behind_the_lock(
 def test_releasing_and_approving_take_the_lock(
     partner: str,
     own_purchase: str,
-    office: Office,
+    office: PayoutOffice,
     runtime: Runtime,
     monkeypatch: pytest.MonkeyPatch,
     actions: Any,

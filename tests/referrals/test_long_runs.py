@@ -25,7 +25,7 @@ from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.audit.models import AuditEntry
 from guildhall.worker import JOBS
 from tests.referrals.conftest import Stage
-from tests.referrals.office import Office
+from tests.referrals.office import PayoutOffice
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import add_person
@@ -35,7 +35,9 @@ HOLD = timedelta(days=30)
 
 
 @pytest.fixture
-def partners(stage: Stage, office: Office, clock: FixedClock, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def partners(
+    stage: Stage, office: PayoutOffice, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
+) -> list[str]:
     """Three partners with two payable entries of 30 dollars each; a transaction processes the entries of one."""
     monkeypatch.setattr(make_run, "AT_ONCE", 2)
     found = []
@@ -50,7 +52,7 @@ def partners(stage: Stage, office: Office, clock: FixedClock, monkeypatch: pytes
     return found
 
 
-def break_off(office: Office) -> None:
+def break_off(office: PayoutOffice) -> None:
     """Begin a run on a machine that dies after the payout of one partner."""
     set_aside, done = make_run._write_payouts, list[str]()
 
@@ -84,7 +86,7 @@ def log_of(runtime: Runtime) -> list[Any]:
 
 
 def test_it_takes_a_transaction_for_a_few_partners(
-    office: Office, partners: list[str], runtime: Runtime
+    office: PayoutOffice, partners: list[str], runtime: Runtime
 ) -> None:
     commits: list[frozenset[str]] = []
     runtime.database.on_commit(commits.append)
@@ -97,7 +99,7 @@ def test_it_takes_a_transaction_for_a_few_partners(
 
 
 def test_an_interrupted_run_is_invisible_and_resumes_where_it_stopped(
-    office: Office, partners: list[str], runtime: Runtime
+    office: PayoutOffice, partners: list[str], runtime: Runtime
 ) -> None:
     break_off(office)
     assert (count(runtime, Payout), log_of(runtime)) == (1, [])
@@ -153,7 +155,7 @@ def test_the_function_that_requests_a_run_returns_at_once(
 
 
 def test_earnings_after_an_interrupted_run_belong_to_the_next(
-    office: Office, partners: list[str], runtime: Runtime
+    office: PayoutOffice, partners: list[str], runtime: Runtime
 ) -> None:
     break_off(office)
     with runtime.reading() as uow:
@@ -167,7 +169,7 @@ def test_earnings_after_an_interrupted_run_belong_to_the_next(
 
 
 def test_entries_reversed_meanwhile_are_not_paid_and_an_empty_run_is_dropped(
-    office: Office, partners: list[str], runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+    office: PayoutOffice, partners: list[str], runtime: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each balance is summed again under its lock: it was zero by then."""
     set_aside = make_run._write_payouts
@@ -183,7 +185,7 @@ def test_entries_reversed_meanwhile_are_not_paid_and_an_empty_run_is_dropped(
 
 
 def test_a_cancelled_run_touches_no_entry_and_the_next_takes_them(
-    office: Office, partners: list[str], runtime: Runtime
+    office: PayoutOffice, partners: list[str], runtime: Runtime
 ) -> None:
     office.close(office.run(), "cancelled")
     assert count(runtime, PayoutEntry) == 6

@@ -15,7 +15,7 @@ from guildhall.domains.referrals.commands.track import track_checkout, track_cli
 from guildhall.domains.referrals.models import Referral
 from tests.pdf.reading import text_of
 from tests.referrals.conftest import Stage
-from tests.referrals.office import Office
+from tests.referrals.office import PayoutOffice
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
@@ -156,7 +156,7 @@ def test_every_order_is_listed_with_its_reason_and_a_masked_buyer(
 
 
 def test_the_ledger_shows_the_status_of_each_entry(
-    client: Client, partner: Person, referral: str, stage: Stage, office: Office, clock: FixedClock
+    client: Client, partner: Person, referral: str, stage: Stage, office: PayoutOffice, clock: FixedClock
 ) -> None:
     office.set_payout_details(referral)
     stage.paid(stage.order(stage.customer(), code=CODE))
@@ -205,7 +205,7 @@ def test_a_statement_is_the_partners_and_the_admins(
     partner: Person,
     referral: str,
     stage: Stage,
-    office: Office,
+    office: PayoutOffice,
     clock: FixedClock,
     runtime: Runtime,
 ) -> None:
@@ -230,7 +230,7 @@ def test_a_statement_is_the_partners_and_the_admins(
 
 
 def test_strangers_see_nothing(
-    client: Client, partner: Person, referral: str, stage: Stage, office: Office, runtime: Runtime
+    client: Client, partner: Person, referral: str, stage: Stage, office: PayoutOffice, runtime: Runtime
 ) -> None:
     office.set_payout_details(referral)
     stage.paid(stage.order(stage.customer(), code=CODE))

@@ -15,7 +15,7 @@ from guildhall.domains.referrals.models import PayoutDetails, Referral
 from guildhall.services.email.models import Mail
 from tests.identity.people import EMAIL, PASSWORD, AuthApi, sign_up
 from tests.identity.two_factor import enrol
-from tests.referrals.office import Office
+from tests.referrals.office import PayoutOffice
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
@@ -151,7 +151,7 @@ def due(client: Client, boss: Person, clock: FixedClock) -> Any:
 
 
 def test_new_details_count_from_a_later_run_and_are_marked(
-    client: Client, partner: dict[str, Any], office: Office, runtime: Runtime, clock: FixedClock
+    client: Client, partner: dict[str, Any], office: PayoutOffice, runtime: Runtime, clock: FixedClock
 ) -> None:
     with runtime.writing() as uow:
         boss = add_person(uow, "boss", admin=True)

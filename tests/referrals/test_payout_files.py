@@ -20,7 +20,7 @@ from guildhall.main import TABLES
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.engine import RestEngine
 from tests.referrals.conftest import Stage
-from tests.referrals.office import ADMIN, IBAN, Office
+from tests.referrals.office import ADMIN, IBAN, PayoutOffice
 from tests.support.clock import FixedClock
 
 RUN = "1a2b3c4d-0000-4000-8000-000000000000"
@@ -87,7 +87,7 @@ def test_names_are_transliterated_for_banks() -> None:
 
 
 def test_accounts_beyond_the_area_are_paid_by_hand(
-    stage: Stage, office: Office, clock: FixedClock, runtime: Runtime
+    stage: Stage, office: PayoutOffice, clock: FixedClock, runtime: Runtime
 ) -> None:
     beyond = "TR330006100519786457841326"
     document = sepa(transfer(), transfer(iban=beyond))
@@ -121,7 +121,7 @@ def test_a_spreadsheet_of_another_language_has_decimal_commas() -> None:
 
 
 def test_a_sepa_file_needs_euros_and_an_account_of_ones_own(
-    stage: Stage, office: Office, clock: FixedClock, runtime: Runtime
+    stage: Stage, office: PayoutOffice, clock: FixedClock, runtime: Runtime
 ) -> None:
     referral, customer = stage.partner(), stage.customer()
     office.set_payout_details(referral)

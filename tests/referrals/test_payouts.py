@@ -22,14 +22,14 @@ from guildhall.domains.referrals.queries.due import PartnerDue
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
 from tests.referrals.conftest import CODE, Stage
-from tests.referrals.office import ADMIN, Office
+from tests.referrals.office import ADMIN, PayoutOffice
 from tests.support.clock import FixedClock
 
 HOLD = timedelta(days=30)
 
 
 @pytest.fixture
-def partner(stage: Stage, office: Office) -> str:
+def partner(stage: Stage, office: PayoutOffice) -> str:
     """A partner who has earned 89.70 dollars and has set payout details."""
     referral = stage.partner()
     stage.paid(stage.order(stage.customer()))
@@ -37,7 +37,7 @@ def partner(stage: Stage, office: Office) -> str:
     return referral
 
 
-def test_held_entries_are_not_paid_yet(office: Office, partner: str, clock: FixedClock) -> None:
+def test_held_entries_are_not_paid_yet(office: PayoutOffice, partner: str, clock: FixedClock) -> None:
     assert office.balance(partner) == [Balance("USD", held=8970)]
     clock.advance(HOLD - timedelta(seconds=1))
     with pytest.raises(Conflict) as refusal:
@@ -49,7 +49,7 @@ def test_held_entries_are_not_paid_yet(office: Office, partner: str, clock: Fixe
 
 
 def test_a_run_sets_aside_and_paying_writes_the_ledger(
-    office: Office, partner: str, clock: FixedClock, runtime: Runtime
+    office: PayoutOffice, partner: str, clock: FixedClock, runtime: Runtime
 ) -> None:
     clock.advance(HOLD)
     run = office.run()
@@ -74,7 +74,7 @@ def test_a_run_sets_aside_and_paying_writes_the_ledger(
     assert sorted(actions) == ["payout_run.created", "payout_run.paid"]
 
 
-def test_a_cancelled_run_sets_free_again(office: Office, partner: str, clock: FixedClock) -> None:
+def test_a_cancelled_run_sets_free_again(office: PayoutOffice, partner: str, clock: FixedClock) -> None:
     clock.advance(HOLD)
     office.close(office.run(), "cancelled")
     assert office.balance(partner) == [Balance("USD", payable=8970)]
@@ -82,7 +82,7 @@ def test_a_cancelled_run_sets_free_again(office: Office, partner: str, clock: Fi
 
 
 def test_a_refund_after_a_payout_is_a_negative_balance_that_later_sales_fill(
-    office: Office, stage: Stage, clock: FixedClock
+    office: PayoutOffice, stage: Stage, clock: FixedClock
 ) -> None:
     referral, customer = stage.partner(), stage.customer()
     office.set_payout_details(referral)
@@ -102,7 +102,7 @@ def test_a_refund_after_a_payout_is_a_negative_balance_that_later_sales_fill(
     assert office.payouts(office.run()) == [(referral, 12000 - 5970)]
 
 
-def test_currencies_are_run_apart(office: Office, stage: Stage, clock: FixedClock) -> None:
+def test_currencies_are_run_apart(office: PayoutOffice, stage: Stage, clock: FixedClock) -> None:
     referral, customer = stage.partner(), stage.customer()
     office.set_payout_details(referral)
     stage.paid(stage.order(customer, currency="EUR"), 10000)
@@ -112,7 +112,7 @@ def test_currencies_are_run_apart(office: Office, stage: Stage, clock: FixedCloc
     assert office.balance(referral) == [Balance("USD", payable=6000), Balance("EUR", in_payout=3000)]
 
 
-def test_the_cut_off_decides(office: Office, stage: Stage, clock: FixedClock) -> None:
+def test_the_cut_off_decides(office: PayoutOffice, stage: Stage, clock: FixedClock) -> None:
     referral, customer = stage.partner(), stage.customer()
     office.set_payout_details(referral)
     stage.paid(stage.order(customer), 10000)
@@ -126,7 +126,7 @@ def test_the_cut_off_decides(office: Office, stage: Stage, clock: FixedClock) ->
 
 
 def test_a_run_pays_only_payable_entries(
-    office: Office, stage: Stage, clock: FixedClock, runtime: Runtime
+    office: PayoutOffice, stage: Stage, clock: FixedClock, runtime: Runtime
 ) -> None:
     """Excludes withheld, refused, held and paid entries; includes those an admin approved."""
     ada, doubtful = stage.customer("ada@example.com"), stage.customer("bea@example.com")
@@ -160,7 +160,9 @@ def test_a_run_pays_only_payable_entries(
     assert office.balance(nothing_else) == [Balance("USD", review=4500)]
 
 
-def test_a_partner_without_payout_details_waits(office: Office, stage: Stage, clock: FixedClock) -> None:
+def test_a_partner_without_payout_details_waits(
+    office: PayoutOffice, stage: Stage, clock: FixedClock
+) -> None:
     silent = stage.partner("SILENT")
     known = stage.partner("KNOWN")
     office.set_payout_details(known)
@@ -174,7 +176,7 @@ def test_a_partner_without_payout_details_waits(office: Office, stage: Stage, cl
 
 
 def test_runs_at_the_same_time_settle_every_entry_once(
-    office: Office, stage: Stage, clock: FixedClock, runtime: Runtime
+    office: PayoutOffice, stage: Stage, clock: FixedClock, runtime: Runtime
 ) -> None:
     referral, customer = stage.partner(), stage.customer()
     office.set_payout_details(referral)
@@ -198,7 +200,7 @@ def test_runs_at_the_same_time_settle_every_entry_once(
 
 @pytest.mark.parametrize("begun", ["before", "meanwhile"])
 def test_a_run_is_refused_if_another_settled_its_entries_meanwhile(
-    office: Office, stage: Stage, clock: FixedClock, monkeypatch: pytest.MonkeyPatch, begun: str
+    office: PayoutOffice, stage: Stage, clock: FixedClock, monkeypatch: pytest.MonkeyPatch, begun: str
 ) -> None:
     referral = stage.partner()
     office.set_payout_details(referral)
@@ -228,7 +230,7 @@ def test_a_run_is_refused_if_another_settled_its_entries_meanwhile(
 
 
 def test_an_adjustment_is_written_once_with_its_reason(
-    office: Office, stage: Stage, runtime: Runtime
+    office: PayoutOffice, stage: Stage, runtime: Runtime
 ) -> None:
     referral = stage.partner()
     entry = "11111111-1111-4111-8111-111111111111"
@@ -241,7 +243,7 @@ def test_an_adjustment_is_written_once_with_its_reason(
 
 
 def test_a_refund_preview_shows_that_its_commission_is_in_a_payout(
-    stage: Stage, office: Office, clock: FixedClock, runtime: Runtime
+    stage: Stage, office: PayoutOffice, clock: FixedClock, runtime: Runtime
 ) -> None:
     referral = stage.partner()
     order = stage.order(stage.customer())

@@ -23,7 +23,7 @@ from guildhall.domains.referrals.rules import (
 )
 from guildhall.services.email.models import Mail
 from tests.referrals.conftest import Stage
-from tests.referrals.office import Office
+from tests.referrals.office import PayoutOffice
 from tests.support.clock import FixedClock
 
 
@@ -52,7 +52,7 @@ def reason(runtime: Runtime, order_id: str) -> str:
 
 
 def test_an_own_purchase_waits_in_the_queue_and_counts_for_nothing(
-    stage: Stage, office: Office, runtime: Runtime
+    stage: Stage, office: PayoutOffice, runtime: Runtime
 ) -> None:
     referral, order = own_purchase(stage)
     assert queue(runtime) == [(order, "own_purchase", "pending")]
@@ -61,7 +61,7 @@ def test_an_own_purchase_waits_in_the_queue_and_counts_for_nothing(
 
 
 def test_approved_it_counts_without_a_change_of_the_ledger(
-    stage: Stage, office: Office, runtime: Runtime, clock: FixedClock
+    stage: Stage, office: PayoutOffice, runtime: Runtime, clock: FixedClock
 ) -> None:
     referral, order = own_purchase(stage)
     before = stage.entries(order)
@@ -77,7 +77,7 @@ def test_approved_it_counts_without_a_change_of_the_ledger(
 
 
 def test_refused_it_stays_nothing_and_the_partner_reads_why(
-    stage: Stage, office: Office, runtime: Runtime
+    stage: Stage, office: PayoutOffice, runtime: Runtime
 ) -> None:
     referral, order = own_purchase(stage)
     with pytest.raises(ValidationError):
@@ -139,7 +139,12 @@ def matched(runtime: Runtime, order: str) -> list[str]:
     ],
 )
 def test_details_shared_by_buyer_and_partner_are_reviewed_and_named(
-    stage: Stage, office: Office, runtime: Runtime, buyer: str, columns: dict[str, str], expected: list[str]
+    stage: Stage,
+    office: PayoutOffice,
+    runtime: Runtime,
+    buyer: str,
+    columns: dict[str, str],
+    expected: list[str],
 ) -> None:
     """It is withheld, not deleted: the customer is bound, the entry is in the ledger."""
     referral, customer = stage.partner(email="ada@adas-own.example"), stage.customer(buyer)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from guildhall.core.money import Money
 from guildhall.domains.referrals.rules import (
     Case,
-    Person,
+    PersonIds,
     Reason,
     Share,
     code_for,
@@ -72,25 +72,25 @@ def test_bots_are_recognized_by_their_user_agent(agent: str, bot: bool) -> None:
     assert is_bot(agent) is bot
 
 
-PARTNER = Person("profile-1", "account-1", "partner@example.com")
+PARTNER = PersonIds("profile-1", "account-1", "partner@example.com")
 
 
 @pytest.mark.parametrize(
     ("buyer", "own"),
     [
-        (Person("profile-1", None, None), True),
-        (Person("profile-2", "account-1", None), True),
-        (Person("profile-2", "account-2", "partner@example.com"), True),
-        (Person("profile-2", "account-2", "buyer@example.com"), False),
-        (Person(None, None, None), False),
+        (PersonIds("profile-1", None, None), True),
+        (PersonIds("profile-2", "account-1", None), True),
+        (PersonIds("profile-2", "account-2", "partner@example.com"), True),
+        (PersonIds("profile-2", "account-2", "buyer@example.com"), False),
+        (PersonIds(None, None, None), False),
     ],
 )
-def test_own_purchases(buyer: Person, own: bool) -> None:
+def test_own_purchases(buyer: PersonIds, own: bool) -> None:
     assert own_purchase(PARTNER, buyer) is own
 
 
 def test_two_strangers_without_accounts_are_two_people() -> None:
-    assert not own_purchase(Person("profile-1", None, None), Person("profile-2", None, None))
+    assert not own_purchase(PersonIds("profile-1", None, None), PersonIds("profile-2", None, None))
 
 
 def test_thirty_percent() -> None:

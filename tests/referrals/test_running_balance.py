@@ -12,13 +12,13 @@ from sqlalchemy import select
 from guildhall.core.runtime import Runtime
 from guildhall.domains.referrals.models import Commission
 from tests.referrals.conftest import Stage
-from tests.referrals.office import Office
+from tests.referrals.office import PayoutOffice
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import add_person
 
 
-def story(stage: Stage, office: Office, clock: FixedClock) -> str:
+def story(stage: Stage, office: PayoutOffice, clock: FixedClock) -> str:
     """Add entries: 30.00 earned, 9.00 reversed, 5.00 EUR added, 21.00 paid out, then 6.00 more. Return the referral's
     id.
     """
@@ -41,7 +41,7 @@ def story(stage: Stage, office: Office, clock: FixedClock) -> str:
 
 
 def test_the_balance_after_each_entry(
-    runtime: Runtime, client: Client, stage: Stage, office: Office, clock: FixedClock
+    runtime: Runtime, client: Client, stage: Stage, office: PayoutOffice, clock: FixedClock
 ) -> None:
     referral = story(stage, office, clock)
     stranger = stage.partner("OTHERXY")
@@ -77,7 +77,7 @@ def test_the_balance_after_each_entry(
 
 
 def test_entries_waiting_for_a_decision_are_not_owed(
-    runtime: Runtime, client: Client, stage: Stage, office: Office
+    runtime: Runtime, client: Client, stage: Stage, office: PayoutOffice
 ) -> None:
     partner = stage.customer()
     referral = stage.partner(user_id=partner)
@@ -99,7 +99,7 @@ def test_entries_waiting_for_a_decision_are_not_owed(
 
 
 def test_the_file_has_every_entry_with_its_state_and_balance(
-    runtime: Runtime, client: Client, stage: Stage, office: Office, clock: FixedClock
+    runtime: Runtime, client: Client, stage: Stage, office: PayoutOffice, clock: FixedClock
 ) -> None:
     referral = story(stage, office, clock)
     office.adjust(referral, "1", note="=1+1")

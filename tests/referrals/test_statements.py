@@ -19,7 +19,7 @@ from guildhall.services.email.models import Mail
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from tests.pdf.reading import text_of
 from tests.referrals.conftest import Stage
-from tests.referrals.office import ADMIN, IBAN, Office
+from tests.referrals.office import ADMIN, IBAN, PayoutOffice
 from tests.support.branding import PLUM, pictures_of, publish_site, seal, upload_logo, wears
 from tests.support.clock import FixedClock
 from tests.support.rows import add
@@ -30,7 +30,7 @@ GERMAN, AUSTRIAN, BRITISH = "DE136695976", "ATU13585627", "GB980780684"
 
 
 @pytest.fixture
-def earned(stage: Stage, office: Office, clock: FixedClock, runtime: Runtime) -> str:
+def earned(stage: Stage, office: PayoutOffice, clock: FixedClock, runtime: Runtime) -> str:
     """Return a partner of a German shop with 89.70 dollars to be paid."""
     with runtime.writing() as uow:
         settings = {"company": COMPANY, "tax": {"shipped_rates": True}}
@@ -72,7 +72,7 @@ def paper(runtime: Runtime, payout_id: str) -> str:
     ],
 )
 def test_a_statement_states_the_tax_in_the_commission(
-    office: Office,
+    office: PayoutOffice,
     earned: str,
     runtime: Runtime,
     vat_id: str | None,
@@ -104,7 +104,7 @@ def test_a_statement_states_the_tax_in_the_commission(
     assert "Self-billing invoice" in text
 
 
-def test_the_paper_stays_as_it_was_on_the_day(office: Office, earned: str, runtime: Runtime) -> None:
+def test_the_paper_stays_as_it_was_on_the_day(office: PayoutOffice, earned: str, runtime: Runtime) -> None:
     partner_is(runtime, earned, vat_id=GERMAN)
     office.close(office.run(), "paid")
     (payout,) = payouts(runtime)
@@ -114,7 +114,7 @@ def test_the_paper_stays_as_it_was_on_the_day(office: Office, earned: str, runti
 
 
 def test_numbers_have_no_gaps_when_a_run_is_cancelled(
-    office: Office, earned: str, stage: Stage, runtime: Runtime, clock: FixedClock
+    office: PayoutOffice, earned: str, stage: Stage, runtime: Runtime, clock: FixedClock
 ) -> None:
     office.close(office.run(), "cancelled")
     office.close(office.run(), "paid")
@@ -125,14 +125,16 @@ def test_numbers_have_no_gaps_when_a_run_is_cancelled(
     assert (numbers.count(None), sorted(filter(None, numbers))) == (1, ["CS-2026-00001", "CS-2027-00001"])
 
 
-def test_a_statement_in_preparation_has_no_number(office: Office, earned: str, runtime: Runtime) -> None:
+def test_a_statement_in_preparation_has_no_number(
+    office: PayoutOffice, earned: str, runtime: Runtime
+) -> None:
     office.run()
     (payout,) = payouts(runtime)
     assert "in preparation" in paper(runtime, payout.id)
 
 
 def test_tax_data_changes_at_once_and_without_a_mail(
-    office: Office, earned: str, stage: Stage, runtime: Runtime
+    office: PayoutOffice, earned: str, stage: Stage, runtime: Runtime
 ) -> None:
     with runtime.writing() as uow:
         user = uow.db.scalar(select(Referral.user_id).where(Referral.id == earned))
@@ -146,7 +148,7 @@ def test_tax_data_changes_at_once_and_without_a_mail(
 
 
 def test_a_statement_carries_logo_and_accent(
-    office: Office, earned: str, runtime: Runtime, clock: FixedClock
+    office: PayoutOffice, earned: str, runtime: Runtime, clock: FixedClock
 ) -> None:
     publish_site(runtime, logo=upload_logo(runtime, seal()), accent=PLUM)
     office.close(office.run(), "paid", "SEPA 1")

@@ -23,7 +23,7 @@ OBJECT = "application/vnd.pgrst.object+json"
 
 
 @dataclass
-class Shop:
+class QueriedShop:
     """Queries as one of three callers: ANYONE, `ada` (a customer), `admin`."""
 
     runtime: Runtime
@@ -61,8 +61,8 @@ class Shop:
 
 
 @pytest.fixture
-def shop(runtime: Runtime) -> Shop:
-    shop = Shop(runtime)
+def shop(runtime: Runtime) -> QueriedShop:
+    shop = QueriedShop(runtime)
     with runtime.writing() as uow:
         account = add_account(uow, "ada@example.com")
         ada = add_profile(uow, "ada@example.com", auth_user_id=account, first_name="Ada")

@@ -29,12 +29,12 @@ class ProductPayload(BaseModel):
     features: list[Any] = []
 
 
-class NewProduct(ProductPayload):
+class NewDeclaredProduct(ProductPayload):
     name: str = Field(max_length=20)
     slug: str
 
 
-def add_product(uow: UnitOfWork, caller: Caller, payload: NewProduct) -> str:
+def add_product(uow: UnitOfWork, caller: Caller, payload: NewDeclaredProduct) -> str:
     if payload.name == "Refused":
         raise Conflict("not_this_one", "This product is refused.", details="by name")
     if payload.name == "Busy":

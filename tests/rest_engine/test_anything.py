@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from guildhall.rest_engine.errors import DialectError
 from guildhall.rest_engine.refusals import dialect_error
-from tests.rest_engine.conftest import Shop
+from tests.rest_engine.conftest import QueriedShop
 from tests.support.cases import drawn
 
 ON_ONE_DATABASE = drawn(300)
@@ -86,7 +86,7 @@ ROWS = st.one_of(JSON, st.dictionaries(st.sampled_from([*COLUMNS, "colour"]), JS
 
 @ON_ONE_DATABASE
 @given(query=QUERIES, counted=st.sampled_from(["", "count=exact"]))
-def test_any_read_is_answered(shop: Shop, query: str, counted: str) -> None:
+def test_any_read_is_answered(shop: QueriedShop, query: str, counted: str) -> None:
     for caller in (shop.ada, shop.admin):
         answer = shop.ask(f"products?{query}", caller, prefer=counted)
         assert answer.status < 500
@@ -95,7 +95,7 @@ def test_any_read_is_answered(shop: Shop, query: str, counted: str) -> None:
 
 @ON_ONE_DATABASE
 @given(body=st.one_of(ROWS, st.lists(ROWS, max_size=2)), method=st.sampled_from(["POST", "PATCH"]))
-def test_any_write_is_answered(shop: Shop, body: object, method: str) -> None:
+def test_any_write_is_answered(shop: QueriedShop, body: object, method: str) -> None:
     problem: Exception | None = None
     try:
         shop.write(method, "products?slug=eq.lamp", body, prefer="return=representation")

@@ -36,7 +36,7 @@ class Reported:
     message: str | None = None
 
 
-class Client(Protocol):
+class ApiClient(Protocol):
     def ask(self, table: str, chain: Chain, by: Person | None) -> Reported: ...
 
     def end(self) -> None: ...
@@ -98,8 +98,8 @@ class InPython:
 
 
 @dataclass(frozen=True)
-class Shop:
-    client: Client
+class ClientShop:
+    client: ApiClient
     ada: Person
     admin: Person
 
@@ -108,11 +108,11 @@ class Shop:
 
 
 @pytest.fixture(params=[InNode, InPython])
-def shop(serve: Serve, request: pytest.FixtureRequest) -> Iterator[Shop]:
+def shop(serve: Serve, request: pytest.FixtureRequest) -> Iterator[ClientShop]:
     server = serve()
     ada, admin = _filled(server)
     client = request.param(f"{server.address}/rest/v1")
-    yield Shop(client, ada, admin)
+    yield ClientShop(client, ada, admin)
     client.end()
 
 
@@ -130,7 +130,7 @@ def _filled(server: Server) -> tuple[Person, Person]:
 
 
 @pytest.mark.shows("CALL-1")
-def test_the_clients_are_served(shop: Shop) -> None:
+def test_the_clients_are_served(shop: ClientShop) -> None:
     """Table-style operations with an anonymous public key."""
     _reads(shop)
     _pages_and_single_rows(shop)
@@ -141,7 +141,7 @@ def test_the_clients_are_served(shop: Shop) -> None:
     _errors(shop)
 
 
-def _reads(shop: Shop) -> None:
+def _reads(shop: ClientShop) -> None:
     by_slug = ["order", "slug", {"ascending": True}]
     assert shop.ask("products", ["select", "slug,price,features"], by_slug).data == [
         {"slug": "lamp", "price": 299.0, "features": ["bright", "warm"]},
@@ -162,7 +162,7 @@ def _reads(shop: Shop) -> None:
         assert [row["slug"] for row in rows] == found, wanted
 
 
-def _pages_and_single_rows(shop: Shop) -> None:
+def _pages_and_single_rows(shop: ClientShop) -> None:
     page = shop.ask(
         "products",
         ["select", "slug", {"count": "exact"}],
@@ -182,7 +182,7 @@ def _pages_and_single_rows(shop: Shop) -> None:
     ]
 
 
-def _embeds(shop: Shop) -> None:
+def _embeds(shop: ClientShop) -> None:
     chain = ["select", "total_amount,product:products(name),user:users!inner(email)"]
     assert shop.ask("orders", chain, by=shop.ada).data == [
         {"total_amount": 299.0, "product": {"name": "lamp"}, "user": {"email": "ada@example.com"}}
@@ -190,7 +190,7 @@ def _embeds(shop: Shop) -> None:
     assert shop.ask("orders", chain, ["eq", "user.email", "eve@example.com"], by=shop.admin).data == []
 
 
-def _lists_words_and_counts(shop: Shop) -> None:
+def _lists_words_and_counts(shop: ClientShop) -> None:
     for chain, found in (
         (["contains", "features", ["warm"]], ["lamp"]),
         (["containedBy", "features", ["cold"]], ["rope"]),
@@ -203,7 +203,7 @@ def _lists_words_and_counts(shop: Shop) -> None:
     assert counted.data == [{"slug": "lamp", "orders": [{"count": 1}]}]
 
 
-def _upserts(shop: Shop) -> None:
+def _upserts(shop: ClientShop) -> None:
     row = {"name": "Stool", "slug": "stool", "price": 9}
     for price in (9, 11):
         chain = ["upsert", row | {"price": price}]
@@ -213,7 +213,7 @@ def _upserts(shop: Shop) -> None:
     assert shop.ask("products", changed, ["select", "price"], by=shop.admin).data[0]["price"] == 12
 
 
-def _writes(shop: Shop) -> None:
+def _writes(shop: ClientShop) -> None:
     new = {"name": "Chair", "slug": "chair", "price": 12.5}
     made = shop.ask("products", ["insert", new], ["select", "slug,price"], by=shop.admin)
     assert made.data == [{"slug": "chair", "price": 12.5}]
@@ -234,7 +234,7 @@ def _writes(shop: Shop) -> None:
     ]
 
 
-def _errors(shop: Shop) -> None:
+def _errors(shop: ClientShop) -> None:
     refused = shop.ask("orders", ["select", "*"])
     assert (refused.code, refused.message) == ("42501", 'permission denied for table "orders"')
     assert shop.ask("products", ["insert", {"name": "x"}], by=shop.ada).code == "42501"

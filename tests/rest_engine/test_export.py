@@ -21,12 +21,12 @@ from guildhall.rest_engine.caller import ANYONE, Caller
 from guildhall.rest_engine.errors import DialectError
 from guildhall.rest_engine.export import BATCH, Batches
 from guildhall.rest_engine.spreadsheets import safe
-from tests.rest_engine.conftest import Shop
+from tests.rest_engine.conftest import QueriedShop
 from tests.support.client import Client
 from tests.support.rows import add_product
 
 
-def exported(shop: Shop, query: str, caller: Caller = ANYONE) -> list[list[str]]:
+def exported(shop: QueriedShop, query: str, caller: Caller = ANYONE) -> list[list[str]]:
     table, _, query_string = query.partition("?")
     with shop.runtime.reading() as uow:
         export = shop.rest_engine.export(uow, caller, table, query_string)
@@ -38,7 +38,7 @@ def exported(shop: Shop, query: str, caller: Caller = ANYONE) -> list[list[str]]
     return list(csv.reader(io.StringIO(text.decode(), newline="")))
 
 
-def test_rows_as_lines(shop: Shop) -> None:
+def test_rows_as_lines(shop: QueriedShop) -> None:
     with shop.runtime.writing() as uow:
         uow.db.execute(update(Product).where(Product.slug == "lamp").values(features=["ü"]))
     query = "products?select=slug,price,is_featured,created_at,name_de,features,sold&order=created_at.desc"
@@ -55,7 +55,7 @@ def without_blanks(lines: list[list[str]]) -> list[list[str]]:
     return [[cell.replace(" ", "") for cell in line] for line in lines]
 
 
-def test_it_contains_the_rows_visible_to_the_caller(shop: Shop) -> None:
+def test_it_contains_the_rows_visible_to_the_caller(shop: QueriedShop) -> None:
     query = "orders?select=total_amount,product:products(slug)&order=created_at"
     assert without_blanks(exported(shop, query, shop.ada)) == [
         ["total_amount", "product"],
@@ -69,7 +69,7 @@ def test_it_contains_the_rows_visible_to_the_caller(shop: Shop) -> None:
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\tx", "\rx", "\nx", "\uff1d1", "\uff0b1"])
-def test_no_cell_is_a_formula(shop: Shop, text: str) -> None:
+def test_no_cell_is_a_formula(shop: QueriedShop, text: str) -> None:
     assert safe(text) == f"'{text}"
     with shop.runtime.writing() as uow:
         row = {
@@ -99,12 +99,12 @@ def test_nor_is_one_behind_a_separator(text: str, written: str) -> None:
     assert safe(text) == written
 
 
-def test_a_number_stays_a_number(shop: Shop) -> None:
+def test_a_number_stays_a_number(shop: QueriedShop) -> None:
     assert safe("a=b") == "a=b"
     assert safe(None) is None
 
 
-def test_with_decimal_commas_only_numbers_change(shop: Shop) -> None:
+def test_with_decimal_commas_only_numbers_change(shop: QueriedShop) -> None:
     with shop.runtime.writing() as uow:
         uow.db.execute(
             update(Product).where(Product.slug == "lamp").values(name='1.10, "=1";=2', name_de=None)
@@ -118,7 +118,7 @@ def test_with_decimal_commas_only_numbers_change(shop: Shop) -> None:
 
 
 @pytest.mark.settings(rest_max_rows=1)
-def test_no_ceiling_and_many_batches(shop: Shop) -> None:
+def test_no_ceiling_and_many_batches(shop: QueriedShop) -> None:
     with shop.runtime.writing() as uow:
         row = {"name": "n", "price": 1, "created_at": uow.now, "updated_at": uow.now}
         rows = [row | {"id": new_id(), "slug": f"s{number}"} for number in range(2 * BATCH)]
@@ -128,7 +128,7 @@ def test_no_ceiling_and_many_batches(shop: Shop) -> None:
     assert len(exported(shop, "products?select=slug&limit=7&offset=2")) == 8
 
 
-def test_after_its_end_an_export_gives_nothing(shop: Shop) -> None:
+def test_after_its_end_an_export_gives_nothing(shop: QueriedShop) -> None:
     with shop.runtime.reading() as uow:
         batches = shop.rest_engine.export(uow, ANYONE, "products", "select=slug").open(shop.runtime.database)
     assert batches.next() != b""
@@ -136,7 +136,9 @@ def test_after_its_end_an_export_gives_nothing(shop: Shop) -> None:
     assert batches.next() == b""
 
 
-def test_a_client_that_disconnects_ends_the_export(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_disconnects_ends_the_export(
+    shop: QueriedShop, monkeypatch: pytest.MonkeyPatch
+) -> None:
     closed = Event()
     close = Batches.close
 
@@ -160,7 +162,7 @@ def test_a_client_that_disconnects_ends_the_export(shop: Shop, monkeypatch: pyte
     asyncio.run(read_a_little())
 
 
-def test_clients_that_do_not_read_block_only_other_exports(shop: Shop) -> None:
+def test_clients_that_do_not_read_block_only_other_exports(shop: QueriedShop) -> None:
     """Three visitors stop reading in the middle of a long export, and one at the end of a short one."""
     with shop.runtime.writing() as uow:
         row = {"name": "n", "price": 1, "created_at": uow.now, "updated_at": uow.now}

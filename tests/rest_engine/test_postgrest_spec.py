@@ -11,7 +11,7 @@ import pytest
 from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import OrderDetail
 from guildhall.rest_engine.errors import DialectError
-from tests.rest_engine.conftest import OBJECT, Shop
+from tests.rest_engine.conftest import OBJECT, QueriedShop
 from tests.rest_engine.spec_cases import ORDERS, PRODUCTS
 from tests.support.rows import add, add_order, add_product, add_profile, add_workshop
 
@@ -23,8 +23,8 @@ BACK, MERGE, IGNORE = (
 
 
 @pytest.fixture
-def shop(runtime: Runtime) -> Shop:
-    shop = Shop(runtime)
+def shop(runtime: Runtime) -> QueriedShop:
+    shop = QueriedShop(runtime)
     with runtime.writing() as uow:
         ann, ben = (
             add_profile(uow, f"{name}@example.com", first_name=name, city=city)
@@ -56,18 +56,18 @@ def shop(runtime: Runtime) -> Shop:
     return shop
 
 
-def _found(shop: Shop, table: str, column: str, query: str) -> list[Any]:
+def _found(shop: QueriedShop, table: str, column: str, query: str) -> list[Any]:
     selected = "" if "select=" in query else f"&select={column}"
     ordered = "" if "order=" in query else f"&order={column}"
     return [row[column] for row in shop.rows(f"{table}?{query}{selected}{ordered}", shop.admin)]
 
 
-def test_filters_orders_and_pages(shop: Shop) -> None:
+def test_filters_orders_and_pages(shop: QueriedShop) -> None:
     found = {query: _found(shop, "products", "slug", query) for _, query, _ in PRODUCTS}
     assert found == {query: slugs for _, query, slugs in PRODUCTS}
 
 
-def test_embedding_and_conditions_on_embedded_tables(shop: Shop) -> None:
+def test_embedding_and_conditions_on_embedded_tables(shop: QueriedShop) -> None:
     found = {query: _found(shop, "orders", "total_amount", query) for _, query, _ in ORDERS}
     assert found == {query: amounts for _, query, amounts in ORDERS}
 
@@ -138,7 +138,7 @@ def test_embedding_and_conditions_on_embedded_tables(shop: Shop) -> None:
         ("products?select= slug , price &slug=eq.p1", [{"slug": "p1", "price": 1}]),
     ],
 )
-def test_shapes(shop: Shop, query: str, rows: list[Any]) -> None:
+def test_shapes(shop: QueriedShop, query: str, rows: list[Any]) -> None:
     assert shop.rows(query, shop.admin) == rows
 
 
@@ -170,7 +170,7 @@ def test_shapes(shop: Shop, query: str, rows: list[Any]) -> None:
         ("orders?select=order_data->x", "PGRST100"),
     ],
 )
-def test_refusals(shop: Shop, query: str, code: str) -> None:
+def test_refusals(shop: QueriedShop, query: str, code: str) -> None:
     status, found, _ = shop.refusal(query, shop.admin)
     assert (status, found) == (404 if code == "PGRST205" else 400, code)
 
@@ -195,7 +195,7 @@ def _new(slug: str, name: str = "new", **more: object) -> dict[str, object]:
     ],
 )
 def test_upsert_by_a_unique_column(
-    shop: Shop, prefer: str, rows: object, status: int, answered: list[str], stored: dict[str, str]
+    shop: QueriedShop, prefer: str, rows: object, status: int, answered: list[str], stored: dict[str, str]
 ) -> None:
     answer = shop.write("POST", "products?on_conflict=slug&select=slug", rows, prefer=f"{prefer}, {BACK}")
     assert (answer.status, [row["slug"] for row in json.loads(answer.body)]) == (status, answered)
@@ -205,7 +205,7 @@ def test_upsert_by_a_unique_column(
     assert kept == stored
 
 
-def test_upsert_by_the_primary_key(shop: Shop) -> None:
+def test_upsert_by_the_primary_key(shop: QueriedShop) -> None:
     [row] = shop.rows("products?select=id&slug=eq.p1", shop.admin)
     answer = shop.write(
         "POST", "products?select=slug,name,price", [row | {"name": "one"}], prefer=f"{MERGE}, {BACK}"
@@ -225,13 +225,13 @@ def test_upsert_by_the_primary_key(shop: Shop) -> None:
         ("on_conflict=fake", "PGRST204"),
     ],
 )
-def test_upsert_needs_unique_columns(shop: Shop, query: str, code: str) -> None:
+def test_upsert_needs_unique_columns(shop: QueriedShop, query: str, code: str) -> None:
     with pytest.raises(DialectError) as refused:
         shop.write("POST", f"products?{query}", _new("p1"), prefer=MERGE)
     assert (refused.value.code, refused.value.status) == (code, 400)
 
 
-def test_upsert_needs_both_rights_and_changes_nothing_when_refused(shop: Shop) -> None:
+def test_upsert_needs_both_rights_and_changes_nothing_when_refused(shop: QueriedShop) -> None:
     for caller in (shop.ada,):
         with pytest.raises(DialectError) as refused:
             shop.write("POST", "products?on_conflict=slug", _new("p1"), caller, prefer=MERGE)

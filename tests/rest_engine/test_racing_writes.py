@@ -7,13 +7,13 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
-from tests.rest_engine.conftest import Shop
+from tests.rest_engine.conftest import QueriedShop
 
 AT_ONCE = 6
 ROUNDS = 5
 
 
-def test_one_state_of_a_row_is_saved_over_once(shop: Shop) -> None:
+def test_one_state_of_a_row_is_saved_over_once(shop: QueriedShop) -> None:
     shop.write("POST", "products", {"name": "Chair", "slug": "chair", "price": 1})
     [[product_id]] = [row.values() for row in shop.rows("products?select=id&slug=eq.chair", shop.admin)]
     for state in range(1, ROUNDS + 1):
@@ -30,7 +30,7 @@ def test_one_state_of_a_row_is_saved_over_once(shop: Shop) -> None:
         assert saved == {1: 1, 0: AT_ONCE - 1}
 
 
-def test_upserts_of_one_new_row_insert_it_once(shop: Shop) -> None:
+def test_upserts_of_one_new_row_insert_it_once(shop: QueriedShop) -> None:
     ready = Barrier(AT_ONCE)
 
     def save(price: int) -> int:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from guildhall.rest_engine.errors import DialectError
 from guildhall.rest_engine.parsing import read_query
 from guildhall.rest_engine.query import Embed, Field, Filter, Group, Query, Sort
-from tests.rest_engine.conftest import Shop
+from tests.rest_engine.conftest import QueriedShop
 from tests.support.cases import drawn
 
 ALL = Field("*", "*")
@@ -182,7 +182,7 @@ def test_queries_outside_the_dialect_are_refused(raw: str) -> None:
     assert (refused.value.code, refused.value.status) == ("PGRST100", 400)
 
 
-def test_queries_beyond_the_databases_limits_are_refused_early(shop: Shop) -> None:
+def test_queries_beyond_the_databases_limits_are_refused_early(shop: QueriedShop) -> None:
     """A server error before: SQLite accepts 2,000 sort columns, and conditions nested a thousand deep."""
     many = "or=(" + ",".join(["slug.eq.lamp"] * 200) + ")"
     assert [row["slug"] for row in shop.rows(f"products?select=slug&{many}")] == ["lamp"]

@@ -8,17 +8,17 @@ import pytest
 
 from guildhall.core.runtime import Runtime
 from guildhall.rest_engine.caller import ANYONE
-from tests.rest_engine.conftest import OBJECT, Shop
+from tests.rest_engine.conftest import OBJECT, QueriedShop
 from tests.support.rows import add_product
 
 
-def slugs(shop: Shop, query: str) -> list[str]:
+def slugs(shop: QueriedShop, query: str) -> list[str]:
     return [
         row["slug"] for row in shop.rows(f"products?select=slug&order=created_at.desc&{query}", shop.admin)
     ]
 
 
-def test_values_are_written_as_the_wire_has_them(shop: Shop) -> None:
+def test_values_are_written_as_the_wire_has_them(shop: QueriedShop) -> None:
     body = shop.ask(
         "products?select=price,features,name,is_featured,name_de,created_at,sold&slug=eq.lamp"
     ).body
@@ -40,14 +40,14 @@ def test_values_are_written_as_the_wire_has_them(shop: Shop) -> None:
     assert shop.rows("referrals?select=commission_rate", shop.admin) == [{"commission_rate": 12.5}]
 
 
-def test_a_star_is_every_visible_column(shop: Shop) -> None:
+def test_a_star_is_every_visible_column(shop: QueriedShop) -> None:
     [public] = shop.rows("products?slug=eq.lamp")
     [full] = shop.rows("products?slug=eq.lamp", shop.admin)
     assert set(full) - set(public) == {"delivery_links"}
     assert list(public)[:3] == ["id", "name", "slug"]
 
 
-def test_an_object_may_be_wider_than_a_call_of_a_function(shop: Shop) -> None:
+def test_an_object_may_be_wider_than_a_call_of_a_function(shop: QueriedShop) -> None:
     """PostgreSQL builds an object of 50 members at most in one call."""
     [plain] = shop.rows("products?slug=eq.lamp", shop.admin)
     copied = {f"{prefix}_{name}": name for prefix in ("second", "third") for name in plain}
@@ -61,7 +61,7 @@ def test_an_object_may_be_wider_than_a_call_of_a_function(shop: Shop) -> None:
         assert list(order["product"].items()) == expected
 
 
-def test_a_hidden_column_is_refused_by_name_wherever_it_is_named(shop: Shop) -> None:
+def test_a_hidden_column_is_refused_by_name_wherever_it_is_named(shop: QueriedShop) -> None:
     for query in (
         "select=delivery_links",
         "delivery_links=is.null",
@@ -76,7 +76,7 @@ def test_a_hidden_column_is_refused_by_name_wherever_it_is_named(shop: Shop) -> 
     )
 
 
-def test_rows_that_a_caller_may_not_see_are_absent(shop: Shop) -> None:
+def test_rows_that_a_caller_may_not_see_are_absent(shop: QueriedShop) -> None:
     assert {row["slug"] for row in shop.rows("products?select=slug")} == {"lamp", "Lantern", "rope"}
     assert len(shop.rows("products?select=slug", shop.admin)) == 4
     assert [row["total_amount"] for row in shop.rows("orders?order=created_at.desc", shop.ada)] == [
@@ -87,7 +87,7 @@ def test_rows_that_a_caller_may_not_see_are_absent(shop: Shop) -> None:
     assert shop.refusal("referrals", shop.ada) == (403, "42501", 'permission denied for table "referrals"')
 
 
-def test_the_same_rows_are_absent_inside_embeds(shop: Shop) -> None:
+def test_the_same_rows_are_absent_inside_embeds(shop: QueriedShop) -> None:
     query = "orders?select=total_amount,product:products(slug),user:users(first_name)&order=created_at.desc"
     assert shop.rows(query, shop.ada) == [
         {"total_amount": 299.05, "product": {"slug": "lamp"}, "user": {"first_name": "Ada"}},
@@ -100,7 +100,7 @@ def test_the_same_rows_are_absent_inside_embeds(shop: Shop) -> None:
     assert shop.refusal("products?select=orders(id)")[:2] == (401, "42501")
 
 
-def test_no_query_reads_more_than_a_bounded_number_of_rows(shop: Shop) -> None:
+def test_no_query_reads_more_than_a_bounded_number_of_rows(shop: QueriedShop) -> None:
     """8 embeds on each of 3 levels kept a shop with 9 orders busy for 23 seconds."""
     back = "orders?select=id,product:products(id,orders(id))"
     assert shop.refusal(back, shop.ada) == (
@@ -120,7 +120,7 @@ def test_no_query_reads_more_than_a_bounded_number_of_rows(shop: Shop) -> None:
     )
 
 
-def test_a_unique_way_back_gives_an_object(shop: Shop) -> None:
+def test_a_unique_way_back_gives_an_object(shop: QueriedShop) -> None:
     query = "orders?select=order_details(title,links)&order=created_at.desc"
     assert shop.rows(query, shop.ada) == [
         {"order_details": {"title": "Access", "links": [{"title": "x", "url": "/x"}]}},
@@ -128,7 +128,7 @@ def test_a_unique_way_back_gives_an_object(shop: Shop) -> None:
     ]
 
 
-def test_inner_drops_rows_without_a_match(shop: Shop) -> None:
+def test_inner_drops_rows_without_a_match(shop: QueriedShop) -> None:
     inner = "orders?select=total_amount,products!inner(slug)&order=created_at.desc"
     assert [row["total_amount"] for row in shop.rows(inner, shop.ada)] == [299.05]
     answer = shop.ask(inner + "&products.slug=eq.secret", shop.admin, prefer="count=exact")
@@ -136,7 +136,7 @@ def test_inner_drops_rows_without_a_match(shop: Shop) -> None:
     assert answer.headers["content-range"] == "0-0/1"
 
 
-def test_filters_order_and_pages_inside_an_embed(shop: Shop) -> None:
+def test_filters_order_and_pages_inside_an_embed(shop: QueriedShop) -> None:
     query = "products?select=slug,orders(status)&slug=eq.lamp&orders.order=created_at"
     assert shop.rows(query, shop.admin) == [
         {"slug": "lamp", "orders": [{"status": "cancelled"}, {"status": "paid"}]}
@@ -176,11 +176,11 @@ def test_filters_order_and_pages_inside_an_embed(shop: Shop) -> None:
         ("created_at=gt.2026-11-21", ["lamp", "Lantern", "rope", "secret"]),
     ],
 )
-def test_filters(shop: Shop, filters: str, found: list[str]) -> None:
+def test_filters(shop: QueriedShop, filters: str, found: list[str]) -> None:
     assert slugs(shop, filters) == found
 
 
-def test_an_id_is_searched_as_text_where_declared(shop: Shop) -> None:
+def test_an_id_is_searched_as_text_where_declared(shop: QueriedShop) -> None:
     [lamp] = shop.rows("products?select=id&slug=eq.lamp", shop.admin)
     assert slugs(shop, f"id=ilike.{lamp['id'][:8].upper()}*") == ["lamp"]
     assert slugs(shop, f"id=eq.{lamp['id'].upper()}") == ["lamp"]
@@ -214,14 +214,14 @@ def test_an_id_is_searched_as_text_where_declared(shop: Shop) -> None:
     ],
 )
 def test_values_of_the_wrong_type_are_reported(
-    shop: Shop, filters: str, code: str, message: str | None
+    shop: QueriedShop, filters: str, code: str, message: str | None
 ) -> None:
     status, found, details = shop.refusal(f"products?{filters}", shop.admin)
     assert (status, found) == (400, code)
     assert message in (None, details)
 
 
-def test_a_row_named_by_its_key_may_be_held_against_its_other_columns(shop: Shop) -> None:
+def test_a_row_named_by_its_key_may_be_held_against_its_other_columns(shop: QueriedShop) -> None:
     [lamp] = shop.rows("products?select=id,updated_at&slug=eq.lamp", shop.admin)
     assert slugs(shop, f"id=eq.{lamp['id']}&updated_at=eq.{lamp['updated_at']}") == ["lamp"]
     assert slugs(shop, f"id=eq.{lamp['id']}&updated_at=eq.2020-01-01T00:00:00Z") == []
@@ -230,12 +230,12 @@ def test_a_row_named_by_its_key_may_be_held_against_its_other_columns(shop: Shop
     assert shop.refusal(f"products?id=eq.{lamp['id']}&sold=eq.1", shop.admin)[1] == "PGRST100"
 
 
-def test_search_is_for_admins(shop: Shop) -> None:
+def test_search_is_for_admins(shop: QueriedShop) -> None:
     assert shop.refusal("products?description=ilike.*off*")[1] == "PGRST100"
     assert shop.refusal("products?description=eq.x", shop.admin)[1] == "PGRST100"
 
 
-def test_nulls_sort_as_postgresql_sorts_them(shop: Shop) -> None:
+def test_nulls_sort_as_postgresql_sorts_them(shop: QueriedShop) -> None:
     query = "orders?select=paid_at&order=paid_at"
     with shop.runtime.writing() as uow:
         uow.db.exec_driver_sql("UPDATE orders SET paid_at = created_at WHERE status = 'paid'")
@@ -247,7 +247,7 @@ def test_nulls_sort_as_postgresql_sorts_them(shop: Shop) -> None:
     assert sorted_by(".desc") == sorted_by(".nullsfirst") == [True, True, False]
 
 
-def test_an_unknown_table(shop: Shop) -> None:
+def test_an_unknown_table(shop: QueriedShop) -> None:
     assert shop.refusal("product") == (404, "PGRST205", "Could not find the table 'product'")
     hint = json.loads(shop.ask("product").body)["hint"]
     assert hint == "Perhaps you meant 'products'."
@@ -271,25 +271,25 @@ def test_an_unknown_table(shop: Shop) -> None:
     ],
 )
 def test_pages(
-    shop: Shop, query: str, headers: dict[str, str], status: int, content_range: str, rows: int
+    shop: QueriedShop, query: str, headers: dict[str, str], status: int, content_range: str, rows: int
 ) -> None:
     answer = shop.ask(f"products?select=id&{query}", ANYONE, **headers)
     assert (answer.status, answer.headers["content-range"]) == (status, content_range)
     assert len(json.loads(answer.body)) == rows
 
 
-def test_a_page_behind_the_last(shop: Shop) -> None:
+def test_a_page_behind_the_last(shop: QueriedShop) -> None:
     assert shop.refusal("products?offset=4", prefer="count=exact")[:2] == (416, "PGRST103")
     assert shop.refusal("products", range_="3-1")[:2] == (416, "PGRST103")
 
 
 @pytest.mark.settings(rest_max_rows=2)
-def test_the_ceiling_holds_for_answers_and_for_embeds(shop: Shop) -> None:
+def test_the_ceiling_holds_for_answers_and_for_embeds(shop: QueriedShop) -> None:
     assert len(shop.rows("products?limit=100")) == 2
     assert shop.ask("products").headers["content-range"] == "0-1/*"
 
 
-def test_one_row_or_none(shop: Shop) -> None:
+def test_one_row_or_none(shop: QueriedShop) -> None:
     answer = shop.ask("products?select=slug&slug=eq.lamp", accept=OBJECT)
     assert (answer.status, json.loads(answer.body)) == (200, {"slug": "lamp"})
     assert answer.headers["content-type"] == "application/vnd.pgrst.object+json; charset=utf-8"
@@ -306,7 +306,7 @@ def test_one_row_or_none(shop: Shop) -> None:
         )
 
 
-def test_other_forms_and_preferences_are_refused(shop: Shop) -> None:
+def test_other_forms_and_preferences_are_refused(shop: QueriedShop) -> None:
     assert shop.refusal("products", accept="application/geo+json")[:2] == (406, "PGRST107")
     assert shop.refusal("products", prefer="handling=strict, colour=red")[:2] == (400, "PGRST122")
     strict = "handling=strict, resolution=replace"
@@ -314,7 +314,7 @@ def test_other_forms_and_preferences_are_refused(shop: Shop) -> None:
     assert len(shop.rows("products", prefer="colour=red")) == 3
 
 
-def test_an_answer_lists_the_tables_it_was_made_from(shop: Shop) -> None:
+def test_an_answer_lists_the_tables_it_was_made_from(shop: QueriedShop) -> None:
     answer = shop.ask("products?slug=eq.lamp")
     assert answer.tables == {"products", "orders"}  # the computed column counts orders
     assert not answer.time_dependent
@@ -322,7 +322,7 @@ def test_an_answer_lists_the_tables_it_was_made_from(shop: Shop) -> None:
     assert shop.ask("products?slug=eq.none", accept=OBJECT).tables == {"products", "orders"}
 
 
-def test_a_statement_made_for_one_caller_or_value_serves_the_next_with_their_own(shop: Shop) -> None:
+def test_a_statement_made_for_one_caller_or_value_serves_the_next_with_their_own(shop: QueriedShop) -> None:
     assert len(shop.rows("orders?select=id", shop.ada)) == 2
     stranger = type(shop.ada)(shop.ada.role, "11111111-1111-4111-8111-111111111111")
     assert shop.rows("orders?select=id", stranger) == []
@@ -350,7 +350,7 @@ def test_a_statement_made_for_one_caller_or_value_serves_the_next_with_their_own
     ],
 )
 def test_ilike_is_case_insensitive_for_all_letters(
-    shop: Shop, runtime: Runtime, pattern: str, found: list[str]
+    shop: QueriedShop, runtime: Runtime, pattern: str, found: list[str]
 ) -> None:
     details = {"title": "Über Österreich", "name": "Chère Élise", "street": "50% ÜBERstraße", "tree": "ёлка"}
     with runtime.writing() as uow:
@@ -363,7 +363,7 @@ def test_ilike_is_case_insensitive_for_all_letters(
     assert sorted(slugs(shop, f"{ours}&description=not.ilike.{pattern}")) == others
 
 
-def test_an_embed_without_columns_only_filters(shop: Shop) -> None:
+def test_an_embed_without_columns_only_filters(shop: QueriedShop) -> None:
     every = shop.rows("orders?select=status", shop.admin)
     some = shop.rows("orders?select=status,products!inner()&products.slug=eq.lamp", shop.admin)
     assert 0 < len(some) < len(every) or {row["status"] for row in some} <= {row["status"] for row in every}
@@ -374,7 +374,7 @@ def test_an_embed_without_columns_only_filters(shop: Shop) -> None:
     ]
 
 
-def test_spaces_are_allowed_before_the_end_of_a_group(shop: Shop) -> None:
+def test_spaces_are_allowed_before_the_end_of_a_group(shop: QueriedShop) -> None:
     assert slugs(shop, 'or=( slug.eq."rope" , and( slug.in.(lamp) , is_active.is.true ) )') == [
         "lamp",
         "rope",

@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from guildhall.core.errors import Conflict, NotAllowed, NotFound, Refused, TooMany
 from guildhall.rest_engine.errors import DialectError
 from guildhall.rest_engine.refusals import dialect_error
-from tests.rest_engine.conftest import Shop
+from tests.rest_engine.conftest import QueriedShop
 
 
 def reported(error: Exception) -> DialectError:
@@ -45,13 +45,13 @@ def test_an_unexpected_error_is_not_translated() -> None:
 NEW = {"name": "x", "slug": "lamp", "price": 1}
 
 
-def broken(shop: Shop, method: str, query: str, body: object = None) -> DialectError:
+def broken(shop: QueriedShop, method: str, query: str, body: object = None) -> DialectError:
     with pytest.raises(IntegrityError) as error:
         shop.write(method, query, body)
     return reported(error.value)
 
 
-def test_a_duplicate_names_neither_column_nor_value(shop: Shop) -> None:
+def test_a_duplicate_names_neither_column_nor_value(shop: QueriedShop) -> None:
     known = broken(shop, "POST", "products", NEW)
     assert known.body() == {
         "code": "23505",
@@ -62,12 +62,12 @@ def test_a_duplicate_names_neither_column_nor_value(shop: Shop) -> None:
     assert known.status == 409
 
 
-def test_a_row_that_others_need(shop: Shop) -> None:
+def test_a_row_that_others_need(shop: QueriedShop) -> None:
     known = broken(shop, "DELETE", "products?slug=eq.lamp")
     assert (known.code, known.status) == ("23503", 409)
 
 
-def test_a_value_that_a_rule_forbids(shop: Shop) -> None:
+def test_a_value_that_a_rule_forbids(shop: QueriedShop) -> None:
     known = broken(shop, "PATCH", "products?slug=eq.lamp", {"price": -1})
     assert (known.code, known.status, known.message) == (
         "23514",

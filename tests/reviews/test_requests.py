@@ -15,7 +15,7 @@ from guildhall.domains.reviews.models import ProductReview
 from guildhall.services.email.models import Mail
 from guildhall.services.shop_settings.queries import saved_settings
 from guildhall.services.shop_settings.values import ShopSettings
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.rows import add_order, add_product, add_profile
@@ -23,18 +23,18 @@ from tests.support.rows import add_order, add_product, add_profile
 DAY = timedelta(days=1)
 
 
-def bought(shop: Shop, product: str, buyer: str | None = None, **columns: Any) -> str:
+def bought(shop: OrderShop, product: str, buyer: str | None = None, **columns: Any) -> str:
     """Add an order that was paid just now."""
     paid = {"status": "paid", "paid_amount": 29_900, "product_id": product} | columns
     who = buyer or shop.anna.profile_id
     return shop.transact(lambda uow: add_order(uow, who, **({"paid_at": uow.now} | paid)))
 
 
-def ask(shop: Shop) -> int:
+def ask(shop: OrderShop) -> int:
     return shop.transact(ask_for_reviews)
 
 
-def requests(shop: Shop) -> list[Any]:
+def requests(shop: OrderShop) -> list[Any]:
     return shop.rows(Mail, Mail.template == "review_request")
 
 
@@ -42,7 +42,7 @@ def token_of(mail: Any) -> str:
     return str(mail.context["link"].partition("token=")[2])
 
 
-def test_a_buyer_is_asked_once_on_the_fourteenth_day(shop: Shop, clock: FixedClock) -> None:
+def test_a_buyer_is_asked_once_on_the_fourteenth_day(shop: OrderShop, clock: FixedClock) -> None:
     product = shop.product(name_de="Kassenbuch")
     shop.transact(lambda uow: add_profile(uow, "kim@example.com", language="de", id="0" * 32))
     bought(shop, product, "0" * 32)
@@ -55,7 +55,9 @@ def test_a_buyer_is_asked_once_on_the_fourteenth_day(shop: Shop, clock: FixedClo
     assert mail.context["stop_link"] == f"{mail.context['link']}&stop=1"
 
 
-def test_a_second_purchase_of_the_same_product_asks_no_second_time(shop: Shop, clock: FixedClock) -> None:
+def test_a_second_purchase_of_the_same_product_asks_no_second_time(
+    shop: OrderShop, clock: FixedClock
+) -> None:
     product, other = shop.product(), shop.product(slug="other")
     bought(shop, product)
     bought(shop, product)
@@ -79,7 +81,7 @@ def test_a_second_purchase_of_the_same_product_asks_no_second_time(shop: Shop, c
     ids=str,
 )
 def test_only_buyers_who_paid_for_what_is_on_sale_are_asked(
-    shop: Shop, clock: FixedClock, order: dict[str, Any]
+    shop: OrderShop, clock: FixedClock, order: dict[str, Any]
 ) -> None:
     product = shop.product(is_active="closed" not in order)
     columns = {name: value for name, value in order.items() if name not in ("archived", "closed")}
@@ -92,7 +94,7 @@ def test_only_buyers_who_paid_for_what_is_on_sale_are_asked(
     assert (ask(shop), requests(shop)) == (0, [])
 
 
-def test_purchases_of_long_ago_cause_no_request(shop: Shop, clock: FixedClock) -> None:
+def test_purchases_of_long_ago_cause_no_request(shop: OrderShop, clock: FixedClock) -> None:
     bought(shop, shop.product())
     clock.advance(21 * DAY)
     assert ask(shop) == 0
@@ -100,7 +102,7 @@ def test_purchases_of_long_ago_cause_no_request(shop: Shop, clock: FixedClock) -
 
 @pytest.mark.parametrize(("days", "asked"), [(0, 0), (3, 1)])
 def test_the_owner_sets_the_days_or_turns_it_off(
-    shop: Shop, clock: FixedClock, days: int, asked: int
+    shop: OrderShop, clock: FixedClock, days: int, asked: int
 ) -> None:
     def choose(uow: Any) -> None:
         save_settings(
@@ -113,7 +115,7 @@ def test_the_owner_sets_the_days_or_turns_it_off(
     assert ask(shop) == asked
 
 
-def test_more_buyers_than_one_run_takes_are_all_asked(shop: Shop, clock: FixedClock) -> None:
+def test_more_buyers_than_one_run_takes_are_all_asked(shop: OrderShop, clock: FixedClock) -> None:
     def sell(uow: Any) -> None:
         product = add_product(uow)
         for number in range(AT_ONCE + 1):
@@ -126,7 +128,7 @@ def test_more_buyers_than_one_run_takes_are_all_asked(shop: Shop, clock: FixedCl
     assert len({mail.recipient for mail in requests(shop)}) == AT_ONCE + 1
 
 
-def test_asking_again_sends_no_second_mail(shop: Shop, clock: FixedClock) -> None:
+def test_asking_again_sends_no_second_mail(shop: OrderShop, clock: FixedClock) -> None:
     bought(shop, shop.product())
     clock.advance(14 * DAY)
     assert [ask(shop), ask(shop)] == [1, 0]
@@ -134,7 +136,7 @@ def test_asking_again_sends_no_second_mail(shop: Shop, clock: FixedClock) -> Non
 
 
 def test_one_click_stops_the_requests_for_every_product(
-    shop: Shop, client: Client, clock: FixedClock
+    shop: OrderShop, client: Client, clock: FixedClock
 ) -> None:
     bought(shop, shop.product())
     clock.advance(14 * DAY)

@@ -14,7 +14,7 @@ from guildhall.domains.identity.commands.remove_customer import remove_customer
 from guildhall.domains.reviews.models import ProductReview
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.reviews.test_requests import ask, bought, token_of
 from tests.support.client import Client
 from tests.support.clock import FixedClock
@@ -23,12 +23,12 @@ WRITTEN = {"rating": 4, "text": "Balanced to the cent.\nNice type.", "author": "
 
 
 @pytest.fixture
-def product(shop: Shop) -> str:
+def product(shop: OrderShop) -> str:
     return shop.product(name_de="Kassenbuch")
 
 
 @pytest.fixture
-def token(shop: Shop, product: str, clock: FixedClock) -> str:
+def token(shop: OrderShop, product: str, clock: FixedClock) -> str:
     bought(shop, product)
     clock.advance(timedelta(days=14))
     ask(shop)
@@ -42,19 +42,19 @@ def call(client: Client, name: str, **body: Any) -> Any:
     return answer.json()
 
 
-def decide(shop: Shop, client: Client, status: str, written_at: str) -> Any:
+def decide(shop: OrderShop, client: Client, status: str, written_at: str) -> Any:
     [row] = shop.rows(ProductReview)
     change = {"status": status, "written_at": written_at}
     return client.patch(f"/rest/v1/product_reviews?id=eq.{row.id}", json=change, headers=shop.boss.headers)
 
 
-def waiting(shop: Shop, client: Client) -> Any:
+def waiting(shop: OrderShop, client: Client) -> Any:
     found = client.get("/rest/v1/product_reviews?status=eq.waiting", headers=shop.boss.headers).json()
     return found[0] if found else None
 
 
 def test_a_review_is_public_once_the_office_has_published_it(
-    shop: Shop, client: Client, product: str, token: str
+    shop: OrderShop, client: Client, product: str, token: str
 ) -> None:
     first = call(client, "review-request", token=token, language="de")
     assert (first["item"], first["status"], first["rating"]) == ("Kassenbuch", "asked", None)
@@ -76,7 +76,7 @@ def test_a_review_is_public_once_the_office_has_published_it(
 
 
 def test_a_review_that_is_changed_waits_again(
-    shop: Shop, client: Client, token: str, clock: FixedClock
+    shop: OrderShop, client: Client, token: str, clock: FixedClock
 ) -> None:
     call(client, "write-review", token=token, **WRITTEN)
     read = waiting(shop, client)
@@ -94,7 +94,7 @@ def test_a_review_that_is_changed_waits_again(
 
 
 def test_what_is_refused_is_not_shown_and_can_be_published_later(
-    shop: Shop, client: Client, token: str
+    shop: OrderShop, client: Client, token: str
 ) -> None:
     call(client, "write-review", token=token, **WRITTEN)
     written_at = waiting(shop, client)["written_at"]
@@ -104,7 +104,7 @@ def test_what_is_refused_is_not_shown_and_can_be_published_later(
     assert len(client.get("/rest/v1/product_reviews").json()) == 1
 
 
-def test_a_request_without_a_review_cannot_be_published(shop: Shop, client: Client, token: str) -> None:
+def test_a_request_without_a_review_cannot_be_published(shop: OrderShop, client: Client, token: str) -> None:
     answer = client.patch(
         "/rest/v1/product_reviews?status=eq.asked", json={"status": "published"}, headers=shop.boss.headers
     )
@@ -126,7 +126,7 @@ def test_a_link_that_the_shop_did_not_sign_is_refused(client: Client, token: str
         assert answer.status_code == 404
 
 
-def test_a_review_ends_with_its_customer(shop: Shop, client: Client, token: str) -> None:
+def test_a_review_ends_with_its_customer(shop: OrderShop, client: Client, token: str) -> None:
     call(client, "write-review", token=token, **WRITTEN)
     shop.transact(lambda uow: remove_customer(uow, shop.boss.caller, shop.anna.profile_id))
     assert shop.rows(ProductReview) == []
@@ -134,7 +134,7 @@ def test_a_review_ends_with_its_customer(shop: Shop, client: Client, token: str)
     assert answer.status_code == 404
 
 
-def test_the_export_of_own_data_has_the_reviews(shop: Shop, client: Client, token: str) -> None:
+def test_the_export_of_own_data_has_the_reviews(shop: OrderShop, client: Client, token: str) -> None:
 
     call(client, "write-review", token=token, **WRITTEN)
     answer = client.get("/functions/v1/my-data", headers=shop.anna.headers)
@@ -145,7 +145,7 @@ def test_the_export_of_own_data_has_the_reviews(shop: Shop, client: Client, toke
 
 
 def test_the_product_page_shows_published_reviews_and_their_average(
-    shop: Shop, client: Client, token: str
+    shop: OrderShop, client: Client, token: str
 ) -> None:
     page = "/products/congress-affiliate-system"
     call(client, "write-review", token=token, **WRITTEN)

@@ -14,7 +14,7 @@ from tests.support.people import Person, add_person
 
 
 @dataclass
-class Owner:
+class SiteEditor:
     """Calls functions as an admin. `version` is the draft's version that was read last."""
 
     client: Client
@@ -48,7 +48,7 @@ class Owner:
 
 
 @pytest.fixture
-def owner(client: Client, runtime: Runtime) -> Owner:
+def owner(client: Client, runtime: Runtime) -> SiteEditor:
     with runtime.writing() as uow:
         person = add_person(uow, "boss", admin=True)
-    return Owner(client, person)
+    return SiteEditor(client, person)

@@ -11,7 +11,7 @@ import pytest
 from guildhall.core.runtime import Runtime
 from guildhall.services.files.models import StoredFile
 from guildhall.services.site.palette import ENOUGH, PAPER, accents, contrast, palette, readable
-from tests.site.conftest import Owner
+from tests.site.conftest import SiteEditor
 from tests.support.client import Client
 from tests.support.rows import add
 
@@ -46,7 +46,7 @@ def test_contrast_is_that_of_wcag() -> None:
     assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)
 
 
-def test_a_pale_colour_is_refused_with_the_nearest_readable_one(owner: Owner) -> None:
+def test_a_pale_colour_is_refused_with_the_nearest_readable_one(owner: SiteEditor) -> None:
     reason, nearest = owner.refused(accent="#ffcc00")
     assert reason == "accent_too_pale"
     assert nearest == readable("#ffcc00", "light") != "#ffcc00"
@@ -55,7 +55,7 @@ def test_a_pale_colour_is_refused_with_the_nearest_readable_one(owner: Owner) ->
     assert found["contrastDark"] >= ENOUGH
 
 
-def test_the_pages_wear_the_colour_and_their_policy_allows_it(client: Client, owner: Owner) -> None:
+def test_the_pages_wear_the_colour_and_their_policy_allows_it(client: Client, owner: SiteEditor) -> None:
     plain = client.get("/")
     owner.publish(accent="#8a1c5b")
     dressed = client.get("/products")
@@ -69,7 +69,7 @@ def test_the_pages_wear_the_colour_and_their_policy_allows_it(client: Client, ow
     assert client.get("/previews/shop.png").content != picture
 
 
-def test_logo_icon_and_picture_replace_the_built_in_ones(client: Client, owner: Owner) -> None:
+def test_logo_icon_and_picture_replace_the_built_in_ones(client: Client, owner: SiteEditor) -> None:
     owner.publish(
         logo="/media/a/logo.png",
         logo_dark="/media/b/pale.png",
@@ -97,7 +97,7 @@ def test_logo_icon_and_picture_replace_the_built_in_ones(client: Client, owner: 
     assert "/art/home/hall.svg" not in root
 
 
-def test_error_pages_wear_the_brand(client: Client, owner: Owner) -> None:
+def test_error_pages_wear_the_brand(client: Client, owner: SiteEditor) -> None:
     owner.publish(logo="/media/a/logo.png", accent="#8a1c5b")
     assert client.get("/").status_code == 200
     page = client.get("/downloads/nothing")
@@ -109,7 +109,7 @@ def test_error_pages_wear_the_brand(client: Client, owner: Owner) -> None:
     assert '<link rel="icon" href="/media/a/logo.png">' in page.text
 
 
-def test_the_picture_of_a_draft_is_not_shown_to_visitors(client: Client, owner: Owner) -> None:
+def test_the_picture_of_a_draft_is_not_shown_to_visitors(client: Client, owner: SiteEditor) -> None:
     seen = client.get("/previews/shop.png").content
     token = owner.draft(accent="#8a1c5b")["previewToken"]
     assert client.get(f"/previews/shop.png?draft={token}").content != seen
@@ -117,11 +117,13 @@ def test_the_picture_of_a_draft_is_not_shown_to_visitors(client: Client, owner: 
 
 
 @pytest.mark.parametrize("address", ["javascript:alert(1)", "//elsewhere.example/x.png", "data:text/html,x"])
-def test_a_picture_has_a_web_address(owner: Owner, address: str) -> None:
+def test_a_picture_has_a_web_address(owner: SiteEditor, address: str) -> None:
     assert owner.ask("save-site", version=0, content={"logo": address}).status_code == 400
 
 
-def test_a_file_that_the_site_shows_cannot_be_deleted(client: Client, runtime: Runtime, owner: Owner) -> None:
+def test_a_file_that_the_site_shows_cannot_be_deleted(
+    client: Client, runtime: Runtime, owner: SiteEditor
+) -> None:
     with runtime.writing() as uow:
         kept = add(
             uow, StoredFile, name="logo.png", kind="image", size=1, state="ready", content_type="image/png"

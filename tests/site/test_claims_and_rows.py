@@ -9,7 +9,7 @@ import pytest
 from guildhall.core.runtime import Runtime
 from guildhall.services.site.content import ClaimName
 from guildhall_demo.site import site_content
-from tests.site.conftest import Owner
+from tests.site.conftest import SiteEditor
 from tests.support.client import Client
 from tests.support.rows import add_product
 
@@ -22,13 +22,13 @@ def shown(client: Client, path: str, language: str = "en") -> str:
 
 
 @pytest.mark.parametrize("lacking", ["words", "source", "as_of"])
-def test_a_figure_is_shown_with_text_source_and_date_alone(owner: Owner, lacking: str) -> None:
+def test_a_figure_is_shown_with_text_source_and_date_alone(owner: SiteEditor, lacking: str) -> None:
     claim = {name: value for name, value in WHOLE.items() if name != lacking}
     assert owner.refused(claims={"payout": claim}) == ("claim_incomplete", "payout")
     owner.draft(claims={"payout": claim | {"shown": False}})
 
 
-def test_a_figure_that_is_not_shown_is_nowhere_in_the_page(client: Client, owner: Owner) -> None:
+def test_a_figure_that_is_not_shown_is_nowhere_in_the_page(client: Client, owner: SiteEditor) -> None:
     owner.publish(claims={"payout": WHOLE | {"shown": False}})
     assert "1,234" not in client.get("/").text
     owner.publish(claims={"payout": WHOLE})
@@ -37,7 +37,7 @@ def test_a_figure_that_is_not_shown_is_nowhere_in_the_page(client: Client, owner
     assert "Books of 2026" not in client.get("/").text
 
 
-def test_a_figure_has_its_text_in_each_language(client: Client, owner: Owner) -> None:
+def test_a_figure_has_its_text_in_each_language(client: Client, owner: SiteEditor) -> None:
     owner.publish(claims={"payout": WHOLE | {"words": {"en": "1,234", "de": "1.234"}}})
     assert "1.234" in shown(client, "/", "de")
     assert "1,234" in shown(client, "/", "fr")
@@ -53,7 +53,7 @@ PLACES = {
 
 @pytest.mark.parametrize(("kind", "path"), PLACES.items())
 def test_rows_are_shown_in_their_order_and_language(
-    client: Client, owner: Owner, kind: str, path: str
+    client: Client, owner: SiteEditor, kind: str, path: str
 ) -> None:
     def row(name: str, **more: Any) -> dict[str, Any]:
         return {"words": {"en": {"title": f"{name} one", "text": f"{name} words"}}} | more
@@ -71,7 +71,7 @@ def test_rows_are_shown_in_their_order_and_language(
 
 
 def test_a_plan_sells_its_product_and_says_when_it_cannot(
-    client: Client, runtime: Runtime, owner: Owner
+    client: Client, runtime: Runtime, owner: SiteEditor
 ) -> None:
     with runtime.writing() as uow:
         handbook = add_product(uow, "handbook", is_active=True)
@@ -83,7 +83,7 @@ def test_a_plan_sells_its_product_and_says_when_it_cannot(
     assert page.count("one-time") == 1
 
 
-def test_sample_rows_are_labelled(client: Client, owner: Owner) -> None:
+def test_sample_rows_are_labelled(client: Client, owner: SiteEditor) -> None:
     row = {"words": {"en": {"title": "Ada", "text": "Good."}}}
     owner.publish(testimonials=[row])
     assert "Sample content" not in shown(client, "/")

@@ -26,7 +26,7 @@ from guildhall.http.errors.page import KINDS, Onward, fault_page
 from guildhall.http.published_site import KEY, built_in
 from guildhall.services.shop_settings.models import ShopOpening
 from guildhall.services.site.texts import NAMESPACES, OF_SERVER, originals
-from tests.site.conftest import Owner
+from tests.site.conftest import SiteEditor
 from tests.support.client import Client
 from tests.support.people import add_person
 from tests.support.rows import add_order, add_product, add_workshop
@@ -112,7 +112,7 @@ def unmarked_in(page: str) -> list[str]:
 
 
 @pytest.fixture
-def shop(client: Client, runtime: Runtime, owner: Owner) -> Client:
+def shop(client: Client, runtime: Runtime, owner: SiteEditor) -> Client:
     """A shop with a product and a workshop whose texts are all marked."""
     with runtime.writing() as uow:
         add_product(uow, "handbook", name="Handbook", is_active=True)
@@ -161,7 +161,7 @@ def test_every_text_of_the_card_page_is_offered(shop: Client, runtime: Runtime) 
     assert unmarked_in(shop.get(page.headers["location"]).text) == []
 
 
-def test_every_text_of_a_closed_shop_is_offered(client: Client, runtime: Runtime, owner: Owner) -> None:
+def test_every_text_of_a_closed_shop_is_offered(client: Client, runtime: Runtime, owner: SiteEditor) -> None:
     with runtime.writing() as uow:
         uow.db.execute(delete(ShopOpening))
     owner.publish(texts={"en": marked()})

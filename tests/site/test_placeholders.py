@@ -7,12 +7,12 @@ import pytest
 from guildhall.core.runtime import Runtime
 from guildhall.doctor import database
 from guildhall.services.site.placeholders import TEXTS
-from tests.site.conftest import Owner
+from tests.site.conftest import SiteEditor
 
 ALL = ["company.name", "company.street", "company.city", "company.email", "company.phone", "logo", *TEXTS]
 
 
-def test_a_fresh_shop_names_every_placeholder_and_fewer_with_each_that_is_replaced(owner: Owner) -> None:
+def test_a_fresh_shop_names_every_placeholder_and_fewer_with_each_that_is_replaced(owner: SiteEditor) -> None:
     assert owner.ask("shop-setup").json()["placeholders"] == ALL
     own = {"home:title": "Ours", "home-below:featured.title": "Ours"}
     left = owner.publish(logo="/media/a/logo.png", texts={"en": own})["placeholders"]

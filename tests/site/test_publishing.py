@@ -14,7 +14,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.site.commands import publish
 from guildhall.services.site.models import SiteVersion
-from tests.site.conftest import Owner
+from tests.site.conftest import SiteEditor
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import add_person
@@ -30,7 +30,7 @@ def heading(client: Client, path: str = "/", **query: str) -> str:
 
 
 def test_visitors_see_a_text_once_it_is_published_and_the_old_one_again_once_it_is_restored(
-    client: Client, owner: Owner
+    client: Client, owner: SiteEditor
 ) -> None:
     before = heading(client)
     owner.publish()
@@ -50,7 +50,7 @@ def test_visitors_see_a_text_once_it_is_published_and_the_old_one_again_once_it_
 
 
 def test_a_text_is_the_same_in_html_title_inlined_texts_and_further_files(
-    client: Client, owner: Owner
+    client: Client, owner: SiteEditor
 ) -> None:
     owner.publish(texts={"en": {"home:title": TITLE, "home-below:featured.title": "Our best"}})
     page = client.get("/").text
@@ -66,7 +66,7 @@ def test_a_text_is_the_same_in_html_title_inlined_texts_and_further_files(
     assert client.get(f"/locales/de/home-below.json{query[1]}").json()["featured"]["title"] != "Our best"
 
 
-def test_a_published_text_replaces_what_was_cached(client: Client, owner: Owner) -> None:
+def test_a_published_text_replaces_what_was_cached(client: Client, owner: SiteEditor) -> None:
     owner.publish()
     for _ in range(2):
         client.get("/")
@@ -78,7 +78,7 @@ def test_a_published_text_replaces_what_was_cached(client: Client, owner: Owner)
 
 
 def test_only_a_valid_token_shows_the_draft_and_it_is_never_kept(
-    client: Client, owner: Owner, clock: FixedClock
+    client: Client, owner: SiteEditor, clock: FixedClock
 ) -> None:
     token = owner.draft(**HOME)["previewToken"]
     shown = client.get("/", params={"draft": token})
@@ -95,7 +95,9 @@ def test_only_a_valid_token_shows_the_draft_and_it_is_never_kept(
     assert heading(client, draft=token) != TITLE
 
 
-def test_a_draft_is_not_saved_over_one_that_the_editor_has_not_seen(client: Client, owner: Owner) -> None:
+def test_a_draft_is_not_saved_over_one_that_the_editor_has_not_seen(
+    client: Client, owner: SiteEditor
+) -> None:
     owner.draft(**HOME)
     stale = owner.ask("save-site", version=0, content={})
     assert (stale.status_code, stale.json()["hint"]) == (409, "site_changed")
@@ -104,7 +106,7 @@ def test_a_draft_is_not_saved_over_one_that_the_editor_has_not_seen(client: Clie
     assert owner.ask("restore-site", number=7).status_code == 404
 
 
-def test_publications_at_once_get_a_number_each_or_are_refused(runtime: Runtime, owner: Owner) -> None:
+def test_publications_at_once_get_a_number_each_or_are_refused(runtime: Runtime, owner: SiteEditor) -> None:
     owner.draft(**HOME)
 
     def once(_: int) -> bool:
@@ -140,7 +142,7 @@ def test_only_an_admin_reads_or_writes_the_site(client: Client, runtime: Runtime
         assert statuses == [401, 403, 403]
 
 
-def test_publications_are_in_the_audit_log(runtime: Runtime, owner: Owner) -> None:
+def test_publications_are_in_the_audit_log(runtime: Runtime, owner: SiteEditor) -> None:
     owner.publish(**HOME)
     owner.done("restore-site", number=1)
     with runtime.reading() as uow:
@@ -157,7 +159,7 @@ def test_publications_are_in_the_audit_log(runtime: Runtime, owner: Owner) -> No
 
 @pytest.mark.parametrize("page", ["news", "features", "workshops", "about"])
 def test_a_page_that_is_off_is_not_found_and_nothing_leads_to_it(
-    client: Client, owner: Owner, page: str
+    client: Client, owner: SiteEditor, page: str
 ) -> None:
     assert client.get(f"/{page}").status_code == 200
     assert f'href="/{page}"' in client.get("/products").text

@@ -14,7 +14,7 @@ from guildhall.services.site.texts import (
     originals,
     own_texts,
 )
-from tests.site.conftest import Owner
+from tests.site.conftest import SiteEditor
 from tests.support.client import Client
 
 
@@ -27,7 +27,7 @@ def test_every_built_in_text_can_be_written_again(language: str, namespace: str)
     assert max(map(len, marked.values())) < LONGEST
 
 
-def test_a_text_equal_to_the_built_in_one_is_not_kept(owner: Owner) -> None:
+def test_a_text_equal_to_the_built_in_one_is_not_kept(owner: SiteEditor) -> None:
     same = originals("en", "home")["title"]
     assert owner.draft(texts={"en": {"home:title": f"  {same} "}})["content"]["texts"] == {}
 
@@ -43,22 +43,22 @@ def test_a_text_equal_to_the_built_in_one_is_not_kept(owner: Owner) -> None:
     ],
 )
 def test_a_text_that_a_page_cannot_show_is_refused_with_its_place(
-    owner: Owner, words: str, reason: str
+    owner: SiteEditor, words: str, reason: str
 ) -> None:
     assert owner.refused(texts={"de": {"home:title": words}}) == (reason, "de home:title")
 
 
 @pytest.mark.parametrize("key", ["home:nothing", "server:mail.common.why", "admin:nav.title"])
-def test_only_texts_of_the_public_pages_are_known(owner: Owner, key: str) -> None:
+def test_only_texts_of_the_public_pages_are_known(owner: SiteEditor, key: str) -> None:
     assert owner.refused(texts={"en": {key: "x"}}) == ("unknown_text", f"en {key}")
 
 
-def test_the_values_of_the_settings_are_placeholders_of_every_text(client: Client, owner: Owner) -> None:
+def test_the_values_of_the_settings_are_placeholders_of_every_text(client: Client, owner: SiteEditor) -> None:
     owner.publish(texts={"en": {"home:title": "{{shop}}: {{refundDays}} days, {{commissionRate}}%"}})
     assert "Guildhall: 30 days, 30%</h1>" in client.get("/").text
 
 
-def test_the_built_in_texts_stay_as_they_are(client: Client, owner: Owner) -> None:
+def test_the_built_in_texts_stay_as_they_are(client: Client, owner: SiteEditor) -> None:
     """They are shared by all requests: a draft's words must reach neither visitors nor the next version."""
     key, own = "home:title", originals("en", "home")["title"]
     token = owner.draft(texts={"en": {key: "Only in the draft"}})["previewToken"]
@@ -69,7 +69,7 @@ def test_the_built_in_texts_stay_as_they_are(client: Client, owner: Owner) -> No
     assert texts_of("en", "home")["title"] == own
 
 
-def test_markup_in_a_text_is_text(client: Client, owner: Owner) -> None:
+def test_markup_in_a_text_is_text(client: Client, owner: SiteEditor) -> None:
     owner.publish(texts={"en": {"home:title": "<script>alert(1)</script>"}})
     page = client.get("/").text
     assert "<script>alert" not in page
@@ -82,7 +82,7 @@ def test_a_text_whose_placeholder_is_gone_is_left_out() -> None:
     assert own_texts(content, "en", "home", "en") == {}
 
 
-def test_the_editor_gets_every_text_with_its_placeholders(owner: Owner) -> None:
+def test_the_editor_gets_every_text_with_its_placeholders(owner: SiteEditor) -> None:
     texts = owner.ask("site-texts", part="home", language="fr").json()["texts"]
     assert [text["key"] for text in texts] == [f"home:{key}" for key in originals("fr", "home")]
     for text in texts:

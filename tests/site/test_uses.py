@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from guildhall.services.site.texts import NAMESPACES
-from tests.site.conftest import Owner
+from tests.site.conftest import SiteEditor
 
 
-def uses(owner: Owner) -> dict[str, tuple[list[str], list[str]]]:
+def uses(owner: SiteEditor) -> dict[str, tuple[list[str], list[str]]]:
     answer = owner.ask("setting-uses").json()["uses"]
     return {use["setting"]: (use["parts"], use["mails"]) for use in answer}
 
 
-def test_each_setting_names_the_parts_and_emails_that_say_it(owner: Owner) -> None:
+def test_each_setting_names_the_parts_and_emails_that_say_it(owner: SiteEditor) -> None:
     found = uses(owner)
     assert found["refund_days"][0] == ["home-below", "company", "products", "shop", "legal", "partner"]
     assert found["commission_rate"][0] == ["home", "home-below", "company", "legal"]
@@ -20,7 +20,7 @@ def test_each_setting_names_the_parts_and_emails_that_say_it(owner: Owner) -> No
     assert {"home", "legal"} <= set(found["company.name"][0])
 
 
-def test_the_owner_s_own_texts_count_once_they_are_published(owner: Owner) -> None:
+def test_the_owner_s_own_texts_count_once_they_are_published(owner: SiteEditor) -> None:
     text = {"en": {"news:news.title": "{{refundDays}} days of news", "shop:product.moneyBack": "No promise"}}
     owner.draft(texts=text)
     assert "news" not in uses(owner)["refund_days"][0]

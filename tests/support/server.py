@@ -31,10 +31,9 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until /readyz succeeds."""
-        port = self.address.rpartition(":")[2]
         with self.log.open("ab") as output:
             self.process = subprocess.Popen(
-                [GUILDHALL, "serve", "--port", port, *self.arguments],
+                self.command_line(),
                 env=os.environ | self.environment,
                 stdout=output,
                 stderr=output,
@@ -46,6 +45,13 @@ class Server:
                 self.kill()
                 raise RuntimeError(f"the server did not become ready:\n{self.log.read_text()}")
             time.sleep(0.05)
+
+    def command_line(self) -> list[str]:
+        return [str(GUILDHALL), "serve", "--port", str(self.port), *self.arguments]
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rpartition(":")[2])
 
     def stop(self) -> int:
         """End it as an operator does (SIGTERM) and return its exit code."""

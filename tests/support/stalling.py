@@ -11,13 +11,16 @@ MOST = 65_536
 
 
 class StallingProxy:
-    """`stall` keeps the open connections and passes nothing on; new ones are accepted, and silent as well."""
+    """`stall` keeps the open connections and passes nothing on, nor that the target closed them; new ones are
+    accepted, and silent as well.
+    """
 
     def __init__(self, target: str) -> None:
         self._target = target
         self._passing = Event()
         self._passing.set()
         self.accepted = 0
+        self._silent: list[socket.socket] = []
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
         Thread(target=self._accept, daemon=True).start()
@@ -41,7 +44,11 @@ class StallingProxy:
                 return
             self.accepted += 1
             onward = socket.socket(socket.AF_UNIX)
-            onward.connect(self._target)
+            try:
+                onward.connect(self._target)
+            except OSError:
+                self._silent.append(caller)  # nothing is there to answer it
+                continue
             for source, target in ((caller, onward), (onward, caller)):
                 Thread(target=self._copy, args=(source, target), daemon=True).start()
 
@@ -50,6 +57,7 @@ class StallingProxy:
             while content := source.recv(MOST):
                 self._passing.wait()
                 target.sendall(content)
+            self._passing.wait()
             target.shutdown(socket.SHUT_WR)
         except OSError:
             pass

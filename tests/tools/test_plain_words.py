@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tools.lint.rules import plain_words
-from tools.lint.source import Source
+from tools.lint.source import SourceFile
 
 
 def found(path: str, text: str) -> list[str]:
-    return [finding.message for finding in plain_words.check(Source(path, text))]
+    return [finding.message for finding in plain_words.check(SourceFile(path, text))]
 
 
 @pytest.mark.parametrize(

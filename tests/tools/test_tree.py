@@ -7,11 +7,13 @@ from pathlib import Path
 
 from tools.lint import tree
 from tools.lint.__main__ import broken_rules
-from tools.lint.source import Source, sources
+from tools.lint.source import SourceFile, sources
 
 
-def files(*lengths: int) -> list[Source]:
-    return [Source(f"src/guildhall/{number}.py", "x = 1\n" * length) for number, length in enumerate(lengths)]
+def files(*lengths: int) -> list[SourceFile]:
+    return [
+        SourceFile(f"src/guildhall/{number}.py", "x = 1\n" * length) for number, length in enumerate(lengths)
+    ]
 
 
 def test_a_tree_of_small_files_passes() -> None:
@@ -48,4 +50,6 @@ def test_every_file_that_git_would_commit_is_checked(tmp_path: Path) -> None:
 
 
 def test_an_unparsable_file_is_reported() -> None:
-    assert [finding.line for finding in broken_rules(Source("src/guildhall/a.py", "x = 1\nx = = 2\n"))] == [2]
+    assert [
+        finding.line for finding in broken_rules(SourceFile("src/guildhall/a.py", "x = 1\nx = = 2\n"))
+    ] == [2]

@@ -13,7 +13,7 @@ from guildhall.domains.workshops.commands.save_workshop import WorkshopChange, u
 from guildhall.services.email.models import Mail
 from guildhall.services.email.worker import send_due
 from tests.email.queueing import Bag
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
@@ -25,18 +25,20 @@ def entry(written: str) -> dict[str, str]:
     return dict(line.split(":", 1) for line in lines if ":" in line)
 
 
-def entries(shop: Shop) -> list[tuple[str, dict[str, str]]]:
+def entries(shop: OrderShop) -> list[tuple[str, dict[str, str]]]:
     """Return kind and calendar entry of each mail that has one, the oldest first."""
     mails: list[Any] = sorted(shop.rows(Mail), key=lambda mail: mail.created_at)
     return [(mail.template, entry(mail.context["calendar"])) for mail in mails if "calendar" in mail.context]
 
 
-def change(shop: Shop, workshop: str, **values: Any) -> None:
+def change(shop: OrderShop, workshop: str, **values: Any) -> None:
     payload = WorkshopChange.model_validate(values)
     shop.transact(lambda uow: update_workshop(uow, shop.boss.caller, workshop, payload))
 
 
-def test_changes_and_cancellations_reach_the_calendar(shop: Shop, clock: FixedClock, client: Client) -> None:
+def test_changes_and_cancellations_reach_the_calendar(
+    shop: OrderShop, clock: FixedClock, client: Client
+) -> None:
     workshop = shop.workshop(price=0)
     clock.advance(timedelta(minutes=1))
     shop.place(workshop_id=workshop)
@@ -60,7 +62,7 @@ def test_changes_and_cancellations_reach_the_calendar(shop: Shop, clock: FixedCl
     assert [of["LOCATION"] for _, of in found][2:] == [ROOM, found[0][1]["URL"]]
 
 
-def test_a_cancelled_seat_leaves_the_calendar(shop: Shop) -> None:
+def test_a_cancelled_seat_leaves_the_calendar(shop: OrderShop) -> None:
     order = shop.place(workshop_id=shop.workshop(price=0))
     (seat,) = [row.context for row in shop.rows(Mail)]
     cancel_seat(shop.runtime, _seat_of(shop, order), caller=shop.anna.caller)
@@ -68,7 +70,7 @@ def test_a_cancelled_seat_leaves_the_calendar(shop: Shop) -> None:
     assert (cancelled["METHOD"], cancelled["UID"]) == ("CANCEL", entry(seat["calendar"])["UID"])
 
 
-def test_the_public_file_has_the_same_uid_and_names_no_one(shop: Shop, client: Client) -> None:
+def test_the_public_file_has_the_same_uid_and_names_no_one(shop: OrderShop, client: Client) -> None:
     workshop = shop.workshop(price=0, meeting_url=ROOM)
     shop.place(workshop_id=workshop)
     public = entry(client.get("/workshops/ledger-clinic.ics").text)
@@ -78,7 +80,7 @@ def test_the_public_file_has_the_same_uid_and_names_no_one(shop: Shop, client: C
     assert public["LOCATION"].endswith("/workshops/ledger-clinic")
 
 
-def test_the_part_of_the_mail_names_the_method(shop: Shop, runtime: Runtime) -> None:
+def test_the_part_of_the_mail_names_the_method(shop: OrderShop, runtime: Runtime) -> None:
     shop.place(workshop_id=shop.workshop(price=0))
     bag = Bag()
     send_due(runtime, bag)
@@ -86,5 +88,5 @@ def test_the_part_of_the_mail_names_the_method(shop: Shop, runtime: Runtime) -> 
     assert (file.get_content_type(), file.get_param("method")) == ("text/calendar", "REQUEST")
 
 
-def _seat_of(shop: Shop, order_id: str) -> str:
+def _seat_of(shop: OrderShop, order_id: str) -> str:
     return shop.transact(lambda uow: seat_of(uow, order_id)).id

@@ -12,7 +12,7 @@ from guildhall.domains.orders.commands.change_order import OrderChange, change_o
 from guildhall.domains.orders.commands.enrol import enrol
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.orders.schemas import NewOrder
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person
@@ -21,28 +21,28 @@ TODAY = date(2026, 11, 21)  # the tests' clock begins at noon of this day
 SHOWN = "/rest/v1/workshops?select=slug,phase,enrolment_open"
 
 
-def at_two(shop: Shop, **columns: Any) -> str:
+def at_two(shop: OrderShop, **columns: Any) -> str:
     """A workshop today from 14:00 to 17:00 UTC, two hours from now."""
     return shop.workshop(**({"date": TODAY, "time": "14:00"} | columns))
 
 
-def read(shop: Shop, client: Client, query: str = "") -> list[dict[str, Any]]:
+def read(shop: OrderShop, client: Client, query: str = "") -> list[dict[str, Any]]:
     """The rows as a customer reads them: answers to them are never kept."""
     rows: list[dict[str, Any]] = client.get(SHOWN + query, headers=shop.anna.headers).json()
     return rows
 
 
-def shown(shop: Shop, client: Client) -> tuple[str, bool]:
+def shown(shop: OrderShop, client: Client) -> tuple[str, bool]:
     (row,) = read(shop, client)
     return row["phase"], row["enrolment_open"]
 
 
-def enrolled(shop: Shop, person: Person, workshop: str) -> str:
+def enrolled(shop: OrderShop, person: Person, workshop: str) -> str:
     order = NewOrder(workshop_id=workshop)
     return shop.transact(lambda uow: enrol(uow, person.caller, order)).order_id
 
 
-def test_phase_and_enrolment_follow_the_clock(shop: Shop, client: Client, clock: FixedClock) -> None:
+def test_phase_and_enrolment_follow_the_clock(shop: OrderShop, client: Client, clock: FixedClock) -> None:
     at_two(shop)
     assert shown(shop, client) == ("upcoming", True)
     clock.advance(timedelta(hours=2))
@@ -55,13 +55,13 @@ def test_phase_and_enrolment_follow_the_clock(shop: Shop, client: Client, clock:
     ("status", "expected"), [("ongoing", ("ongoing", True)), ("completed", ("completed", False))]
 )
 def test_a_status_set_by_hand_moves_it_on(
-    shop: Shop, client: Client, status: str, expected: tuple[str, bool]
+    shop: OrderShop, client: Client, status: str, expected: tuple[str, bool]
 ) -> None:
     at_two(shop, status=status)
     assert shown(shop, client) == expected
 
 
-def test_only_open_ones_are_featured(shop: Shop, client: Client, clock: FixedClock) -> None:
+def test_only_open_ones_are_featured(shop: OrderShop, client: Client, clock: FixedClock) -> None:
     at_two(shop, slug="soon")
     at_two(shop, slug="later", time="18:00")
     at_two(shop, slug="closes-early", time="18:00", enrolment_closes_hours=4)
@@ -73,7 +73,7 @@ def test_only_open_ones_are_featured(shop: Shop, client: Client, clock: FixedClo
 
 
 @pytest.mark.parametrize("price", [0, 9900])
-def test_a_workshop_that_has_started_takes_no_one(shop: Shop, clock: FixedClock, price: int) -> None:
+def test_a_workshop_that_has_started_takes_no_one(shop: OrderShop, clock: FixedClock, price: int) -> None:
     workshop = at_two(shop, price=price)
     clock.advance(timedelta(hours=2))
     with pytest.raises(Conflict, match="has closed") as refused:
@@ -81,7 +81,7 @@ def test_a_workshop_that_has_started_takes_no_one(shop: Shop, clock: FixedClock,
     assert refused.value.reason == "enrolment_closed"
 
 
-def test_enrolment_closes_the_hours_before_that_an_admin_set(shop: Shop, clock: FixedClock) -> None:
+def test_enrolment_closes_the_hours_before_that_an_admin_set(shop: OrderShop, clock: FixedClock) -> None:
     workshop = at_two(shop, enrolment_closes_hours=1)
     clock.advance(timedelta(minutes=59))
     enrolled(shop, shop.anna, workshop)
@@ -90,7 +90,7 @@ def test_enrolment_closes_the_hours_before_that_an_admin_set(shop: Shop, clock: 
         enrolled(shop, shop.ben, workshop)
 
 
-def test_a_hold_ends_when_enrolment_closes(shop: Shop, clock: FixedClock) -> None:
+def test_a_hold_ends_when_enrolment_closes(shop: OrderShop, clock: FixedClock) -> None:
     workshop = at_two(shop)
     clock.advance(timedelta(minutes=110))
     seat = shop.transact(lambda uow: enrol(uow, shop.anna.caller, NewOrder(workshop_id=workshop)))
@@ -100,7 +100,7 @@ def test_a_hold_ends_when_enrolment_closes(shop: Shop, clock: FixedClock) -> Non
         enrolled(shop, shop.anna, workshop)
 
 
-def test_money_that_comes_after_the_start_keeps_its_seat(shop: Shop, clock: FixedClock) -> None:
+def test_money_that_comes_after_the_start_keeps_its_seat(shop: OrderShop, clock: FixedClock) -> None:
     order = enrolled(shop, shop.anna, at_two(shop))
     clock.advance(timedelta(hours=3))
     paid = OrderChange(status=OrderStatus.PAID, payment_reference="transfer")
@@ -108,7 +108,7 @@ def test_money_that_comes_after_the_start_keeps_its_seat(shop: Shop, clock: Fixe
     assert shop.seats(order) == ["enrolled"]
 
 
-def test_moving_the_date_opens_enrolment_again(shop: Shop, client: Client, clock: FixedClock) -> None:
+def test_moving_the_date_opens_enrolment_again(shop: OrderShop, client: Client, clock: FixedClock) -> None:
     workshop = at_two(shop)
     clock.advance(timedelta(hours=2))
     change: dict[str, Any] = {"date": "2026-11-30", "enrolment_closes_hours": 24}

@@ -10,7 +10,7 @@ import httpx
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.services.email.models import Mail
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.pdf.reading import text_of
 from tests.support.branding import PLUM, pictures_of, publish_site, seal, upload_logo, wears
 from tests.support.client import Client
@@ -23,12 +23,12 @@ def call(client: Client, name: str, person: Person | None = None, /, **body: Any
     return client.post(f"/functions/v1/{name}", json=body, headers=headers)
 
 
-def added(shop: Shop, client: Client, workshop: str, payment: str, **more: Any) -> httpx.Response:
+def added(shop: OrderShop, client: Client, workshop: str, payment: str, **more: Any) -> httpx.Response:
     payload = {"email": "Zoe@Example.com", "firstName": "Zoë", "lastName": "Łuk"} | more
     return call(client, "add-participant", shop.boss, workshopId=workshop, payment=payment, **payload)
 
 
-def attended(shop: Shop, client: Client, clock: FixedClock, workshop: str, person: Person) -> str:
+def attended(shop: OrderShop, client: Client, clock: FixedClock, workshop: str, person: Person) -> str:
     """Return a seat of the person, marked as attended after the workshop."""
     seat = added(shop, client, workshop, "free", email=f"{person.caller.email}").json()["enrollmentId"]
     clock.advance(timedelta(days=40))
@@ -39,7 +39,7 @@ def attended(shop: Shop, client: Client, clock: FixedClock, workshop: str, perso
     return str(seat)
 
 
-def test_an_invited_guest_has_a_seat_at_once(shop: Shop, client: Client) -> None:
+def test_an_invited_guest_has_a_seat_at_once(shop: OrderShop, client: Client) -> None:
     seat = added(shop, client, shop.workshop(), "free").json()
     assert (seat["enrollmentStatus"], seat["heldUntil"]) == ("enrolled", None)
     assert shop.books(seat["orderId"]) == ("completed", 0, 0)
@@ -49,7 +49,7 @@ def test_an_invited_guest_has_a_seat_at_once(shop: Shop, client: Client) -> None
     assert ("order.status_changed", shop.boss.account_id) in shop.log(seat["orderId"])
 
 
-def test_money_that_came_in_another_way_is_booked(shop: Shop, client: Client) -> None:
+def test_money_that_came_in_another_way_is_booked(shop: OrderShop, client: Client) -> None:
     workshop = shop.workshop()
     without = added(shop, client, workshop, "received")
     assert (without.status_code, without.json()["hint"]) == (400, "reference_required")
@@ -59,7 +59,7 @@ def test_money_that_came_in_another_way_is_booked(shop: Shop, client: Client) ->
     assert shop.books(seat["orderId"]) == ("paid", 9900, 0)
 
 
-def test_a_participant_who_still_has_to_pay_gets_a_held_seat(shop: Shop, client: Client) -> None:
+def test_a_participant_who_still_has_to_pay_gets_a_held_seat(shop: OrderShop, client: Client) -> None:
     workshop = shop.workshop()
     seat = added(shop, client, workshop, "open").json()
     assert (seat["enrollmentStatus"], shop.books(seat["orderId"])[0]) == ("pending", "pending")
@@ -68,7 +68,7 @@ def test_a_participant_who_still_has_to_pay_gets_a_held_seat(shop: Shop, client:
     assert (again.status_code, again.json()["hint"]) == (409, "already_enrolled")
 
 
-def test_only_admins_add_and_write(shop: Shop, client: Client) -> None:
+def test_only_admins_add_and_write(shop: OrderShop, client: Client) -> None:
     workshop = shop.workshop()
     payload: dict[str, Any] = {"workshopId": workshop, "email": "zoe@example.com", "payment": "free"}
     mail: dict[str, Any] = {
@@ -82,7 +82,7 @@ def test_only_admins_add_and_write(shop: Shop, client: Client) -> None:
         assert call(client, name, **body).status_code == 401
 
 
-def test_a_message_reaches_those_enrolled(shop: Shop, client: Client) -> None:
+def test_a_message_reaches_those_enrolled(shop: OrderShop, client: Client) -> None:
     workshop = shop.workshop()
     added(shop, client, workshop, "free")
     shop.place(shop.ben, workshop_id=workshop)
@@ -97,7 +97,7 @@ def test_a_message_reaches_those_enrolled(shop: Shop, client: Client) -> None:
     assert [row.recipient for row in sent] == ["zoe@example.com"]
 
 
-def test_the_participant_list_is_flat_with_person_and_workshop(shop: Shop, client: Client) -> None:
+def test_the_participant_list_is_flat_with_person_and_workshop(shop: OrderShop, client: Client) -> None:
     added(shop, client, shop.workshop(), "free")
     columns = "participant_name,participant_email,workshop_title,order_status,enrollment_status"
     path = f"/rest/v1/workshop_enrollments?select={columns}"
@@ -108,7 +108,7 @@ def test_the_participant_list_is_flat_with_person_and_workshop(shop: Shop, clien
     ]
 
 
-def test_a_certificate_carries_logo_and_accent(shop: Shop, client: Client, clock: FixedClock) -> None:
+def test_a_certificate_carries_logo_and_accent(shop: OrderShop, client: Client, clock: FixedClock) -> None:
     seat = attended(shop, client, clock, shop.workshop(), shop.ben)
     path = f"/functions/v1/certificates/{seat}"
     plain = client.get(path, headers=shop.ben.headers).content
@@ -121,7 +121,7 @@ def test_a_certificate_carries_logo_and_accent(shop: Shop, client: Client, clock
 
 
 def test_a_certificate_is_only_for_attendees_and_in_their_language(
-    shop: Shop, client: Client, clock: FixedClock
+    shop: OrderShop, client: Client, clock: FixedClock
 ) -> None:
     workshop = shop.workshop(duration="2 days", time_zone="Europe/Berlin")
     seat = attended(shop, client, clock, workshop, shop.ben)
@@ -146,13 +146,15 @@ def test_a_certificate_is_only_for_attendees_and_in_their_language(
     assert client.get(f"/functions/v1/certificates/{seat}").status_code == 404
 
 
-def test_without_attendance_there_is_none(shop: Shop, client: Client) -> None:
+def test_without_attendance_there_is_none(shop: OrderShop, client: Client) -> None:
     seat = added(shop, client, shop.workshop(), "free").json()["enrollmentId"]
     answer = client.get(f"/functions/v1/certificates/{seat}", headers=shop.boss.headers)
     assert (answer.status_code, answer.json()["hint"]) == (409, "not_attended")
 
 
-def test_anyone_can_verify_a_code_until_it_is_revoked(shop: Shop, client: Client, clock: FixedClock) -> None:
+def test_anyone_can_verify_a_code_until_it_is_revoked(
+    shop: OrderShop, client: Client, clock: FixedClock
+) -> None:
     seat = attended(shop, client, clock, shop.workshop(), shop.ben)
     [row] = shop.rows(WorkshopEnrollment)
     found = call(client, "verify-certificate", code=f" {row.certificate_code.lower()} ")
@@ -164,7 +166,9 @@ def test_anyone_can_verify_a_code_until_it_is_revoked(shop: Shop, client: Client
     assert call(client, "verify-certificate", code="").status_code == 404
 
 
-def test_an_order_of_a_workshop_that_is_no_longer_shown_still_names_it(shop: Shop, client: Client) -> None:
+def test_an_order_of_a_workshop_that_is_no_longer_shown_still_names_it(
+    shop: OrderShop, client: Client
+) -> None:
     workshop = shop.workshop()
     shop.place(shop.anna, workshop_id=workshop)
     client.patch(f"/rest/v1/workshops?id=eq.{workshop}", json={"is_active": False}, headers=shop.boss.headers)

@@ -17,12 +17,12 @@ from guildhall.domains.workshops.commands.write_to_participants import write_to_
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.services.email.models import Mail
 from guildhall.services.shop_settings.values import ShopSettings
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.clock import FixedClock
 from tests.support.people import Person
 
 
-def enrol(shop: Shop, workshop: str, person: Person) -> str:
+def enrol(shop: OrderShop, workshop: str, person: Person) -> str:
     """Add a confirmed seat and return its id."""
     order = shop.place(person, workshop_id=workshop)
     shop.transact(lambda uow: confirm_seat(uow, order))
@@ -30,18 +30,18 @@ def enrol(shop: Shop, workshop: str, person: Person) -> str:
     return str(seat.id)
 
 
-def change(shop: Shop, workshop: str, **changes: Any) -> None:
+def change(shop: OrderShop, workshop: str, **changes: Any) -> None:
     payload = WorkshopChange.model_validate(changes)
     shop.transact(lambda uow: update_workshop(uow, shop.boss.caller, workshop, payload))
 
 
-def written(shop: Shop, template: str) -> list[tuple[str, str, str]]:
+def written(shop: OrderShop, template: str) -> list[tuple[str, str, str]]:
     """Return (recipient, when, place) of each mail of a kind, sorted."""
     found = shop.rows(Mail, Mail.template == template)
     return sorted((row.recipient, row.context["when"], row.context["place"]) for row in found)
 
 
-def mark(shop: Shop, seat: str, attended: bool) -> tuple[bool, str | None]:
+def mark(shop: OrderShop, seat: str, attended: bool) -> tuple[bool, str | None]:
     """Mark the attendance and return (attended, code) of the seat."""
     payload = AttendanceChange(attended=attended)
     shop.transact(lambda uow: mark_attendance(uow, shop.boss.caller, seat, payload))
@@ -49,7 +49,7 @@ def mark(shop: Shop, seat: str, attended: bool) -> tuple[bool, str | None]:
     return row.attended_at is not None, row.certificate_code
 
 
-def test_attendance_can_be_marked_and_unmarked_and_keeps_its_code(shop: Shop, clock: FixedClock) -> None:
+def test_attendance_can_be_marked_and_unmarked_and_keeps_its_code(shop: OrderShop, clock: FixedClock) -> None:
     seat = enrol(shop, shop.workshop(), shop.anna)
     with pytest.raises(Conflict, match="hasn't started"):
         mark(shop, seat, attended=True)
@@ -65,7 +65,7 @@ def test_attendance_can_be_marked_and_unmarked_and_keeps_its_code(shop: Shop, cl
     assert log == ["seat.attendance_undone", "seat.attended", "seat.attended"]
 
 
-def test_an_unpaid_seat_cannot_be_marked_as_attended(shop: Shop, clock: FixedClock) -> None:
+def test_an_unpaid_seat_cannot_be_marked_as_attended(shop: OrderShop, clock: FixedClock) -> None:
     order = shop.place(shop.anna, workshop_id=shop.workshop())
     clock.advance(timedelta(days=40))
     [seat] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.order_id == order)
@@ -73,7 +73,7 @@ def test_an_unpaid_seat_cannot_be_marked_as_attended(shop: Shop, clock: FixedClo
         mark(shop, seat.id, attended=True)
 
 
-def test_participants_are_notified_of_a_new_time_in_their_language(shop: Shop) -> None:
+def test_participants_are_notified_of_a_new_time_in_their_language(shop: OrderShop) -> None:
     workshop = shop.workshop(time_zone="Europe/Berlin")
     enrol(shop, workshop, shop.anna)
     enrol(shop, workshop, shop.ben)
@@ -86,7 +86,7 @@ def test_participants_are_notified_of_a_new_time_in_their_language(shop: Shop) -
 
 
 def test_participants_are_notified_of_a_new_place_but_not_of_a_new_price(
-    shop: Shop, clock: FixedClock
+    shop: OrderShop, clock: FixedClock
 ) -> None:
     workshop = shop.workshop()
     enrol(shop, workshop, shop.anna)
@@ -100,7 +100,7 @@ def test_participants_are_notified_of_a_new_place_but_not_of_a_new_price(
     assert written(shop, "workshop_changed") == [reported]
 
 
-def test_timestamps_follow_the_written_dates(shop: Shop) -> None:
+def test_timestamps_follow_the_written_dates(shop: OrderShop) -> None:
     workshop = shop.workshop()
     change(shop, workshop, date="2027-01-15", time="10:00", duration="2 days", end_time="16:00")
     [row] = shop.rows(Workshop)
@@ -110,7 +110,7 @@ def test_timestamps_follow_the_written_dates(shop: Shop) -> None:
     assert f"{row.starts_at:%d %H:%M}, {row.ends_at:%d %H:%M}" == "15 10:00, 16 18:00"
 
 
-def test_those_enrolled_are_reminded_once_and_anew_after_a_change(shop: Shop, clock: FixedClock) -> None:
+def test_those_enrolled_are_reminded_once_and_anew_after_a_change(shop: OrderShop, clock: FixedClock) -> None:
     workshop = shop.workshop(date=date(2026, 11, 23), time="12:00")
     enrol(shop, workshop, shop.anna)
     assert shop.transact(remind_participants) == 0
@@ -124,7 +124,7 @@ def test_those_enrolled_are_reminded_once_and_anew_after_a_change(shop: Shop, cl
     assert len(written(shop, "workshop_reminder")) == 2
 
 
-def test_a_message_goes_once_to_every_participant(shop: Shop) -> None:
+def test_a_message_goes_once_to_every_participant(shop: OrderShop) -> None:
     workshop = shop.workshop()
     enrol(shop, workshop, shop.anna)
     shop.place(shop.ben, workshop_id=workshop)
@@ -140,7 +140,7 @@ def test_a_message_goes_once_to_every_participant(shop: Shop) -> None:
 
 
 def test_the_configured_reminder_hours_apply_at_once_and_none_disables_reminders(
-    shop: Shop, clock: FixedClock
+    shop: OrderShop, clock: FixedClock
 ) -> None:
     enrol(shop, shop.workshop(date=date(2026, 11, 23), time="12:00"), shop.anna)
     clock.advance(timedelta(days=1, hours=1))

@@ -7,7 +7,7 @@ import pytest
 from guildhall.domains.integrations.commands.number_events import number_events
 from guildhall.main import TABLES
 from guildhall.rest_engine.engine import RestEngine
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 
 ROOM = "https://meet.example/secret-room"
@@ -24,16 +24,16 @@ PUBLIC = (
 
 
 @pytest.fixture
-def workshop(shop: Shop) -> str:
+def workshop(shop: OrderShop) -> str:
     return shop.workshop(price=0, meeting_url=ROOM, materials=[{"title": "x", "description": ROOM}])
 
 
-def enrol(shop: Shop, workshop: str) -> None:
+def enrol(shop: OrderShop, workshop: str) -> None:
     shop.place(shop.anna, workshop_id=workshop)
 
 
 @pytest.mark.parametrize("path", PUBLIC)
-def test_no_public_answer_has_it(shop: Shop, client: Client, workshop: str, path: str) -> None:
+def test_no_public_answer_has_it(shop: OrderShop, client: Client, workshop: str, path: str) -> None:
     """Page, structured data, calendar, feeds, rows; also after someone has enrolled."""
     enrol(shop, workshop)
     answer = client.get(path)
@@ -42,7 +42,7 @@ def test_no_public_answer_has_it(shop: Shop, client: Client, workshop: str, path
     assert b"secret-room" not in answer.content
 
 
-def test_rows_show_it_to_participants_only(shop: Shop, client: Client, workshop: str) -> None:
+def test_rows_show_it_to_participants_only(shop: OrderShop, client: Client, workshop: str) -> None:
     path = "/rest/v1/workshops?select=meeting_url"
     for filtered in (path, f"{path}&meeting_url=eq.{ROOM}"):
         assert client.get(filtered).status_code in (400, 401, 403)
@@ -54,13 +54,13 @@ def test_rows_show_it_to_participants_only(shop: Shop, client: Client, workshop:
     assert probed.status_code == 400
 
 
-def test_a_hold_is_not_enough(shop: Shop, client: Client) -> None:
+def test_a_hold_is_not_enough(shop: OrderShop, client: Client) -> None:
     shop.place(shop.anna, workshop_id=shop.workshop(meeting_url=ROOM))
     rows = client.get("/rest/v1/workshops?select=meeting_url", headers=shop.anna.headers).json()
     assert rows == [{"meeting_url": None}]
 
 
-def test_events_and_webhooks_do_not_have_it(shop: Shop, client: Client, workshop: str) -> None:
+def test_events_and_webhooks_do_not_have_it(shop: OrderShop, client: Client, workshop: str) -> None:
     """Webhooks send the payloads of the event log."""
     change = client.patch(
         f"/rest/v1/workshops?id=eq.{workshop}", json={"title": "Clinic"}, headers=shop.boss.headers
@@ -74,7 +74,7 @@ def test_events_and_webhooks_do_not_have_it(shop: Shop, client: Client, workshop
     assert "secret-room" not in feed.text
 
 
-def test_search_does_not_find_by_it(shop: Shop, client: Client, workshop: str) -> None:
+def test_search_does_not_find_by_it(shop: OrderShop, client: Client, workshop: str) -> None:
     for find in ("title", "instructor"):
         answer = client.get(f"/rest/v1/workshops?{find}=ilike.*secret-room*", headers=shop.boss.headers)
         assert answer.json() == []

@@ -22,7 +22,7 @@ SECOND = timedelta(seconds=1)
 pytestmark = pytest.mark.settings(queue_places=2, queue_minutes=5)
 
 
-class Sale:
+class SeatQueue:
     """A workshop of many seats, and people who want one."""
 
     def __init__(self, runtime: Runtime, client: Client, clock: FixedClock) -> None:
@@ -52,15 +52,15 @@ class Sale:
 
 
 @pytest.fixture
-def sale(runtime: Runtime, client: Client, clock: FixedClock) -> Sale:
-    return Sale(runtime, client, clock)
+def sale(runtime: Runtime, client: Client, clock: FixedClock) -> SeatQueue:
+    return SeatQueue(runtime, client, clock)
 
 
-def test_at_rest_there_is_no_queue(sale: Sale) -> None:
+def test_at_rest_there_is_no_queue(sale: SeatQueue) -> None:
     assert [sale.enroll(0), sale.enroll(1)] == [(200, None)] * 2
 
 
-def test_the_third_waits_until_one_has_paid(sale: Sale) -> None:
+def test_the_third_waits_until_one_has_paid(sale: SeatQueue) -> None:
     sale.enroll(0)
     sale.enroll(1)
     assert sale.enroll(2) == (409, "in_queue")
@@ -73,7 +73,7 @@ def test_the_third_waits_until_one_has_paid(sale: Sale) -> None:
     assert [sale.enroll(2), sale.enroll(3)] == [(200, None)] * 2
 
 
-def test_no_one_overtakes_those_who_wait(sale: Sale) -> None:
+def test_no_one_overtakes_those_who_wait(sale: SeatQueue) -> None:
     sale.enroll(0)
     sale.enroll(1)
     assert sale.turn(2) == (False, 0)
@@ -83,7 +83,7 @@ def test_no_one_overtakes_those_who_wait(sale: Sale) -> None:
     assert sale.enroll(2) == (200, None)
 
 
-def test_the_order_is_that_of_the_first_call(sale: Sale) -> None:
+def test_the_order_is_that_of_the_first_call(sale: SeatQueue) -> None:
     sale.enroll(0)
     sale.enroll(1)
     for number in (4, 2, 5):
@@ -93,7 +93,7 @@ def test_the_order_is_that_of_the_first_call(sale: Sale) -> None:
     assert [sale.turn(number)[0] for number in (5, 2, 4)] == [False, True, True]
 
 
-def test_a_turn_that_is_not_used_goes_to_the_next(sale: Sale, clock: FixedClock) -> None:
+def test_a_turn_that_is_not_used_goes_to_the_next(sale: SeatQueue, clock: FixedClock) -> None:
     for number in range(4):
         sale.turn(number)
     assert [sale.turn(number)[0] for number in range(4)] == [True, True, False, False]
@@ -106,7 +106,7 @@ def test_a_turn_that_is_not_used_goes_to_the_next(sale: Sale, clock: FixedClock)
     assert sale.turn(0) == (False, 0), "at the end of the line"
 
 
-def test_a_closed_page_is_passed_over_and_keeps_its_place(sale: Sale, clock: FixedClock) -> None:
+def test_a_closed_page_is_passed_over_and_keeps_its_place(sale: SeatQueue, clock: FixedClock) -> None:
     sale.enroll(0)
     sale.enroll(1)
     sale.turn(2)
@@ -116,7 +116,7 @@ def test_a_closed_page_is_passed_over_and_keeps_its_place(sale: Sale, clock: Fix
     assert sale.turn(3) == (False, 1)
 
 
-def test_who_leaves_frees_the_place(sale: Sale) -> None:
+def test_who_leaves_frees_the_place(sale: SeatQueue) -> None:
     sale.turn(0)
     sale.turn(1)
     assert sale.turn(2) == (False, 0)
@@ -124,7 +124,7 @@ def test_who_leaves_frees_the_place(sale: Sale) -> None:
     assert sale.turn(2) == (True, 0)
 
 
-def test_admins_and_others_without_the_setting_do_not_wait(sale: Sale, runtime: Runtime) -> None:
+def test_admins_and_others_without_the_setting_do_not_wait(sale: SeatQueue, runtime: Runtime) -> None:
     free = Runtime(runtime.settings.model_copy(update={"queue_places": 0}), runtime.database, runtime.clock)
     with free.writing() as uow:
         assert join_queue(uow, sale.workshop_id, sale.people[0].account_id) == Turn(True, None, 0, 3)
@@ -164,7 +164,7 @@ def test_a_crowd_is_admitted_in_turn_by_any_process(runtime: Runtime, clock: Fix
     assert len(admitted) == 2
 
 
-def test_old_tickets_are_forgotten(sale: Sale, runtime: Runtime, clock: FixedClock) -> None:
+def test_old_tickets_are_forgotten(sale: SeatQueue, runtime: Runtime, clock: FixedClock) -> None:
     sale.turn(0)
     clock.advance(timedelta(days=1, seconds=1))
     assert runtime.transact(lambda uow: forget_tickets(uow, 100)) == 1

@@ -8,7 +8,7 @@ import httpx
 
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import WorkshopEnrollment
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.people import Person, add_person
 from tests.support.rows import add_workshop
 from tests.support.serving import Serve
@@ -37,7 +37,7 @@ def test_one_seat_has_one_taker(serve: Serve) -> None:
             answers = send_together(requests)
             assert Counter(answer.status_code for answer in answers) == {won: 1, 409: BUYERS - 1}
             assert {a.json()["hint"] for a in answers if a.status_code == 409} == {"workshop_full"}
-            shop = Shop(runtime, *buyers[:3])
+            shop = OrderShop(runtime, *buyers[:3])
             [order] = [row for row in shop.rows(Order) if row.workshop_id == workshop]
             [seat] = [row for row in shop.rows(WorkshopEnrollment) if row.workshop_id == workshop]
             winner = buyers[[answer.status_code for answer in answers].index(won)]

@@ -11,7 +11,7 @@ from guildhall.core.money import Money
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund
 from guildhall.domains.workshops.models import WorkshopDetail
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 from tests.support.people import Person
 from tests.support.rows import add
@@ -41,7 +41,7 @@ def write(client: Client, method: str, path: str, person: Person, body: Any = No
     return client.request(method, f"/rest/v1/{path}", json=body, headers=headers)
 
 
-def enrol(shop: Shop, workshop: str, person: Person) -> str:
+def enrol(shop: OrderShop, workshop: str, person: Person) -> str:
     """Order and pay a seat."""
     order_id = shop.place(person, workshop_id=workshop)
     shop.transact(
@@ -52,7 +52,7 @@ def enrol(shop: Shop, workshop: str, person: Person) -> str:
     return order_id
 
 
-def test_participants_are_counted_from_seats_and_live_holds(shop: Shop, client: Client) -> None:
+def test_participants_are_counted_from_seats_and_live_holds(shop: OrderShop, client: Client) -> None:
     workshop = shop.workshop()
     path = "workshops?select=current_participants,max_participants&slug=eq.ledger-clinic"
     assert get(client, path) == [{"current_participants": 0, "max_participants": 5}]
@@ -61,7 +61,7 @@ def test_participants_are_counted_from_seats_and_live_holds(shop: Shop, client: 
     assert get(client, path) == [{"current_participants": 2, "max_participants": 5}]
 
 
-def test_inactive_workshops_are_for_those_enrolled_and_admins(shop: Shop, client: Client) -> None:
+def test_inactive_workshops_are_for_those_enrolled_and_admins(shop: OrderShop, client: Client) -> None:
     workshop = shop.workshop()
     enrol(shop, workshop, shop.anna)
     path = f"workshops?id=eq.{workshop}"
@@ -73,7 +73,7 @@ def test_inactive_workshops_are_for_those_enrolled_and_admins(shop: Shop, client
     assert seen == {"anyone": 0, "anna": 1, "ben": 0, "boss": 1}
 
 
-def test_materials_are_for_those_enrolled_and_admins(shop: Shop, client: Client) -> None:
+def test_materials_are_for_those_enrolled_and_admins(shop: OrderShop, client: Client) -> None:
     materials: list[Any] = [{"title": "Slides", "description": None, "additional_details": {}}]
     workshop = shop.workshop(materials=materials)
     order_id = enrol(shop, workshop, shop.anna)
@@ -88,7 +88,7 @@ def test_materials_are_for_those_enrolled_and_admins(shop: Shop, client: Client)
     assert get(client, "workshops", shop.anna)[0]["materials"] is None
 
 
-def test_details_need_a_seat_and_an_order_that_gives_access(shop: Shop, client: Client) -> None:
+def test_details_need_a_seat_and_an_order_that_gives_access(shop: OrderShop, client: Client) -> None:
     workshop = shop.workshop()
     shop.transact(lambda uow: add(uow, WorkshopDetail, workshop_id=workshop, title="Room", links=[]))
     path = f"workshop_details?workshop_id=eq.{workshop}&order=created_at.desc"
@@ -105,7 +105,7 @@ def test_details_need_a_seat_and_an_order_that_gives_access(shop: Shop, client: 
     assert get(client, path)["code"] == "42501"
 
 
-def test_seats_are_seen_by_their_holder(shop: Shop, client: Client) -> None:
+def test_seats_are_seen_by_their_holder(shop: OrderShop, client: Client) -> None:
     workshop = shop.workshop()
     enrol(shop, workshop, shop.anna)
     path = (
@@ -117,7 +117,9 @@ def test_seats_are_seen_by_their_holder(shop: Shop, client: Client) -> None:
     assert get(client, path, shop.ben) == []
 
 
-def test_the_specifications_insert_returns_the_seat_held_by_the_order(shop: Shop, client: Client) -> None:
+def test_the_specifications_insert_returns_the_seat_held_by_the_order(
+    shop: OrderShop, client: Client
+) -> None:
     workshop = shop.workshop()
     order_id = shop.place(shop.anna, workshop_id=workshop)
     body = {
@@ -135,7 +137,7 @@ def test_the_specifications_insert_returns_the_seat_held_by_the_order(shop: Shop
     )
 
 
-def test_an_insert_without_an_order_places_one(shop: Shop, client: Client) -> None:
+def test_an_insert_without_an_order_places_one(shop: OrderShop, client: Client) -> None:
     workshop = shop.workshop(price=0)
     answer = write(client, "POST", "workshop_enrollments", shop.anna, {"workshop_id": workshop})
     assert answer.json()[0]["enrollment_status"] == "enrolled"
@@ -149,7 +151,7 @@ def test_an_insert_without_an_order_places_one(shop: Shop, client: Client) -> No
     }
 
 
-def test_an_admin_creates_changes_and_deletes_workshops(shop: Shop, client: Client) -> None:
+def test_an_admin_creates_changes_and_deletes_workshops(shop: OrderShop, client: Client) -> None:
     made = write(client, "POST", "workshops", shop.boss, NEW)
     assert made.status_code == 201
     [row] = made.json()
@@ -186,14 +188,14 @@ def test_an_admin_creates_changes_and_deletes_workshops(shop: Shop, client: Clie
         {"current_participants": 3},
     ],
 )
-def test_invalid_workshops_are_refused(shop: Shop, client: Client, body: dict[str, Any]) -> None:
+def test_invalid_workshops_are_refused(shop: OrderShop, client: Client, body: dict[str, Any]) -> None:
     answer = write(client, "POST", "workshops", shop.boss, {**NEW, **body})
     assert (answer.status_code, get(client, "workshops", shop.boss)) == (answer.status_code, [])
     assert 400 <= answer.status_code < 500
 
 
 def test_a_booked_workshop_is_not_deleted_nor_made_smaller_than_it_is_booked(
-    shop: Shop, client: Client
+    shop: OrderShop, client: Client
 ) -> None:
     workshop = shop.workshop()
     enrol(shop, workshop, shop.anna)
@@ -206,7 +208,7 @@ def test_a_booked_workshop_is_not_deleted_nor_made_smaller_than_it_is_booked(
     assert write(client, "PATCH", path, shop.boss, {"max_participants": 2}).status_code == 200
 
 
-def test_an_admin_adds_and_deletes_details(shop: Shop, client: Client) -> None:
+def test_an_admin_adds_and_deletes_details(shop: OrderShop, client: Client) -> None:
     body = {
         "workshop_id": shop.workshop(),
         "title": "Recording",

@@ -13,25 +13,25 @@ from guildhall.domains.orders.rules import OrderStatus
 from guildhall.services.email.models import Mail
 from guildhall.services.email.worker import send_due
 from tests.email.queueing import Bag
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 
 PAID = OrderChange(status=OrderStatus.PAID, payment_reference="transfer")
 
 
-def queued(shop: Shop) -> list[tuple[str, int]]:
+def queued(shop: OrderShop) -> list[tuple[str, int]]:
     return sorted((row.template, row.context["amount"]) for row in shop.rows(Mail))
 
 
-def pay(shop: Shop, order: str) -> None:
+def pay(shop: OrderShop, order: str) -> None:
     shop.transact(lambda uow: change_order(uow, shop.boss.caller, order, PAID))
 
 
-def test_a_free_seat_is_confirmed_by_one_mail(shop: Shop) -> None:
+def test_a_free_seat_is_confirmed_by_one_mail(shop: OrderShop) -> None:
     shop.place(workshop_id=shop.workshop(price=0))
     assert queued(shop) == [("workshop_seat", 0)]
 
 
-def test_a_paid_seat_is_confirmed_by_one_mail_with_what_was_paid(shop: Shop) -> None:
+def test_a_paid_seat_is_confirmed_by_one_mail_with_what_was_paid(shop: OrderShop) -> None:
     order = shop.place(shop.ben, workshop_id=shop.workshop())
     assert queued(shop) == [("order_placed", 9900)]
     pay(shop, order)
@@ -42,7 +42,7 @@ def test_a_paid_seat_is_confirmed_by_one_mail_with_what_was_paid(shop: Shop) -> 
 
 
 @pytest.mark.parametrize(("payment", "amount"), [("free", 0), ("received", 9900)])
-def test_a_seat_given_by_hand_is_confirmed_by_one_mail(shop: Shop, payment: Any, amount: int) -> None:
+def test_a_seat_given_by_hand_is_confirmed_by_one_mail(shop: OrderShop, payment: Any, amount: int) -> None:
     added = NewParticipant(
         workshop_id=shop.workshop(), email="anna@example.com", payment=payment, reference="INV-7"
     )
@@ -50,13 +50,13 @@ def test_a_seat_given_by_hand_is_confirmed_by_one_mail(shop: Shop, payment: Any,
     assert queued(shop) == [("workshop_seat", amount)]
 
 
-def test_a_buyer_who_does_not_pay_is_asked_to_after_a_while(shop: Shop) -> None:
+def test_a_buyer_who_does_not_pay_is_asked_to_after_a_while(shop: OrderShop) -> None:
     shop.place(workshop_id=shop.workshop())
     [mail] = shop.rows(Mail)
     assert (mail.due_at - mail.created_at).total_seconds() == 600
 
 
-def test_the_calendar_file_is_attached(shop: Shop, runtime: Runtime) -> None:
+def test_the_calendar_file_is_attached(shop: OrderShop, runtime: Runtime) -> None:
     shop.place(workshop_id=shop.workshop(price=0, title="Ledger Clinic"))
     bag = Bag()
     assert send_due(runtime, bag) == 1

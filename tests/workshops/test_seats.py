@@ -15,14 +15,14 @@ from guildhall.domains.workshops.commands.release_expired_holds import release_e
 from guildhall.domains.workshops.commands.seat_of_order import confirm_seat, release_seat, renew_hold
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.domains.workshops.queries import taken_seats
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 
 HOLD = timedelta(minutes=30)
 
 
-def hold(shop: Shop, workshop: str, person: Person, order_id: str) -> Seat:
+def hold(shop: OrderShop, workshop: str, person: Person, order_id: str) -> Seat:
     return shop.transact(
         lambda uow: hold_seat(
             uow,
@@ -34,18 +34,18 @@ def hold(shop: Shop, workshop: str, person: Person, order_id: str) -> Seat:
     )
 
 
-def taken(shop: Shop, workshop: str) -> int:
+def taken(shop: OrderShop, workshop: str) -> int:
     with shop.runtime.reading() as uow:
         return taken_seats(uow, workshop)
 
 
 @pytest.fixture
-def last_seat(shop: Shop) -> str:
+def last_seat(shop: OrderShop) -> str:
     """Add a workshop with one seat."""
     return shop.workshop(max_participants=1)
 
 
-def test_a_hold_takes_the_seat_until_it_runs_out(shop: Shop, clock: FixedClock, last_seat: str) -> None:
+def test_a_hold_takes_the_seat_until_it_runs_out(shop: OrderShop, clock: FixedClock, last_seat: str) -> None:
     seat = hold(shop, last_seat, shop.anna, new_id())
     assert (seat.status, seat.held_until) == ("pending", clock.now() + HOLD)
     assert (seat.title, seat.price) == ("Ledger Clinic", Money(9900, "USD"))
@@ -57,7 +57,7 @@ def test_a_hold_takes_the_seat_until_it_runs_out(shop: Shop, clock: FixedClock, 
     hold(shop, last_seat, shop.ben, new_id())
 
 
-def test_one_person_has_one_seat(shop: Shop, clock: FixedClock) -> None:
+def test_one_person_has_one_seat(shop: OrderShop, clock: FixedClock) -> None:
     workshop, first, second = shop.workshop(), new_id(), new_id()
     hold(shop, workshop, shop.anna, first)
     with pytest.raises(Conflict, match="already enrolled"):
@@ -67,7 +67,7 @@ def test_one_person_has_one_seat(shop: Shop, clock: FixedClock) -> None:
     assert (shop.seats(first), shop.seats(second)) == (["cancelled"], ["pending"])
 
 
-def test_a_confirmed_seat_stays(shop: Shop, clock: FixedClock, last_seat: str) -> None:
+def test_a_confirmed_seat_stays(shop: OrderShop, clock: FixedClock, last_seat: str) -> None:
     order = new_id()
     hold(shop, last_seat, shop.anna, order)
     assert shop.transact(lambda uow: confirm_seat(uow, order)) is not None
@@ -79,7 +79,7 @@ def test_a_confirmed_seat_stays(shop: Shop, clock: FixedClock, last_seat: str) -
 
 
 def test_a_late_payment_takes_the_seat_if_it_is_still_free(
-    shop: Shop, clock: FixedClock, last_seat: str
+    shop: OrderShop, clock: FixedClock, last_seat: str
 ) -> None:
     order = new_id()
     hold(shop, last_seat, shop.anna, order)
@@ -91,7 +91,7 @@ def test_a_late_payment_takes_the_seat_if_it_is_still_free(
 
 
 def test_a_late_payment_does_not_displace_a_participant(
-    shop: Shop, clock: FixedClock, last_seat: str
+    shop: OrderShop, clock: FixedClock, last_seat: str
 ) -> None:
     late, early = new_id(), new_id()
     hold(shop, last_seat, shop.anna, late)
@@ -102,7 +102,7 @@ def test_a_late_payment_does_not_displace_a_participant(
     assert taken(shop, last_seat) == 1
 
 
-def test_a_late_payment_never_gives_two_seats(shop: Shop, clock: FixedClock) -> None:
+def test_a_late_payment_never_gives_two_seats(shop: OrderShop, clock: FixedClock) -> None:
     workshop, late, second = shop.workshop(), new_id(), new_id()
     hold(shop, workshop, shop.anna, late)
     clock.advance(HOLD)
@@ -111,7 +111,7 @@ def test_a_late_payment_never_gives_two_seats(shop: Shop, clock: FixedClock) -> 
     assert taken(shop, workshop) == 1
 
 
-def test_a_live_hold_is_not_prolonged_by_another_request(shop: Shop, clock: FixedClock) -> None:
+def test_a_live_hold_is_not_prolonged_by_another_request(shop: OrderShop, clock: FixedClock) -> None:
     order, began = new_id(), clock.now()
     hold(shop, shop.workshop(), shop.anna, order)
     clock.advance(HOLD / 2)
@@ -122,7 +122,9 @@ def test_a_live_hold_is_not_prolonged_by_another_request(shop: Shop, clock: Fixe
     assert [row.held_until for row in shop.rows(WorkshopEnrollment)] == [clock.now() + HOLD]
 
 
-def test_a_hold_is_not_renewed_when_the_seat_is_gone(shop: Shop, clock: FixedClock, last_seat: str) -> None:
+def test_a_hold_is_not_renewed_when_the_seat_is_gone(
+    shop: OrderShop, clock: FixedClock, last_seat: str
+) -> None:
     order = new_id()
     hold(shop, last_seat, shop.anna, order)
     clock.advance(HOLD)
@@ -131,7 +133,7 @@ def test_a_hold_is_not_renewed_when_the_seat_is_gone(shop: Shop, clock: FixedClo
         shop.transact(lambda uow: renew_hold(uow, order))
 
 
-def test_a_hold_is_not_renewed_once_the_workshop_is_over(shop: Shop, clock: FixedClock) -> None:
+def test_a_hold_is_not_renewed_once_the_workshop_is_over(shop: OrderShop, clock: FixedClock) -> None:
     order = new_id()
     hold(shop, shop.workshop(), shop.anna, order)
     with shop.runtime.writing() as uow:
@@ -143,7 +145,7 @@ def test_a_hold_is_not_renewed_once_the_workshop_is_over(shop: Shop, clock: Fixe
     assert shop.transact(lambda uow: confirm_seat(uow, order)) is not None
 
 
-def test_a_released_seat_is_free(shop: Shop, last_seat: str) -> None:
+def test_a_released_seat_is_free(shop: OrderShop, last_seat: str) -> None:
     order = new_id()
     hold(shop, last_seat, shop.anna, order)
     shop.transact(lambda uow: confirm_seat(uow, order))
@@ -152,11 +154,11 @@ def test_a_released_seat_is_free(shop: Shop, last_seat: str) -> None:
     hold(shop, last_seat, shop.ben, new_id())
 
 
-def test_an_order_without_a_seat_has_none_to_confirm(shop: Shop) -> None:
+def test_an_order_without_a_seat_has_none_to_confirm(shop: OrderShop) -> None:
     assert shop.transact(lambda uow: confirm_seat(uow, new_id())) is None
 
 
-def test_only_holds_that_ran_out_are_tidied_away(shop: Shop, clock: FixedClock) -> None:
+def test_only_holds_that_ran_out_are_tidied_away(shop: OrderShop, clock: FixedClock) -> None:
     workshop, old, paid, live = shop.workshop(), new_id(), new_id(), new_id()
     hold(shop, workshop, shop.anna, old)
     hold(shop, workshop, shop.ben, paid)
@@ -170,7 +172,7 @@ def test_only_holds_that_ran_out_are_tidied_away(shop: Shop, clock: FixedClock) 
 
 @pytest.mark.settings(rate_limits="on")
 def test_one_mailbox_cannot_block_a_seat_with_expiring_holds(
-    shop: Shop, clock: FixedClock, last_seat: str
+    shop: OrderShop, clock: FixedClock, last_seat: str
 ) -> None:
     """Three accounts of one mailbox request as soon as they may: the real customer gets the seat soon."""
     names = ("eve+1", "e.v.e", "eve-x")
@@ -189,7 +191,7 @@ def test_one_mailbox_cannot_block_a_seat_with_expiring_holds(
 
 
 @pytest.mark.settings(rate_limits="on")
-def test_a_lapsed_hold_is_not_renewed_without_end(shop: Shop, clock: FixedClock, last_seat: str) -> None:
+def test_a_lapsed_hold_is_not_renewed_without_end(shop: OrderShop, clock: FixedClock, last_seat: str) -> None:
     order = new_id()
     hold(shop, last_seat, shop.anna, order)
     for _ in range(HOLDS.burst - 1):
@@ -203,7 +205,7 @@ def test_a_lapsed_hold_is_not_renewed_without_end(shop: Shop, clock: FixedClock,
 
 
 @pytest.mark.settings(rate_limits="on")
-def test_seats_that_cost_nothing_are_not_counted(shop: Shop) -> None:
+def test_seats_that_cost_nothing_are_not_counted(shop: OrderShop) -> None:
     for number in range(HOLDS.burst + 1):
         workshop = shop.workshop(slug=f"free-{number}", price=0)
         assert hold(shop, workshop, shop.anna, new_id()).status == "enrolled"

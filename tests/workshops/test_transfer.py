@@ -21,7 +21,7 @@ from guildhall.domains.payments.queries import card_money_left
 from guildhall.domains.workshops.commands.transfer_seat import SeatTransfer, transfer_seat
 from guildhall.domains.workshops.models import WorkshopDetail, WorkshopEnrollment
 from guildhall.services.email.models import Mail
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person
@@ -31,7 +31,7 @@ ROOM = "https://meet.example/room-7"
 PAID = OrderChange(status=OrderStatus.PAID, payment_reference="transfer")
 
 
-def booked(shop: Shop, **columns: Any) -> tuple[str, str]:
+def booked(shop: OrderShop, **columns: Any) -> tuple[str, str]:
     """Return a workshop with a link, materials and a paid seat of Anna's, and the seat."""
     workshop = shop.workshop(**({"meeting_url": ROOM} | columns))
     shop.transact(lambda uow: add(uow, WorkshopDetail, workshop_id=workshop, title="Slides"))
@@ -41,12 +41,12 @@ def booked(shop: Shop, **columns: Any) -> tuple[str, str]:
     return workshop, seat.id
 
 
-def give(shop: Shop, who: Person, seat: str, email: str = "ben@example.com") -> None:
+def give(shop: OrderShop, who: Person, seat: str, email: str = "ben@example.com") -> None:
     payload = SeatTransfer(enrollment_id=seat, email=email, first_name="Nora", last_name="New")
     shop.transact(lambda uow: transfer_seat(uow, who.caller, payload))
 
 
-def refused(shop: Shop, who: Person, seat: str, email: str = "ben@example.com") -> str:
+def refused(shop: OrderShop, who: Person, seat: str, email: str = "ben@example.com") -> str:
     with pytest.raises(Refused) as refusal:
         give(shop, who, seat, email)
     return str(refusal.value.reason)
@@ -64,7 +64,7 @@ def calendar_of(mail: Any) -> list[str]:
     return str(mail.context["calendar"]).split("\r\n")
 
 
-def test_access_and_calendar_entry_go_to_the_new_participant(shop: Shop, client: Client) -> None:
+def test_access_and_calendar_entry_go_to_the_new_participant(shop: OrderShop, client: Client) -> None:
     workshop, seat = booked(shop)
     assert seen(client, shop.anna, workshop) == (ROOM, 1, 1)
     assert seen(client, shop.ben, workshop) == (None, 0, 0)
@@ -83,7 +83,7 @@ def test_access_and_calendar_entry_go_to_the_new_participant(shop: Shop, client:
     assert "seat.transferred" in [row.kind for row in shop.rows(Event, Event.subject_id == seat)]
 
 
-def test_a_new_person_gets_a_profile(shop: Shop) -> None:
+def test_a_new_person_gets_a_profile(shop: OrderShop) -> None:
     _, seat = booked(shop, price=0)
     give(shop, shop.anna, seat, "nora@example.com")
     (profile,) = shop.rows(Profile, Profile.email == "nora@example.com")
@@ -93,7 +93,7 @@ def test_a_new_person_gets_a_profile(shop: Shop) -> None:
 
 
 def test_participants_transfer_until_the_shops_deadline_and_admins_at_any_time(
-    shop: Shop, clock: FixedClock, client: Client
+    shop: OrderShop, clock: FixedClock, client: Client
 ) -> None:
     _, seat = booked(shop)
     clock.advance(timedelta(days=32, hours=2, minutes=30))
@@ -106,7 +106,7 @@ def test_participants_transfer_until_the_shops_deadline_and_admins_at_any_time(
     assert shop.rows(WorkshopEnrollment)[0].auth_user_id == shop.ben.account_id
 
 
-def test_what_cannot_be_transferred(shop: Shop, clock: FixedClock) -> None:
+def test_what_cannot_be_transferred(shop: OrderShop, clock: FixedClock) -> None:
     workshop, seat = booked(shop)
     assert refused(shop, shop.anna, seat, "anna@example.com") == "same_participant"
     with pytest.raises(NotFound):
@@ -120,7 +120,7 @@ def test_what_cannot_be_transferred(shop: Shop, clock: FixedClock) -> None:
         give(shop, shop.anna, seat, "nora@example.com")
 
 
-def test_money_stays_the_buyers(shop: Shop, clock: FixedClock) -> None:
+def test_money_stays_the_buyers(shop: OrderShop, clock: FixedClock) -> None:
     """The new participant cannot have the buyer refunded; a refund by the shop ends the seat."""
     _, seat = booked(shop)
     give(shop, shop.anna, seat)
@@ -137,7 +137,7 @@ def test_money_stays_the_buyers(shop: Shop, clock: FixedClock) -> None:
 
 
 def test_a_seat_that_was_transferred_meanwhile_is_not_cancelled(
-    shop: Shop, monkeypatch: pytest.MonkeyPatch
+    shop: OrderShop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, seat = booked(shop, price=0)
     read = card_money_left
@@ -157,7 +157,7 @@ def test_a_seat_that_was_transferred_meanwhile_is_not_cancelled(
 
 
 @pytest.mark.settings(rate_limits="on")
-def test_too_many_transfers_wait(shop: Shop, client: Client) -> None:
+def test_too_many_transfers_wait(shop: OrderShop, client: Client) -> None:
     _, seat = booked(shop, price=0)
     for number in range(10):
         give(shop, shop.anna, seat, f"guest{number}@example.com")

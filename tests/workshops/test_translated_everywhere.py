@@ -17,7 +17,7 @@ from guildhall.domains.workshops.commands.attendance import AttendanceChange, ma
 from guildhall.domains.workshops.commands.write_to_participants import write_to_participants
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.services.email.models import Mail
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.rows import add
@@ -27,6 +27,7 @@ GERMAN = {
     "de": {
         "title": "Knoten",
         "description": "Binden lernen",
+        "duration": "drei Stunden",
         "what_you_learn": ["Palstek"],
         "requirements": [],
         "materials": [{"title": "Seil", "description": None, "additional_details": {}}],
@@ -34,19 +35,19 @@ GERMAN = {
 }
 
 
-def knots(shop: Shop, **columns: Any) -> str:
+def knots(shop: OrderShop, **columns: Any) -> str:
     lists = {"what_you_learn": ["Bowline"], "requirements": ["Hands"]}
     texts = {"title": "Knots", "description": "Learn to tie", "translations": GERMAN}
     return shop.workshop(**(texts | lists | columns))
 
 
-def paid(shop: Shop, person: Any, **item: str) -> str:
+def paid(shop: OrderShop, person: Any, **item: str) -> str:
     order = shop.place(person, **item)
     shop.transact(lambda uow: change_order(uow, shop.boss.caller, order, PAID))
     return order
 
 
-def test_mails_and_calendar_entries_have_the_title_of_their_reader(shop: Shop) -> None:
+def test_mails_and_calendar_entries_have_the_title_of_their_reader(shop: OrderShop) -> None:
     workshop = knots(shop)
     for person in (shop.anna, shop.ben):
         paid(shop, person, workshop_id=workshop)
@@ -59,9 +60,12 @@ def test_mails_and_calendar_entries_have_the_title_of_their_reader(shop: Shop) -
     entries = [mails["workshop_seat", language]["calendar"] for language in ("en", "de")]
     assert "SUMMARY:Knots\r\nDESCRIPTION:Learn to tie" in entries[0]
     assert "SUMMARY:Knoten\r\nDESCRIPTION:Binden lernen" in entries[1]
+    assert ["drei Stunden" in entry for entry in entries] == [False, True]
+    lasting = [mails["workshop_seat", language]["duration"] for language in ("en", "de")]
+    assert lasting == ["3 hours", "drei Stunden"]
 
 
-def test_a_mail_about_money_and_the_invoice_name_it_so(shop: Shop) -> None:
+def test_a_mail_about_money_and_the_invoice_name_it_so(shop: OrderShop) -> None:
     workshop = knots(shop)
     shop.place(shop.ben, workshop_id=workshop)
     [mail] = shop.rows(Mail, Mail.template == "order_placed")
@@ -72,7 +76,7 @@ def test_a_mail_about_money_and_the_invoice_name_it_so(shop: Shop) -> None:
     assert sorted(row.item for row in shop.rows(Invoice)) == ["Knoten", "Knots"]
 
 
-def test_a_certificate_names_it_so(shop: Shop, clock: FixedClock) -> None:
+def test_a_certificate_names_it_so(shop: OrderShop, clock: FixedClock) -> None:
     paid(shop, shop.ben, workshop_id=knots(shop))
     [seat] = shop.rows(WorkshopEnrollment)
     clock.advance(timedelta(days=60))
@@ -81,9 +85,10 @@ def test_a_certificate_names_it_so(shop: Shop, clock: FixedClock) -> None:
     )
     drawn = shop.transact(lambda uow: certificate_of(uow, shop.ben.caller, seat.id))
     assert drawn.words.subject == "Knoten"
+    assert drawn.words.details[0].endswith(" · drei Stunden")
 
 
-def test_feed_and_calendar_file_are_in_the_language_of_their_address(shop: Shop, client: Client) -> None:
+def test_feed_and_calendar_file_are_in_the_language_of_their_address(shop: OrderShop, client: Client) -> None:
     knots(shop, slug="knots")
     words = {"de": {"title": "Hafen", "description": "<p>Ruhig</p>"}}
     news = {"title": "Harbour", "description": "<p>Quiet</p>", "is_published": True, "translations": words}
@@ -109,7 +114,7 @@ def test_feed_and_calendar_file_are_in_the_language_of_their_address(shop: Shop,
         assert f"SUMMARY:{title}\r\n" in file
 
 
-def test_lists_are_translated_as_a_whole(shop: Shop, client: Client) -> None:
+def test_lists_are_translated_as_a_whole(shop: OrderShop, client: Client) -> None:
     knots(shop, slug="knots")
     page = client.get("/workshops/knots?lng=de").text.partition('id="boot"')[0]
     assert "Palstek" in page
@@ -120,7 +125,7 @@ def test_lists_are_translated_as_a_whole(shop: Shop, client: Client) -> None:
     assert row == {"what_you_learn_de": ["Palstek"], "requirements_fr": None}
 
 
-def test_translated_materials_need_a_seat_as_the_original_ones_do(shop: Shop, client: Client) -> None:
+def test_translated_materials_need_a_seat_as_the_original_ones_do(shop: OrderShop, client: Client) -> None:
     workshop = knots(shop, price=0)
     asked = {"select": "materials_de"}
     assert client.get("/rest/v1/workshops", params=asked).status_code == 401
@@ -132,7 +137,7 @@ def test_translated_materials_need_a_seat_as_the_original_ones_do(shop: Shop, cl
     assert row["materials_de"][0]["title"] == "Seil"
 
 
-def test_features_of_products_are_translated(shop: Shop, client: Client) -> None:
+def test_features_of_products_are_translated(shop: OrderShop, client: Client) -> None:
     pages = {"de": {"features": ["Sofort lieferbar"]}, "en": {"arrives": ["A file"]}}
     shop.product(slug="book", features=["Ready to ship"], sales_page=pages)
     for path in ("/products/book", "/products"):
@@ -143,7 +148,7 @@ def test_features_of_products_are_translated(shop: Shop, client: Client) -> None
     assert "A file" in client.get("/products/book?lng=de").text.partition('id="boot"')[0]
 
 
-def test_a_delivery_is_written_in_the_buyer_s_language(shop: Shop) -> None:
+def test_a_delivery_is_written_in_the_buyer_s_language(shop: OrderShop) -> None:
     words = {"de": {"title": "Willkommen", "description": ""}}
     book = shop.product(
         delivery_title="Welcome", delivery_description="Enjoy", delivery_translations=words, price=0
@@ -154,7 +159,7 @@ def test_a_delivery_is_written_in_the_buyer_s_language(shop: Shop) -> None:
     assert {row.description for row in shop.rows(OrderDetail)} == {"Enjoy"}
 
 
-def test_a_page_brings_the_sections_of_one_language_only(shop: Shop, client: Client) -> None:
+def test_a_page_brings_the_sections_of_one_language_only(shop: OrderShop, client: Client) -> None:
     pages = {"en": {"arrives": ["A file"]}, "de": {"arrives": ["Eine Datei"]}, "fr": {"features": ["Vite"]}}
     shop.product(slug="book", features=["Quick"], sales_page=pages)
     for language, shown, absent in (

@@ -27,7 +27,7 @@ from guildhall.domains.workshops.commands.release_expired_holds import release_e
 from guildhall.domains.workshops.models import QueueTicket, WaitingListEntry, WorkshopEnrollment
 from guildhall.services.email.models import Mail
 from guildhall.worker import _wait as run_job
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
@@ -35,59 +35,59 @@ from tests.support.people import Person, add_person
 DAY = timedelta(days=1)
 
 
-def person(shop: Shop, name: str, **columns: Any) -> Person:
+def person(shop: OrderShop, name: str, **columns: Any) -> Person:
     return shop.transact(lambda uow: add_person(uow, name, **columns))
 
 
-def book(shop: Shop, who: Person, workshop: str) -> str:
+def book(shop: OrderShop, who: Person, workshop: str) -> str:
     return shop.transact(lambda uow: enrol(uow, who.caller, NewOrder(workshop_id=workshop))).id
 
 
-def join(shop: Shop, who: Person, workshop: str) -> str:
+def join(shop: OrderShop, who: Person, workshop: str) -> str:
     return shop.transact(
         lambda uow: wait_for_seat(uow, who.caller, NewWaitingListEntry(workshop_id=workshop))
     )
 
 
-def places(shop: Shop, *entries: str) -> list[int | None]:
+def places(shop: OrderShop, *entries: str) -> list[int | None]:
     return shop.transact(lambda uow: [place_in_line(uow, entry) for entry in entries])
 
 
-def status(shop: Shop, entry: str) -> str:
+def status(shop: OrderShop, entry: str) -> str:
     (row,) = shop.rows(WaitingListEntry, WaitingListEntry.id == entry)
     return str(row.status)
 
 
-def work(shop: Shop) -> None:
+def work(shop: OrderShop) -> None:
     """Run the jobs of seats until they find nothing to do."""
     shop.transact(release_expired_holds)
     while run_job(shop.runtime):
         pass
 
 
-def leave(shop: Shop, who: Person, seat: str) -> None:
+def leave(shop: OrderShop, who: Person, seat: str) -> None:
     cancel_seat(shop.runtime, seat, caller=who.caller)
 
 
-def refused(shop: Shop, who: Person, workshop: str, reason: str) -> None:
+def refused(shop: OrderShop, who: Person, workshop: str, reason: str) -> None:
     with pytest.raises(Conflict) as refusal:
         book(shop, who, workshop)
     assert refusal.value.reason == reason
 
 
 @pytest.fixture
-def cleo(shop: Shop) -> Person:
+def cleo(shop: OrderShop) -> Person:
     return person(shop, "cleo")
 
 
 @pytest.fixture
-def full(shop: Shop) -> tuple[str, str]:
+def full(shop: OrderShop) -> tuple[str, str]:
     """Return a free workshop with one seat, and Anna's seat."""
     workshop = shop.workshop(price=0, max_participants=1)
     return workshop, book(shop, shop.anna, workshop)
 
 
-def test_a_free_seat_goes_to_the_next_in_line(shop: Shop, full: tuple[str, str], cleo: Person) -> None:
+def test_a_free_seat_goes_to_the_next_in_line(shop: OrderShop, full: tuple[str, str], cleo: Person) -> None:
     workshop, seat = full
     first, second = join(shop, shop.ben, workshop), join(shop, cleo, workshop)
     assert places(shop, first, second) == [1, 2]
@@ -103,7 +103,7 @@ def test_a_free_seat_goes_to_the_next_in_line(shop: Shop, full: tuple[str, str],
 
 
 def test_an_offer_that_is_over_goes_to_the_one_after(
-    shop: Shop, full: tuple[str, str], cleo: Person, clock: FixedClock
+    shop: OrderShop, full: tuple[str, str], cleo: Person, clock: FixedClock
 ) -> None:
     workshop, seat = full
     first, second = join(shop, shop.ben, workshop), join(shop, cleo, workshop)
@@ -119,7 +119,7 @@ def test_an_offer_that_is_over_goes_to_the_one_after(
 
 
 @pytest.mark.settings(queue_places=1)
-def test_who_leaves_the_shop_leaves_every_line(shop: Shop, full: tuple[str, str], cleo: Person) -> None:
+def test_who_leaves_the_shop_leaves_every_line(shop: OrderShop, full: tuple[str, str], cleo: Person) -> None:
     """An offered seat passes on at once, and the places in the list and in the queue are gone."""
     workshop, seat = full
     join(shop, shop.ben, workshop)
@@ -136,7 +136,7 @@ def test_who_leaves_the_shop_leaves_every_line(shop: Shop, full: tuple[str, str]
 
 @pytest.mark.settings(rate_limits="on")
 def test_one_mailbox_cannot_keep_the_seat_from_those_behind(
-    shop: Shop, full: tuple[str, str], cleo: Person, clock: FixedClock
+    shop: OrderShop, full: tuple[str, str], cleo: Person, clock: FixedClock
 ) -> None:
     """Its accounts are offered the seat a few times; then the next mailbox is."""
     workshop, seat = full
@@ -155,7 +155,7 @@ def test_one_mailbox_cannot_keep_the_seat_from_those_behind(
     assert len(shop.rows(Mail, Mail.template == "waiting_list_offer")) == OFFERS.burst + 1
 
 
-def test_an_offer_of_a_paid_seat_is_held_until_its_deadline(shop: Shop, clock: FixedClock) -> None:
+def test_an_offer_of_a_paid_seat_is_held_until_its_deadline(shop: OrderShop, clock: FixedClock) -> None:
     workshop = shop.workshop(max_participants=1)
     held = book(shop, shop.anna, workshop)
     entry = join(shop, shop.ben, workshop)
@@ -170,7 +170,7 @@ def test_an_offer_of_a_paid_seat_is_held_until_its_deadline(shop: Shop, clock: F
     refused(shop, shop.anna, workshop, "workshop_full")
 
 
-def test_an_old_unpaid_order_takes_the_offered_seat(shop: Shop, clock: FixedClock) -> None:
+def test_an_old_unpaid_order_takes_the_offered_seat(shop: OrderShop, clock: FixedClock) -> None:
     """Ben's first hold ran out; the order that still waits for his payment uses the offer."""
     workshop = shop.workshop(max_participants=1)
     book(shop, shop.ben, workshop)
@@ -186,7 +186,7 @@ def test_an_old_unpaid_order_takes_the_offered_seat(shop: Shop, clock: FixedCloc
     assert status(shop, entry) == "accepted"
 
 
-def test_one_joins_only_a_full_workshop_and_only_once(shop: Shop, full: tuple[str, str]) -> None:
+def test_one_joins_only_a_full_workshop_and_only_once(shop: OrderShop, full: tuple[str, str]) -> None:
     workshop, _ = full
     assert join(shop, shop.ben, workshop) == join(shop, shop.ben, workshop)
     assert len(shop.rows(Mail, Mail.template == "waiting_list_joined")) == 1
@@ -200,7 +200,7 @@ def test_one_joins_only_a_full_workshop_and_only_once(shop: Shop, full: tuple[st
         assert refusal.value.reason == reason
 
 
-def test_leaving_passes_an_offered_seat_on(shop: Shop, full: tuple[str, str], cleo: Person) -> None:
+def test_leaving_passes_an_offered_seat_on(shop: OrderShop, full: tuple[str, str], cleo: Person) -> None:
     workshop, seat = full
     first, second = join(shop, shop.ben, workshop), join(shop, cleo, workshop)
     leave(shop, shop.anna, seat)
@@ -210,7 +210,7 @@ def test_leaving_passes_an_offered_seat_on(shop: Shop, full: tuple[str, str], cl
     assert (status(shop, first), status(shop, second)) == ("left", "offered")
 
 
-def test_the_link_of_the_mail_leaves_the_list(shop: Shop, full: tuple[str, str], client: Client) -> None:
+def test_the_link_of_the_mail_leaves_the_list(shop: OrderShop, full: tuple[str, str], client: Client) -> None:
     entry = join(shop, shop.ben, full[0])
     (mail,) = shop.rows(Mail, Mail.template == "waiting_list_joined")
     assert (mail.language, mail.recipient, mail.context["place_in_line"]) == ("de", "ben@example.com", 1)
@@ -223,7 +223,7 @@ def test_the_link_of_the_mail_leaves_the_list(shop: Shop, full: tuple[str, str],
     assert status(shop, entry) == "left"
 
 
-def test_the_offer_is_mailed_with_its_deadline(shop: Shop, full: tuple[str, str]) -> None:
+def test_the_offer_is_mailed_with_its_deadline(shop: OrderShop, full: tuple[str, str]) -> None:
     workshop, seat = full
     join(shop, shop.ben, workshop)
     leave(shop, shop.anna, seat)
@@ -233,7 +233,9 @@ def test_the_offer_is_mailed_with_its_deadline(shop: Shop, full: tuple[str, str]
     assert mail.void_at == shop.rows(WaitingListEntry)[0].offered_until
 
 
-def test_the_shop_sets_how_long_an_offer_lasts(shop: Shop, full: tuple[str, str], client: Client) -> None:
+def test_the_shop_sets_how_long_an_offer_lasts(
+    shop: OrderShop, full: tuple[str, str], client: Client
+) -> None:
     saved = client.post(
         "/functions/v1/save-settings",
         json={"version": 0, "settings": {"waiting_offer_hours": 2}},
@@ -249,7 +251,7 @@ def test_the_shop_sets_how_long_an_offer_lasts(shop: Shop, full: tuple[str, str]
 
 
 def test_the_office_orders_the_line_and_offers_by_hand(
-    shop: Shop, full: tuple[str, str], cleo: Person
+    shop: OrderShop, full: tuple[str, str], cleo: Person
 ) -> None:
     workshop, seat = full
     entries = [join(shop, who, workshop) for who in (shop.ben, cleo, person(shop, "dora"))]
@@ -273,7 +275,7 @@ def test_the_office_orders_the_line_and_offers_by_hand(
 
 
 def test_customers_see_and_leave_only_their_own_place(
-    shop: Shop, full: tuple[str, str], cleo: Person, client: Client
+    shop: OrderShop, full: tuple[str, str], cleo: Person, client: Client
 ) -> None:
     workshop, _ = full
     sent = client.post(
@@ -293,7 +295,7 @@ def test_customers_see_and_leave_only_their_own_place(
 
 
 def test_no_offer_is_made_once_enrolment_has_closed(
-    shop: Shop, full: tuple[str, str], clock: FixedClock
+    shop: OrderShop, full: tuple[str, str], clock: FixedClock
 ) -> None:
     workshop, seat = full
     entry = join(shop, shop.ben, workshop)

@@ -15,7 +15,7 @@ from guildhall.domains.workshops.commands.save_workshop import (
 )
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopEnrollment
 from guildhall.services.email.models import Mail
-from tests.orders.conftest import Shop
+from tests.orders.conftest import OrderShop
 from tests.support.people import Person
 from tests.workshops.test_waiting_list import book, join, leave, person, status, work
 
@@ -23,7 +23,7 @@ TAKEN = WorkshopEnrollment.enrollment_status != "cancelled"
 
 
 @pytest.fixture
-def crowd(shop: Shop) -> tuple[str, Person, Person, Person, Person]:
+def crowd(shop: OrderShop) -> tuple[str, Person, Person, Person, Person]:
     """Return a full workshop: Anna is enrolled, Ulla has not paid, Otto has an offer, Walt waits."""
     workshop = shop.workshop(price=0, max_participants=3)
     ulla, otto, walt = (person(shop, name) for name in ("ulla", "otto", "walt"))
@@ -38,21 +38,21 @@ def crowd(shop: Shop) -> tuple[str, Person, Person, Person, Person]:
     return workshop, shop.anna, ulla, otto, walt
 
 
-def change(shop: Shop, workshop: str, **fields: Any) -> None:
+def change(shop: OrderShop, workshop: str, **fields: Any) -> None:
     payload = WorkshopChange.model_validate(fields)
     shop.transact(lambda uow: update_workshop(uow, shop.boss.caller, workshop, payload))
 
 
-def recipients(shop: Shop, template: str) -> list[str]:
+def recipients(shop: OrderShop, template: str) -> list[str]:
     return sorted(row.recipient.partition("@")[0] for row in shop.rows(Mail, Mail.template == template))
 
 
-def entries(shop: Shop) -> dict[str, str]:
+def entries(shop: OrderShop) -> dict[str, str]:
     return {row.user_id: row.status for row in shop.rows(WaitingListEntry)}
 
 
 def test_everyone_hears_once_that_the_workshop_is_moved(
-    shop: Shop, crowd: tuple[str, Person, Person, Person, Person]
+    shop: OrderShop, crowd: tuple[str, Person, Person, Person, Person]
 ) -> None:
     workshop, *_ = crowd
     change(shop, workshop, date=date(2026, 12, 28))
@@ -70,7 +70,7 @@ def test_everyone_hears_once_that_the_workshop_is_moved(
 
 
 def test_holds_and_offers_end_before_an_earlier_start(
-    shop: Shop, crowd: tuple[str, Person, Person, Person, Person]
+    shop: OrderShop, crowd: tuple[str, Person, Person, Person, Person]
 ) -> None:
     workshop, *_ = crowd
     now = shop.runtime.clock.now() + timedelta(minutes=10)
@@ -83,7 +83,7 @@ def test_holds_and_offers_end_before_an_earlier_start(
 
 
 def test_a_cancelled_workshop_closes_its_line_and_tells_everyone(
-    shop: Shop, crowd: tuple[str, Person, Person, Person, Person]
+    shop: OrderShop, crowd: tuple[str, Person, Person, Person, Person]
 ) -> None:
     workshop, _, _, otto, walt = crowd
     for _ in range(2):  # a repeated call repeats nothing
@@ -99,7 +99,7 @@ def test_a_cancelled_workshop_closes_its_line_and_tells_everyone(
     assert len(recipients(shop, "waiting_list_offer")) == 1
 
 
-def test_a_deleted_workshop_tells_those_who_wait(shop: Shop) -> None:
+def test_a_deleted_workshop_tells_those_who_wait(shop: OrderShop) -> None:
     workshop = shop.workshop(price=0, max_participants=0)
     entry = join(shop, shop.ben, workshop)
     assert status(shop, entry) == "waiting"

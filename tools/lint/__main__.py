@@ -5,15 +5,15 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tools.lint import one_class_one_name, terms, tree
+from tools.lint import one_class_one_name, promises, terms, tree
 from tools.lint.rules import RULES
-from tools.lint.source import Finding, Source, sources
+from tools.lint.source import SourceFile, Violation, sources
 
 MINIMUM = "{}.{}".format(*sys.version_info)
 ROOT = Path(__file__).parents[2]
 
 
-def broken_rules(source: Source) -> list[Finding]:
+def broken_rules(source: SourceFile) -> list[Violation]:
     try:
         return [finding for rule in RULES for finding in rule(source)]
     except SyntaxError as error:
@@ -26,6 +26,7 @@ def main() -> int:
     findings += tree.check(everything)
     findings += one_class_one_name.check(everything)
     findings += terms.check(ROOT)
+    findings += promises.check(ROOT)
     for finding in findings:
         print(finding)
     if "--report" in sys.argv:

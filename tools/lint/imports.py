@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from tools.lint.source import Source
+from tools.lint.source import SourceFile
 
 
-def imported(source: Source) -> Iterator[tuple[int, str]]:
+def imported(source: SourceFile) -> Iterator[tuple[int, str]]:
     """Yield line and full name of each import: `from a.b import c` imports a.b.c."""
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Import):

@@ -1,4 +1,7 @@
-"""Each class of the product has a name of its own, so that a search finds the one that is meant."""
+"""Each class has a name of its own over all trees, so that a search finds the one that is meant.
+
+Private classes and those inside of functions and classes are seen by one module only; they may share a name.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,13 @@ import ast
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from tools.lint.source import Finding, Source
+from tools.lint.source import SourceFile, Violation
 
 
-def check(everything: Sequence[Source]) -> Iterator[Finding]:
-    places: dict[str, list[tuple[Source, int]]] = defaultdict(list)
+def check(everything: Sequence[SourceFile]) -> Iterator[Violation]:
+    places: dict[str, list[tuple[SourceFile, int]]] = defaultdict(list)
     for source in everything:
-        if source.python and source.below("src/"):
+        if source.python:
             for node in source.tree.body:
                 if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                     places[node.name].append((source, node.lineno))

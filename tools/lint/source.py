@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 @dataclass(frozen=True)
-class Finding:
+class Violation:
     """A broken rule. `line` counts from 1; 0 means the file as a whole."""
 
     path: str
@@ -23,7 +23,7 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Source:
+class SourceFile:
     """A text file; `path` is relative to the repository's root, with slashes."""
 
     path: str
@@ -47,14 +47,14 @@ class Source:
             self.path == place or (place.endswith("/") and self.path.startswith(place)) for place in places
         )
 
-    def at(self, line: int, message: str) -> Finding:
-        return Finding(self.path, line, message)
+    def at(self, line: int, message: str) -> Violation:
+        return Violation(self.path, line, message)
 
 
-Rule = Callable[[Source], Iterator[Finding]]
+Rule = Callable[[SourceFile], Iterator[Violation]]
 
 
-def sources(root: Path) -> Iterator[Source]:
+def sources(root: Path) -> Iterator[SourceFile]:
     """Yield every text file that is, or could be, committed."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(listed, cwd=root, capture_output=True, text=True, check=True).stdout
@@ -63,6 +63,6 @@ def sources(root: Path) -> Iterator[Source]:
         if not path.is_file():
             continue
         try:
-            yield Source(name, path.read_text(encoding="utf-8"))
+            yield SourceFile(name, path.read_text(encoding="utf-8"))
         except UnicodeDecodeError:
             continue  # an image, a font

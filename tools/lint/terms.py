@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tools.lint.source import Finding
+from tools.lint.source import Violation
 
 TERMS = "docs/terms.toml"
 LOCALES = "frontend/src/locales"
@@ -33,7 +33,7 @@ def flat(node: dict[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
             yield from flat(inner, f"{before}{name}.")
 
 
-def _texts(root: Path, language: str) -> dict[str, str]:
+def texts_of(root: Path, language: str) -> dict[str, str]:
     """Return the texts of a language by `namespace:key`, without the names of placeholders."""
     return {
         f"{path.stem}:{key}": _PLACEHOLDER.sub("…", text)
@@ -74,15 +74,15 @@ def unknown_keys(declared: dict[str, Any], english: dict[str, str]) -> Iterator[
                 yield from (key for key in rules.get("except", ()) if key not in english)
 
 
-def check(root: Path) -> Iterator[Finding]:
+def check(root: Path) -> Iterator[Violation]:
     declared = tomllib.loads((root / TERMS).read_text("utf-8"))
-    for key in unknown_keys(declared, _texts(root, "en")):
-        yield Finding(TERMS, 0, f"{key} is not a text")
+    for key in unknown_keys(declared, texts_of(root, "en")):
+        yield Violation(TERMS, 0, f"{key} is not a text")
     for folder in sorted((root / LOCALES).iterdir()):
         if not folder.is_dir():
             continue
-        texts = _texts(root, folder.name)
+        texts = texts_of(root, folder.name)
         faults = list(refused_words(declared["term"], folder.name, texts))
         faults += misquoted_labels(declared.get("label", []), texts)
         for key, message in faults:
-            yield Finding(f"{LOCALES}/{folder.name}/{key.replace(':', '.json: ', 1)}", 0, message)
+            yield Violation(f"{LOCALES}/{folder.name}/{key.replace(':', '.json: ', 1)}", 0, message)

@@ -6,25 +6,25 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 from tools.lint.rules import sizes
-from tools.lint.source import Finding, Source
+from tools.lint.source import SourceFile, Violation
 
 MEDIAN_LIMIT = 80
 LARGE = 250
 LARGE_SHARE_PERCENT = 10
 
 
-def check(tree: Sequence[Source]) -> Iterator[Finding]:
+def check(tree: Sequence[SourceFile]) -> Iterator[Violation]:
     lengths = _lengths(tree)
     large = sum(length > LARGE for length in lengths)
     if lengths and median(lengths) >= MEDIAN_LIMIT:
-        yield Finding("the tree", 0, f"the median file has {median(lengths)} lines (limit {MEDIAN_LIMIT})")
+        yield Violation("the tree", 0, f"the median file has {median(lengths)} lines (limit {MEDIAN_LIMIT})")
     if large * 100 > len(lengths) * LARGE_SHARE_PERCENT:
-        yield Finding(
+        yield Violation(
             "the tree", 0, f"{large} of {len(lengths)} files are over {LARGE} lines (limit one in ten)"
         )
 
 
-def report(tree: Sequence[Source]) -> str:
+def report(tree: Sequence[SourceFile]) -> str:
     """Return a line on the sizes, and one for each large file, largest first."""
     lengths = _lengths(tree)
     large = sorted(
@@ -35,5 +35,5 @@ def report(tree: Sequence[Source]) -> str:
     return "\n".join([head, *(f"  {length} {path}" for length, path in large if length > LARGE)])
 
 
-def _lengths(tree: Sequence[Source]) -> list[int]:
+def _lengths(tree: Sequence[SourceFile]) -> list[int]:
     return [len(source.lines) for source in tree if sizes.counts(source)]

@@ -20,7 +20,7 @@ export function Tabs<K extends string>({ tabs, current, onChoose, children }: Pr
   };
   return (
     <div>
-      <div role="tablist" className="mb-6 flex gap-4 tab-row" onKeyDown={step}>
+      <div role="tablist" className="mb-6 tab-row gap-x-4" onKeyDown={step}>
         {tabs.map(({ key, label }) => (
           <button
             key={key}

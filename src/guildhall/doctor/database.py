@@ -21,7 +21,6 @@ from guildhall.services.email.queries import outbox
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.site.placeholders import placeholders_left
 from guildhall.services.site.queries import published_site
-from guildhall.settings import Settings
 
 DRIFT = timedelta(seconds=5)
 """The largest clock difference between machines that seat holds and mail claims tolerate."""
@@ -82,7 +81,8 @@ def _server(uow: UnitOfWork) -> Iterator[str]:
 def _connections(uow: UnitOfWork, runtime: Runtime) -> Iterator[str]:
     """Compare connections granted and taken, except behind PgBouncer, which shares them out."""
     granted, taken = connections(uow), runtime.database.pool_size + BESIDE_POOL
-    if not runtime.database.pooled and granted.most < taken:
+    behind = runtime.database.server is not None and runtime.database.server.pooled
+    if not behind and granted.most < taken:
         yield (
             f"{granted.role} may have {granted.most} connections, and a process takes {taken}: raise max_connections "
             f"or the limit (ALTER ROLE … CONNECTION LIMIT), or set GUILDHALL_DATABASE_POOL_SIZE lower."
@@ -100,15 +100,9 @@ def _owners(uow: UnitOfWork) -> Iterator[str]:
 
 def pooling(runtime: Runtime) -> Iterator[str]:
     """Check that LISTEN and migrations, which need a session of their own, have one."""
-    if not runtime.database.inline and (problem := problem_of_pooling(runtime.settings)):
+    server = runtime.database.server
+    if server is not None and (problem := server.pooling_problem()):
         yield problem
-
-
-def problem_of_pooling(settings: Settings) -> str | None:
-    """Return the problem if every address of the PostgreSQL database leads to a pooler of transactions."""
-    from guildhall.core.db.pooling import pooling_problem  # noqa: PLC0415 - psycopg's 7 MB are PostgreSQL's to pay
-
-    return pooling_problem(settings.database, settings.database_listen)
 
 
 def secret(runtime: Runtime) -> Iterator[str]:

@@ -16,7 +16,7 @@ _SERVER = text(
 
 
 @dataclass(frozen=True, slots=True)
-class Server:
+class ServerState:
     """`now`: its current time. `may_create`: True if the database user can create tables."""
 
     now: datetime
@@ -56,5 +56,5 @@ def other_owners(uow: UnitOfWork) -> list[str]:
     return list(uow.db.scalars(_OTHER_OWNERS))
 
 
-def server(uow: UnitOfWork) -> Server:
-    return Server(**uow.db.execute(_SERVER).one()._mapping)
+def server(uow: UnitOfWork) -> ServerState:
+    return ServerState(**uow.db.execute(_SERVER).one()._mapping)

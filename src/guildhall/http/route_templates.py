@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from starlette.routing import compile_path
+from starlette.types import ASGIApp
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 ELSEWHERE = (
@@ -38,9 +39,13 @@ class Templates:
             if pattern.match(path):
                 return template
         return next(
-            (f"{rest_engine}/(other)" for rest_engine in ELSEWHERE if path.startswith(f"{rest_engine}/")),
+            (f"{prefix}/(other)" for prefix in ELSEWHERE if path.startswith(f"{prefix}/")),
             PAGE,
         )
+
+
+TraceRequests = Callable[[ASGIApp, Templates], ASGIApp]
+"""Makes the middleware that traces requests by their templates."""
 
 
 def method_of(requested: str) -> str:

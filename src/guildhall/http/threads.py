@@ -27,8 +27,6 @@ class OwnThreads:
 
 
 CORES = os.cpu_count() or 1
-PASSWORDS = OwnThreads(
-    "password", CORES + 2
-)  # each takes a core for 100 ms, but for those that wait for their turn
+PASSWORDS = OwnThreads("password", CORES + 2)  # a hash takes a core for 100 ms; two more wait for their turn
 DRAWING = OwnThreads("drawing", CORES)
 READING = OwnThreads("reading", CORES)  # large bodies: their HTML is sanitised

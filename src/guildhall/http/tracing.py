@@ -1,4 +1,4 @@
-"""A span for each request, continuing the trace of its `traceparent` header. Imported only where traces are sent."""
+"""A span for each request, continuing the trace of its `traceparent` header. Needs the extra `otel`."""
 
 from __future__ import annotations
 

@@ -20,9 +20,9 @@ from guildhall.rest_engine.errors import DialectError, no_such_range, not_one_ro
 from guildhall.rest_engine.export import Export
 from guildhall.rest_engine.parsing import read_query
 from guildhall.rest_engine.request_headers import (
-    Form,
     Preferences,
     Returning,
+    RowFormat,
     read_accept,
     read_prefer,
     read_range,
@@ -157,16 +157,16 @@ class RestEngine:
                 most = uow.settings.rest_max_rows
                 payloads = self.payloads(caller, method, table, query_string, body, most, prefer)
             written = write.insert(payloads) if method == "POST" else write.update(payloads)
-        if form is Form.OBJECT and len(written.ids) != 1:
+        if form is RowFormat.OBJECT and len(written.ids) != 1:
             raise not_one_row(len(written.ids))
         headers = _headers_of_write(method, table, table_metadata.key, preferences, written)
         return _written_answer(method, form, preferences, headers, written)
 
 
-def _answer(ready: Ready, form: Form, body: str, rows: int, total: int | None) -> RestAnswer:
+def _answer(ready: Ready, form: RowFormat, body: str, rows: int, total: int | None) -> RestAnswer:
     made_from = ready.bound.statement
     status = 200
-    if form is Form.OBJECT and rows != 1:
+    if form is RowFormat.OBJECT and rows != 1:
         answer = answer_to(not_one_row(rows))
         return RestAnswer(
             answer.status, answer.headers, answer.body, made_from.tables, made_from.time_dependent
@@ -176,16 +176,16 @@ def _answer(ready: Ready, form: Form, body: str, rows: int, total: int | None) -
             return answer_to(no_such_range(ready.offset, total))
         status = 206 if rows < total else 200
     headers = {
-        "content-type": OBJECT_TYPE if form is Form.OBJECT else JSON_TYPE,
+        "content-type": OBJECT_TYPE if form is RowFormat.OBJECT else JSON_TYPE,
         "content-range": content_range(ready.offset, rows, total),
     }
-    text = body[1:-1] if form is Form.OBJECT else body
+    text = body[1:-1] if form is RowFormat.OBJECT else body
     return RestAnswer(status, headers, text.encode(), made_from.tables, made_from.time_dependent)
 
 
-def _writing_form(accept: str) -> Form:
+def _writing_form(accept: str) -> RowFormat:
     form = read_accept(accept)
-    if form is Form.CSV:
+    if form is RowFormat.CSV:
         raise DialectError("PGRST107", "Writes are answered as JSON only", 406)
     return form
 
@@ -204,13 +204,13 @@ def _headers_of_write(
 
 
 def _written_answer(
-    method: str, form: Form, preferences: Preferences, headers: dict[str, str], written: Written
+    method: str, form: RowFormat, preferences: Preferences, headers: dict[str, str], written: Written
 ) -> RestAnswer:
     if preferences.returning is not Returning.REPRESENTATION:
         return RestAnswer(_status(method, written, 204), headers, b"")
     listed = ",".join(written.rows)
-    text = (listed or "null") if form is Form.OBJECT else f"[{listed}]"
-    headers["content-type"] = OBJECT_TYPE if form is Form.OBJECT else JSON_TYPE
+    text = (listed or "null") if form is RowFormat.OBJECT else f"[{listed}]"
+    headers["content-type"] = OBJECT_TYPE if form is RowFormat.OBJECT else JSON_TYPE
     return RestAnswer(_status(method, written, 200), headers, text.encode())
 
 

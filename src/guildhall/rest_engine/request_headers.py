@@ -10,7 +10,7 @@ from typing import Any
 from guildhall.rest_engine.errors import DialectError, no_such_range
 
 
-class Form(Enum):
+class RowFormat(Enum):
     """The format of the returned rows."""
 
     LIST = "application/json"
@@ -18,13 +18,13 @@ class Form(Enum):
     CSV = "text/csv"
 
 
-_FORMS = {form.value: form for form in Form}
-_FORMS |= dict.fromkeys(("", "*/*", "application/*", "application/vnd.pgrst.array+json"), Form.LIST)
-_FORMS |= {"application/vnd.pgrst.object": Form.OBJECT, "text/*": Form.CSV}
+_FORMS = {form.value: form for form in RowFormat}
+_FORMS |= dict.fromkeys(("", "*/*", "application/*", "application/vnd.pgrst.array+json"), RowFormat.LIST)
+_FORMS |= {"application/vnd.pgrst.object": RowFormat.OBJECT, "text/*": RowFormat.CSV}
 _COMMAS = re.compile(r"\btext/csv\s*;\s*decimal\s*=\s*comma\b")
 
 
-def read_accept(header: str) -> Form:
+def read_accept(header: str) -> RowFormat:
     """Return the first supported form among those accepted. Raises PGRST107 (406) if there is none."""
     for accepted in header.lower().split(","):
         form = _FORMS.get(accepted.partition(";")[0].strip())

@@ -16,6 +16,8 @@ from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from guildhall.core.db.database import Database
 from guildhall.core.db.statement_spans import trace_statements
 from guildhall.core.observability import spans
+from guildhall.http.route_templates import TraceRequests
+from guildhall.http.tracing import Traced
 from guildhall.telemetry.exported_metrics import export_metrics
 from guildhall.version import VERSION
 
@@ -23,8 +25,11 @@ SERVICE = {"service.name": "guildhall", "service.version": VERSION}
 METRICS_EVERY = 60_000  # milliseconds
 
 
-def start_opentelemetry(endpoint: str, database: Database) -> None:
-    """Send spans and metrics to the collector at `endpoint`, such as http://127.0.0.1:4318."""
+def start_opentelemetry(endpoint: str, database: Database) -> TraceRequests:
+    """Send spans and metrics to the collector at `endpoint`, such as http://127.0.0.1:4318.
+
+    Returns the middleware that traces requests.
+    """
     resource = Resource.create(SERVICE)
     tracing = TracerProvider(resource=resource)
     tracing.add_span_processor(BatchSpanProcessor(OTLPSpanExporter(f"{endpoint}/v1/traces")))
@@ -34,6 +39,7 @@ def start_opentelemetry(endpoint: str, database: Database) -> None:
     exporter = OTLPMetricExporter(f"{endpoint}/v1/metrics")
     reader = PeriodicExportingMetricReader(exporter, export_interval_millis=METRICS_EVERY)
     export_metrics(MeterProvider(resource=resource, metric_readers=[reader]).get_meter("guildhall", VERSION))
+    return Traced
 
 
 def _statement_span(tracer: trace.Tracer, word: str, dialect: str) -> trace.Span | None:

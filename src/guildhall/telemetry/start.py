@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from guildhall.core.db.database import Database
 from guildhall.core.runtime import Runtime
+from guildhall.http.route_templates import TraceRequests
 from guildhall.settings import Misconfigured, Settings
 
 
-def start_telemetry(runtime: Runtime) -> None:
-    """Send traces and metrics, and errors, if the settings name where to. Raises Misconfigured without the extra."""
+def start_telemetry(runtime: Runtime) -> TraceRequests | None:
+    """Send traces and metrics, and errors, if the settings name where to.
+
+    Returns the middleware that traces requests, if traces are sent. Raises Misconfigured without the extra.
+    """
     settings = runtime.settings
-    if settings.otlp_endpoint:
-        try:
-            from guildhall.telemetry.opentelemetry import start_opentelemetry  # noqa: PLC0415 - an optional extra
-        except ImportError:
-            raise _lacks("GUILDHALL_OTLP_ENDPOINT", "otel") from None
-        start_opentelemetry(settings.otlp_endpoint, runtime.database)
     if settings.sentry_dsn:
         _start_sentry(settings)
+    return _start_opentelemetry(settings, runtime.database) if settings.otlp_endpoint else None
+
+
+def _start_opentelemetry(settings: Settings, database: Database) -> TraceRequests:
+    try:
+        from guildhall.telemetry.opentelemetry import start_opentelemetry  # noqa: PLC0415 - an optional extra
+    except ImportError:
+        raise _lacks("GUILDHALL_OTLP_ENDPOINT", "otel") from None
+    return start_opentelemetry(settings.otlp_endpoint, database)
 
 
 def _start_sentry(settings: Settings) -> None:

@@ -46,7 +46,7 @@ _STORIES = (
 )
 """Table, columns and translated columns."""
 _CALENDAR = "id,slug,starts_at,ends_at,place,duration,instructor,created_at,updated_at"
-_WORKSHOP_TEXTS = ("title", "description")
+_WORKSHOP_TEXTS = ("title", "description", "duration")
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Control characters, as pasted from word processors; a single one would make the whole feed invalid."""

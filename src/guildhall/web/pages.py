@@ -159,6 +159,8 @@ def _settings(uow: UnitOfWork, chosen: ShopSettings, language: str, site: SeenSi
             "refundDays": chosen.refund_days,
             "commissionRate": float(chosen.commission_rate),
             "reviewDays": chosen.review_request_days,
+            "currency": chosen.currency,
+            "taxCategory": chosen.tax_category,
             "cities": {each: city_of(chosen.company, each) for each in chosen.languages},
             "market": str(market_of(chosen.company.country)),
             "wallets": chosen_settings(uow.settings).wallets,

@@ -7,7 +7,9 @@ from functools import cache
 from pathlib import Path
 
 import resvg_py
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Template
+
+from guildhall.core.templates import templates_in
 
 TEMPLATES = Path(__file__).parent / "templates"
 FONT = TEMPLATES / "besley-600.ttf"
@@ -80,11 +82,4 @@ def _advance(character: str) -> float:
 
 @cache
 def _template() -> Template:
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    return environment.get_template("preview.jinja")
+    return templates_in(TEMPLATES).get_template("preview.jinja")

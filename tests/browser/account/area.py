@@ -19,7 +19,7 @@ from tests.support.rows import add_order, add_profile
 
 
 @dataclass(frozen=True)
-class Customer:
+class SignedInCustomer:
     """A signed-in customer. `profile_id` is None for a customer without a profile."""
 
     person: Person
@@ -31,23 +31,23 @@ class Customer:
         return self.person.account_id
 
 
-def add_customer(uow: UnitOfWork, *, profile: bool = True, **columns: str) -> Customer:
+def add_customer(uow: UnitOfWork, *, profile: bool = True, **columns: str) -> SignedInCustomer:
     """Add a new signed-in customer. `columns` are the profile's."""
     name = f"ada-{new_id()[:8]}"
     person = add_person(uow, name, profile=False)
     email = f"{name}@example.com"
     if not profile:
-        return Customer(person, email, "")
+        return SignedInCustomer(person, email, "")
     whose = {"auth_user_id": person.account_id}
-    return Customer(person, email, add_profile(uow, email, **(whose | columns)))
+    return SignedInCustomer(person, email, add_profile(uow, email, **(whose | columns)))
 
 
-def add_order_of(uow: UnitOfWork, customer: Customer, **columns: object) -> str:
+def add_order_of(uow: UnitOfWork, customer: SignedInCustomer, **columns: object) -> str:
     """Add an order of a customer: as tests.support.rows.add_order, visible to the account as well (M14)."""
     return add_order(uow, customer.profile_id, auth_user_id=customer.account_id, **columns)
 
 
-def add_seat(uow: UnitOfWork, customer: Customer, workshop_id: str, **columns: object) -> str:
+def add_seat(uow: UnitOfWork, customer: SignedInCustomer, workshop_id: str, **columns: object) -> str:
     """Add a seat, paid unless the columns state otherwise."""
     whose = {"user_id": customer.profile_id, "auth_user_id": customer.account_id}
     seat = {"workshop_id": workshop_id, "enrollment_status": "enrolled", "enrolled_at": uow.now}
@@ -62,7 +62,7 @@ class Area:
 
     page: Page
     address: str
-    customer: Customer
+    customer: SignedInCustomer
     logged: list[str] = field(default_factory=list)
 
     def enter(self) -> None:

@@ -11,9 +11,9 @@ from guildhall.core.i18n import LANGUAGES
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.commands.save_settings import save_settings
 from guildhall.services.shop_settings.values import ShopSettings
-from tests.browser.account.area import Area, add_order_of
+from tests.browser.account.area import Area, add_order_of, add_seat
 from tests.support.people import add_person
-from tests.support.rows import add_product
+from tests.support.rows import add_product, add_workshop
 from tests.support.server import Server
 from tests.support.serving import kept_open
 from tests.support.shelf import Shelf, migrated
@@ -79,3 +79,17 @@ def test_every_page_in_the_other_languages(area: Area, books: Runtime, language:
     ends = "[card, ...card.querySelectorAll('span')].map(each => each.getBoundingClientRect().right)"
     request_context, *insides = card.evaluate(f"card => {ends}")
     assert max(insides) <= request_context - 20  # the longest status stays within the card
+
+
+def test_a_seat_has_the_words_of_its_reader(area: Area, books: Runtime) -> None:
+    german = {"de": {"title": "Knoten", "duration": "drei Stunden"}}
+    with books.writing() as uow:
+        knots = add_workshop(uow, "knots", title="Knots", duration="3 hours", translations=german)
+        add_seat(uow, area.customer, knots)
+    for language, title, duration in (("de", "Knoten", "drei Stunden"), ("fr", "Knots", "3 hours")):
+        page = area.open(f"/user?lng={language}")
+        expect(page.get_by_role("listitem").filter(has_text=title)).to_have_count(
+            2
+        )  # next, and among the seats
+        area.open(f"/user/workshops?lng={language}")
+        expect(page.get_by_role("article")).to_contain_text(duration)

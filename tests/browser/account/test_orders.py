@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Route, expect
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import OrderDetail
-from tests.browser.account.area import Area, Customer, Held, add_order_of, broken
+from tests.browser.account.area import Area, Held, SignedInCustomer, add_order_of, broken
 from tests.support.rows import add, add_product, add_workshop
 
 ORDERED = datetime(2026, 11, 3, 10, tzinfo=UTC)
@@ -27,7 +27,7 @@ COLOUR = """element => {
 }"""
 
 
-def order_of(uow: UnitOfWork, customer: Customer, slug: str, **columns: Any) -> str:
+def order_of(uow: UnitOfWork, customer: SignedInCustomer, slug: str, **columns: Any) -> str:
     """Add an order of a new product named after its slug."""
     whose = f"{slug}-{customer.account_id[:8]}"
     product = add_product(uow, whose, name=slug.capitalize(), product_type="shop_system")

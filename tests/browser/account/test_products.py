@@ -11,11 +11,11 @@ from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import OrderDetail
-from tests.browser.account.area import Area, Customer, Held, add_order_of, broken
+from tests.browser.account.area import Area, Held, SignedInCustomer, add_order_of, broken
 from tests.support.rows import add, add_product
 
 
-def buy(uow: UnitOfWork, customer: Customer, name: str, status: str, **columns: Any) -> str:
+def buy(uow: UnitOfWork, customer: SignedInCustomer, name: str, status: str, **columns: Any) -> str:
     """Add an order of a new product of that name. Paid orders have their money."""
     paid = 29900 if status in ("paid", "completed") else 0
     product = add_product(uow, new_id(), name=name.capitalize(), description=columns.pop("description", None))

@@ -10,7 +10,7 @@ from sqlalchemy import select, update
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
-from tests.browser.account.area import Area, Customer, Held, add_customer, broken
+from tests.browser.account.area import Area, Held, SignedInCustomer, add_customer, broken
 
 FIELDS = (
     "first_name",
@@ -26,7 +26,7 @@ FIELDS = (
 )
 
 
-def stored(books: Runtime, customer: Customer) -> dict[str, Any]:
+def stored(books: Runtime, customer: SignedInCustomer) -> dict[str, Any]:
     columns = [getattr(Profile, name) for name in ("email", *FIELDS)]
     with books.reading() as uow:
         query = select(*columns).where(Profile.auth_user_id == customer.account_id)
@@ -152,7 +152,7 @@ def test_a_failed_read_is_logged_and_shown(area: Area) -> None:
     expect(page.get_by_label("First name")).to_have_value("Ada")
 
 
-def change_elsewhere(books: Runtime, customer: Customer, **columns: str) -> None:
+def change_elsewhere(books: Runtime, customer: SignedInCustomer, **columns: str) -> None:
     with books.writing() as uow:
         change = update(Profile).where(Profile.id == customer.profile_id)
         uow.db.execute(change.values(**columns, updated_at=uow.now))

@@ -24,7 +24,7 @@ IBAN = "DE89370400440532013000"
 
 
 @dataclass(frozen=True)
-class Form:
+class AreaForm:
     """A form of the area: its input, its messages, and the saved state in the database."""
 
     path: str
@@ -70,7 +70,7 @@ def has_account(uow: UnitOfWork, area: Area) -> bool:
 
 
 FORMS = {
-    "profile": Form(
+    "profile": AreaForm(
         "/user/profile",
         type_city,
         "Save Changes",
@@ -78,7 +78,7 @@ FORMS = {
         "Your profile has been updated successfully",
         has_city,
     ),
-    "password": Form(
+    "password": AreaForm(
         "/user/password",
         type_passwords,
         "Update Password",
@@ -86,7 +86,7 @@ FORMS = {
         "Your password has been changed successfully",
         has_password,
     ),
-    "payout details": Form(
+    "payout details": AreaForm(
         "/user/partner",
         type_account,
         "Save",

@@ -12,7 +12,15 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import OrderDetail
 from guildhall.domains.workshops.models import WorkshopDetail
-from tests.browser.account.area import Area, Customer, Held, add_customer, add_order_of, add_seat, broken
+from tests.browser.account.area import (
+    Area,
+    Held,
+    SignedInCustomer,
+    add_customer,
+    add_order_of,
+    add_seat,
+    broken,
+)
 from tests.support.rows import add, add_workshop
 
 ENROLLED = datetime(2026, 11, 3, 10, tzinfo=UTC)
@@ -39,7 +47,7 @@ def offer(uow: UnitOfWork, slug: str, **columns: Any) -> str:
     return add_workshop(uow, slug, **(usual | columns))
 
 
-def take_part(uow: UnitOfWork, customer: Customer, slug: str, **columns: Any) -> str:
+def take_part(uow: UnitOfWork, customer: SignedInCustomer, slug: str, **columns: Any) -> str:
     """Add a bought seat, with details of the workshop and of the order."""
     workshop = offer(uow, slug, **columns)
     paid = {"status": "completed", "paid_amount": 9900, "total_amount": 9900}

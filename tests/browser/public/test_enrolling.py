@@ -27,12 +27,12 @@ def site(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 
 
 @dataclass(frozen=True)
-class Workshop:
+class WorkshopPage:
     id: str
     page: str
 
 
-def add_workshop(site: Server, **columns: object) -> Workshop:
+def add_workshop(site: Server, **columns: object) -> WorkshopPage:
     """Add a workshop for one test, free and with one seat unless the columns state otherwise."""
     slug = f"a-free-hour-{next(_numbers)}"
     row: dict[str, object] = {
@@ -49,21 +49,21 @@ def add_workshop(site: Server, **columns: object) -> Workshop:
         "/rest/v1/workshops", json=row | columns, headers={"prefer": "return=representation"}
     )
     assert answer.status_code == 201, answer.text
-    return Workshop(answer.json()[0]["id"], f"{site.address}/workshops/{slug}")
+    return WorkshopPage(answer.json()[0]["id"], f"{site.address}/workshops/{slug}")
 
 
-def change(site: Server, workshop: Workshop, **columns: object) -> None:
+def change(site: Server, workshop: WorkshopPage, **columns: object) -> None:
     answer = Books(site, *ADMIN).http.patch(f"/rest/v1/workshops?id=eq.{workshop.id}", json=columns)
     assert answer.status_code == 204, answer.text
 
 
-def enroll_elsewhere(site: Server, person: tuple[str, str], workshop: Workshop) -> None:
+def enroll_elsewhere(site: Server, person: tuple[str, str], workshop: WorkshopPage) -> None:
     """Enrol as if in another browser."""
     answer = Books(site, *person).http.post("/functions/v1/enroll", json={"workshopId": workshop.id})
     assert answer.status_code == 200, answer.text
 
 
-def open_workshop(site: Server, page: Page, workshop: Workshop, button: str) -> None:
+def open_workshop(site: Server, page: Page, workshop: WorkshopPage, button: str) -> None:
     """Open the workshop as a customer and wait for the button."""
     sign_in(page, site, *CUSTOMER)
     page.goto(workshop.page)

@@ -27,7 +27,7 @@ KINDS = {"/products/ledger": "Product", "/workshops/clinic": "EducationEvent", "
 LANGUAGES = ("en", "de", "fr", "es")
 
 
-class Reader(HTMLParser):
+class DocumentReader(HTMLParser):
     """A document as a search engine reads it: its head by name, its text without scripts and styles."""
 
     def __init__(self, html: str) -> None:
@@ -82,10 +82,10 @@ def site(runtime: Runtime, client: Client) -> Client:
     return client
 
 
-def read(site: Client, path: str) -> Reader:
+def read(site: Client, path: str) -> DocumentReader:
     answer = site.get(path)
     assert answer.status_code == 200
-    return Reader(answer.text)
+    return DocumentReader(answer.text)
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -134,7 +134,7 @@ def test_the_home_page_names_the_organization_and_shares_the_houses_picture(site
 
 
 def test_a_picture_speaks_the_language_of_the_link(site: Client) -> None:
-    page = Reader(site.get("/products/ledger?lng=de").text)
+    page = DocumentReader(site.get("/products/ledger?lng=de").text)
     assert page.meta["og:image"].endswith("/previews/products/ledger.png?lng=de")
     english, german = (
         site.get(f"/previews/products/ledger.png{search}").content for search in ("", "?lng=de")
@@ -187,7 +187,7 @@ def test_the_sitemap_states_the_change_date_of_pages_and_of_the_newest_item_of_l
 def test_a_missing_page_is_a_real_404_and_not_indexed(site: Client, path: str) -> None:
     answer = site.get(path)
     assert answer.status_code == 404
-    page = Reader(answer.text)
+    page = DocumentReader(answer.text)
     assert page.meta["robots"] == "noindex"
     assert ("canonical", "") not in page.links
 

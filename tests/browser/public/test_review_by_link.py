@@ -15,7 +15,7 @@ from tests.support.rows import add, add_product, add_profile
 from tests.support.server import Server
 
 
-class Request:
+class AskedBuyer:
     """A buyer who was asked to review a product."""
 
     def __init__(self, books: Runtime, slug: str) -> None:
@@ -33,7 +33,7 @@ class Request:
 
 
 def test_a_review_is_written_by_keyboard(page: Page, till: Server, books: Runtime) -> None:
-    request = Request(books, "asked-by-keyboard")
+    request = AskedBuyer(books, "asked-by-keyboard")
     page.goto(f"{till.address}{request.path}")
     expect(page.get_by_role("heading", level=1)).to_have_text("Your review")
     expect(page.get_by_text("You bought Asked About from us.")).to_be_visible()
@@ -73,7 +73,7 @@ def test_a_review_is_written_by_keyboard(page: Page, till: Server, books: Runtim
 def test_the_stars_pressed_in_the_email_are_chosen(
     page: Page, till: Server, books: Runtime, query: str, chosen: str | None
 ) -> None:
-    request = Request(books, f"pressed-{query[-1:] or 'none'}")
+    request = AskedBuyer(books, f"pressed-{query[-1:] or 'none'}")
     page.goto(f"{till.address}{request.path}{query}")
     stars = page.get_by_role("group", name="Stars")
     expect(stars.get_by_role("radio")).to_have_count(5)
@@ -83,7 +83,7 @@ def test_the_stars_pressed_in_the_email_are_chosen(
 
 
 def test_what_was_typed_stays_when_sending_fails(page: Page, till: Server, books: Runtime) -> None:
-    request = Request(books, "asked-offline")
+    request = AskedBuyer(books, "asked-offline")
     page.route("**/functions/v1/write-review", lambda route: route.abort())
     page.goto(f"{till.address}{request.path}&rating=3")
     text = page.get_by_label("What would you tell someone")
@@ -95,7 +95,7 @@ def test_what_was_typed_stays_when_sending_fails(page: Page, till: Server, books
 
 
 def test_the_link_in_the_email_stops_the_requests(page: Page, till: Server, books: Runtime) -> None:
-    request = Request(books, "asked-no-more")
+    request = AskedBuyer(books, "asked-no-more")
     page.goto(f"{till.address}{request.path}&stop=1")
     page.get_by_role("button", name="Stop these emails").press("Enter")
     expect(page.get_by_text("You will get no more emails that ask for reviews.")).to_be_visible()

@@ -18,7 +18,7 @@ from sqlalchemy import select, update
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
-from tests.browser.account.area import Area, Customer, add_customer
+from tests.browser.account.area import Area, SignedInCustomer, add_customer
 from tests.browser.public.pages import settle
 from tests.journeys.steps import GOOD_CARD, fill_in_card, open_payment_window, press_pay, put_into_basket
 from tests.pdf.reading import text_of
@@ -63,7 +63,7 @@ def taxed(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ta
 
 def set_tax_by_hand(page: Page, shop: TaxedShop, mode: str) -> None:
     """Set the tax on /admin/settings, as the operator does."""
-    boss = Customer(shop.boss, "boss@example.com", shop.boss.profile_id)
+    boss = SignedInCustomer(shop.boss, "boss@example.com", shop.boss.profile_id)
     area = Area(page, shop.server.address, boss)
     area.enter()
     area.open("/admin/settings")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tools.lint.rules import (
     events_are_frozen,
     framework_at_the_edge,
+    imports_at_the_top,
     money_has_a_currency,
     no_float_in_money,
     no_leftovers,
@@ -20,6 +21,7 @@ from tools.lint.source import Rule
 RULES: tuple[Rule, ...] = (
     events_are_frozen.check,
     framework_at_the_edge.check,
+    imports_at_the_top.check,
     money_has_a_currency.check,
     no_float_in_money.check,
     no_leftovers.check,

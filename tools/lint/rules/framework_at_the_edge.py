@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tools.lint.imports import belongs, imported
-from tools.lint.source import Finding, Source
+from tools.lint.source import SourceFile, Violation
 
 HOMES = {
     ("fastapi", "starlette"): (
@@ -19,7 +19,7 @@ HOMES = {
 }
 
 
-def check(source: Source) -> Iterator[Finding]:
+def check(source: SourceFile) -> Iterator[Violation]:
     if not (source.python and source.below("src/")):
         return
     for line, name in imported(source):

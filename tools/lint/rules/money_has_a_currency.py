@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from tools.lint.source import Finding, Source
+from tools.lint.source import SourceFile, Violation
 
 BUSINESS = ("src/guildhall/domains/", "src/guildhall/services/")
 NAMES = frozenset(
@@ -42,7 +42,7 @@ EXCEPT = COUNTED | {"request_refund", "preview_refund"}
 """The routes call these two functions without a currency: they take that of the order first."""
 
 
-def check(source: Source) -> Iterator[Finding]:
+def check(source: SourceFile) -> Iterator[Violation]:
     if not (source.python and any(map(source.below, BUSINESS))):
         return
     for node in ast.walk(source.tree):

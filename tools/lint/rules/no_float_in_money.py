@@ -8,14 +8,14 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from tools.lint.source import Finding, Source
+from tools.lint.source import SourceFile, Violation
 
 DOMAINS = ("catalogue", "workshops", "orders", "payments", "referrals", "backoffice")
 MONEY = (*(f"src/guildhall/domains/{domain}/" for domain in DOMAINS), "src/guildhall/core/money.py")
 MARK = "# not money"
 
 
-def check(source: Source) -> Iterator[Finding]:
+def check(source: SourceFile) -> Iterator[Violation]:
     if not (source.python and source.below(*MONEY)):
         return
     for node in ast.walk(source.tree):

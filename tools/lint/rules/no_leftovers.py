@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tools.lint.source import Finding, Source
+from tools.lint.source import SourceFile, Violation
 
 CODE = (".py", ".ts", ".tsx", ".mjs", ".sh", ".css")
 LEFTOVERS = {
@@ -21,7 +21,7 @@ CONFLICT = re.compile(r"(<{7}|>{7}) ")
 EXEMPT = ("tools/lint/", "tests/tools/")  # they contain these words
 
 
-def check(source: Source) -> Iterator[Finding]:
+def check(source: SourceFile) -> Iterator[Violation]:
     for number, line in enumerate(source.lines, 1):
         if CONFLICT.match(line):
             yield source.at(number, "an unresolved merge conflict")

@@ -12,7 +12,7 @@ import re
 import tokenize
 from collections.abc import Iterator
 
-from tools.lint.source import Finding, Source
+from tools.lint.source import SourceFile, Violation
 
 NAMES = {
     "house": "uow, or shop",
@@ -84,7 +84,7 @@ _TS_COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", re.DOTALL)
 _TS_STRING = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`")
 
 
-def check(source: Source) -> Iterator[Finding]:
+def check(source: SourceFile) -> Iterator[Violation]:
     if source.path in EXEMPT or "/locales/" in source.path or source.below("src/guildhall/migrations/"):
         return
     if source.python:
@@ -96,7 +96,7 @@ def check(source: Source) -> Iterator[Finding]:
             yield from _prose(source, number, line)
 
 
-def _python(source: Source) -> Iterator[Finding]:
+def _python(source: SourceFile) -> Iterator[Violation]:
     docstrings = dict(_docstrings(source.tree))
     for line, text in docstrings.items():
         if CLAUSES.match(text):
@@ -118,7 +118,7 @@ def _docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
             yield value.lineno, value.value
 
 
-def _typescript(source: Source) -> Iterator[Finding]:
+def _typescript(source: SourceFile) -> Iterator[Violation]:
     for found in _TS_COMMENT.finditer(source.text):
         first = source.text.count("\n", 0, found.start()) + 1
         for offset, text in enumerate(found.group().splitlines()):
@@ -133,7 +133,7 @@ def _blank(found: re.Match[str]) -> str:
     return "\n" * found.group().count("\n")
 
 
-def _identifier(source: Source, line: int, name: str) -> Iterator[Finding]:
+def _identifier(source: SourceFile, line: int, name: str) -> Iterator[Violation]:
     if name in FOREIGN:
         return
     for part in _PART.findall(name):
@@ -141,7 +141,7 @@ def _identifier(source: Source, line: int, name: str) -> Iterator[Finding]:
             yield source.at(line, f"{name}: say {better}")
 
 
-def _prose(source: Source, line: int, text: str) -> Iterator[Finding]:
+def _prose(source: SourceFile, line: int, text: str) -> Iterator[Violation]:
     for word in _WORD.findall(re.sub(r"`[^`]*`", "", text)):
         if better := PROSE.get(word.lower()):
             yield source.at(line, f'"{word}": say {better}')

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tools.lint.source import Finding, Source
+from tools.lint.source import SourceFile, Violation
 
 HOME = "src/guildhall/domains/payments/providers/stripe/"
 FROZEN = "src/guildhall/migrations/versions/"
@@ -23,7 +23,7 @@ ALLOWED = {
 }
 
 
-def check(source: Source) -> Iterator[Finding]:
+def check(source: SourceFile) -> Iterator[Violation]:
     if not (source.python and source.below("src/")) or source.below(HOME, FROZEN):
         return
     for number, line in enumerate(source.lines, 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from tools.lint.source import Finding, Source
+from tools.lint.source import SourceFile, Violation
 
 FILE_LIMIT = 400
 FUNCTION_LIMIT = 50
@@ -13,13 +13,13 @@ CODE = (".py", ".ts", ".tsx", ".mjs", ".sh", ".css")
 GENERATED = (".types.ts", ".d.ts")
 
 
-def counts(source: Source) -> bool:
+def counts(source: SourceFile) -> bool:
     """Return True if the file is code written by people."""
     written = source.path.endswith(CODE) and not source.path.endswith(GENERATED)
     return written and not source.below("src/guildhall/migrations/versions/")
 
 
-def check(source: Source) -> Iterator[Finding]:
+def check(source: SourceFile) -> Iterator[Violation]:
     if not counts(source):
         return
     if len(source.lines) > FILE_LIMIT:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tools.lint.imports import belongs, imported
-from tools.lint.source import Finding, Source
+from tools.lint.source import SourceFile, Violation
 
 SERVICES = (
     "src/guildhall_demo/",
@@ -24,7 +24,7 @@ FOLDERS = ("commands", "queries")
 NOT_SQL = ("sqlalchemy.exc", "sqlalchemy.Row")
 
 
-def check(source: Source) -> Iterator[Finding]:
+def check(source: SourceFile) -> Iterator[Violation]:
     if not (source.python and source.below("src/")) or source.below(*SERVICES):
         return
     *folders, file = source.path.split("/")

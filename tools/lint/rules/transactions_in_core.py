@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from tools.lint.source import Finding, Source
+from tools.lint.source import SourceFile, Violation
 
 CALLS = frozenset({"begin", "begin_nested", "commit", "rollback"})
 
 
-def check(source: Source) -> Iterator[Finding]:
+def check(source: SourceFile) -> Iterator[Violation]:
     if not (source.python and source.below("src/")) or source.below("src/guildhall/core/"):
         return
     for node in ast.walk(source.tree):

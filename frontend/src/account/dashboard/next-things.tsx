@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Account, accountOf, itemOf, recentOrdersOf, seatsOf } from "@/account/dashboard/dashboard";
 import { usePart } from "@/account/dashboard/use-part";
 import { formatLongDay } from "@/lib/calendar";
-import { useLanguage, useTranslation, useWritten } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { awaitsPayment, isPaid } from "@/shared/payment/watch-orders";
 import { SiteLink } from "@/shared/referral/site-link";
@@ -21,11 +21,12 @@ interface Props {
 export function NextThings({ userId, renderTime }: Props) {
   const { t } = useTranslation("account");
   const language = useLanguage();
-  const lang = useWritten();
+  const words = useWords();
   const orders = usePart(recentOrdersOf(userId, language)).data?.rows ?? [];
   const seats = seatsOf(useQuery(accountOf(userId)).data?.[0]);
   const unpaid = orders.find(({ status }) => awaitsPayment(status));
   const seat = seats.find(({ phase }) => phase !== "completed");
+  const title = words(seat ?? {}, "title");
   const bought = orders.find(({ status, product }) => product && isPaid(status));
   if (!unpaid && !seat && !bought) return null;
   return (
@@ -47,7 +48,7 @@ export function NextThings({ userId, renderTime }: Props) {
           <Thing
             icon="seal"
             label={t("dashboard.next.workshop")}
-            name={<span lang={lang}>{seat.title}</span>}
+            name={<span lang={title.lang}>{title.text}</span>}
             to={`/user/workshops/${seat.slug}`}
             action={t("dashboard.next.attend")}
           >

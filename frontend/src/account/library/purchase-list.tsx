@@ -5,7 +5,7 @@ import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 type Props = { userId: string } & Pick<PurchaseProps, "statusText" | "renderDetails">;
@@ -19,9 +19,11 @@ export function PurchaseList({ userId, ...card }: Props) {
   const { data, error, isFetching, refetch } = purchases;
   if (!data && error) {
     return (
-      <ErrorPanel title={t("library.failed.title")} text={t("library.failed.text")}>
-        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
-      </ErrorPanel>
+      <RetryPanel
+        title={t("library.failed.title")}
+        text={t("library.failed.text")}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (data?.rows.length === 0) {

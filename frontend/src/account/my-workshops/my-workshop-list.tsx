@@ -3,10 +3,9 @@ import { enrollmentsOf, type MyWorkshop, workshopsOf } from "@/account/my-worksh
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { SiteLink } from "@/shared/referral/site-link";
-import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 interface Props {
@@ -25,9 +24,11 @@ export function MyWorkshopList({ userId, renderCard }: Props) {
   }, [error]);
   if (!data && error) {
     return (
-      <ErrorPanel title={t("workshops:workshops.error.title")} text={t("workshops:workshops.error.text")}>
-        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
-      </ErrorPanel>
+      <RetryPanel
+        title={t("workshops:workshops.error.title")}
+        text={t("workshops:workshops.error.text")}
+        onRetry={() => void refetch()}
+      />
     );
   }
   const workshops = data && workshopsOf(data);

@@ -34,10 +34,10 @@ const FULL = [
   "meeting_url",
 ] as const;
 
-const TRANSLATED = translationsInAll(["title", "description"]);
+const CARD_TEXTS = ["title", "description", "duration"];
+const TRANSLATED = translationsInAll(CARD_TEXTS);
 const TRANSLATED_FULL = translationsInAll([
-  "title",
-  "description",
+  ...CARD_TEXTS,
   "detailed_description",
   "what_you_learn",
   "requirements",

@@ -1,14 +1,16 @@
-import type { ReactNode } from "react";
-import { CancelSeat } from "@/account/my-workshops/cancel-seat";
+import { lazy, type ReactNode } from "react";
 import { CertificateButton } from "@/account/my-workshops/certificate-button";
 import type { WorkshopFile } from "@/account/my-workshops/my-workshop";
-import { TransferSeat } from "@/account/my-workshops/transfer-seat";
+import { SeatQuestion } from "@/account/my-workshops/seat-question";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
+
+const CancelQuestion = lazy(() => import("@/account/my-workshops/cancel-seat-question"));
+const TransferForm = lazy(() => import("@/account/my-workshops/transfer-form"));
 
 interface Props {
   workshop: WorkshopFile;
@@ -51,8 +53,12 @@ export function SeatPanel({ workshop, status, facts, enrolledAt }: Props) {
             {t("booking:workshop.calendar")}
           </a>
         )}
-        {seat && !seat.attended_at && workshop.phase === "upcoming" && <TransferSeat seatId={seat.id} />}
-        {seat && !seat.attended_at && workshop.phase === "upcoming" && <CancelSeat seatId={seat.id} />}
+        {seat && !seat.attended_at && workshop.phase === "upcoming" && (
+          <>
+            <SeatQuestion seatId={seat.id} label={t("seat:transfer.open")} question={TransferForm} />
+            <SeatQuestion seatId={seat.id} label={t("seat:cancel.open")} question={CancelQuestion} />
+          </>
+        )}
       </div>
     </Card>
   );

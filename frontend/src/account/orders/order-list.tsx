@@ -7,7 +7,7 @@ import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 const SKELETONS = ["first", "second", "third"];
@@ -30,9 +30,11 @@ export function OrderList({ userId }: { userId: string }) {
       <div className="mt-7 grid gap-5" aria-busy={isFetching && !data}>
         {!data && !error && SKELETONS.map((key) => <Skeleton key={key} className="h-44" />)}
         {!data && error && (
-          <ErrorPanel title={t("orders.failed.title")} text={t("orders.failed.text")}>
-            <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
-          </ErrorPanel>
+          <RetryPanel
+            title={t("orders.failed.title")}
+            text={t("orders.failed.text")}
+            onRetry={() => void refetch()}
+          />
         )}
         {data?.rows.map((order) => (
           <OrderCard key={order.id} order={order} onTried={() => void refetch()} />

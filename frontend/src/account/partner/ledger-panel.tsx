@@ -9,7 +9,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { Badge, type BadgeTone } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 const STATES = ["review", "refused", "held", "payable", "in_payout", "paid"] as const;
@@ -41,9 +41,11 @@ export default function LedgerPanel({ referralId, code }: { referralId: string; 
   const { data, error, isFetching, refetch } = useLedger(referralId, pages);
   if (error && !data) {
     return (
-      <ErrorPanel title={t("failed")} text={t("account:auth.errors.unreachable")}>
-        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
-      </ErrorPanel>
+      <RetryPanel
+        title={t("failed")}
+        text={t("account:auth.errors.unreachable")}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!data) return <Skeleton className="h-64" />;

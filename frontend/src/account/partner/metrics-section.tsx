@@ -4,6 +4,7 @@ import type { Report } from "@/account/partner/reads";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
 interface Props {
@@ -29,11 +30,7 @@ export function MetricsSection({ report, period, onPeriod }: Props) {
           value={period}
           onChange={({ target }) => onPeriod(Number(target.value))}
         >
-          {PERIODS.map((days) => (
-            <option key={days} value={days}>
-              {t("figures.days", { count: days })}
-            </option>
-          ))}
+          <Options values={PERIODS} labelOf={(days) => t("figures.days", { count: days })} />
         </Select>
       </div>
       <dl className="my-6 grid grid-cols-2 gap-5 sm:grid-cols-4">

@@ -4,7 +4,7 @@ import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 /** Every order that came through a code, and why it counted or not. */
@@ -15,9 +15,11 @@ export default function OrdersPanel({ referralId }: { referralId: string | undef
   const orders = data?.pages.flatMap((page) => page.orders);
   if (error && !orders) {
     return (
-      <ErrorPanel title={t("failed")} text={t("account:auth.errors.unreachable")}>
-        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
-      </ErrorPanel>
+      <RetryPanel
+        title={t("failed")}
+        text={t("account:auth.errors.unreachable")}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!orders) return <Skeleton className="h-64" />;

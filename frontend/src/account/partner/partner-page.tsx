@@ -7,10 +7,9 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { searchParam } from "@/lib/query-string";
 import { interruptedSave } from "@/shared/session/interrupted";
 import { useSession } from "@/shared/session/session-store";
-import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
 
@@ -46,9 +45,11 @@ export function PartnerPage() {
   if (partnership.data === false) return <NoPartner />;
   if (failed && !report) {
     return (
-      <ErrorPanel title={t("failed")} text={t("account:auth.errors.unreachable")}>
-        <Button onClick={() => void failed.refetch()}>{t("public:common.tryAgain")}</Button>
-      </ErrorPanel>
+      <RetryPanel
+        title={t("failed")}
+        text={t("account:auth.errors.unreachable")}
+        onRetry={() => void failed.refetch()}
+      />
     );
   }
   const partner = report?.partner;

@@ -7,7 +7,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 /** The payouts, each with its statement. */
@@ -16,9 +16,11 @@ export default function PayoutsPanel({ referralId }: { referralId: string }) {
   const { data, error, refetch } = usePayouts(referralId);
   if (error && !data) {
     return (
-      <ErrorPanel title={t("failed")} text={t("account:auth.errors.unreachable")}>
-        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
-      </ErrorPanel>
+      <RetryPanel
+        title={t("failed")}
+        text={t("account:auth.errors.unreachable")}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!data) return <Skeleton className="h-40" />;

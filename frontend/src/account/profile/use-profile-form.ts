@@ -2,9 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type Draft, draftOf, putDraft, rebased, useDraft } from "@/account/profile/draft";
 import { differences, type FieldName, type Profile, valuesOf } from "@/account/profile/profile";
-import { Outdated, refusesVatId, saveProfile } from "@/account/profile/save-profile";
+import { refusesVatId, saveProfile } from "@/account/profile/save-profile";
 import { profileKey } from "@/account/profile/use-profile";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { Outdated } from "@/lib/server/save-over";
 import { toast } from "@/lib/toast";
 import { sessionIsOver } from "@/shared/session/interrupted";
 

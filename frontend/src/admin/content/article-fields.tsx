@@ -3,6 +3,7 @@ import type { Put } from "@/admin/content/use-story-form";
 import { CheckField } from "@/components/forms/check-field";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
 /** The fields of an article that a news item does not have. */
@@ -17,11 +18,7 @@ export function ArticleFields({ values, put }: { values: StoryValues; put: Put }
         value={values.category}
         onChange={({ target }) => put("category", target.value)}
       >
-        {CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {t(`categories.${category}`)}
-          </option>
-        ))}
+        <Options values={CATEGORIES} labelOf={(category) => t(`categories.${category}`)} />
       </Select>
       <Field
         label={t("form.tags")}

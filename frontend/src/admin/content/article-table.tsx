@@ -9,8 +9,8 @@ import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
 import { useList } from "@/components/data-table/use-list";
-import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { Day } from "@/components/day";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 
 const open = (path: string) => void window.open(path, "_blank", "noopener");
@@ -18,7 +18,6 @@ const open = (path: string) => void window.open(path, "_blank", "noopener");
 /** All articles: drafts, published and scheduled ones (ADM-41 to ADM-43). */
 export function ArticleTable() {
   const { t } = useTranslation(["admin-content", "admin"]);
-  const language = useLanguage();
   const navigate = useNavigate();
   const spec = useMemo(() => articlesAt(new Date().toISOString()), []);
   const list = useList(spec);
@@ -34,9 +33,6 @@ export function ArticleTable() {
     label: t(`state.${value}`),
   }));
   const categories = CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }));
-  const day = (timestamp: string | null) => (
-    <span className="whitespace-nowrap">{timestamp ? formatDate(timestamp, language) : "–"}</span>
-  );
   return (
     <>
       <StoryHead list={list} kind="articles">
@@ -56,6 +52,7 @@ export function ArticleTable() {
         file="articles"
         nameOf={({ title }) => title}
         empty={t("articles.empty")}
+        emptyText={t("articles.emptyText")}
         bulk={[
           { label: t("bulk.publish.action"), dialog: PublishArticles },
           { label: t("bulk.withdraw.action"), dialog: WithdrawArticles },
@@ -83,13 +80,17 @@ export function ArticleTable() {
             title: t("form.status"),
             cell: (article) => <StoryStatus story={article} featured={article.is_featured} />,
           },
-          { key: "published", title: t("form.published"), cell: ({ published_at }) => day(published_at) },
+          {
+            key: "published",
+            title: t("form.published"),
+            cell: ({ published_at }) => <Day at={published_at} />,
+          },
           {
             key: "created",
             wide: true,
             title: t("form.created"),
             sort: "created_at",
-            cell: ({ created_at }) => day(created_at),
+            cell: ({ created_at }) => <Day at={created_at} />,
           },
         ]}
         actions={(article) => [

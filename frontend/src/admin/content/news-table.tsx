@@ -8,16 +8,15 @@ import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
 import { useList } from "@/components/data-table/use-list";
+import { Day } from "@/components/day";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
-import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 import { buttonStyle } from "@/ui/button-style";
 
 /** All news items (ADM-44 to ADM-46). */
 export function NewsTable() {
   const { t } = useTranslation(["admin-content", "admin"]);
-  const language = useLanguage();
   const navigate = useNavigate();
   const { mutate } = useMutationToast();
   const spec = useMemo(() => newsAt(new Date().toISOString()), []);
@@ -32,9 +31,6 @@ export function NewsTable() {
     value,
     label: t(`state.${value}`),
   }));
-  const day = (timestamp: string | null) => (
-    <span className="whitespace-nowrap">{timestamp ? formatDate(timestamp, language) : "–"}</span>
-  );
   // The native confirmation, as the specification requires for news.
   const erase = (item: NewsItem) => {
     if (!window.confirm(t("news.confirmDelete", { title: item.title }))) return;
@@ -59,6 +55,7 @@ export function NewsTable() {
         file="news"
         nameOf={({ title }) => title}
         empty={t("news.empty")}
+        emptyText={t("news.emptyText")}
         bulk={[
           { label: t("bulk.publish.action"), dialog: PublishNews },
           { label: t("bulk.withdraw.action"), dialog: WithdrawNews },
@@ -76,13 +73,17 @@ export function NewsTable() {
             ),
           },
           { key: "status", title: t("form.status"), cell: (item) => <StoryStatus story={item} /> },
-          { key: "published", title: t("form.published"), cell: ({ published_at }) => day(published_at) },
+          {
+            key: "published",
+            title: t("form.published"),
+            cell: ({ published_at }) => <Day at={published_at} />,
+          },
           {
             key: "created",
             wide: true,
             title: t("form.created"),
             sort: "created_at",
-            cell: ({ created_at }) => day(created_at),
+            cell: ({ created_at }) => <Day at={created_at} />,
           },
         ]}
         actions={(item) => [

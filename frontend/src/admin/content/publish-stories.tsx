@@ -2,8 +2,8 @@ import type { Article, NewsItem } from "@/admin/content/story";
 import { publicationOf, stateOf } from "@/admin/content/timing";
 import type { BulkDialogProps } from "@/components/data-table/bulk";
 import { BulkDialog } from "@/components/data-table/bulk-dialog";
-import { saveOver } from "@/components/forms/save";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { saveOver } from "@/lib/server/save-over";
 
 type ArticleProps = BulkDialogProps<Article>;
 type NewsProps = BulkDialogProps<NewsItem>;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { publicationOf, type Timing, timingOf } from "@/admin/content/timing";
 import type { ListSpec } from "@/components/data-table/list-spec";
-import { saveOver } from "@/components/forms/save";
 import type { Translations } from "@/components/forms/translation-fields";
 import { absolute, relative } from "@/components/images/address";
 import { insert, read } from "@/lib/server/rest";
 import { one, type Query } from "@/lib/server/rest-query";
+import { saveOver } from "@/lib/server/save-over";
 import type { Tables } from "@/lib/server/schema.types";
 
 export type Article = Tables["blog_articles"]["row"];

@@ -3,37 +3,42 @@ import { CardDetails } from "@/admin/dashboard/card-details";
 import { type CardName, Cards } from "@/admin/dashboard/cards";
 import { RecentOrders, RecentUsers } from "@/admin/dashboard/recent";
 import { Sales } from "@/admin/dashboard/sales";
-import { Setup } from "@/admin/dashboard/setup";
+import { Setup, useSetupPending } from "@/admin/dashboard/setup";
 import { useDashboard } from "@/admin/dashboard/use-dashboard";
 import { WaitingWork } from "@/admin/dashboard/waiting-work";
+import { useWaitingPending } from "@/admin/shared/use-waiting";
 import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import { Button } from "@/ui/button";
+import { Skeleton } from "@/ui/skeleton";
 
 /** The overview of the back office (ADM-6 to ADM-10). */
 export function Dashboard() {
   const { t } = useTranslation("admin");
   const known = useDashboard();
   const [open, setOpen] = useState<CardName | null>(null);
+  // How tall the first two parts are, only their answers tell. The rest loads meanwhile, without a place that would move.
+  const setupPending = useSetupPending();
+  const pending = useWaitingPending() || setupPending;
   return (
     <>
       <PageHead title={t("nav.dashboard")} text={t("dashboard.text")} />
       {known.error && (
         <div className="mb-6">
-          <LoadError title={t("dashboard.failed")} error={known.error}>
-            <Button onClick={known.reload}>{t("shared.retry")}</Button>
-          </LoadError>
+          <LoadError title={t("dashboard.failed")} error={known.error} onRetry={known.reload} />
         </div>
       )}
-      <Setup />
-      <WaitingWork />
-      <Cards known={known} onOpen={setOpen} />
-      <CountedAt countedAt={known.metrics?.countedAt} />
-      <Sales />
-      <div className="mt-6 grid gap-6 xl:grid-cols-2">
-        <RecentOrders orders={known.orders} />
-        <RecentUsers users={known.users} />
+      {pending && <Skeleton className="h-96" />}
+      <div hidden={pending}>
+        <Setup />
+        <WaitingWork />
+        <Cards known={known} onOpen={setOpen} />
+        <CountedAt countedAt={known.metrics?.countedAt} />
+        <Sales />
+        <div className="mt-6 grid gap-6 xl:grid-cols-2">
+          <RecentOrders orders={known.orders} />
+          <RecentUsers users={known.users} />
+        </div>
       </div>
       {open && <CardDetails card={open} known={known} onClose={() => setOpen(null)} />}
     </>

@@ -1,11 +1,9 @@
+import type { Item } from "@/admin/shared/use-new-files";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
 /** A file as an admin sees it. */
 export type DeliveryFile = Tables["delivery_files"]["row"];
-
-/** The owner of a file: a product or a workshop. */
-export type Item = { product_id: string } | { workshop_id: string };
 
 const COLUMN = (item: Item) => ("product_id" in item ? "product_id" : "workshop_id");
 const idOf = (item: Item) => ("product_id" in item ? item.product_id : item.workshop_id);

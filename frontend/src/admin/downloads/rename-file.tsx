@@ -2,9 +2,9 @@ import { type FormEvent, useState } from "react";
 import type { DeliveryFile } from "@/admin/downloads/delivered";
 import { Dialog } from "@/components/dialogs/dialog";
 import { FormFoot } from "@/components/forms/form-foot";
-import { saveOver } from "@/components/forms/save";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { saveOver } from "@/lib/server/save-over";
 import { useFormFaults } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 

@@ -35,6 +35,7 @@ export function DeliveryLog() {
         file="webhooks"
         nameOf={({ kind }) => kind}
         empty={t("deliveries.empty")}
+        emptyText={t("deliveries.emptyText")}
         columns={[
           {
             key: "when",

@@ -42,6 +42,7 @@ export function EndpointList() {
         list={list}
         nameOf={({ url }) => url}
         empty={t("endpoints.empty")}
+        emptyText={t("endpoints.emptyText")}
         columns={[
           {
             key: "url",

@@ -41,6 +41,7 @@ export function TokenList() {
         list={list}
         nameOf={({ name }) => name}
         empty={t("tokens.empty")}
+        emptyText={t("tokens.emptyText")}
         columns={[
           { key: "name", title: t("tokens.name"), cell: (token) => <Named token={token} /> },
           {

@@ -4,7 +4,6 @@ import { JOBS } from "@/admin/jobs/use-run-job";
 import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -16,11 +15,7 @@ export function JobsPage() {
     <>
       <PageHead title={t("title")} text={t("text")} />
       {data && (data.jobs.length > 0 ? <JobTable jobs={data.jobs} /> : <EmptyState title={t("none")} />)}
-      {error && !data && (
-        <LoadError title={t("loadFailed")} error={error}>
-          <Button onClick={() => void refetch()}>{t("again")}</Button>
-        </LoadError>
-      )}
+      {error && !data && <LoadError title={t("loadFailed")} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96" />}
     </>
   );

@@ -10,7 +10,7 @@ import { useCompany } from "@/lib/company";
 import { languageOf } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
-import { Button } from "@/ui/button";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -39,18 +39,10 @@ export function LegalTextsPage() {
       <PageHead title={t("title")} text={t("text")} />
       <div className="mb-7 grid gap-4 sm:grid-cols-3">
         <Select label={t("page")} value={page} onChange={({ target }) => go({ page: target.value })}>
-          {PAGES.map((each) => (
-            <option key={each} value={each}>
-              {t(`pages.${each}`)}
-            </option>
-          ))}
+          <Options values={PAGES} labelOf={(each) => t(`pages.${each}`)} />
         </Select>
         <Select label={t("market")} value={market} onChange={({ target }) => go({ market: target.value })}>
-          {MARKETS.map((each) => (
-            <option key={each} value={each}>
-              {t(`markets.${each}`)}
-            </option>
-          ))}
+          <Options values={MARKETS} labelOf={(each) => t(`markets.${each}`)} />
         </Select>
         <Select
           label={t("language")}
@@ -62,9 +54,7 @@ export function LegalTextsPage() {
       </div>
       {text.data && <LegalTextEditor key={textKey(of).join(" ")} of={of} inForce={text.data} />}
       {!text.data && text.error && (
-        <LoadError title={t("loadFailed")} error={text.error}>
-          <Button onClick={() => void text.refetch()}>{t("again")}</Button>
-        </LoadError>
+        <LoadError title={t("loadFailed")} error={text.error} onRetry={() => void text.refetch()} />
       )}
       {!text.data && !text.error && <Skeleton className="h-96" />}
     </>

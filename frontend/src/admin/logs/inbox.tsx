@@ -50,6 +50,7 @@ export function Inbox() {
         file="messages"
         nameOf={({ name }) => name}
         empty={t("inbox.empty")}
+        emptyText={t("inbox.emptyText")}
         bulk={[
           { label: t("bulk.answered.action"), dialog: MarkAnswered },
           { label: t("bulk.open.action"), dialog: MarkOpen },

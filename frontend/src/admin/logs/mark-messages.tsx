@@ -1,9 +1,9 @@
 import type { Message } from "@/admin/logs/lists";
 import type { BulkDialogProps } from "@/components/data-table/bulk";
 import { BulkDialog } from "@/components/data-table/bulk-dialog";
-import { Outdated } from "@/components/forms/save";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { change } from "@/lib/server/rest";
+import { Outdated } from "@/lib/server/save-over";
 
 /** Marks open messages as answered; no email is sent. */
 export const MarkAnswered = (props: BulkDialogProps<Message>) => <MarkMessages {...props} answered />;

@@ -64,6 +64,7 @@ export function MailLog() {
         file="mails"
         nameOf={({ recipient }) => recipient}
         empty={t("empty")}
+        emptyText={t("emptyText")}
         columns={[
           {
             key: "when",

@@ -9,8 +9,8 @@ import { PageHead } from "@/components/page-head";
 import { LANGUAGE_NAMES, languageOf } from "@/lib/i18n/languages";
 import { useLanguage, useOffered, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
-import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -56,18 +56,12 @@ export function MailTextsPage() {
           value={language}
           onChange={({ target }) => go({ language: target.value })}
         >
-          {offered.map((each) => (
-            <option key={each} value={each}>
-              {LANGUAGE_NAMES[each] + mark(changed.includes(each))}
-            </option>
-          ))}
+          <Options values={offered} labelOf={(each) => LANGUAGE_NAMES[each] + mark(changed.includes(each))} />
         </Select>
       </div>
       {texts.data && <TextsEditor key={`${kind} ${language}`} of={{ kind, language }} stored={texts.data} />}
       {!texts.data && texts.error && (
-        <LoadError title={t("loadFailed")} error={texts.error}>
-          <Button onClick={() => void texts.refetch()}>{t("again")}</Button>
-        </LoadError>
+        <LoadError title={t("loadFailed")} error={texts.error} onRetry={() => void texts.refetch()} />
       )}
       {!texts.data && !texts.error && <Skeleton className="h-96" />}
     </>

@@ -37,6 +37,22 @@ const NAMED = [
   "topic",
   "total",
   "you_wrote",
+  "account",
+  "choose",
+  "consent",
+  "counts_from",
+  "leave",
+  "line",
+  "more",
+  "notices",
+  "order",
+  "other",
+  "paid",
+  "received",
+  "signUp",
+  "stop",
+  "until",
+  "withdrawal",
 ] as const;
 
 interface Props {

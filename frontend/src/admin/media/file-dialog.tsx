@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { addressOf, type StoredFile, smaller } from "@/admin/media/file";
 import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
-import { saveOver } from "@/components/forms/save";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { copyText } from "@/lib/copy-text";
 import { sizeText } from "@/lib/file-size";
@@ -10,6 +9,7 @@ import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { remove } from "@/lib/server/rest";
+import { saveOver } from "@/lib/server/save-over";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 

@@ -5,7 +5,6 @@ import { Pager } from "@/components/data-table/pager";
 import { useList } from "@/components/data-table/use-list";
 import { LoadError } from "@/components/forms/load-error";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -26,11 +25,7 @@ export function MediaLibrary({ onPick, nameOf }: Props) {
     <>
       <UploadZone />
       <ListToolbar list={list} searchLabel={t("search")} />
-      {error && !rows && (
-        <LoadError title={t("failed")} error={error}>
-          <Button onClick={list.reload}>{t("retry")}</Button>
-        </LoadError>
-      )}
+      {error && !rows && <LoadError title={t("failed")} error={error} onRetry={list.reload} />}
       {rows?.length === 0 && (
         <EmptyState title={t("empty")} text={list.state.search ? t("narrowed") : t("emptyText")} />
       )}

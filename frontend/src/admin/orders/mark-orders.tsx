@@ -5,11 +5,12 @@ import { ORDER_TABLES, useOrderRefusals } from "@/admin/orders/use-order-mutatio
 import { ORDER_STATUSES, useOrderStatus } from "@/admin/shared/order-badge";
 import type { BulkDialogProps } from "@/components/data-table/bulk";
 import { BulkDialog } from "@/components/data-table/bulk-dialog";
-import { saveOver } from "@/components/forms/save";
 import { formatPrice } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { saveOver } from "@/lib/server/save-over";
 import { Field } from "@/ui/field";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
 /** Excluded: refunds are made one by one, with their method and effects shown. */
@@ -87,11 +88,7 @@ export function MarkOrders({ rows, onClose }: BulkDialogProps<Order>) {
         value={to}
         onChange={({ target }) => setTo(target.value)}
       >
-        {STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {inWords(status)}
-          </option>
-        ))}
+        <Options values={STATUSES} labelOf={inWords} />
       </Select>
       {booked.length > 0 && (
         <Field

@@ -14,9 +14,9 @@ import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
 import { type List, useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
+import { Day } from "@/components/day";
 import { CURRENCIES } from "@/components/forms/currencies";
 import { PageHead } from "@/components/page-head";
-import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useLiveEvents } from "@/lib/server/live-events";
@@ -54,6 +54,7 @@ export function OrderTable() {
         file="orders"
         nameOf={({ id }) => shortId(id)}
         empty={t("empty")}
+        emptyText={t("emptyText")}
         failed={t("failed")}
         retry={t("retry")}
         columns={columns}
@@ -140,9 +141,7 @@ function useColumns(onStatus: (order: Order, status: string) => void): Column<Or
       key: "date",
       title: t("date"),
       sort: "created_at",
-      cell: ({ created_at }) => (
-        <span className="whitespace-nowrap text-sm">{formatDate(created_at, language)}</span>
-      ),
+      cell: ({ created_at }) => <Day at={created_at} className="text-sm" />,
     },
   ];
 }

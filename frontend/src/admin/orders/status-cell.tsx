@@ -4,8 +4,9 @@ import { type Order, shortId } from "@/admin/orders/order";
 import { useOrderMutation } from "@/admin/orders/use-order-mutation";
 import { ORDER_STATUSES, OrderBadge, useOrderStatus } from "@/admin/shared/order-badge";
 import { useStaffRole } from "@/admin/shared/staff-role";
-import { saveOver } from "@/components/forms/save";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { saveOver } from "@/lib/server/save-over";
+import { Options } from "@/ui/options";
 
 interface Props {
   order: Order;
@@ -51,11 +52,7 @@ export function StatusCell({ order, onAsk }: Props) {
       onBlur={() => setEditing(false)}
       className="h-7 rounded-sm border border-edge bg-paper px-1 text-sm"
     >
-      {ORDER_STATUSES.map((status) => (
-        <option key={status} value={status}>
-          {inWords(status)}
-        </option>
-      ))}
+      <Options values={ORDER_STATUSES} labelOf={inWords} />
     </select>
   );
 }

@@ -1,7 +1,7 @@
 import { deliversNothing, type ListedProduct } from "@/admin/products/product";
-import { saveOver } from "@/components/forms/save";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { saveOver } from "@/lib/server/save-over";
 import { Badge } from "@/ui/badge";
 
 /** The state of a product in the list; a press switches it between active and inactive. */

@@ -1,10 +1,10 @@
 import type { Product } from "@/admin/products/product";
 import { useCount } from "@/components/data-table/count";
 import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
-import { saveOver } from "@/components/forms/save";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
+import { saveOver } from "@/lib/server/save-over";
 
 /** Deletes a product. One that was ordered is kept for the records (M11): it can be taken off sale instead. */
 export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Product } from "@/admin/products/product";
-import { saveOver } from "@/components/forms/save";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { saveOver } from "@/lib/server/save-over";
 
 /** The price in the list; a press edits it in place: Enter saves, Escape does not. */
 export function PriceCell({ product }: { product: Product }) {

@@ -3,6 +3,7 @@ import { Link, useParams } from "react-router";
 import { type ProductValues, productOf } from "@/admin/products/product";
 import { ProductForm } from "@/admin/products/product-form";
 import { History } from "@/admin/shared/history";
+import { type NewFiles, useNewFiles } from "@/admin/shared/use-new-files";
 import { LoadError } from "@/components/forms/load-error";
 import type { Draw } from "@/components/forms/preview";
 import { PageHead } from "@/components/page-head";
@@ -15,11 +16,12 @@ import { Skeleton } from "@/ui/skeleton";
 
 interface Props {
   renderFiles: (id: string) => ReactNode;
+  renderNewFiles: (files: NewFiles) => ReactNode;
   draw: Draw<ProductValues>;
 }
 
 /** The page of one product: a new one without an id, otherwise the existing one. */
-export function ProductEditor({ renderFiles, draw }: Props) {
+export function ProductEditor({ renderFiles, renderNewFiles, draw }: Props) {
   const { t } = useTranslation("admin");
   const { id } = useParams();
   return (
@@ -29,11 +31,25 @@ export function ProductEditor({ renderFiles, draw }: Props) {
         {t("products.back")}
       </Link>
       <PageHead title={id ? t("products.form.edit") : t("products.form.new")} />
-      {id ? <Known key={id} id={id} draw={draw} /> : <ProductForm product={null} draw={draw} />}
-      <div className="mt-6">
-        {id ? renderFiles(id) : <p className="text-soft">{t("products.form.filesLater")}</p>}
-      </div>
-      {id && <History id={id} />}
+      {id ? (
+        <>
+          <Known key={id} id={id} draw={draw} />
+          <div className="mt-6">{renderFiles(id)}</div>
+          <History id={id} />
+        </>
+      ) : (
+        <New renderFiles={renderNewFiles} draw={draw} />
+      )}
+    </>
+  );
+}
+
+function New({ renderFiles, draw }: Pick<Props, "draw"> & { renderFiles: Props["renderNewFiles"] }) {
+  const files = useNewFiles();
+  return (
+    <>
+      <ProductForm product={null} files={files} draw={draw} />
+      <div className="mt-6">{renderFiles(files)}</div>
     </>
   );
 }

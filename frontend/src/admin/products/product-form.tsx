@@ -6,6 +6,7 @@ import { SalesFields } from "@/admin/products/sales-fields";
 import { ShopFields } from "@/admin/products/shop-fields";
 import { TextFields } from "@/admin/products/text-fields";
 import { useProductForm } from "@/admin/products/use-product-form";
+import type { NewFiles } from "@/admin/shared/use-new-files";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { columnsOf, type Draw, usePreview } from "@/components/forms/preview";
 import { RowsEditor } from "@/components/forms/rows-editor";
@@ -14,10 +15,17 @@ import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { TitledCard } from "@/ui/titled-card";
 
+interface Props {
+  product: Product | null;
+  /** Of a new product. */
+  files?: NewFiles;
+  draw: Draw<ProductValues>;
+}
+
 /** The form of a new or existing product (VAL-31 to VAL-38). */
-export function ProductForm({ product, draw }: { product: Product | null; draw: Draw<ProductValues> }) {
+export function ProductForm({ product, files, draw }: Props) {
   const { t } = useTranslation("admin");
-  const form = useProductForm(product);
+  const form = useProductForm(product, files ?? null);
   const { errorOf, watch, valuesOf } = useCheckedForm();
   const preview = usePreview(draw, form.values);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -29,7 +37,7 @@ export function ProductForm({ product, draw }: { product: Product | null; draw: 
       <div className="grid min-w-0 gap-6">
         <ConflictNotice form={form} />
         <ShopFields form={form} errorOf={errorOf} isNew={product === null} />
-        <NothingDelivered product={product} values={form.values} />
+        <NothingDelivered product={product} values={form.values} files={files?.files ?? []} />
         <TextFields form={form} errorOf={errorOf} />
         <TitledCard title={t("products.form.features")} text={t("products.form.featuresText")}>
           <RowsEditor

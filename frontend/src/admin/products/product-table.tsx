@@ -65,6 +65,7 @@ export function ProductTable() {
         file="products"
         nameOf={({ name }) => name}
         empty={t("products.empty")}
+        emptyText={t("products.emptyText")}
         bulk={[
           { label: t("admin-lists:products.activate.action"), dialog: ActivateProducts },
           { label: t("admin-lists:products.deactivate.action"), dialog: DeactivateProducts },

@@ -1,8 +1,8 @@
 import { deliversNothing, type ListedProduct } from "@/admin/products/product";
 import type { BulkDialogProps } from "@/components/data-table/bulk";
 import { BulkDialog } from "@/components/data-table/bulk-dialog";
-import { saveOver } from "@/components/forms/save";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { saveOver } from "@/lib/server/save-over";
 
 /** Puts products on sale. */
 export const ActivateProducts = (props: BulkDialogProps<ListedProduct>) => (

@@ -1,18 +1,25 @@
 import { useNavigate } from "react-router";
 import { type Product, type ProductValues, payloadOf, productOf, valuesOf } from "@/admin/products/product";
-import { saveOver } from "@/components/forms/save";
+import type { NewFiles } from "@/admin/shared/use-new-files";
 import { slugOf } from "@/components/forms/slug";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { useNewGoods } from "@/components/forms/use-new-goods";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, read } from "@/lib/server/rest";
+import { saveOver } from "@/lib/server/save-over";
 
-/** The form of a product; without one it creates a new one (ADM-18). Input is kept when a save fails. */
-export function useProductForm(product: Product | null) {
+/** The form of a product; without one it creates a new one (ADM-18), with its files. Input is kept when a save fails. */
+export function useProductForm(product: Product | null, files: NewFiles | null) {
   const { t } = useTranslation("admin");
   const navigate = useNavigate();
   const { busy, mutate } = useMutationToast();
-  const editForm = useEditForm(product, valuesOf, async (known) => known && read(productOf(known.id)));
+  const fresh = useNewGoods();
+  const editForm = useEditForm(
+    product,
+    (known) => valuesOf(known, fresh),
+    async (known) => known && read(productOf(known.id)),
+  );
 
   /** The slug of a new product follows the name until it is edited (VAL-36). */
   const rename = (name: string) =>
@@ -23,6 +30,7 @@ export function useProductForm(product: Product | null) {
 
   /** Save, and return to the list unless the user stays. */
   const save = async ({ values, base }: Typed<Product | null, ProductValues>, stay = false) => {
+    if (files && !files.areReady()) return;
     let row: Product | null = null;
     const payload = payloadOf({ ...values, slug: values.slug.trim() || slugOf(values.name) }, base);
     const saved = await mutate(
@@ -35,10 +43,11 @@ export function useProductForm(product: Product | null) {
         shows: editForm.outdated,
       },
     );
-    if (saved) leave(row, base, stay);
+    if (saved) await leave(row, base, stay);
   };
-  const leave = (row: Product | null, base: Product | null, stay: boolean) => {
-    if (!stay || !row) return void navigate("/admin/products");
+  const leave = async (row: Product | null, base: Product | null, stay: boolean) => {
+    const complete = !files || !row || (await files.tieTo({ product_id: row.id }));
+    if ((!stay && complete) || !row) return void navigate("/admin/products");
     editForm.take(row);
     if (!base) void navigate(`/admin/products/${row.id}/edit`, { replace: true });
   };

@@ -50,11 +50,7 @@ export function Reconciliation() {
         </Button>
       </PageHead>
       {data && <Checked data={data} />}
-      {error && !data && (
-        <LoadError title={t("failed")} error={error}>
-          <Button onClick={() => void refetch()}>{t("again")}</Button>
-        </LoadError>
-      )}
+      {error && !data && <LoadError title={t("failed")} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96" />}
       {data && total === 0 && (
         <EmptyState

@@ -2,6 +2,7 @@ import type { SettingsForm } from "@/admin/settings/use-settings-form";
 import { ChoiceFields } from "@/components/forms/choice-fields";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { TitledCard } from "@/ui/titled-card";
 
@@ -17,11 +18,7 @@ export function LanguageFields({ form: { values, put } }: { form: SettingsForm }
         hint={t("content.languageHint")}
         onChange={({ target }) => put("content_language", target.value as Language)}
       >
-        {LANGUAGES.map((language) => (
-          <option key={language} value={language}>
-            {LANGUAGE_NAMES[language]}
-          </option>
-        ))}
+        <Options values={LANGUAGES} labelOf={(language) => LANGUAGE_NAMES[language]} />
       </Select>
       <ChoiceFields
         legend={t("content.offered")}

@@ -1,19 +1,20 @@
 import { type FormEvent, useEffect } from "react";
 import { CompanyFields } from "@/admin/settings/company-fields";
-import { DetailsDaysField } from "@/admin/settings/details-days-field";
 import { LanguageFields } from "@/admin/settings/language-fields";
 import { MentionedIn } from "@/admin/settings/mentioned-in";
-import { ReviewDaysField } from "@/admin/settings/review-days-field";
 import { PRIVACY_MODES, SECURED_ROLES, type SettingsValues, type Stored } from "@/admin/settings/settings";
 import { TaxFields } from "@/admin/settings/tax-fields";
 import { useSettingsForm } from "@/admin/settings/use-settings-form";
 import { WorkshopFields } from "@/admin/settings/workshop-fields";
+import { boundTo } from "@/components/forms/bound-to";
 import { ChoiceFields } from "@/components/forms/choice-fields";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { GoodsFields } from "@/components/forms/goods-fields";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { TitledCard } from "@/ui/titled-card";
 
@@ -26,6 +27,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
   const errorOf: ErrorOf = (place) =>
     faultOf(place) ??
     (form.refused.some((each) => each.startsWith(place)) ? t(`wrong.${wordOf(place)}`) : undefined);
+  const bound = boundTo(form, errorOf);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (valuesOf(event.currentTarget)) void form.save();
@@ -53,30 +55,45 @@ export function SettingsFields({ stored }: { stored: Stored }) {
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           <Field
             label={t("promises.refundDays")}
-            name="refund_days"
+            {...bound("refund_days")}
             type="number"
             min={0}
             max={365}
             required
-            value={values.refund_days}
-            error={errorOf("refund_days")}
             hint={t("promises.refundDaysHint")}
-            onChange={({ target }) => put("refund_days", target.value)}
           />
           <Field
             label={t("promises.commission")}
-            name="commission_rate"
+            {...bound("commission_rate")}
             inputMode="decimal"
             required
-            value={values.commission_rate}
-            error={errorOf("commission_rate")}
             hint={t("promises.commissionHint")}
-            onChange={({ target }) => put("commission_rate", target.value)}
           />
           <MentionedIn setting="refund_days" />
           <MentionedIn setting="commission_rate" />
-          <DetailsDaysField form={form} errorOf={errorOf} />
-          <ReviewDaysField form={form} errorOf={errorOf} />
+          <Field
+            label={t("promises.detailsDays")}
+            {...bound("payout_details_days")}
+            type="number"
+            min={0}
+            max={60}
+            required
+            hint={t("promises.detailsDaysHint")}
+          />
+          <Field
+            label={t("promises.reviewDays")}
+            {...bound("review_request_days")}
+            type="number"
+            min={0}
+            max={180}
+            required
+            hint={t("promises.reviewDaysHint")}
+          />
+        </div>
+      </TitledCard>
+      <TitledCard title={t("goods.title")} text={t("goods.text")}>
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          <GoodsFields values={values} put={(name, value) => put(name, value as never)} />
         </div>
       </TitledCard>
       <WorkshopFields form={form} errorOf={errorOf} />
@@ -89,20 +106,13 @@ export function SettingsFields({ stored }: { stored: Stored }) {
             hint={t(`contact.privacyHints.${values.privacy_mode}`)}
             onChange={({ target }) => put("privacy_mode", target.value as SettingsValues["privacy_mode"])}
           >
-            {PRIVACY_MODES.map((mode) => (
-              <option key={mode} value={mode}>
-                {t(`contact.privacyModes.${mode}`)}
-              </option>
-            ))}
+            <Options values={PRIVACY_MODES} labelOf={(mode) => t(`contact.privacyModes.${mode}`)} />
           </Select>
           <Field
             label={t("contact.sender")}
-            name="sender_name"
+            {...bound("sender_name")}
             maxLength={200}
-            value={values.sender_name}
-            error={errorOf("sender_name")}
             hint={t("contact.senderHint")}
-            onChange={({ target }) => put("sender_name", target.value)}
           />
         </div>
       </TitledCard>

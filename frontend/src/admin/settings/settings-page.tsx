@@ -4,7 +4,6 @@ import { VatNumbers } from "@/admin/settings/vat-numbers";
 import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 
 /** The operator's settings of the whole shop. */
@@ -16,11 +15,7 @@ export function SettingsPage() {
       <PageHead title={t("title")} text={t("intro")} />
       {data && <SettingsFields stored={data} />}
       {data && data.settings.tax.mode !== "none" && <VatNumbers />}
-      {!data && error && (
-        <LoadError title={t("loadFailed")} error={error}>
-          <Button onClick={() => void refetch()}>{t("again")}</Button>
-        </LoadError>
-      )}
+      {!data && error && <LoadError title={t("loadFailed")} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96" />}
     </>
   );

@@ -15,6 +15,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 import { TitledCard } from "@/ui/titled-card";
@@ -34,11 +35,7 @@ export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: Erro
           hint={t(`tax.hints.${values.mode}`)}
           onChange={({ target }) => put("mode", target.value as SettingsValues["mode"])}
         >
-          {TAX_MODES.map((mode) => (
-            <option key={mode} value={mode}>
-              {t(`tax.modes.${mode}`)}
-            </option>
-          ))}
+          <Options values={TAX_MODES} labelOf={(mode) => t(`tax.modes.${mode}`)} />
         </Select>
         {values.mode !== "none" && <Rates mode={values.mode} form={form} errorOf={errorOf} />}
         {values.mode !== "none" && (
@@ -50,11 +47,7 @@ export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: Erro
             hint={t(`tax.vatCheckHints.${values.vat_check}`)}
             onChange={({ target }) => put("vat_check", target.value as SettingsValues["vat_check"])}
           >
-            {VAT_CHECKS.map((check) => (
-              <option key={check} value={check}>
-                {t(`tax.vatChecks.${check}`)}
-              </option>
-            ))}
+            <Options values={VAT_CHECKS} labelOf={(check) => t(`tax.vatChecks.${check}`)} />
           </Select>
         )}
         {values.mode === "none" && (

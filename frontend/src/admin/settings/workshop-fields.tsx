@@ -1,62 +1,52 @@
 import type { SettingsForm } from "@/admin/settings/use-settings-form";
+import { boundTo } from "@/components/forms/bound-to";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { TitledCard } from "@/ui/titled-card";
 
 /** Deadlines of participants, and the time of reminders. */
-export function WorkshopFields({ form: { values, put }, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
+export function WorkshopFields({ form, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin-settings");
+  const bound = boundTo(form, errorOf);
   return (
     <TitledCard title={t("workshops.title")} text={t("workshops.text")}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field
           label={t("workshops.cancelDays")}
-          name="workshop_cancel_days"
+          {...bound("workshop_cancel_days")}
           type="number"
           min={0}
           max={365}
           required
-          value={values.workshop_cancel_days}
-          error={errorOf("workshop_cancel_days")}
           hint={t("workshops.cancelDaysHint")}
-          onChange={({ target }) => put("workshop_cancel_days", target.value)}
         />
         <Field
           label={t("workshops.reminderHours")}
-          name="workshop_reminder_hours"
+          {...bound("workshop_reminder_hours")}
           type="number"
           min={0}
           max={720}
           required
-          value={values.workshop_reminder_hours}
-          error={errorOf("workshop_reminder_hours")}
           hint={t("workshops.reminderHoursHint")}
-          onChange={({ target }) => put("workshop_reminder_hours", target.value)}
         />
         <Field
           label={t("workshops.transferHours")}
-          name="workshop_transfer_hours"
+          {...bound("workshop_transfer_hours")}
           type="number"
           min={0}
           max={8760}
           required
-          value={values.workshop_transfer_hours}
-          error={errorOf("workshop_transfer_hours")}
           hint={t("workshops.transferHoursHint")}
-          onChange={({ target }) => put("workshop_transfer_hours", target.value)}
         />
         <Field
           label={t("workshops.offerHours")}
-          name="waiting_offer_hours"
+          {...bound("waiting_offer_hours")}
           type="number"
           min={1}
           max={720}
           required
-          value={values.waiting_offer_hours}
-          error={errorOf("waiting_offer_hours")}
           hint={t("workshops.offerHoursHint")}
-          onChange={({ target }) => put("waiting_offer_hours", target.value)}
         />
       </div>
     </TitledCard>

@@ -13,7 +13,7 @@ export function PageTabs({ label, pages, children }: Props) {
   const { pathname } = useLocation();
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <nav aria-label={label} className="flex min-w-0 flex-1 basis-96 gap-6 tab-row">
+      <nav aria-label={label} className="tab-row min-w-0 flex-1 basis-96 gap-x-6">
         {pages.map((page) => (
           <Link
             key={page.to}

@@ -1,4 +1,5 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
+import { isFirstTry } from "@/lib/server/first-try";
 import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 import { tablesKey } from "@/lib/server/query-keys";
@@ -27,6 +28,9 @@ export function useWaiting(): Partial<Record<Waiting, number>> | undefined {
   const { data } = useWaitingWork();
   return data && Object.fromEntries(data.counts.map(({ kind, count }) => [kind, count]));
 }
+
+/** True until the server answered or refused once. */
+export const useWaitingPending = () => isFirstTry(useWaitingWork());
 
 /** When the first of the open disputes must be answered. */
 export const useDisputeDeadline = () => useWaitingWork().data?.disputeDueBy ?? null;

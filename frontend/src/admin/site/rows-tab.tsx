@@ -6,6 +6,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import type { SiteRow } from "@/lib/server/functions.types";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
 const EMPTY: SiteRow = { words: {}, picture: null, product: null, shown: true, sample: false };
@@ -19,11 +20,7 @@ export function RowsTab({ form: { values, put }, language }: TabProps) {
   return (
     <div className="grid gap-5">
       <Select label={t("rows.kind")} value={kind} onChange={({ target }) => setKind(target.value as Kind)}>
-        {KINDS.map((each) => (
-          <option key={each} value={each}>
-            {`${t(`fields.${each}`)} (${values[each].length})`}
-          </option>
-        ))}
+        <Options values={KINDS} labelOf={(each) => `${t(`fields.${each}`)} (${values[each].length})`} />
       </Select>
       {rows.length === 0 && <EmptyState title={t("rows.none")} text={t("rows.noneText")} />}
       <ReorderStatus reorder={reorder} />

@@ -39,11 +39,7 @@ export function SitePage() {
     <>
       <PageHead title={t("title")} text={t("intro")} />
       {data && <SiteEditor stored={data} />}
-      {!data && error && (
-        <LoadError title={t("loadFailed")} error={error}>
-          <Button onClick={() => void refetch()}>{t("again")}</Button>
-        </LoadError>
-      )}
+      {!data && error && <LoadError title={t("loadFailed")} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96" />}
     </>
   );
@@ -84,7 +80,7 @@ function SiteEditor({ stored }: { stored: MySite }) {
           <ConflictNotice form={form} nameOf={(field) => t(`fields.${field as keyof MySite["content"]}`)} />
         </div>
         <div className="sticky bottom-0 -mx-1 mt-4 flex flex-wrap items-center justify-end gap-3 bg-paper/90 px-1 py-4 backdrop-blur-sm">
-          <span className="mr-auto text-sm text-soft">
+          <span className="flex-1 basis-32 text-sm text-soft">
             {form.base.published && !form.dirty ? t("state.published") : t("state.draft")}
           </span>
           <Button type="submit" variant="secondary" disabled={form.busy || !form.dirty}>

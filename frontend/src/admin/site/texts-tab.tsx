@@ -6,6 +6,7 @@ import { call } from "@/lib/server/functions";
 import type { SiteText } from "@/lib/server/functions.types";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import { TextArea } from "@/ui/text-area";
@@ -36,11 +37,10 @@ export function TextsTab({ form, language }: TabProps) {
     <div className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
         <Select label={t("texts.part")} value={part} onChange={({ target }) => setPart(target.value)}>
-          {form.base.parts.map((each) => (
-            <option key={each} value={each}>
-              {t(`texts.parts.${each}` as "texts.parts.home")}
-            </option>
-          ))}
+          <Options
+            values={form.base.parts}
+            labelOf={(each) => t(`texts.parts.${each}` as "texts.parts.home")}
+          />
         </Select>
         <Field
           label={t("texts.search")}

@@ -105,6 +105,7 @@ function useContents(others: readonly Language[]): Lacking[] {
       page: `/admin/workshops/${row.id}/edit`,
       languages: of(row, {
         title: row.title,
+        duration: row.duration,
         description: row.description,
         detailed_description: row.detailed_description,
         what_you_learn: row.what_you_learn,

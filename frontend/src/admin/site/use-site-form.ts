@@ -1,12 +1,12 @@
 import { useQueryClient, useQuery as useServerState } from "@tanstack/react-query";
 import { useState } from "react";
 import { useErrorText } from "@/components/forms/error-text";
-import { Outdated } from "@/components/forms/save";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import type { MySite, SiteContent } from "@/lib/server/functions.types";
 import { HttpError } from "@/lib/server/http";
+import { Outdated } from "@/lib/server/save-over";
 import { toast } from "@/lib/toast";
 
 const KEY = ["/functions/v1/my-site"];

@@ -10,6 +10,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
 import { Field } from "@/ui/field";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
 const ROLES = ["support", "finance", "content", "admin", "owner"] as const;
@@ -62,11 +63,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           hint={t(`admin-roles:means.${role}`)}
           onChange={({ target }) => setRole(target.value as Role)}
         >
-          {ROLES.map((each) => (
-            <option key={each} value={each}>
-              {t(`admin-roles:roles.${each}`)}
-            </option>
-          ))}
+          <Options values={ROLES} labelOf={(each) => t(`admin-roles:roles.${each}`)} />
         </Select>
         <Select
           label={t("invite.language")}

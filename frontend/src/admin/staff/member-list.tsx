@@ -28,11 +28,7 @@ export function MemberList() {
       action={<Button onClick={() => setInviting(true)}>{t("invite.action")}</Button>}
     >
       {data && <Members members={data.members} />}
-      {error && (
-        <LoadError title={t("loadFailed")} error={error}>
-          <Button onClick={() => void refetch()}>{t("again")}</Button>
-        </LoadError>
-      )}
+      {error && <LoadError title={t("loadFailed")} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-40" />}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Section>

@@ -21,11 +21,7 @@ export function Notices() {
   const { t } = useTranslation("admin-staff");
   const { data, error, refetch } = useQuery(QUERY);
   if (error) {
-    return (
-      <LoadError title={t("loadFailed")} error={error}>
-        <Button onClick={() => void refetch()}>{t("again")}</Button>
-      </LoadError>
-    );
+    return <LoadError title={t("loadFailed")} error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="h-96" />;
   return (

@@ -10,6 +10,7 @@ import { list } from "@/lib/server/rest-query";
 import { useQuery } from "@/lib/server/use-query";
 import { toast } from "@/lib/toast";
 import { Notice } from "@/ui/notice";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -59,11 +60,7 @@ function RoleForm({ user, held, onClose }: { user: User; held: Role; onClose: ()
         hint={t(`means.${role}`)}
         onChange={({ target }) => setRole(target.value as Role)}
       >
-        {ROLES.map((each) => (
-          <option key={each} value={each}>
-            {t(`roles.${each}`)}
-          </option>
-        ))}
+        <Options values={ROLES} labelOf={(each) => t(`roles.${each}`)} />
       </Select>
       <p className="mt-4 text-sm text-soft">{t("atOnce")}</p>
       {problem && (

@@ -7,15 +7,14 @@ import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
+import { Day } from "@/components/day";
 import { PageHead } from "@/components/page-head";
-import { formatDate } from "@/lib/i18n/dates";
 import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** All users of the shop, with and without a sign-in (ADM-22 to ADM-28). */
 export function UserTable() {
   const { t } = useTranslation(["admin", "admin-customers"]);
-  const language = useLanguage();
   const navigate = useNavigate();
   const list = useList(USERS);
   const [open, setOpen] = useState<{ dialog: UserDialogName; user: User } | null>(null);
@@ -45,6 +44,7 @@ export function UserTable() {
         file="users"
         nameOf={(user) => nameOf(user) || user.email}
         empty={t("users.empty")}
+        emptyText={t("users.emptyText")}
         columns={[
           {
             key: "name",
@@ -71,9 +71,7 @@ export function UserTable() {
             key: "joined",
             title: t("users.joined"),
             sort: "created_at",
-            cell: ({ created_at }) => (
-              <span className="whitespace-nowrap">{formatDate(created_at, language)}</span>
-            ),
+            cell: ({ created_at }) => <Day at={created_at} />,
           },
         ]}
         actions={(user) => [

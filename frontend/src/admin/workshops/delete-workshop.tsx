@@ -3,9 +3,9 @@ import type { Workshop } from "@/admin/workshops/workshop";
 import { useCount } from "@/components/data-table/count";
 import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
 import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
-import { saveOver } from "@/components/forms/save";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
+import { saveOver } from "@/lib/server/save-over";
 import { Button } from "@/ui/button";
 
 interface Props {

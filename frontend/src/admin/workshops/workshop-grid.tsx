@@ -11,7 +11,6 @@ import { type List, useList } from "@/components/data-table/use-list";
 import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
@@ -85,11 +84,7 @@ function Cards({ list, onOpen }: CardsProps) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { rows, error, state, fetching, reload } = list;
   if (error && !rows) {
-    return (
-      <LoadError title={t("admin:shared.failed")} error={error}>
-        <Button onClick={reload}>{t("admin:shared.retry")}</Button>
-      </LoadError>
-    );
+    return <LoadError title={t("admin:shared.failed")} error={error} onRetry={reload} />;
   }
   if (rows?.length === 0) {
     const narrowed = state.search !== "" || Object.keys(state.chosen).length > 0;

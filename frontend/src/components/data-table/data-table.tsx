@@ -14,7 +14,6 @@ import { useListKeys } from "@/components/data-table/use-list-keys";
 import { type Marks, useMarks } from "@/components/data-table/use-marks";
 import { LoadError } from "@/components/forms/load-error";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 
 const ListKeys = lazy(() => import("@/components/data-table/list-keys"));
@@ -34,7 +33,7 @@ interface Props<R> {
   nameOf: (row: R) => string;
   /** The empty state: text and next steps. */
   empty: string;
-  emptyText?: string;
+  emptyText: string;
   /** Title of a failed load. */
   failed?: string;
   /** Label of the retry button, if it differs. */
@@ -73,11 +72,7 @@ function Body<R extends { id: string }>({ failed, retry, ...props }: BodyProps<R
   const { t } = useTranslation("admin");
   const { rows, error, state, reload } = props.list;
   if (error && !rows) {
-    return (
-      <LoadError title={failed ?? t("shared.failed")} error={error}>
-        <Button onClick={reload}>{retry ?? t("shared.retry")}</Button>
-      </LoadError>
-    );
+    return <LoadError title={failed ?? t("shared.failed")} error={error} onRetry={reload} retry={retry} />;
   }
   if (rows?.length === 0) {
     const narrowed =
@@ -86,7 +81,7 @@ function Body<R extends { id: string }>({ failed, retry, ...props }: BodyProps<R
       <EmptyState
         drawing={narrowed ? "search" : "orders"}
         title={props.empty}
-        text={narrowed ? t("shared.narrowed") : (props.emptyText ?? "")}
+        text={narrowed ? t("shared.narrowed") : props.emptyText}
       >
         {!narrowed && props.children}
       </EmptyState>
@@ -131,24 +126,27 @@ function Rows<R extends { id: string }>(all: BodyProps<R>) {
         columns={shown}
         marks={bulk.length > 0 ? marks : null}
       />
-      <div
-        className={`mt-2 flex min-h-9 flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? "sticky bottom-0 z-10" : ""}`}
-      >
-        {bulk.length > 0 && (
-          <BulkBar
-            count={count}
-            actions={bulk}
-            onChoose={(action) => ("run" in action ? action.run(marks.rows) : onAsk(action.dialog))}
-            onClear={() => marks.only([])}
-          />
-        )}
-        {count === 0 && <ListTotals list={list} />}
-        <div className="ml-auto flex flex-wrap gap-2">
-          <ColumnChoice columns={columns} isShown={isShown} onToggle={toggle} />
-          {file && <ExportButton url={list.exportUrl} file={file} />}
-          <Pager list={list} />
+      {/* Below skeletons it would move when the rows arrive. */}
+      {list.rows && (
+        <div
+          className={`mt-2 flex min-h-9 flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? "sticky bottom-0 z-10" : ""}`}
+        >
+          {bulk.length > 0 && (
+            <BulkBar
+              count={count}
+              actions={bulk}
+              onChoose={(action) => ("run" in action ? action.run(marks.rows) : onAsk(action.dialog))}
+              onClear={() => marks.only([])}
+            />
+          )}
+          {count === 0 && <ListTotals list={list} />}
+          <div className="ml-auto flex flex-wrap gap-2">
+            <ColumnChoice columns={columns} isShown={isShown} onToggle={toggle} />
+            {file && <ExportButton url={list.exportUrl} file={file} />}
+            <Pager list={list} />
+          </div>
         </div>
-      </div>
+      )}
       {helping && (
         <Suspense>
           <ListKeys onClose={() => setHelping(false)} />

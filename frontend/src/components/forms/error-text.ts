@@ -1,6 +1,6 @@
-import { Outdated } from "@/components/forms/save";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { HttpError } from "@/lib/server/http";
+import { Outdated } from "@/lib/server/save-over";
 
 /** Error reasons with a translation. */
 const KNOWN = [

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Difference, differencesOf } from "@/components/forms/differences";
-import { Outdated } from "@/components/forms/save";
 import { useUnsaved } from "@/components/forms/unsaved";
+import { Outdated } from "@/lib/server/save-over";
 
 /** Values to save, and the state that they replace. */
 export interface Typed<R, V> {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useErrorText } from "@/components/forms/error-text";
-import { Outdated } from "@/components/forms/save";
 import { useInvalidate } from "@/components/forms/use-invalidate";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { HttpError } from "@/lib/server/http";
 import type { TableName } from "@/lib/server/rest-query";
+import { Outdated } from "@/lib/server/save-over";
 import { toast } from "@/lib/toast";
 
 interface MutationOptions {

@@ -381,6 +381,11 @@ export interface Tables {
       detailed_description_fr: string | null;
       detailed_description_es: string | null;
       detailed_description_it: string | null;
+      duration_en: string | null;
+      duration_de: string | null;
+      duration_fr: string | null;
+      duration_es: string | null;
+      duration_it: string | null;
       what_you_learn_en: unknown;
       what_you_learn_de: unknown;
       what_you_learn_fr: unknown;
@@ -421,7 +426,7 @@ export interface Tables {
       what_you_learn?: string[];
       requirements?: string[];
       materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[];
-      translations?: Record<string, { title?: string | null; description?: string | null; detailed_description?: string | null; what_you_learn?: string[]; requirements?: string[]; materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[] }>;
+      translations?: Record<string, { title?: string | null; description?: string | null; detailed_description?: string | null; duration?: string | null; what_you_learn?: string[]; requirements?: string[]; materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[] }>;
       is_active?: boolean;
     };
     update: {
@@ -449,7 +454,7 @@ export interface Tables {
       what_you_learn?: string[];
       requirements?: string[];
       materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[];
-      translations?: Record<string, { title?: string | null; description?: string | null; detailed_description?: string | null; what_you_learn?: string[]; requirements?: string[]; materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[] }>;
+      translations?: Record<string, { title?: string | null; description?: string | null; detailed_description?: string | null; duration?: string | null; what_you_learn?: string[]; requirements?: string[]; materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[] }>;
       is_active?: boolean;
     };
   };

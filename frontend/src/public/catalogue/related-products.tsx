@@ -31,12 +31,12 @@ function Related({ product, name }: { product: Product; name: string }) {
     <li>
       <SiteLink
         to={`/products/${product.slug}`}
-        className="block overflow-hidden rounded-lg border border-line bg-raised"
+        className="block h-full overflow-hidden rounded-lg border border-line bg-raised"
       >
         <Picture src={product.image_url} alt="" />
         <span className="flex items-baseline justify-between gap-4 p-5">
           <span className="font-display font-medium">{name}</span>
-          <Price price={product.price} currency={product.currency} className="text-base" />
+          <Price price={product.price} currency={product.currency} className="shrink-0 text-base" />
         </span>
       </SiteLink>
     </li>

@@ -21,7 +21,11 @@ export function Crafts({ guaranteeDays }: { guaranteeDays: number }) {
             >
               <CraftSign craft={craft} />
               <div>
-                <h3 className="text-heading">{t(`crafts.${craft}.title`)}</h3>
+                <h3 className="text-heading">
+                  {craft === "support" && !support
+                    ? t("crafts.support.ownTitle")
+                    : t(`crafts.${craft}.title`)}
+                </h3>
                 <p className="mt-2 text-soft">
                   {craft === "support" && !support
                     ? t("crafts.support.ownText", { days: guaranteeDays })

@@ -5,18 +5,14 @@ import { StoryCard } from "@/public/news/story-card";
 import type { Feed } from "@/public/news/use-feed";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
+import { RetryPanel } from "@/ui/retry-panel";
 
 /** The feed: loading, failed, empty, or featured and all stories. */
 export function NewsFeed({ feed }: { feed: Feed }) {
   const { t } = useTranslation(["news", "public"]);
   const { featured, stories, failed, retry, showMore, growing } = feed;
   if (failed) {
-    return (
-      <ErrorPanel title={t("news.error.title")} text={t("news.error.text")}>
-        <Button onClick={retry}>{t("public:common.tryAgain")}</Button>
-      </ErrorPanel>
-    );
+    return <RetryPanel title={t("news.error.title")} text={t("news.error.text")} onRetry={retry} />;
   }
   if (!stories) return <NewsFeedSkeleton />;
   if (stories.length === 0)

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatLongDay } from "@/lib/calendar";
-import { useLanguage, useTranslation, useWritten } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
 import { SeatMeter } from "@/shared/workshops/seat-meter";
 import { isOnline, type Workshop } from "@/shared/workshops/workshop";
 import { WorkshopTime } from "@/shared/workshops/workshop-time";
@@ -10,7 +10,7 @@ import { Icon, type IconName } from "@/ui/icon";
 export function WorkshopFacts({ workshop }: { workshop: Workshop }) {
   const { t } = useTranslation("workshops");
   const language = useLanguage();
-  const lang = useWritten();
+  const duration = useWords()(workshop, "duration");
   return (
     <dl className="grid gap-2.5 text-[0.9375rem] leading-snug">
       <Fact icon={<FactIcon name="calendar" />} label={t("workshops.date")}>
@@ -20,7 +20,7 @@ export function WorkshopFacts({ workshop }: { workshop: Workshop }) {
         <WorkshopTime when={workshop} />
       </Fact>
       <Fact icon={<FactIcon name="hourglass" />} label={t("workshops.duration")}>
-        <span lang={lang}>{workshop.duration}</span>
+        <span lang={duration.lang}>{duration.text}</span>
       </Fact>
       <Fact icon={<Pin />} label={t("workshops.place")}>
         {isOnline(workshop) ? t("workshops.online") : workshop.place}

@@ -4,9 +4,8 @@ import { EnrollButton } from "@/shared/workshops/enroll-button";
 import { openAndPast, type Workshop } from "@/shared/workshops/workshop";
 import { WorkshopCard } from "@/shared/workshops/workshop-card";
 import { WorkshopGridSkeleton } from "@/shared/workshops/workshop-grid-skeleton";
-import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
+import { RetryPanel } from "@/ui/retry-panel";
 
 const GRID = "grid gap-7 sm:grid-cols-2 lg:grid-cols-3";
 const HEADING = "mb-6 text-title";
@@ -16,9 +15,11 @@ export function WorkshopGrid({ workshops }: { workshops: UseQueryResult<Workshop
   const { t } = useTranslation(["booking", "workshops", "public"]);
   if (workshops.error) {
     return (
-      <ErrorPanel title={t("workshops:workshops.error.title")} text={t("workshops:workshops.error.text")}>
-        <Button onClick={() => void workshops.refetch()}>{t("public:common.tryAgain")}</Button>
-      </ErrorPanel>
+      <RetryPanel
+        title={t("workshops:workshops.error.title")}
+        text={t("workshops:workshops.error.text")}
+        onRetry={() => void workshops.refetch()}
+      />
     );
   }
   if (!workshops.data) return <WorkshopGridSkeleton />;

@@ -33,11 +33,12 @@ const COLUMNS = [
   "ends_at",
 ] as const;
 
-const TRANSLATED = ["title", "description", "detailed_description", "what_you_learn", "requirements"];
+const CARD_TEXTS = ["title", "description", "duration"];
+const TEXTS = [...CARD_TEXTS, "detailed_description", "what_you_learn", "requirements"];
 
 const columns = (names: readonly string[], fields: readonly string[], language: Language) =>
   [...names, ...translationsIn(fields, language)].join(",");
-const cardColumns = (language: Language) => columns(CARD_COLUMNS, ["title", "description"], language);
+const cardColumns = (language: Language) => columns(CARD_COLUMNS, CARD_TEXTS, language);
 
 /** The data of a workshop's card, and its translations in the language that was read. */
 export type Workshop = Pick<Row, (typeof CARD_COLUMNS)[number]>;
@@ -68,7 +69,7 @@ export function featuredWorkshops(language: Language): Query<Workshop[]> {
 /** One workshop by its slug; inactive ones are visible to participants (W5). */
 export function workshopBy(slug: string, language: Language): Query<WorkshopDetails | null> {
   return one<"workshops", WorkshopDetails>("workshops", {
-    select: columns(COLUMNS, TRANSLATED, language),
+    select: columns(COLUMNS, TEXTS, language),
     slug: `eq.${slug}`,
   });
 }

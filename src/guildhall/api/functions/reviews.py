@@ -19,7 +19,7 @@ from guildhall.domains.reviews.commands.write import (
     stop_requests,
     write_review,
 )
-from guildhall.domains.reviews.queries import Request, request_of
+from guildhall.domains.reviews.queries import ReviewRequest, request_of
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 
@@ -56,7 +56,7 @@ class Done(Answer):
 
 
 @router.function("/review-request", refuses=("not_found",))
-async def read(body: ReviewLink, runtime: RuntimeDep) -> Request:
+async def read(body: ReviewLink, runtime: RuntimeDep) -> ReviewRequest:
     """Return the product that a buyer is asked to review, and what they wrote so far."""
     return await runtime.read(lambda uow: request_of(uow, body.token, body.language))
 

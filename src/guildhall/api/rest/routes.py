@@ -18,7 +18,7 @@ from guildhall.rest_engine.answer import RestAnswer
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.errors import DialectError, bad_body, unreadable
-from guildhall.rest_engine.request_headers import Form, read_accept, wants_commas
+from guildhall.rest_engine.request_headers import RowFormat, read_accept, wants_commas
 from guildhall.rest_engine.writing.read_payloads import Payloads
 from guildhall.services.idempotency.commands.claims import keep as keep_answer
 from guildhall.services.idempotency.commands.claims import take
@@ -68,7 +68,7 @@ class RestRoutes:
         table, query = request.path_params["table"], _query_of(request)
         headers = request.headers
         accept = headers.get("accept", "")
-        if "text/" in accept and read_accept(accept) is Form.CSV:
+        if "text/" in accept and read_accept(accept) is RowFormat.CSV:
             requested = {"prefer": headers.get("prefer", ""), "range_": headers.get("range", "")}
             commas = wants_commas(accept)
             export = await runtime.read(

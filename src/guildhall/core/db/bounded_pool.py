@@ -11,8 +11,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
 
-from guildhall.core.db.engines import PATIENCE_FOR_CONNECTION
-from guildhall.core.db.limits import REQUEST, Limits
+from guildhall.core.db.limits import PATIENCE_FOR_CONNECTION, REQUEST, Limits
 
 AGAIN_AFTER = 0.05  # seconds
 SILENT_AFTER = 1.0  # seconds; a server that refuses is quicker

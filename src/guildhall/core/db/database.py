@@ -8,13 +8,14 @@ a deferred BEGIN loses most racing writers; on PostgreSQL a small pool of thread
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from sqlite3 import SQLITE_BUSY
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Delete, Engine, Insert, MetaData, TableClause, Update, event, text
 from sqlalchemy.exc import OperationalError, ProgrammingError
@@ -23,7 +24,7 @@ from sqlalchemy.pool import QueuePool
 from guildhall.core.db.after_commit import clear_after_commit, run_after_commit
 from guildhall.core.db.bounded_pool import BoundedPool
 from guildhall.core.db.current_time import forget_current_time
-from guildhall.core.db.engines import default_pool_size, postgresql_engine, sqlite_engine
+from guildhall.core.db.engines import postgresql_server, sqlite_engine
 from guildhall.core.db.fair_lock import FairLock
 from guildhall.core.db.fingerprint import schema_differences
 from guildhall.core.db.group_commit import GroupCommit
@@ -33,9 +34,6 @@ from guildhall.core.db.replica import Replica
 from guildhall.core.db.retries import retry_if_aborted
 from guildhall.core.db.slow_queries import log_slow_statements
 from guildhall.core.db.threads import WAITS, Threads
-
-if TYPE_CHECKING:
-    from guildhall.core.db.probe import Probe
 
 T = TypeVar("T")
 OnCommit = Callable[[frozenset[str]], None]
@@ -58,15 +56,18 @@ class Database:
         self, url: str, *, slow_ms: int = 0, replica_url: str = "", listen_url: str = "", pool_size: int = 0
     ) -> None:
         self.url = url
-        self.direct_url = listen_url or url
-        self.pooled = bool(listen_url)
-        self.pool_size = pool_size or default_pool_size()
+        self.server = postgresql_server(url, listen_url)
+        self.pool_size = pool_size or _default_pool_size()
         self.dialect = url.split(":", 1)[0].split("+", 1)[0]
-        self.inline = self.dialect == "sqlite"
-        self.engine = sqlite_engine(url) if self.inline else self._postgresql(url)
-        self.replica = Replica(self._postgresql(replica_url, primary=False)) if replica_url else None
-        self._pool = None if self.inline else BoundedPool(self.engine, pooled=self.pooled)
-        self._probe = None if self.inline else _probe_of(url)
+        self.inline = self.server is None
+        self.engine = self.server.engine(self.pool_size) if self.server else sqlite_engine(url)
+        self.replica = (
+            Replica(self.server.replica_engine(replica_url, self.pool_size))
+            if self.server and replica_url
+            else None
+        )
+        self._pool = BoundedPool(self.engine, pooled=self.server.pooled) if self.server else None
+        self._probe = self.server.probe() if self.server else None
         self._of_thread = threading.local()
         self._opened: list[Connection] = []
         self._writer: Connection | None = None
@@ -162,9 +163,6 @@ class Database:
         except ProgrammingError:  # a service like PostgreSQL that has no log to compare
             return None
         return self.replica.connect(position)
-
-    def _postgresql(self, url: str, *, primary: bool = True) -> Engine:
-        return postgresql_engine(url, self.pool_size, pooled=self.pooled, primary=primary)
 
     @contextmanager
     def _finishing(self, connection: Connection) -> Iterator[None]:
@@ -303,10 +301,9 @@ class Database:
         return [self.engine, self.replica.engine] if self.replica else [self.engine]
 
 
-def _probe_of(url: str) -> Probe:
-    from guildhall.core.db.probe import Probe  # noqa: PLC0415 - psycopg's 7 MB are PostgreSQL's to pay
-
-    return Probe(url)
+def _default_pool_size() -> int:
+    """Return the default number of connections of a process: more cores serve more at once."""
+    return min(16, 4 + 2 * (os.cpu_count() or 1))
 
 
 def is_locked(error: BaseException) -> bool:

@@ -36,6 +36,7 @@ class Limits:
 
 
 MINUTE, HOUR = 60.0, 3600.0
+PATIENCE_FOR_CONNECTION = 5.0  # seconds that work waits for a connection of the pool
 REQUEST = Limits(lock=5, statement=30, idle=MINUTE)
 JOB = Limits(lock=5, statement=10 * MINUTE, idle=5 * MINUTE)
 LONG_READ = Limits(lock=10, statement=15 * MINUTE, idle=10 * MINUTE)

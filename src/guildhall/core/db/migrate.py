@@ -13,16 +13,17 @@ from sqlalchemy.exc import OperationalError
 
 from guildhall.core.db import migrations
 from guildhall.core.db.database import Database
-from guildhall.core.db.engines import postgresql_engine
 from guildhall.core.db.fingerprint import SchemaDiffers, schema_differences
 from guildhall.core.db.limits import HOUR, MIGRATION, Limits
 from guildhall.core.db.migrations import (
+    PROGRAM,
     OthersRunning,
     SchemaTooNew,
     TablesInUse,
     current_revision,
     needs_stop,
     newest_revision,
+    session_name,
 )
 
 if TYPE_CHECKING:
@@ -96,8 +97,6 @@ def _upgrade(connection: Connection, revision: str, expected: MetaData | None) -
 
 def _refuse_others(connection: Connection) -> None:
     """Raise OthersRunning while sessions of another version of the shop are open. The first ones had no name."""
-    from guildhall.core.db.postgresql import PROGRAM, session_name  # noqa: PLC0415 - psycopg's 7 MB
-
     known = {"program": PROGRAM, "ours": session_name()}
     if others := connection.execute(_OTHERS, known).scalar_one():
         raise OthersRunning(others)
@@ -111,10 +110,10 @@ def _refuse_another_schema(connection: Connection, expected: MetaData) -> None:
 @contextmanager
 def _direct(database: Database) -> Iterator[Engine]:
     """Yield an engine past PgBouncer: the settings and the advisory lock belong to the session."""
-    if database.inline:
+    if database.server is None:
         yield database.engine
         return
-    engine = postgresql_engine(database.direct_url, 1)
+    engine = database.server.direct_engine()
     try:
         yield engine
     finally:

@@ -8,6 +8,8 @@ from guildhall.core.resources import MIGRATIONS
 
 FOLDER = MIGRATIONS
 
+PROGRAM = "guildhall"
+
 NEEDS_STOP = frozenset({"0006", "0010", "0013", "0014", "0022", "0023"})
 """Revisions after which processes of an older version can no longer write: new columns that must not be empty, new
 constraints, and events in a form that they cannot read."""
@@ -60,3 +62,8 @@ def current_revision(connection: Connection) -> str | None:
         return None
     found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     return found
+
+
+def session_name() -> str:
+    """Return the name by which pg_stat_activity shows this version's sessions: the program and its schema."""
+    return f"{PROGRAM} {newest_revision()}"

@@ -28,14 +28,17 @@ def pools_transactions(url: str) -> bool:
         return bool(seen[0] & seen[1]) or len(seen[0]) > 1 or len(seen[1]) > 1
 
 
-def pooling_problem(url: str, listen_url: str) -> str | None:
-    """Return a problem if no address is that of PostgreSQL itself; None also if it does not answer."""
+def pooling_problem(direct_url: str, *, listening: bool) -> str | None:
+    """Return a problem if the address is a pooler's; None also if it does not answer.
+
+    listening: it is that of GUILDHALL_DATABASE_LISTEN_URL.
+    """
     try:
-        if not pools_transactions(listen_url or url):
+        if not pools_transactions(direct_url):
             return None
     except psycopg.OperationalError:
         return None
-    if listen_url:
+    if listening:
         return (
             "GUILDHALL_DATABASE_LISTEN_URL leads to PgBouncer (or another pooler) in transaction mode: name PostgreSQL "
             "itself there."

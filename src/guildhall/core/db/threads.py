@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from guildhall.core.db.engines import PATIENCE_FOR_CONNECTION
+from guildhall.core.db.limits import PATIENCE_FOR_CONNECTION
 from guildhall.core.observability.metrics import histogram
 
 T = TypeVar("T")

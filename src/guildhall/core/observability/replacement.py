@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+import multiprocessing
 import os
 import signal
+import sys
 import threading
+from typing import NoReturn
 
 _log = logging.getLogger(__name__)
 
@@ -26,3 +29,15 @@ def end_process() -> None:
 def is_wanted() -> bool:
     """Return True once this process ends in order to be replaced."""
     return _wanted.is_set()
+
+
+def restart() -> NoReturn:
+    """Start this program anew in this process. It ends all threads and keeps the process id."""
+    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+
+
+def replace_now() -> NoReturn:
+    """Replace this process without finishing anything, because nothing in it can be finished."""
+    if multiprocessing.parent_process() is None:
+        restart()
+    os._exit(os.EX_TEMPFAIL)  # the supervisor starts another

@@ -15,10 +15,6 @@ def send_to(tracer: Any) -> None:
     _tracer = tracer
 
 
-def recorded() -> bool:
-    return _tracer is not None
-
-
 @contextmanager
 def span(name: str, **options: Any) -> Iterator[Any]:
     """Record what happens within as a span. Yields it, or None while nothing is recorded."""

@@ -24,9 +24,8 @@ DEADLINE = 10.0  # seconds
 LARGEST_ANSWER = 16 * 1024  # bytes that are read of a body; what follows is dropped with the connection
 LONGEST_URL = 2000
 _NAT64 = ip_network("64:ff9b::/96")
-_UNICAST = ip_network(
-    "2000::/3"
-)  # what IANA gives out; loopback, site-local and translated addresses are outside
+# What IANA gives out; loopback, site-local and translated addresses are outside.
+_UNICAST = ip_network("2000::/3")
 _SPECIAL = (ip_network("192.0.0.0/24"), ip_network("192.88.99.0/24"), ip_network("3fff::/20"))
 """Blocks that some releases of Python call global, although no receiver has an address of them."""
 

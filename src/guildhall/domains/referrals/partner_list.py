@@ -37,7 +37,7 @@ _CODE: TypeAdapter[str] = TypeAdapter(Code)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PartnerLine:
     """A partner of the file; `rate` in basis points, None if the file has none. `fault`: the first invalid column."""
 
     number: int
@@ -50,7 +50,7 @@ class Line:
     fault: str | None
 
 
-def read_partners(text: str) -> list[Line]:
+def read_partners(text: str) -> list[PartnerLine]:
     """Return the lines below the header. Raises Refused for a file without email or code, or with too many lines."""
     text = text.removeprefix("\ufeff")
     first = text.split("\n", 1)[0]
@@ -89,7 +89,7 @@ def _places(header: list[str]) -> dict[str, int]:
     }
 
 
-def _line(number: int, row: list[str], places: dict[str, int]) -> Line:
+def _line(number: int, row: list[str], places: dict[str, int]) -> PartnerLine:
     def cell(field: str) -> str:
         at = places.get(field, len(row))
         return row[at].strip() if at < len(row) else ""
@@ -98,7 +98,7 @@ def _line(number: int, row: list[str], places: dict[str, int]) -> Line:
     code, bad_code = _checked(_CODE, cell("code"))
     rate, bad_rate = _rate(cell("rate"))
     faults = [name for name, bad in (("email", bad_email), ("code", bad_code), ("rate", bad_rate)) if bad]
-    return Line(
+    return PartnerLine(
         number=number,
         email=email,
         code=code,

@@ -60,7 +60,7 @@ def is_bot(agent: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class PersonIds:
     """The ids of a partner or buyer. `email` is in lower case; a buyer's is set only if it is verified."""
 
     profile_id: str | None
@@ -84,7 +84,7 @@ def risk_flags_of_numbers(*, checkouts: int, sold: int, returned: int) -> list[R
     return found
 
 
-def own_purchase(partner: Person, buyer: Person) -> bool:
+def own_purchase(partner: PersonIds, buyer: PersonIds) -> bool:
     """Return True if partner and buyer have the same profile, account or verified address (R4)."""
     return any(
         theirs is not None and theirs == own

@@ -18,7 +18,7 @@ from guildhall.domains.reviews.rules import ReviewStatus
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class ReviewRequest:
     """A request for a review: the product's name, and what the buyer wrote so far. `author` is a suggestion first."""
 
     item: str
@@ -29,7 +29,7 @@ class Request:
     author: str | None
 
 
-def request_of(uow: UnitOfWork, token: str, language: str) -> Request:
+def request_of(uow: UnitOfWork, token: str, language: str) -> ReviewRequest:
     """Return the request of a link, the product's name in `language`. Raises NotFound."""
     found = uow.db.execute(
         select(ProductReview.__table__, Product.slug, Profile.first_name, product_in(language).label("item"))
@@ -41,7 +41,7 @@ def request_of(uow: UnitOfWork, token: str, language: str) -> Request:
         raise NotFound(NO_SUCH_LINK)
     status = ReviewStatus(found.status)
     author = found.first_name if status is ReviewStatus.ASKED else found.author
-    return Request(found.item, found.slug, status, found.rating, found.text, author)
+    return ReviewRequest(found.item, found.slug, status, found.rating, found.text, author)
 
 
 def reviews_of(uow: UnitOfWork, account_id: str) -> list[dict[str, Any]]:

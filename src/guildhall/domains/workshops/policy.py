@@ -50,7 +50,7 @@ WORKSHOPS = Table(
         # Materials need a seat (spec §6), and so does the way in: without one the columns are null.
         "materials": Computed(case((_IS_INSIDE, Workshop.materials)), Json()),
         "meeting_url": Computed(case((_IS_INSIDE, Workshop.meeting_url)), String()),
-        **translated(Workshop.translations, ("title", "description", "detailed_description")),
+        **translated(Workshop.translations, ("title", "description", "detailed_description", "duration")),
         **translated_lists(Workshop.translations, ("what_you_learn", "requirements")),
         **{
             name: Computed(case((_IS_INSIDE, column.expression)), column.type)

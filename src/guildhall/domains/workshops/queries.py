@@ -91,7 +91,7 @@ _ATTENDANCE = (
         Profile.language,
         in_language(Workshop.translations, "title", Workshop.title, Profile.language).label("workshop"),
         Workshop.instructor,
-        Workshop.duration,
+        in_language(Workshop.translations, "duration", Workshop.duration, Profile.language).label("duration"),
         Workshop.starts_at,
         Workshop.ends_at,
         Workshop.time_zone,

@@ -20,9 +20,8 @@ LARGEST_KEPT = 2 * 1024 * 1024
 QUICK_QUALITY, HIGHEST_QUALITY = 5, 11  # of Brotli
 RUSH = 8  # requests for one page within WINDOW
 WINDOW = 1.0  # seconds
-AROUND_EACH = (
-    2048  # bytes of objects and headers per entry: clients can request endless variants of an empty list
-)
+AROUND_EACH = 2048
+"""Bytes of objects and headers per entry: clients can request endless variants of an empty list."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import asyncio
 
 from starlette.concurrency import run_in_threadpool
 
-from guildhall.core.db.database import Database
+from guildhall.core.db.database import NOTIFY_CHANNEL, Database
 from guildhall.http.cache.freshness import Freshness
 
 ASK_EVERY = 0.5  # seconds
@@ -14,12 +14,10 @@ ASK_EVERY = 0.5  # seconds
 
 async def watch(database: Database, freshness: Freshness) -> None:
     """Watch until cancelled."""
-    if database.inline:
+    if database.server is None:
         await _ask_sqlite(database, freshness)
     else:
-        from guildhall.http.cache.listen import listen  # noqa: PLC0415 - psycopg takes 7 MB, needed for PostgreSQL only
-
-        await listen(database, freshness)
+        await database.server.listen(NOTIFY_CHANNEL, freshness)
 
 
 async def _ask_sqlite(database: Database, freshness: Freshness) -> None:

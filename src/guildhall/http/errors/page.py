@@ -10,12 +10,14 @@ from hashlib import sha256
 from pathlib import Path
 
 from fastapi import Request
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.core.errors import TooMany
 from guildhall.core.observability.logs import REQUEST_ID
+from guildhall.core.resources import BUILT
+from guildhall.core.templates import templates_in
 from guildhall.http.appearance import Appearance
 from guildhall.http.published_site import published_site_of
 from guildhall.services.site.content import SiteContent
@@ -25,6 +27,10 @@ from guildhall.services.site.server_texts import ServerTexts
 HERE = Path(__file__).parent
 KINDS = {404: "missing", 429: "busy", 500: "broken", 503: "away"}
 """The texts `fault.<kind>` of server.json by status; any other status is `refused`."""
+
+
+FACES = {"besley": "Besley", "source-sans": "Source Sans"}
+"""The families of error.css by the names of their files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +72,15 @@ def fault_page(request: Request, status: int, onward: Onward | None = None) -> R
 def coming_soon_page(
     appearance: Appearance, texts: ServerTexts, content: SiteContent, email: str, headers: Mapping[str, str]
 ) -> Response:
-    """Return the one page that visitors see of a shop that is not open yet. An empty address is left out."""
+    """Return the one page that visitors see of a shop that is not open yet. An empty address is left out.
+
+    Nothing has failed here, so it is set in the shop's own fonts.
+    """
     page = _page(
         "coming_soon.jinja",
         503,
         content,
+        fonts=_fonts(),
         t=texts.below("comingSoon"),
         appearance=appearance,
         name=texts.values["shop"],
@@ -88,9 +98,9 @@ def too_many(request: Request, refused: TooMany) -> Response:
     return answer
 
 
-def _page(template: str, status: int, content: SiteContent, **values: object) -> Response:
+def _page(template: str, status: int, content: SiteContent, fonts: str = "", **values: object) -> Response:
     """Return a page with the owner's icon, logo and accent."""
-    styles = _styles() + (error_style(content.accent) if content.accent else "")
+    styles = fonts + _styles() + (error_style(content.accent) if content.accent else "")
     html = (
         _templates()
         .get_template(template)
@@ -106,13 +116,7 @@ def _page(template: str, status: int, content: SiteContent, **values: object) ->
 
 @cache
 def _templates() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(HERE / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    return templates_in(HERE / "templates")
 
 
 @cache
@@ -120,10 +124,23 @@ def _styles() -> str:
     return (HERE / "error.css").read_text("utf-8")
 
 
+@cache
+def _fonts() -> str:
+    """Return the faces of the build; empty without a build, so that the page falls back to the reader's fonts."""
+    files = {name: sorted((BUILT / "client" / "assets").glob(f"{name}-*.woff2")) for name in FACES}
+    return "".join(
+        f'@font-face {{ font-family: "{FACES[name]}"; src: url("/assets/{found[0].name}") format("woff2"); '
+        "font-weight: 200 900; font-display: swap; }\n"
+        for name, found in files.items()
+        if found
+    )
+
+
 @lru_cache(maxsize=16)
 def _policy(styles: str) -> str:
     digest = base64.b64encode(sha256(styles.encode()).digest()).decode()
     return (
         "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'; img-src 'self' https:; "
+        "font-src 'self'; "
         f"style-src 'sha256-{digest}'"
     )

@@ -5,9 +5,8 @@ Amounts are in minor units of `currency`. `link` is an absolute URL. `item` is t
 
 from __future__ import annotations
 
-_ORDER = frozenset(
-    {"order_id", "item", "quantity", "amount", "tax", "currency"}
-)  # `tax` is contained in `amount`
+# `tax` is contained in `amount`.
+_ORDER = frozenset({"order_id", "item", "quantity", "amount", "tax", "currency"})
 _WORKSHOP = frozenset({"workshop", "when", "duration", "place", "link"})  # formatted in the reader's language
 
 KINDS: dict[str, frozenset[str]] = {

@@ -14,10 +14,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 
 from guildhall.core.i18n import filled, has_text, placeholders_in, text
 from guildhall.core.money import written, written_percent
+from guildhall.core.templates import templates_in
 from guildhall.services.email.formats import details
 from guildhall.services.email.look import BUILT_IN, Look
 from guildhall.settings import Settings
@@ -86,13 +87,7 @@ def render(
 
 @cache
 def _side(side: str) -> Environment:
-    return Environment(
-        loader=FileSystemLoader([TEMPLATES / side, TEMPLATES / "kinds"]),
-        autoescape=side == "html",
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    return templates_in(TEMPLATES / side, TEMPLATES / "kinds", as_html=side == "html")
 
 
 def _one_line(subject: str) -> str:

@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, select
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.legal.markets import Market
-from guildhall.services.legal.models import LegalText, LegalVersion
+from guildhall.services.legal.models import LegalText
 from guildhall.services.legal.texts import shipped
 
 _PUBLISHED = (
@@ -49,9 +49,3 @@ def text_in_force(uow: UnitOfWork, page: str, market: Market, language: str) -> 
 def is_read(uow: UnitOfWork) -> bool:
     """Return whether the operator has published a text, and so has read what ships with the shop."""
     return uow.db.execute(select(LegalText.id).limit(1)).first() is not None
-
-
-def version_text(uow: UnitOfWork, version_id: str | None) -> str | None:
-    """Return the wording of a kept version."""
-    found: str | None = uow.db.scalar(select(LegalVersion.text).where(LegalVersion.id == version_id))
-    return found

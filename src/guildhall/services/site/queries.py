@@ -18,6 +18,8 @@ _NEWEST = select(SiteVersion.number, SiteVersion.content).order_by(SiteVersion.n
 _DRAFT = select(SiteDraft.version, SiteDraft.content)
 HISTORY = 50
 """Versions that the history shows, newest first."""
+SHOWING = ("site_versions", "site_draft", "documents")
+"""The answers of tables_with_file; the texts of admin-media name each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +69,19 @@ def history(uow: UnitOfWork) -> list[Version]:
 
 
 def tables_with_file(uow: UnitOfWork, file_id: str) -> list[str]:
-    """Return which of draft and newest version show an uploaded file."""
+    """Return which of draft and newest version show an uploaded file, and whether issued documents may carry it.
+
+    A document is drawn with the logo of its day, so a logo that was ever published stays.
+    """
     shown = f"%/media/{file_id}/%"
     newest = select(SiteVersion.id).where(cast(SiteVersion.content, String).like(shown))
     current = newest.where(
         SiteVersion.number == _NEWEST.with_only_columns(SiteVersion.number).scalar_subquery()
     )
     drafted = select(SiteDraft.id).where(cast(SiteDraft.content, String).like(shown))
-    found = {"site_versions": uow.db.scalar(current), "site_draft": uow.db.scalar(drafted)}
-    return [table for table, row in found.items() if row is not None]
+    logo = select(SiteVersion.id).where(SiteVersion.content["logo"].as_string().like(f"/media/{file_id}/%"))
+    found = zip(SHOWING, (current, drafted, logo), strict=True)
+    return [table for table, rows in found if uow.db.scalar(rows.limit(1)) is not None]
 
 
 def _site(row: Sequence[Any] | None) -> NumberedSite:

@@ -9,10 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from sqlalchemy import Row
 
 from guildhall.core.money import written
+from guildhall.core.templates import templates_in
 from guildhall.domains.payments.providers.sandbox.cards import TEST_CARDS, TypedCard
 from guildhall.http.appearance import Appearance
 from guildhall.services.site.server_texts import ServerTexts
@@ -64,10 +65,4 @@ def _grouped(number: str) -> str:
 
 @cache
 def _environment() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    return templates_in(Path(__file__).parent / "templates")

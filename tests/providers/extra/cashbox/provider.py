@@ -17,7 +17,7 @@ from guildhall.domains.payments.port import (
     SessionRequest,
     WebhookRequest,
 )
-from tests.providers.cashbox_account import ACCOUNTS, Account
+from tests.providers.cashbox_account import ACCOUNTS, CashboxAccount
 
 from .settings import CashboxSettings
 from .webhook import events_of, fetched_events, session_of
@@ -26,7 +26,7 @@ from .webhook import events_of, fetched_events, session_of
 class CashboxProvider:
     name = "cashbox"
 
-    def __init__(self, account: Account) -> None:
+    def __init__(self, account: CashboxAccount) -> None:
         self._account = account
 
     def create_session(self, request: SessionRequest) -> HostedSession:

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs
 from guildhall.core.money import Money
 from guildhall.domains.payments.payment_events import HostedSession, PaymentEvent, RefundSeen, SessionSeen
 from guildhall.domains.payments.port import NotAuthentic, Unreadable, WebhookRequest
-from tests.providers.cashbox_account import Account
+from tests.providers.cashbox_account import CashboxAccount
 
 STATUSES = {"open": "open", "expired": "expired"}
 
@@ -26,7 +26,7 @@ def session_of(payment: dict[str, Any]) -> HostedSession:
     )
 
 
-def fetched_events(account: Account, request: WebhookRequest) -> list[PaymentEvent]:
+def fetched_events(account: CashboxAccount, request: WebhookRequest) -> list[PaymentEvent]:
     """Return what the account says now about the payment that the request names."""
     ids = parse_qs(request.body.decode(errors="replace")).get("id", [])
     if len(ids) != 1:

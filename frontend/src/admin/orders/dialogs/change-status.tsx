@@ -6,11 +6,12 @@ import { useOrderMutation } from "@/admin/orders/use-order-mutation";
 import { ORDER_STATUSES, OrderBadge, useOrderStatus } from "@/admin/shared/order-badge";
 import { Dialog } from "@/components/dialogs/dialog";
 import { FormFoot } from "@/components/forms/form-foot";
-import { saveOver } from "@/components/forms/save";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
+import { saveOver } from "@/lib/server/save-over";
 import { Field } from "@/ui/field";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
 /** Sets an order's status by hand: any from any other, with its effects listed first (STATE-8, STATE-9, M5). */
@@ -63,11 +64,7 @@ export function ChangeStatus({ order, status = order.status, onClose }: OrderDia
           value={to}
           onChange={({ target }) => setTo(target.value)}
         >
-          {ORDER_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {inWords(status)}
-            </option>
-          ))}
+          <Options values={ORDER_STATUSES} labelOf={inWords} />
         </Select>
         {needsReference && (
           <Field

@@ -4,10 +4,10 @@ import { message, type OrderDialogProps, shortId } from "@/admin/orders/order";
 import { useOrderMutation } from "@/admin/orders/use-order-mutation";
 import { Dialog } from "@/components/dialogs/dialog";
 import { FormFoot } from "@/components/forms/form-foot";
-import { saveOver } from "@/components/forms/save";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
+import { saveOver } from "@/lib/server/save-over";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 

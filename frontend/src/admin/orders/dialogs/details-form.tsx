@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { type Detail, useOrderDetails } from "@/admin/orders/dialogs/use-order-details";
 import { itemOf, type Order } from "@/admin/orders/order";
 import { DialogFoot } from "@/components/dialogs/dialog";
+import { boundTo } from "@/components/forms/bound-to";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { LinkRows } from "@/components/forms/link-rows";
 import { PairRows } from "@/components/forms/pair-rows";
@@ -29,6 +30,7 @@ export function DetailsForm({ order, detail, onBusy, onClose }: Props) {
     if (await form.save(values)) onClose();
   };
   const { errorOf, watch, valuesOf } = useFormFaults();
+  const bound = boundTo(form, errorOf);
   const [sure, setSure] = useState(false);
   useEffect(() => onBusy(busy), [busy, onBusy]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -39,21 +41,8 @@ export function DetailsForm({ order, detail, onBusy, onClose }: Props) {
     <form className="grid gap-4" onSubmit={submit} {...watch}>
       <ConflictNotice form={{ ...form, save }} />
       {!detail && <p className="text-soft">{t("details.none")}</p>}
-      <Field
-        label={t("details.name")}
-        name="title"
-        required
-        value={values.title}
-        error={errorOf("title")}
-        onChange={({ target }) => put("title", target.value)}
-      />
-      <TextArea
-        label={t("details.description")}
-        name="description"
-        rows={3}
-        value={values.description}
-        onChange={({ target }) => put("description", target.value)}
-      />
+      <Field label={t("details.name")} {...bound("title")} required />
+      <TextArea label={t("details.description")} {...bound("description")} rows={3} />
       <ImageField
         label={t("details.image")}
         name="image_url"

@@ -26,9 +26,7 @@ export function OrderDetails({ order, onClose }: OrderDialogProps) {
       wide
     >
       {error && !data && (
-        <LoadError title={t("details.failed")} error={error}>
-          <Button onClick={() => void refetch()}>{t("retry")}</Button>
-        </LoadError>
+        <LoadError title={t("details.failed")} error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton className="h-64" />}
       {data && detail && !editing && (

@@ -29,11 +29,7 @@ export function OrderPage() {
         <Icon name="back" className="size-4" />
         {t("page.back")}
       </Link>
-      {error && !data && (
-        <LoadError title={t("failed")} error={error}>
-          <Button onClick={() => void refetch()}>{t("retry")}</Button>
-        </LoadError>
-      )}
+      {error && !data && <LoadError title={t("failed")} error={error} onRetry={() => void refetch()} />}
       {data === undefined && !error && <Skeleton className="h-96" />}
       {data === null && <EmptyState title={t("page.notFound")} />}
       {data && <Known key={data.id} order={data} />}

@@ -67,6 +67,7 @@ export function WithdrawalTable() {
         file="withdrawals"
         nameOf={({ name }) => name}
         empty={t("empty")}
+        emptyText={t("emptyText")}
         columns={[
           {
             key: "received",

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { type Entry, KINDS, STATES, TONES } from "@/admin/referrals/ledger/ledger";
 import type { Column } from "@/components/data-table/column";
+import { Day } from "@/components/day";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -15,7 +16,7 @@ export function useLedgerColumns(balances: Readonly<Record<string, number>> | un
       key: "date",
       title: t("ledger.date"),
       sort: "created_at",
-      cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at, language)}</span>,
+      cell: ({ created_at }) => <Day at={created_at} />,
     },
     { key: "entry", title: t("ledger.entry"), cell: (entry) => <What entry={entry} /> },
     {

@@ -38,11 +38,7 @@ export function PartnerLedger() {
     queryFn: () => call("partner-report", { referralId: id, first: today(), last: today() }),
   });
   if (error) {
-    return (
-      <LoadError title={t("ledger.failed")} error={error}>
-        <Button onClick={() => void refetch()}>{t("ledger.retry")}</Button>
-      </LoadError>
-    );
+    return <LoadError title={t("ledger.failed")} error={error} onRetry={() => void refetch()} />;
   }
   const code = data?.partner.code ?? "";
   const file = `ledger-${code}.csv`;

@@ -12,12 +12,12 @@ import { TermsFields, useTermsCheck } from "@/admin/referrals/partners/terms-fie
 import { Dialog } from "@/components/dialogs/dialog";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { FormFoot } from "@/components/forms/form-foot";
-import { saveOver } from "@/components/forms/save";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { read } from "@/lib/server/rest";
+import { saveOver } from "@/lib/server/save-over";
 
 /** Edits code, rate and active switch (CALL-61, STATE-24). Earned commissions keep their rate. */
 export function EditReferral({ referral, onClose }: { referral: Referral; onClose: () => void }) {

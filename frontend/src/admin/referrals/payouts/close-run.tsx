@@ -2,10 +2,10 @@ import type { FormEvent } from "react";
 import type { Run } from "@/admin/referrals/payouts/payout";
 import { Dialog } from "@/components/dialogs/dialog";
 import { FormFoot } from "@/components/forms/form-foot";
-import { saveOver } from "@/components/forms/save";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { saveOver } from "@/lib/server/save-over";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 

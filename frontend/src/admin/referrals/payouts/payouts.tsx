@@ -13,6 +13,7 @@ import { ListToolbar } from "@/components/data-table/list-toolbar";
 import type { RowAction } from "@/components/data-table/row-menu";
 import { useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
+import { Day } from "@/components/day";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -93,9 +94,7 @@ export function Payouts() {
             key: "made",
             title: t("payouts.made"),
             sort: "created_at",
-            cell: ({ created_at }) => (
-              <span className="whitespace-nowrap">{formatDate(created_at, language)}</span>
-            ),
+            cell: ({ created_at }) => <Day at={created_at} />,
           },
           {
             key: "cutoff",

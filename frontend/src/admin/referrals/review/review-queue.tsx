@@ -7,7 +7,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
-import { formatDate } from "@/lib/i18n/dates";
+import { Day } from "@/components/day";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
@@ -95,9 +95,7 @@ export function ReviewQueue() {
             key: "date",
             title: t("review.date"),
             sort: "created_at",
-            cell: ({ created_at }) => (
-              <span className="whitespace-nowrap">{formatDate(created_at, language)}</span>
-            ),
+            cell: ({ created_at }) => <Day at={created_at} />,
           },
           {
             key: "status",

@@ -10,14 +10,15 @@ import {
 import { Dialog } from "@/components/dialogs/dialog";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { FormFoot } from "@/components/forms/form-foot";
-import { saveOver } from "@/components/forms/save";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { read } from "@/lib/server/rest";
+import { saveOver } from "@/lib/server/save-over";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
 /** Edits an application; the status `approved` approves it with all its effects (STATE-22, R5). */
@@ -68,11 +69,7 @@ export function EditSignup({ signup, onClose }: { signup: Signup; onClose: () =>
           value={status}
           onChange={({ target }) => put("status", target.value)}
         >
-          {SIGNUP_STATUSES.map((value) => (
-            <option key={value} value={value}>
-              {t(`status.${value}`)}
-            </option>
-          ))}
+          <Options values={SIGNUP_STATUSES} labelOf={(value) => t(`status.${value}`)} />
         </Select>
         {consequence && (
           <Notice tone="waiting">{t(consequence === "approved" ? "edit.approves" : "edit.rejects")}</Notice>

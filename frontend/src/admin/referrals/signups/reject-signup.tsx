@@ -2,9 +2,9 @@ import { type FormEvent, useId } from "react";
 import type { Signup } from "@/admin/referrals/signups/signup";
 import { Dialog } from "@/components/dialogs/dialog";
 import { FormFoot } from "@/components/forms/form-foot";
-import { saveOver } from "@/components/forms/save";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { saveOver } from "@/lib/server/save-over";
 import { TextArea } from "@/ui/text-area";
 
 /** Rejects an application. The applicant is notified, with the reason if one is given. */

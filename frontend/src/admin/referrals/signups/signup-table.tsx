@@ -9,8 +9,8 @@ import { StatusBadge } from "@/admin/referrals/status-badge";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
-import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { Day } from "@/components/day";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 const DIALOGS = {
   view: ViewSignup,
@@ -23,7 +23,6 @@ const DIALOGS = {
 /** The applications to the programme (ADM-37 to ADM-39). */
 export function SignupTable() {
   const { t } = useTranslation(["admin-referrals", "admin"]);
-  const language = useLanguage();
   const list = useList(SIGNUPS);
   const [open, setOpen] = useState<{ dialog: keyof typeof DIALOGS; signup: Signup } | null>(null);
   const Dialog = open && DIALOGS[open.dialog];
@@ -66,9 +65,7 @@ export function SignupTable() {
             key: "date",
             title: t("signups.date"),
             sort: "created_at",
-            cell: ({ created_at }) => (
-              <span className="whitespace-nowrap">{formatDate(created_at, language)}</span>
-            ),
+            cell: ({ created_at }) => <Day at={created_at} />,
           },
         ]}
         actions={(signup) => [

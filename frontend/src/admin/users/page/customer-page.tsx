@@ -36,11 +36,7 @@ export function CustomerPage() {
         <Icon name="back" className="size-4" />
         {t("back")}
       </Link>
-      {error && !data && (
-        <LoadError title={t("failed")} error={error}>
-          <Button onClick={() => void refetch()}>{t("admin:shared.retry")}</Button>
-        </LoadError>
-      )}
+      {error && !data && <LoadError title={t("failed")} error={error} onRetry={() => void refetch()} />}
       {(data === undefined || (data && !ready)) && !error && <Skeleton className="h-dvh" />}
       {data === null && <EmptyState title={t("notFound")} />}
       {data && ready && <Known key={data.id} user={data} />}

@@ -7,15 +7,16 @@ import {
   detailValuesOf,
 } from "@/admin/workshops/details/detail";
 import { useWorkshopMutation } from "@/admin/workshops/use-workshop-mutation";
+import { boundTo } from "@/components/forms/bound-to";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { FormFoot } from "@/components/forms/form-foot";
 import { LinkRows } from "@/components/forms/link-rows";
 import { PairRows } from "@/components/forms/pair-rows";
-import { saveOver } from "@/components/forms/save";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
 import { ImageField } from "@/components/images/image-field";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, read } from "@/lib/server/rest";
+import { saveOver } from "@/lib/server/save-over";
 import { useFormFaults } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
@@ -35,6 +36,7 @@ export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
   const { errorOf, watch, valuesOf } = useFormFaults();
   const editForm = useEditForm(detail, detailValuesOf, async (known) => known && read(detailOf(known.id)));
   const { values, put } = editForm;
+  const bound = boundTo(editForm, errorOf);
   useEffect(() => onBusy(busy), [busy, onBusy]);
   const save = async ({ values, base }: Typed<Detail | null, DetailValues> = editForm) => {
     const payload = detailPayloadOf(values, base);
@@ -58,23 +60,8 @@ export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
     <form className="grid gap-4" onSubmit={submit} {...watch}>
       <h3 className="text-heading">{detail ? t("forEnrolled.edit") : t("forEnrolled.add")}</h3>
       <ConflictNotice form={form} />
-      <Field
-        label={t("form.title")}
-        name="title"
-        required
-        value={values.title}
-        error={errorOf("title")}
-        onChange={({ target }) => put("title", target.value)}
-      />
-      <TextArea
-        label={t("form.description")}
-        name="description"
-        required
-        rows={4}
-        value={values.description}
-        error={errorOf("description")}
-        onChange={({ target }) => put("description", target.value)}
-      />
+      <Field label={t("form.title")} {...bound("title")} required />
+      <TextArea label={t("form.description")} {...bound("description")} required rows={4} />
       <ImageField
         label={t("public:form.optional", { label: t("form.image") })}
         name="image_url"

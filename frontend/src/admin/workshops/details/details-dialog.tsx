@@ -27,9 +27,7 @@ export function DetailsDialog({ workshop, onClose }: { workshop: Workshop; onClo
       onClose={onClose}
     >
       {error && !data && (
-        <LoadError title={t("failed.details")} error={error}>
-          <Button onClick={() => void refetch()}>{t("admin:shared.retry")}</Button>
-        </LoadError>
+        <LoadError title={t("failed.details")} error={error} onRetry={() => void refetch()} />
       )}
       {!error && !data && <Skeleton className="h-40" />}
       {data && edited === null && (

@@ -1,11 +1,13 @@
 import type { WorkshopForm } from "@/admin/workshops/form/use-workshop-form";
 import { STATUSES } from "@/admin/workshops/workshop";
+import { boundTo } from "@/components/forms/bound-to";
 import { CheckField } from "@/components/forms/check-field";
 import { PriceFields } from "@/components/forms/price-fields";
 import { ImageField } from "@/components/images/image-field";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 import { TitledCard } from "@/ui/titled-card";
@@ -19,6 +21,7 @@ interface Props {
 export function AboutFields({ form, errorOf }: Props) {
   const { t } = useTranslation("admin-workshops");
   const { values, put, rename } = form;
+  const bound = boundTo(form, errorOf);
   return (
     <TitledCard title={t("form.about")} text={t("form.aboutText")}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -30,33 +33,17 @@ export function AboutFields({ form, errorOf }: Props) {
           error={errorOf("title")}
           onChange={({ target }) => rename(target.value)}
         />
-        <Field
-          label={t("form.slug")}
-          name="slug"
-          value={values.slug}
-          hint={t("form.slugHint")}
-          onChange={({ target }) => put("slug", target.value)}
-        />
+        <Field label={t("form.slug")} {...bound("slug")} hint={t("form.slugHint")} />
         <PriceFields values={values} hint={t("form.priceHint")} error={errorOf("price")} put={put} />
-        <Field
-          label={t("form.instructor")}
-          name="instructor"
-          required
-          value={values.instructor}
-          error={errorOf("instructor")}
-          onChange={({ target }) => put("instructor", target.value)}
-        />
+        <Field label={t("form.instructor")} {...bound("instructor")} required />
         <Field
           label={t("form.seats")}
-          name="max_participants"
+          {...bound("max_participants")}
           type="number"
           min="0"
           step="1"
           required
           inputMode="numeric"
-          value={values.max_participants}
-          error={errorOf("max_participants")}
-          onChange={({ target }) => put("max_participants", target.value)}
         />
         <Select
           label={t("status")}
@@ -64,11 +51,7 @@ export function AboutFields({ form, errorOf }: Props) {
           value={values.status}
           onChange={({ target }) => put("status", target.value)}
         >
-          {STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {t(`statuses.${status}`)}
-            </option>
-          ))}
+          <Options values={STATUSES} labelOf={(status) => t(`statuses.${status}`)} />
         </Select>
         <CheckField
           label={t("form.isActive")}
@@ -83,30 +66,19 @@ export function AboutFields({ form, errorOf }: Props) {
   );
 }
 
-function Texts({ form: { values, put }, errorOf }: Props) {
+function Texts({ form, errorOf }: Props) {
   const { t } = useTranslation("admin-workshops");
+  const bound = boundTo(form, errorOf);
   return (
     <div className="mt-4 grid gap-4">
-      <TextArea
-        label={t("form.description")}
-        name="description"
-        rows={2}
-        value={values.description}
-        onChange={({ target }) => put("description", target.value)}
-      />
-      <TextArea
-        label={t("form.detailed")}
-        name="detailed_description"
-        rows={6}
-        value={values.detailed_description}
-        onChange={({ target }) => put("detailed_description", target.value)}
-      />
+      <TextArea label={t("form.description")} {...bound("description")} rows={2} />
+      <TextArea label={t("form.detailed")} {...bound("detailed_description")} rows={6} />
       <ImageField
         label={t("form.image")}
         name="image_url"
-        value={values.image_url}
+        value={form.values.image_url}
         error={errorOf("image_url")}
-        onChange={(address) => put("image_url", address)}
+        onChange={(address) => form.put("image_url", address)}
       />
     </div>
   );

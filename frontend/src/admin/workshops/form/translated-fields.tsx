@@ -5,7 +5,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 
-const TEXTS = ["title", "description", "detailed_description"] as const;
+const TEXTS = ["title", "duration", "description", "detailed_description"] as const;
 
 /** Title, descriptions and lists in the other languages. */
 export function TranslatedFields({ form: { values, put } }: { form: WorkshopForm }) {
@@ -31,6 +31,12 @@ export function TranslatedFields({ form: { values, put } }: { form: WorkshopForm
             name={`title_${language}`}
             value={words.title ?? ""}
             onChange={({ target }) => write("title", target.value)}
+          />
+          <Field
+            label={t("form.duration")}
+            name={`duration_${language}`}
+            value={words.duration ?? ""}
+            onChange={({ target }) => write("duration", target.value)}
           />
           <TextArea
             label={t("form.description")}

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import type { NewFiles } from "@/admin/shared/use-new-files";
 import { useWorkshopMutation } from "@/admin/workshops/use-workshop-mutation";
 import {
   copyOf,
@@ -8,20 +9,23 @@ import {
   type WorkshopValues,
   workshopOf,
 } from "@/admin/workshops/workshop";
-import { saveOver } from "@/components/forms/save";
 import { slugOf } from "@/components/forms/slug";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
+import { useNewGoods } from "@/components/forms/use-new-goods";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, read } from "@/lib/server/rest";
+import { saveOver } from "@/lib/server/save-over";
 
-/** The form of a workshop: `edited` is the one to save, `copied` the template of a new one. */
-export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null) {
+/** The form of a workshop: `edited` is the one to save, `copied` the template of a new one, `files` those of a new one. */
+export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null, files: NewFiles | null) {
   const { t } = useTranslation("admin-workshops");
   const navigate = useNavigate();
   const { busy, mutate } = useWorkshopMutation();
+  const fresh = useNewGoods();
   const editForm = useEditForm(
     edited,
-    (workshop) => (copied ? copyOf(copied, t("form.copyOf", { title: copied.title })) : valuesOf(workshop)),
+    (workshop) =>
+      copied ? copyOf(copied, t("form.copyOf", { title: copied.title }), fresh) : valuesOf(workshop, fresh),
     async (known) => known && read(workshopOf(known.id)),
   );
 
@@ -34,6 +38,7 @@ export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null
 
   /** Save, and return to the list unless the user stays. */
   const save = async ({ values, base }: Typed<Workshop | null, WorkshopValues>, stay = false) => {
+    if (files && !files.areReady()) return;
     let row: Pick<Workshop, "id"> | null = null;
     const payload = payloadOf(values, base ?? copied);
     const saved = await mutate(
@@ -49,7 +54,8 @@ export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null
     if (saved) await leave(row, base, stay);
   };
   const leave = async (row: Pick<Workshop, "id"> | null, base: Workshop | null, stay: boolean) => {
-    const fresh = stay && row ? await read(workshopOf(row.id)) : null;
+    const complete = !files || !row || (await files.tieTo({ workshop_id: row.id }));
+    const fresh = (stay || !complete) && row ? await read(workshopOf(row.id)) : null;
     if (!fresh) return void navigate("/admin/workshops");
     editForm.take(fresh);
     if (!base) void navigate(`/admin/workshops/${fresh.id}/edit`, { replace: true });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { History } from "@/admin/shared/history";
+import { type NewFiles, useNewFiles } from "@/admin/shared/use-new-files";
 import { WorkshopForm } from "@/admin/workshops/form/workshop-form";
 import { type WorkshopValues, workshopOf } from "@/admin/workshops/workshop";
 import { LoadError } from "@/components/forms/load-error";
@@ -15,15 +16,15 @@ import { Skeleton } from "@/ui/skeleton";
 
 interface Props {
   renderFiles: (id: string) => ReactNode;
+  renderNewFiles: (files: NewFiles) => ReactNode;
   draw: Draw<WorkshopValues>;
 }
 
 /** The page of one workshop: a new one without an id, or a copy of another (`?copy=id`), otherwise the existing one. */
-export function WorkshopEditor({ renderFiles, draw }: Props) {
+export function WorkshopEditor({ renderFiles, renderNewFiles, draw }: Props) {
   const { t } = useTranslation("admin-workshops");
   const { id } = useParams();
   const copied = new URLSearchParams(useLocation().search).get("copy");
-  const source = id ?? copied;
   return (
     <>
       <Link to="/admin/workshops" className={`mb-5 -ml-3 ${buttonStyle("quiet", "sm")}`}>
@@ -31,23 +32,45 @@ export function WorkshopEditor({ renderFiles, draw }: Props) {
         {t("back")}
       </Link>
       <PageHead title={id ? t("form.edit") : t("form.new")} />
-      {source ? (
-        <Known key={source} id={source} copy={!id} draw={draw} />
+      {id ? (
+        <>
+          <Known key={id} id={id} files={null} draw={draw} />
+          <div className="mt-6">{renderFiles(id)}</div>
+          <History id={id} />
+        </>
       ) : (
-        <WorkshopForm edited={null} copied={null} draw={draw} />
+        <New key={copied} copied={copied} renderFiles={renderNewFiles} draw={draw} />
       )}
-      <div className="mt-6">{id ? renderFiles(id) : <p className="text-soft">{t("form.filesLater")}</p>}</div>
-      {id && <History id={id} />}
     </>
   );
 }
 
-function Known({ id, copy, draw }: Pick<Props, "draw"> & { id: string; copy: boolean }) {
+interface NewProps extends Pick<Props, "draw"> {
+  copied: string | null;
+  renderFiles: Props["renderNewFiles"];
+}
+
+function New({ copied, renderFiles, draw }: NewProps) {
+  const files = useNewFiles();
+  return (
+    <>
+      {copied ? (
+        <Known id={copied} files={files} draw={draw} />
+      ) : (
+        <WorkshopForm edited={null} copied={null} files={files} draw={draw} />
+      )}
+      <div className="mt-6">{renderFiles(files)}</div>
+    </>
+  );
+}
+
+/** The form of an existing workshop or, with the files of a new one, of its copy. */
+function Known({ id, files, draw }: Pick<Props, "draw"> & { id: string; files: NewFiles | null }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { data, error } = useQuery(workshopOf(id));
   if (error) return <LoadError title={t("admin:shared.failed")} error={error} />;
   if (data === undefined) return <Skeleton className="h-dvh" />;
   if (data === null) return <EmptyState title={t("notFound")} />;
   // Not refetched while it is edited; a newer state is detected when it is saved.
-  return <WorkshopForm edited={copy ? null : data} copied={copy ? data : null} draw={draw} />;
+  return <WorkshopForm edited={files ? null : data} copied={files ? data : null} files={files} draw={draw} />;
 }

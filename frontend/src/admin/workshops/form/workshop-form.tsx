@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import type { NewFiles } from "@/admin/shared/use-new-files";
 import { AboutFields } from "@/admin/workshops/form/about-fields";
 import { ContentsFields } from "@/admin/workshops/form/contents-fields";
 import { TranslatedFields } from "@/admin/workshops/form/translated-fields";
@@ -16,13 +17,15 @@ import { Notice } from "@/ui/notice";
 interface Props {
   edited: Workshop | null;
   copied: Workshop | null;
+  /** Of a new workshop. */
+  files: NewFiles | null;
   draw: Draw<WorkshopValues>;
 }
 
 /** The form of a new, copied or existing workshop (W4). */
-export function WorkshopForm({ edited, copied, draw }: Props) {
+export function WorkshopForm({ edited, copied, files, draw }: Props) {
   const { t } = useTranslation("admin-workshops");
-  const form = useWorkshopForm(edited, copied);
+  const form = useWorkshopForm(edited, copied, files);
   const { errorOf, watch, valuesOf } = useFormFaults();
   const preview = usePreview(draw, form.values);
   const submit = (event: FormEvent<HTMLFormElement>) => {

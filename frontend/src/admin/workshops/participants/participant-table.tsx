@@ -15,9 +15,9 @@ import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import type { RowAction } from "@/components/data-table/row-menu";
 import { useList } from "@/components/data-table/use-list";
+import { Day } from "@/components/day";
 import { download } from "@/lib/download";
-import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { update } from "@/lib/server/rest";
 
 const SEAT_WORDS = { enrolled: "enrolled", pending: "holding", cancelled: "cancelled" } as const;
@@ -69,7 +69,6 @@ export function ParticipantTable({ workshopId }: { workshopId: string | null }) 
 
 function useColumns(withWorkshop: boolean): Column<Participant>[] {
   const { t } = useTranslation("admin-workshops");
-  const language = useLanguage();
   const workshop: Column<Participant> = {
     key: "workshop",
     title: t("people.workshop"),
@@ -115,9 +114,7 @@ function useColumns(withWorkshop: boolean): Column<Participant>[] {
       key: "since",
       title: t("people.since"),
       sort: "enrolled_at",
-      cell: ({ enrolled_at }) => (
-        <span className="whitespace-nowrap">{formatDate(enrolled_at, language)}</span>
-      ),
+      cell: ({ enrolled_at }) => <Day at={enrolled_at} />,
     },
   ];
 }

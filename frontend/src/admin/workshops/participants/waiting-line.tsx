@@ -45,6 +45,7 @@ export function WaitingLine({ workshopId }: { workshopId: string }) {
         file="waiting-list"
         nameOf={nameOf}
         empty={t("line.empty")}
+        emptyText={t("line.emptyText")}
         columns={useColumns()}
         actions={actions}
       />

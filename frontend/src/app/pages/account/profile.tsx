@@ -4,8 +4,7 @@ import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useSession } from "@/shared/session/session-store";
-import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Spinner } from "@/ui/spinner";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.profile")) });
@@ -29,9 +28,11 @@ function MyProfile({ userId, email }: { userId: string; email: string }) {
   if (profile) return <ProfileForm key={userId} userId={userId} profile={profile} />;
   if (isError) {
     return (
-      <ErrorPanel title={t("profile.notFound.title")} text={t("profile.notFound.text")}>
-        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
-      </ErrorPanel>
+      <RetryPanel
+        title={t("profile.notFound.title")}
+        text={t("profile.notFound.text")}
+        onRetry={() => void refetch()}
+      />
     );
   }
   return (

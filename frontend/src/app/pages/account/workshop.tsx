@@ -12,9 +12,8 @@ import { CalendarLeaf } from "@/shared/workshops/calendar-leaf";
 import { WorkshopBadge } from "@/shared/workshops/workshop-badge";
 import { WorkshopFacts } from "@/shared/workshops/workshop-facts";
 import { WorkshopPrice } from "@/shared/workshops/workshop-price";
-import { Button } from "@/ui/button";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
+import { RetryPanel } from "@/ui/retry-panel";
 import { Spinner } from "@/ui/spinner";
 
 const NoSeat = lazy(() => import("@/account/my-workshops/no-seat"));
@@ -55,9 +54,11 @@ function MyWorkshop({ slug, userId }: { slug: string; userId: string }) {
   }
   if (error) {
     return (
-      <ErrorPanel title={t("workshops:workshops.error.title")} text={t("workshops:workshops.error.text")}>
-        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
-      </ErrorPanel>
+      <RetryPanel
+        title={t("workshops:workshops.error.title")}
+        text={t("workshops:workshops.error.text")}
+        onRetry={() => void refetch()}
+      />
     );
   }
   return (

@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { DeliveryFiles } from "@/admin/downloads/delivery-files";
+import { NewDeliveryFiles } from "@/admin/downloads/new-delivery-files";
 import { WorkshopEditor } from "@/admin/workshops/form/workshop-editor";
 import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
@@ -12,6 +13,7 @@ export default function AdminWorkshopPage() {
   return (
     <WorkshopEditor
       renderFiles={(id) => <DeliveryFiles item={{ workshop_id: id }} />}
+      renderNewFiles={(files) => <NewDeliveryFiles files={files} />}
       draw={(values) => <WorkshopPreview values={values} />}
     />
   );

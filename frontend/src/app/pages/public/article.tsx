@@ -10,11 +10,10 @@ import { articleBy, type FullStory, fullStory, newsItemBy } from "@/public/news/
 import { StoryView } from "@/public/news/story-view";
 import { StoryViewSkeleton } from "@/public/news/story-view-skeleton";
 import { SiteLink } from "@/shared/referral/site-link";
-import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
+import { RetryPanel } from "@/ui/retry-panel";
 
 const articleQuery = ({ slug = "" }: Params, language: Language) => articleBy(slug, language);
 const newsQuery = ({ slug = "" }: Params, language: Language) => newsItemBy(slug, language);
@@ -86,9 +85,7 @@ export default function ArticlePage() {
     };
     return (
       <div className="frame py-16">
-        <ErrorPanel title={t("news.error.title")} text={t("news.error.text")}>
-          <Button onClick={retry}>{t("public:common.tryAgain")}</Button>
-        </ErrorPanel>
+        <RetryPanel title={t("news.error.title")} text={t("news.error.text")} onRetry={retry} />
       </div>
     );
   }

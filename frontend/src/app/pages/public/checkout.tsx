@@ -27,6 +27,9 @@ const GuestPanel = lazy(() => import("@/shared/checkout/guest-panel"));
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("public:checkout.title")) });
 
+/** As tall while the basket is read as with an empty one, so that the footer stays in its place. */
+const TALL = "min-h-[38rem]";
+
 export default function CheckoutPage() {
   const { t } = useTranslation(["account", "public"]);
   const client = useQueryClient();
@@ -41,7 +44,7 @@ export default function CheckoutPage() {
   if (items?.length === 0 && !adding) return paid.length > 0 ? <AllPaid names={paid} /> : <Nothing />;
   const refresh = () => void invalidateTables(client, ["products"]);
   return (
-    <div className="frame py-8 sm:py-10">
+    <div className={`frame py-8 sm:py-10 ${TALL}`}>
       <SiteLink to="/basket" className="inline-flex items-center gap-2 py-2 text-soft hover:text-verdigris">
         <Icon name="back" />
         {t("checkout.back")}
@@ -92,11 +95,13 @@ export default function CheckoutPage() {
 function Nothing() {
   const { t } = useTranslation(["account", "basket", "public"]);
   return (
-    <EmptyState drawing="basket" heading="h1" title={t("basket:empty.title")} text={t("checkout.empty")}>
-      <SiteLink to="/products" className={buttonStyle()}>
-        {t("public:common.browseProducts")}
-      </SiteLink>
-    </EmptyState>
+    <div className={TALL}>
+      <EmptyState drawing="basket" heading="h1" title={t("basket:empty.title")} text={t("checkout.empty")}>
+        <SiteLink to="/products" className={buttonStyle()}>
+          {t("public:common.browseProducts")}
+        </SiteLink>
+      </EmptyState>
+    </div>
   );
 }
 

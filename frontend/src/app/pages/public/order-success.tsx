@@ -2,6 +2,7 @@ import { pageTitle } from "@/app/parts/page-title";
 import { Success } from "@/app/parts/success";
 import type { MetaContext } from "@/app/routing/page";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { useClaims } from "@/lib/site";
 import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
 
@@ -11,6 +12,11 @@ export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("thanks:orderS
 
 export default function OrderSuccessPage() {
   const { t } = useTranslation(["thanks", "public"]);
+  const { support } = useClaims();
+  const textOf = (step: (typeof STEPS)[number]) =>
+    step === "help" && !support
+      ? t("orderSuccess.steps.ownHelp")
+      : t(`orderSuccess.steps.${step}`, { support });
   return (
     <Success title={t("orderSuccess.title")} text={t("orderSuccess.text")}>
       <h2 className="mt-12 text-heading">{t("orderSuccess.next")}</h2>
@@ -18,7 +24,7 @@ export default function OrderSuccessPage() {
         {STEPS.map((step, index) => (
           <li key={step} className="flex gap-5 border-b border-line py-4">
             <span className="font-display text-heading text-brass tabular-nums">{index + 1}</span>
-            <span className="pt-0.5">{t(`orderSuccess.steps.${step}`)}</span>
+            <span className="pt-0.5">{textOf(step)}</span>
           </li>
         ))}
       </ol>

@@ -15,11 +15,10 @@ import { eventOf } from "@/shared/workshops/event";
 import { workshopBy } from "@/shared/workshops/workshop";
 import { WorkshopView } from "@/shared/workshops/workshop-view";
 import { WorkshopViewSkeleton } from "@/shared/workshops/workshop-view-skeleton";
-import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
+import { RetryPanel } from "@/ui/retry-panel";
 
 const query = (params: Params, language: Language) => workshopBy(params.slug ?? "", language);
 
@@ -65,9 +64,11 @@ export default function WorkshopPage() {
   if (error) {
     return (
       <div className="frame py-16">
-        <ErrorPanel title={t("workshops:workshops.error.title")} text={t("workshops:workshops.error.text")}>
-          <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
-        </ErrorPanel>
+        <RetryPanel
+          title={t("workshops:workshops.error.title")}
+          text={t("workshops:workshops.error.text")}
+          onRetry={() => void refetch()}
+        />
       </div>
     );
   }

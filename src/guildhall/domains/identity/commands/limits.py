@@ -63,9 +63,8 @@ HOLDS = Limit(  # unpaid seats of one workshop for one mailbox
     attempts=False,
 )
 
-OFFERS = replace(
-    HOLDS, name="offer", every=timedelta(days=3), burst=2
-)  # of one workshop's seats to one mailbox
+OFFERS = replace(HOLDS, name="offer", every=timedelta(days=3), burst=2)
+"""Of one workshop's seats to one mailbox."""
 GUEST_CHECKOUTS = Limit("guest", timedelta(minutes=2), 10)  # checkouts without an account for one address
 TRANSFERS = Limit(  # of seats to other people, by one account
     "transfer",

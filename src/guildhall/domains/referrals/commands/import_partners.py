@@ -14,7 +14,7 @@ from guildhall.core.wire import JSON
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.models import Referral
-from guildhall.domains.referrals.partner_list import Line, read_partners
+from guildhall.domains.referrals.partner_list import PartnerLine, read_partners
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.queries import shop_settings
@@ -67,7 +67,7 @@ def _known(uow: UnitOfWork) -> tuple[dict[str, str], set[str]]:
     return {row.referral_code: row.email for row in rows}, {row.email for row in rows}
 
 
-def _outcome(line: Line, codes: dict[str, str], emails: set[str], seen: set[str]) -> str:
+def _outcome(line: PartnerLine, codes: dict[str, str], emails: set[str], seen: set[str]) -> str:
     if line.fault:
         return f"bad_{line.fault}"
     if codes.get(line.code) == line.email:
@@ -79,7 +79,7 @@ def _outcome(line: Line, codes: dict[str, str], emails: set[str], seen: set[str]
     return "twice" if {line.email, line.code} & seen else "created"
 
 
-def _add(uow: UnitOfWork, line: Line, rate: int) -> None:
+def _add(uow: UnitOfWork, line: PartnerLine, rate: int) -> None:
     names = {"first_name": line.first_name or "Referral", "last_name": line.last_name or "Partner"}
     referral_id = new_id()
     uow.db.execute(

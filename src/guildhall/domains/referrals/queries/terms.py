@@ -12,7 +12,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Account, Profile
 from guildhall.domains.orders.models import Order, OrderPayer
 from guildhall.domains.referrals.models import Attribution, Commission, Referral
-from guildhall.domains.referrals.rules import EntryKind, Person, normal_code
+from guildhall.domains.referrals.rules import EntryKind, PersonIds, normal_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,15 +102,15 @@ def terms_of_card(uow: UnitOfWork, profile_id: str | None, order_id: str) -> Ref
     return ReferralTerms(*row) if row else None
 
 
-def partner_person(uow: UnitOfWork, profile_id: str) -> Person:
+def partner_person(uow: UnitOfWork, profile_id: str) -> PersonIds:
     """Return the partner's ids, with the profile's address: it was approved and gets the mails about commissions."""
     row = uow.db.execute(_PERSON, {"profile_id": profile_id}).one()
-    return Person(profile_id, row.auth_user_id, row.email)
+    return PersonIds(profile_id, row.auth_user_id, row.email)
 
 
-def buyer_person(uow: UnitOfWork, profile_id: str | None) -> Person:
+def buyer_person(uow: UnitOfWork, profile_id: str | None) -> PersonIds:
     """Return the buyer's ids, with the account's address only if it is verified: anyone can type another's (R4)."""
     row = uow.db.execute(_PERSON, {"profile_id": profile_id}).first() if profile_id else None
     if row is None:
-        return Person(None, None, None)
-    return Person(profile_id, row.auth_user_id, row.account_email if row.email_confirmed_at else None)
+        return PersonIds(None, None, None)
+    return PersonIds(profile_id, row.auth_user_id, row.account_email if row.email_confirmed_at else None)

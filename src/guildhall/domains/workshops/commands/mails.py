@@ -38,6 +38,9 @@ class Participant:
     profile_id: str
 
 
+_TRANSLATED = ("title", "description", "duration")
+
+
 @dataclass(frozen=True, slots=True)
 class _MailedWorkshop:
     """The data of a workshop for a mail."""
@@ -60,8 +63,7 @@ class _MailedWorkshop:
     def in_language(self, language: str) -> _MailedWorkshop:
         """Return the workshop with the texts that it has in a language."""
         words = self.translations.get(language, {})
-        title, description = words.get("title"), words.get("description")
-        return replace(self, title=title or self.title, description=description or self.description)
+        return replace(self, **{name: words[name] for name in _TRANSLATED if words.get(name)})
 
 
 def notify_of_change(uow: UnitOfWork, workshop_id: str) -> int:

@@ -83,42 +83,17 @@ class WorkshopWords(Wire):
     title: OptionalTitle = None
     description: OptionalText = None
     detailed_description: OptionalText = None
+    duration: OptionalTitle = None
     what_you_learn: list[Text] = []
     requirements: list[Text] = []
     materials: list[Material] = []
 
 
-class NewWorkshop(Wire):
-    title: Title
-    slug: OptionalSlug = None
-    description: OptionalText = None
-    detailed_description: OptionalText = None
-    image_url: OptionalWebAddress = None
-    price: Amount
-    currency: Currency = Currency.USD
-    tax_category: TaxCategory = TaxCategory.STANDARD
-    status: WorkshopStatus = WorkshopStatus.UPCOMING
-    date: Day
-    time: ClockTime
-    time_zone: TimeZone = "UTC"
-    duration: Title
-    end_date: OptionalDay = None
-    end_time: OptionalClock = None
-    place: Title = ONLINE
-    meeting_url: OptionalWebAddress = None
-    instructor: Title
-    max_participants: Seats
-    enrolment_closes_hours: HoursBefore = 0
-    what_you_learn: list[Text] = Field(default_factory=list)
-    requirements: list[Text] = Field(default_factory=list)
-    materials: list[Material] = Field(default_factory=list)
-    translations: ByLanguage[WorkshopWords] = Field(default_factory=dict)
-    is_active: bool = True
+class WorkshopFields(Wire):
+    """The fields of a workshop. `price` is in major units."""
 
-
-class WorkshopChange(Change):
     title: Title = ""
-    slug: Slug = ""
+    slug: OptionalSlug = None
     description: OptionalText = None
     detailed_description: OptionalText = None
     image_url: OptionalWebAddress = None
@@ -128,7 +103,7 @@ class WorkshopChange(Change):
     status: WorkshopStatus = WorkshopStatus.UPCOMING
     date: Day = datetime.date.min
     time: ClockTime = ""
-    time_zone: TimeZone = ""
+    time_zone: TimeZone = "UTC"
     duration: Title = ""
     end_date: OptionalDay = None
     end_time: OptionalClock = None
@@ -142,6 +117,24 @@ class WorkshopChange(Change):
     materials: list[Material] = Field(default_factory=list)
     translations: ByLanguage[WorkshopWords] = Field(default_factory=dict)
     is_active: bool = True
+
+
+class NewWorkshop(WorkshopFields):
+    """A workshop to add; a missing slug is made from the title."""
+
+    title: Title
+    price: Amount
+    date: Day
+    time: ClockTime
+    duration: Title
+    instructor: Title
+    max_participants: Seats
+
+
+class WorkshopChange(WorkshopFields, Change):
+    """A change of a workshop."""
+
+    slug: Slug = ""
 
 
 def create_workshop(uow: UnitOfWork, caller: Caller, payload: NewWorkshop) -> str:

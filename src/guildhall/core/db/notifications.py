@@ -9,12 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Iterable
+from typing import Protocol
 
 import psycopg
 
-from guildhall.core.db.database import NOTIFY_CHANNEL, Database
 from guildhall.core.db.postgresql import BoundedAsyncConnection, conninfo
-from guildhall.http.cache.freshness import Freshness
 
 log = logging.getLogger(__name__)
 
@@ -27,37 +27,47 @@ class NotificationLost(psycopg.OperationalError):
     """A notification to this process did not come back: the session is not the one that listens."""
 
 
-async def listen(database: Database, freshness: Freshness) -> None:
+class ChangeListener(Protocol):
+    """Learns of commits in other processes. `trusted` is False while changes may be missed."""
+
+    trusted: bool
+
+    def changed(self, tables: Iterable[str]) -> None: ...
+
+    def all_changed(self) -> None: ...
+
+
+async def listen(url: str, channel: str, listener: ChangeListener) -> None:
     """Listen until cancelled. While the connection is down nothing is cached, because changes would be missed."""
-    address = conninfo(database.direct_url)
-    freshness.trusted = False
+    address = conninfo(url)
+    listener.trusted = False
     while True:
         try:
-            await _receive(address, freshness)
+            await _receive(address, channel, listener)
         except psycopg.Error as error:
-            if freshness.trusted:  # logged once, not at every attempt
+            if listener.trusted:  # logged once, not at every attempt
                 log.warning("no notifications from other processes, caching is paused: %s", error)
-        freshness.trusted = False
+        listener.trusted = False
         await asyncio.sleep(RECONNECT_AFTER)
 
 
-async def _receive(address: str, freshness: Freshness) -> None:
+async def _receive(address: str, channel: str, listener: ChangeListener) -> None:
     """Apply notifications until the connection fails. Raises psycopg.Error."""
-    own = f"{NOTIFY_CHANNEL}_{secrets.token_hex(8)}"
+    own = f"{channel}_{secrets.token_hex(8)}"
     connection = await _connected(address)
     try:
-        await connection.execute(f"LISTEN {NOTIFY_CHANNEL}; LISTEN {own}")
+        await connection.execute(f"LISTEN {channel}; LISTEN {own}")
         await _notify_from_elsewhere(address, own)
         while True:
             received = False
             async for notice in connection.notifies(timeout=BEAT_EVERY):
                 if notice.channel != own:
-                    freshness.changed(notice.payload.split())
+                    listener.changed(notice.payload.split())
                     continue
                 received = True
-                if not freshness.trusted:
-                    freshness.all_changed()  # earlier changes were missed
-                    freshness.trusted = True
+                if not listener.trusted:
+                    listener.all_changed()  # earlier changes were missed
+                    listener.trusted = True
             if not received:
                 raise NotificationLost("a notification to this process did not come back")
             await connection.execute(f"NOTIFY {own}")

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useRef, useState } from "react";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { type ComponentType, Suspense, useRef, useState } from "react";
 import { Button } from "@/ui/button";
 
-/** Lazy, since rarely used. */
-const Question = lazy(() => import("@/account/my-workshops/cancel-seat-question"));
+interface Props {
+  seatId: string;
+  label: string;
+  /** Lazy, since rarely used. */
+  question: ComponentType<{ seatId: string; onClose: () => void }>;
+}
 
-/** Cancels the user's own seat: first shows the operator's terms, then asks. */
-export function CancelSeat({ seatId }: { seatId: string }) {
-  const { t } = useTranslation("seat");
+/** A button in whose place a question about a seat opens. */
+export function SeatQuestion({ seatId, label, question: Question }: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -17,7 +19,7 @@ export function CancelSeat({ seatId }: { seatId: string }) {
   };
   const ask = (
     <Button ref={button} variant="quiet" disabled={open} onClick={() => setOpen(true)}>
-      {t("cancel.open")}
+      {label}
     </Button>
   );
   if (!open) return ask;

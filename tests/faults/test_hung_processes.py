@@ -1,0 +1,155 @@
+"""A process that hangs instead of dying is seen, ended and replaced, and what it held is taken over."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+import httpx
+import psutil
+import pytest
+from sqlalchemy import func, select, update
+
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.models import Order
+from guildhall.services.email.models import Mail
+from guildhall.supervisor import Place
+from tests.faults.buyers import ENOUGH, PATIENCE, Crowd
+from tests.support.people import add_person
+from tests.support.rows import add_product, add_workshop
+from tests.support.server import Server, new_server
+from tests.support.shop_front import SECRET, rows_of
+
+BUYERS = 6
+SUPERVISOR = """
+from guildhall import supervisor
+supervisor.WORKER_TIMEOUT, supervisor.LONGEST_END = 15, 5
+supervisor.main()
+"""
+HANGS_ON_REQUEST = """
+import time
+from guildhall import asgi, cli
+from guildhall.core.observability import watchdog
+
+watchdog.CHECK_EVERY, watchdog.HANGS_AFTER = 0.5, 6
+assembled = asgi.application
+
+def application():
+    app = assembled()
+
+    async def answer(scope, receive, send):
+        if scope.get("path") == "/hang":
+            time.sleep(3600)
+        await app(scope, receive, send)
+
+    return answer
+
+asgi.application = application
+cli.main()
+"""
+
+
+class QuickSupervisor(Server):
+    """A server whose supervisor waits for a worker 15 seconds instead of 45, and 5 for its end."""
+
+    def command_line(self) -> list[str]:
+        place = Place("127.0.0.1", self.port, 2, "127.0.0.1", metrics=False, json_log=False)
+        return [sys.executable, "-c", SUPERVISOR, json.dumps(asdict(place))]
+
+    def workers(self) -> list[psutil.Process]:
+        children = psutil.Process(self.process.pid).children()
+        return [child for child in children if "--multiprocessing-fork" in child.cmdline()]
+
+
+class Hanging(Server):
+    """A server of one process, whose event loop hangs once `/hang` is requested."""
+
+    def command_line(self) -> list[str]:
+        return [sys.executable, "-c", HANGS_ON_REQUEST, "serve", "--port", str(self.port)]
+
+
+def until(condition: Callable[[], bool]) -> None:
+    give_up = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < give_up
+        time.sleep(0.1)
+
+
+def program(kind: type[Server], folder: Path, url: str) -> Server:
+    usual = new_server(folder, url, {"jwt_secret": SECRET})
+    return kind(usual.address, folder, url, usual.environment, usual.log)
+
+
+@pytest.fixture
+def supervised(dialect: str, tmp_path: Path, database_url: str) -> Iterator[QuickSupervisor]:
+    if dialect != "postgresql":
+        pytest.skip(reason="SQLite serves from one process")
+    server = program(QuickSupervisor, tmp_path / "shop", database_url)
+    assert isinstance(server, QuickSupervisor)
+    server.start()
+    yield server
+    if server.running:
+        assert server.stop() == 0, server.log.read_text()
+
+
+def test_a_stopped_worker_is_replaced_and_its_work_is_taken_over(supervised: QuickSupervisor) -> None:
+    with rows_of(supervised) as runtime:
+        with runtime.writing() as uow:
+            buyers = [add_person(uow, f"buyer{n}") for n in range(BUYERS)]
+            product, workshop = add_product(uow), add_workshop(uow, max_participants=3)
+        until(lambda: len(supervised.workers()) == 2)
+        with Crowd(supervised.address, buyers, product, workshop, visitors=2) as crowd:
+            crowd.sell(ENOUGH)
+            stopped = supervised.workers()[0]
+            stopped.suspend()
+            crowd.sell(ENOUGH)  # the other one continues
+            until(lambda: not stopped.is_running())
+            until(lambda: len(supervised.workers()) == 2)
+            crowd.sell(ENOUGH)
+        assert crowd.answers.keys() <= {201, 409, 503}
+        assert crowd.seen.keys() == {200}
+        with runtime.reading() as uow:
+            assert set(crowd.acknowledged) <= set(uow.db.scalars(select(Order.id)))
+        until(lambda: _mails_left(runtime) == 0)
+    assert f"worker {stopped.pid} ended or did not respond" in supervised.log.read_text()
+
+
+def test_a_stopped_worker_does_not_hold_up_the_end(supervised: QuickSupervisor) -> None:
+    until(lambda: len(supervised.workers()) == 2)
+    stopped, other = supervised.workers()
+    stopped.suspend()
+    assert supervised.stop() == 0
+    assert not stopped.is_running()
+    assert not other.is_running()
+
+
+def test_a_process_whose_event_loop_hangs_starts_anew(tmp_path: Path, database_url: str) -> None:
+    server = program(Hanging, tmp_path / "shop", database_url)
+    server.start()
+    with pytest.raises((httpx.RemoteProtocolError, httpx.ReadError)):
+        httpx.get(f"{server.address}/hang", timeout=PATIENCE)
+    until(lambda: _is_ready(server))
+    assert server.running
+    log = server.log.read_text()
+    assert "the event loop hangs in " in log
+    assert "answer: this process is replaced" in log
+    assert server.stop() == 0
+
+
+def _is_ready(server: Server) -> bool:
+    try:
+        return httpx.get(f"{server.address}/readyz").status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+def _mails_left(runtime: Runtime) -> int:
+    """Return the number of mails that are not sent. The claims of a process that is gone have ended."""
+    with runtime.writing() as uow:
+        waiting = Mail.state.in_(("queued", "sending")), Mail.due_at > uow.now
+        uow.db.execute(update(Mail).where(*waiting).values(due_at=uow.now))
+        return uow.db.scalar(select(func.count()).where(Mail.state != "sent")) or 0
