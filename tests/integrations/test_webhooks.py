@@ -159,7 +159,7 @@ def test_a_dead_receiver_delays_no_other(
     dead.close()
 
 
-def test_several_are_sent_for_one_claim(hooks: Hooks, receiver: Receiver) -> None:
+def test_several_are_sent_for_one_claim(hooks: Hooks, receiver: WebhookReceiver) -> None:
     hooks.add(receiver.url)
     for number in range(MANY):
         hooks.product(f"Atlas {number}")
@@ -170,7 +170,7 @@ def test_several_are_sent_for_one_claim(hooks: Hooks, receiver: Receiver) -> Non
 
 @pytest.mark.parametrize("answer", [None, 410], ids=["away", "gone"])
 def test_a_receiver_that_is_away_or_gone_is_not_sent_the_rest_of_a_claim(
-    hooks: Hooks, receiver: Receiver, answer: int | None
+    hooks: Hooks, receiver: WebhookReceiver, answer: int | None
 ) -> None:
     """The rest is due as before, as if it had never been claimed."""
     receiver.answer = say(answer) if answer else lambda handler, _number: handler.connection.close()
