@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -27,6 +28,13 @@ def stripe() -> Iterator[FakeStripe]:
         yield fake_stripe
 
 
+def _shop(serve: Serve, stripe: FakeStripe) -> Server:
+    """Serve a shop that has the key of the account and no secret of a webhook."""
+    settings: dict[str, Any] = stripe.values
+    public = {"site_url": "https://shop.example.com", "stripe_webhook_secret": ""}
+    return serve(demo=True, **settings | public)
+
+
 def _arrives(server: Server, stripe: FakeStripe, secret: str) -> int:
     """Post an event to the shop as Stripe does. Returns the status of the answer."""
     event = {
@@ -46,8 +54,7 @@ def _arrives(server: Server, stripe: FakeStripe, secret: str) -> int:
 def test_a_button_connects_stripe_and_the_page_shows_that_events_arrive(
     serve: Serve, page: Page, stripe: FakeStripe
 ) -> None:
-    site = {"site_url": "https://shop.example.com", "stripe_webhook_secret": ""}
-    server = serve(demo=True, **stripe.values | site)
+    server = _shop(serve, stripe)
     sign_in(page, server, *ADMIN)
     office = Office(page, Books(server, *ADMIN))
     page.goto(f"{server.address}/admin/integrations")
@@ -77,8 +84,7 @@ def test_a_button_connects_stripe_and_the_page_shows_that_events_arrive(
 
 
 def test_a_refused_key_is_named_and_nothing_is_made(serve: Serve, page: Page, stripe: FakeStripe) -> None:
-    site = {"site_url": "https://shop.example.com", "stripe_webhook_secret": ""}
-    server = serve(demo=True, **stripe.values | site)
+    server = _shop(serve, stripe)
     sign_in(page, server, *ADMIN)
     page.goto(f"{server.address}/admin/integrations")
     section = page.get_by_role("region", name="Card payments", exact=True)
