@@ -16,7 +16,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from guildhall.core.db import bounded_pool, limits, notifications, threads
+from guildhall.core.db import bounded_pool, limits, notifications, postgresql, threads
 from guildhall.core.db.database import Database
 from guildhall.core.db.limits import BULK, JOB, LONG_READ, REQUEST, Limits, limited_to
 from guildhall.core.outages import is_outage
@@ -165,6 +165,30 @@ def test_a_network_that_swallows_packets_ends_the_wait(
     proxy.resume()
     with remote.reading() as uow:
         assert uow.db.scalar(text("SELECT 1")) == 1
+
+
+@pytest.mark.parametrize("allowed", [REQUEST, JOB], ids=["request", "job"])
+def test_a_server_that_takes_no_connections_is_not_waited_for(
+    remote: Runtime, proxy: StallingProxy, allowed: Limits
+) -> None:
+    """Though the statement of a request may take half a minute, and one of a job ten."""
+    with remote.reading() as uow:
+        assert uow.db.scalar(text("SELECT 1")) == 1
+    proxy.stall()
+    with within(20), limited_to(allowed), pytest.raises(DBAPIError) as ended, remote.reading() as uow:
+        uow.db.scalar(text("SELECT 1"))
+    assert is_outage(ended.value)
+
+
+def test_a_statement_that_is_slow_on_a_server_that_is_alive_is_waited_for(
+    remote: Runtime, proxy: StallingProxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgresql, "FIRST_LOOK", 0.1)
+    with remote.reading() as uow:
+        before = proxy.accepted
+        assert uow.db.execute(text("SELECT pg_sleep(1), 5")).one()[1] == 5
+        assert uow.db.scalar(text("SELECT 6")) == 6
+    assert proxy.accepted > before + 1, "it was looked after several times"
 
 
 def test_while_the_server_is_silent_not_everybody_tries_in_turn(

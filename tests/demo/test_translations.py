@@ -22,7 +22,7 @@ OTHERS = [language for language in OFFERED if language != "en"]
 
 
 FORM = re.compile(r"</?(?:h2|h3|p|ul|ol|li|blockquote|strong|em)\b|<pre.*?</pre>|https?:[^\s<]+", re.DOTALL)
-"""What an article is made of besides its words; code is the same in all languages."""
+"""Matches what an article is made of besides its words; code is the same in all languages."""
 SECTIONS = ("arrives", "suits", "suits_not", "requirements", "licence", "questions")
 WORKSHOP = (
     "title",

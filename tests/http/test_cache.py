@@ -18,9 +18,10 @@ from starlette.types import Receive, Scope, Send
 from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
 from guildhall.http.cache.answers import WINDOW
+from guildhall.http.cache.compressor import Compressor
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.marker import keep
-from guildhall.http.cache.middleware import AnswerCache
+from guildhall.http.cache.middleware import WORTH_COMPRESSING, AnswerCache
 from guildhall.http.cache.watch import watch
 from guildhall.http.published_site import built_in
 from guildhall.main import build_runtime
@@ -245,6 +246,20 @@ def test_a_page_is_soon_sent_as_small_as_it_can_be(shop: CachedShop) -> None:
     assert packed.content == page
     again = shop.client.get("/", headers={"accept-encoding": "br", "if-none-match": packed.headers["etag"]})
     assert again.status_code == 304
+
+
+def test_a_page_that_few_request_is_not_compressed_at_length(
+    shop: CachedShop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would take more CPU than to make the page, again after each edit."""
+    compressed: list[int] = []
+    monkeypatch.setattr(Compressor, "enqueue", lambda _self, answer: compressed.append(answer.served))
+    for _ in range(WORTH_COMPRESSING - 1):
+        shop.client.get("/")
+    assert compressed == []
+    for _ in range(5):
+        shop.client.get("/")
+    assert compressed == [WORTH_COMPRESSING]
 
 
 def test_head_answers_without_a_body(shop: CachedShop) -> None:

@@ -1,18 +1,20 @@
 """Connections to PostgreSQL whose every wait is bounded, also where the network swallows the packets.
 
 The server's timeouts end a statement that works too long, the kernel's (tcp_user_timeout, keepalives) a connection
-whose packets are not acknowledged. A proxy may acknowledge them and pass nothing on: then the client's limit ends it.
+whose packets are not acknowledged. A proxy may acknowledge them and pass nothing on, or the server may hang: while a
+statement takes long, the client looks whether the server still takes connections.
 """
 
 from __future__ import annotations
 
 import select
+import time
 from collections.abc import Generator
 from typing import Any, TypeVar
 
 import psycopg
 from psycopg.conninfo import make_conninfo
-from psycopg.errors import _WaitTimeout
+from psycopg.errors import ConnectionTimeout, _WaitTimeout
 from sqlalchemy.engine import make_url
 
 from guildhall.core.db.migrations import session_name
@@ -28,6 +30,9 @@ KEEPALIVES = {
     "keepalives_count": 3,
     "tcp_user_timeout": 2_500,  # milliseconds; without it the kernel sends again for a quarter of an hour
 }
+FIRST_LOOK = 1.0  # seconds without an answer until the first look whether the server is alive
+LAST_PAUSE = 16.0  # the pauses between looks double up to this: a backup does not connect every second
+ALIVE_WITHIN = 3  # seconds that a new connection may take then
 _INTERVAL = 0.1  # seconds, psycopg's own
 
 
@@ -39,19 +44,38 @@ class Silent(psycopg.OperationalError):
 
 
 class BoundedConnection(psycopg.Connection[Any]):
-    """A connection that is closed where the server is silent for `answer_within` seconds."""
+    """A connection that is closed where the server is silent for `answer_within` seconds, or takes no connections."""
 
     answer_within: float = 35.0
 
     def wait(self, gen: Answering[T], interval: float = _INTERVAL, timeout: float | None = None) -> T:
-        """Wait as psycopg does, but never longer than allowed. Raises Silent."""
+        """Wait as psycopg does, but never longer than allowed, or than the server is alive. Raises Silent."""
+        if timeout is not None:
+            return super().wait(gen, interval, timeout)
+        began, pause = time.monotonic(), FIRST_LOOK
+        while True:
+            left = began + self.answer_within - time.monotonic()
+            try:
+                return super().wait(gen, interval, min(left, pause))
+            except _WaitTimeout:
+                if left <= pause or not self._server_is_alive():
+                    self.pgconn.finish()
+                    raise Silent(time.monotonic() - began) from None
+            pause = min(pause * 2, LAST_PAUSE)
+
+    def _server_is_alive(self) -> bool:
+        """Return False if it is silent to a new connection as well. A refusal is an answer."""
+        at = self.info
+        limit = min(ALIVE_WITHIN, int(at.get_parameters().get("connect_timeout", ALIVE_WITHIN)))
+        address: dict[str, Any] = {"host": at.host, "hostaddr": at.hostaddr, "port": at.port}
+        address |= {"password": at.password, "connect_timeout": limit, "target_session_attrs": "any"}
         try:
-            return super().wait(gen, interval, self.answer_within if timeout is None else timeout)
-        except _WaitTimeout:
-            if timeout is not None:
-                raise
-            self.pgconn.finish()
-            raise Silent(self.answer_within) from None
+            psycopg.connect(make_conninfo(at.dsn, **address)).close()
+        except ConnectionTimeout:
+            return False
+        except psycopg.Error:
+            return True
+        return True
 
 
 class BoundedAsyncConnection(psycopg.AsyncConnection[Any]):

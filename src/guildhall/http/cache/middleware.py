@@ -23,6 +23,11 @@ CACHED = counter(
 )
 HITS, MISSES = CACHED.labels("hit"), CACHED.labels("miss")
 
+WORTH_COMPRESSING = 10
+"""Requests that a page must serve before it is compressed at the highest quality, which takes more CPU than its making:
+a page that is edited often, or read seldom, is not.
+"""
+
 Headers = list[tuple[bytes, bytes]]
 VARYING = frozenset({b"accept", b"range", b"range-unit", b"prefer", b"accept-profile"})
 EMPTY_BODY = {"type": "http.response.body", "body": b""}
@@ -69,6 +74,8 @@ class AnswerCache:
         if answer is not None:
             HITS.inc()
             answer.served += 1
+            if answer.served == WORTH_COMPRESSING and answer.is_page:
+                self._compressor.enqueue(answer)
             await _serve(answer, scope["method"], headers, send)
         else:
             MISSES.inc()
@@ -147,17 +154,10 @@ class AnswerCache:
                         start["status"], kept, bytes(body), tables, tick, _until(marker), began, served=1
                     )
                     making.give(answer)
-                    await self._keep(key, answer, scope["method"], headers, send)
+                    self._answers.put(key, answer)
+                    await _serve(answer, scope["method"], headers, send)
 
         await self._app(scope, receive, hold)
-
-    async def _keep(
-        self, key: object, answer: CachedAnswer, method: str, headers: dict[bytes, bytes], send: Send
-    ) -> None:
-        self._answers.put(key, answer)
-        await _serve(answer, method, headers, send)
-        if answer.is_page:
-            self._compressor.enqueue(answer)
 
 
 def _client_specific(status: int) -> bool:
