@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 
 from bench.jobs import Peers
 
-COLD_START = 2.0  # seconds
-MEMORY = 130  # MB
+COLD_START = 1.0  # seconds
+MEMORY = 110  # MB
 
 
 @dataclass(frozen=True)
