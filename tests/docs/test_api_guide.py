@@ -27,6 +27,7 @@ from tools import api_errors
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs/guides/api.md").read_text()
 BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
+ANY_BLOCK = re.compile(r"```(\w*)\n(.*?)```", re.DOTALL)
 RUN = {
     "bash": ("bash", "-euo", "pipefail"),
     "python": (sys.executable,),
@@ -57,7 +58,7 @@ def token(shop: Server) -> str:
     account = {"email": "admin@example.com", "password": "admin-demo-1"}
     session = httpx.post(f"{shop.address}/auth/v1/token?grant_type=password", json=account).json()
     admin = {"authorization": f"Bearer {session['access_token']}"}
-    body = {"name": "Bookkeeping", "scopes": ["orders:read", "events:read"]}
+    body = {"name": "Bookkeeping", "scopes": ["orders:read", "products:read", "events:read"]}
     made = httpx.post(f"{shop.address}/functions/v1/create-api-token", json=body, headers=admin)
     httpx.patch(
         f"{shop.address}/rest/v1/products?slug=eq.congress-affiliate-system",
@@ -80,7 +81,7 @@ def run(folder: Path, language: str, code: str, **environment: str) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("language", RUN)
 def test_the_quickstart_runs(shop: Server, token: str, tmp_path: Path, language: str) -> None:
-    [code] = blocks("Quickstart")[language]
+    code = blocks("Quickstart")[language][0]
     printed = run(tmp_path, language, code, SHOP=shop.address, TOKEN=token)
     program = {"authorization": f"Bearer {token}"}
     path = "/rest/v1/orders?select=id,status&order=created_at.desc&limit=3"
@@ -96,6 +97,32 @@ def test_the_quickstart_runs(shop: Server, token: str, tmp_path: Path, language:
         return
     lines = [f"{order['id']} {order['status']}" for order in orders]
     assert printed.splitlines() == lines + [f"{event['kind']} {event['subject']['id']}" for event in events]
+
+
+# A refusal ends the script; the stream of events, which has no end, is left after some seconds.
+STRICT_CURL = """
+curl() {
+  case "$*" in
+    *event-stream*) command curl --fail-with-body --max-time 5 "$@" || test $? = 28 ;;
+    *) command curl --fail-with-body "$@" ;;
+  esac
+}
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("page", "number"), [(GUIDE, 7), (guide.api_guide(), 6)], ids=["guide", "reference"])
+def test_the_examples_with_curl_work_in_their_order(
+    shop: Server, token: str, tmp_path: Path, page: str, number: int
+) -> None:
+    """As a reader who made the token of the quickstart copies them into a shell, one after the other."""
+    examples = [code for _, code in ANY_BLOCK.findall(page) if "curl " in code]
+    assert sum(code.count("curl ") for code in examples) == number
+    for code in blocks("Moving in")["json"]:
+        (tmp_path / "history.json").write_text(code)
+    script = f"cd {tmp_path}\n{STRICT_CURL}\n" + "\n".join(examples)
+    printed = run(tmp_path, "bash", script, SHOP=shop.address, TOKEN=token)
+    assert "ADMIN" not in script or ('"created":3' in printed and '"refused":0' in printed)
 
 
 CALLS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from datetime import timedelta
+from datetime import datetime, timedelta
 from http.server import BaseHTTPRequestHandler
 
 import pytest
@@ -13,12 +13,15 @@ from standardwebhooks.webhooks import Webhook
 from guildhall.core.clock import SystemClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations import safe_post
-from guildhall.domains.integrations.deliver import PER_ENDPOINT
+from guildhall.domains.integrations.deliver import IN_A_ROW, PER_ENDPOINT
 from tests.integrations.conftest import Hooks
 from tests.integrations.receiver import WebhookReceiver, say
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person
+
+MANY = 3 * PER_ENDPOINT  # more than requests at once, fewer than a claim takes
+assert MANY <= PER_ENDPOINT * IN_A_ROW
 
 pytestmark = pytest.mark.settings(webhook_allow_private="on")
 
@@ -154,6 +157,35 @@ def test_a_dead_receiver_delays_no_other(
     errors = {row["error"] for row in hooks.log() if row["state"] == "queued" and row["attempts"]}
     assert errors == {"no answer in time"}
     dead.close()
+
+
+def test_several_are_sent_for_one_claim(hooks: Hooks, receiver: WebhookReceiver) -> None:
+    hooks.add(receiver.url)
+    for number in range(MANY):
+        hooks.product(f"Atlas {number}")
+    assert hooks.send() == MANY
+    assert len(receiver.received) == MANY
+    assert {row["state"] for row in hooks.log()} == {"delivered"}
+
+
+@pytest.mark.parametrize("answer", [None, 410], ids=["away", "gone"])
+def test_a_receiver_that_is_away_or_gone_is_not_sent_the_rest_of_a_claim(
+    hooks: Hooks, receiver: WebhookReceiver, answer: int | None
+) -> None:
+    """The rest is due as before, as if it had never been claimed."""
+    receiver.answer = say(answer) if answer else lambda handler, _number: handler.connection.close()
+    hooks.add(receiver.url)
+    for number in range(MANY):
+        hooks.product(f"Atlas {number}")
+    assert hooks.send() == MANY
+    assert len(receiver.received) <= PER_ENDPOINT
+    tried = [row for row in hooks.log() if row["attempts"]]
+    assert len(tried) == len(receiver.received)
+    now = hooks.runtime.clock.now()
+    rest = [row for row in hooks.log() if not row["attempts"]]
+    assert {datetime.fromisoformat(row["due_at"]) for row in rest} == {now}
+    receiver.answer = say(204)
+    assert hooks.send() == (0 if answer else len(rest))
 
 
 def test_a_receiver_that_drips_is_cut_off(

@@ -20,6 +20,9 @@
     while (parent && !reachable(getComputedStyle(parent))) parent = parent.parentElement;
     if (!parent) faults.push(`a control leaves the window: ${place(control)}`);
   }
+  for (const field of document.querySelectorAll("input[type=file]"))
+    if (field.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      faults.push("a file field looks as in the browser, with words in the browser's language");
   for (const element of document.body.querySelectorAll("*")) {
     const style = getComputedStyle(element);
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;

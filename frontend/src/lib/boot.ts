@@ -21,6 +21,9 @@ export interface PublishedCompany {
   commissionRate?: number;
   /** Days after which a buyer is asked for a review; 0 for never. */
   reviewDays?: number;
+  /** What new products and workshops begin with. Amounts of an example or of nothing are in this currency, too. */
+  currency?: string;
+  taxCategory?: string;
   /** The market of the shop's own country: DE, AT, FR, ES, GB, US, EU or XX. */
   market?: string;
   /** Prices exclude tax, which is added at checkout. */

@@ -1,6 +1,6 @@
 """The introduction of the API reference: /openapi.json starts with it, and /docs shows it first.
 
-Its tables are generated from the limits and reasons in the code. `tests/http/test_every_function.py` runs its examples.
+Its tables are generated from the limits and reasons in the code. `tests/docs/test_api_guide.py` runs its examples.
 """
 
 from __future__ import annotations
@@ -92,7 +92,8 @@ Page with `limit` and `offset`, or with a `Range: 0-24` header. Send `Prefer: co
 `Content-Range`; the status is then 206 if the response does not contain all rows. A response has at most 1000 rows
 unless the operator configured another maximum.
 
-To read a growing table, remember the last row and request newer ones: `created_at=gt.TIMESTAMP&order=created_at.asc`.
+Do not page by `created_at` to follow a table that grows: rows of one transaction share it, and a row can be committed
+after a later one. Read `/functions/v1/events`, which misses none.
 
 ## Writes
 
@@ -105,7 +106,7 @@ request is one transaction. Send `Prefer: return=representation` to get the rows
 A function is called with `POST /functions/v1/NAME` and a JSON object.
 
 ```
-curl -H "Authorization: Bearer $TOKEN" --json '{{"items": [], "country": "DE"}}' "$SHOP/functions/v1/quote"
+curl --json '{{"items": [], "country": "DE"}}' "$SHOP/functions/v1/quote"
 ```
 
 ## Idempotency

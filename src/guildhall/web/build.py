@@ -58,12 +58,16 @@ class Build:
     def preloads(self, page: str) -> list[str]:
         """Return the scripts that a page imports at its start, besides those in the template.
 
-        A page behind the sign-in needs its frame first: it would learn of each part only from the one before.
+        A page behind the sign-in needs its frame too: it would learn of each part only from the one before. The scripts
+        that every page starts with come first, since they ask for the session while the others are on their way.
         """
         inner = _INNER_PAGE.search(page)
-        frame = (*INNER_FRAME, f"src/app/layouts/{inner[1]}.tsx") if inner else ()
-        files = (chunk["file"] for chunk in self._chunks(*frame, page))
-        return [f"/{file}" for file in files if f'"/{file}"' not in self.template]
+        if not inner:
+            files = [chunk["file"] for chunk in self._chunks(page)]
+            return [f"/{file}" for file in files if f'"/{file}"' not in self.template]
+        frame = (*INNER_FRAME, f"src/app/layouts/{inner[1]}.tsx")
+        chunks = [*self._chunks("index.html"), *self._chunks(*frame), *self._chunks(page)]
+        return [f"/{file}" for file in dict.fromkeys(chunk["file"] for chunk in chunks)]
 
     def styles(self, page: str | None) -> str:
         """Return the <style> elements of a page; without a page, those of every page."""

@@ -41,6 +41,20 @@ def test_two_tables_offer_the_actions_for_their_rows(office: Office) -> None:
     assert office.actions("PARTNERQKDM") == ["Copy link", "View", "Ledger", "Edit", "Delete"]
 
 
+def test_the_search_of_partners_finds_what_its_label_names(office: Office) -> None:
+    office.open(*PAGE)
+    search = office.page.get_by_label("Search by name, email or code")
+    rows = section(office, "Partners").get_by_role("row")
+    expect(rows.nth(2)).to_be_visible()
+    (partner,) = office.books.rows("referrals", referral_code="eq.PARTNERQKDM", select="*,user:users(*)")
+    for words in (partner["user"]["last_name"], partner["user"]["email"], "PARTNERQKDM"):
+        search.fill(words)
+        expect(rows).to_have_count(2)
+        expect(rows.nth(1)).to_contain_text("PARTNERQKDM")
+        search.fill("")
+        expect(rows.nth(2)).to_be_visible()
+
+
 @pytest.mark.shows("ADM-40", "ERR-51", "CONST-3")
 def test_a_link_is_copied(office: Office) -> None:
     office.open(*PAGE)

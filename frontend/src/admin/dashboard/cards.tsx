@@ -1,5 +1,6 @@
 import { MetricCard } from "@/admin/dashboard/metric-card";
 import type { Known } from "@/admin/dashboard/use-dashboard";
+import { useNewGoods } from "@/components/forms/use-new-goods";
 import { formatPrice } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -8,13 +9,14 @@ export type CardName = "users" | "products" | "orders" | "revenue" | "referrals"
 
 const counted = (count: number | undefined) => (count === undefined ? undefined : [String(count)]);
 
-/** An amount for each currency, in US dollars if there is none at all. */
+/** An amount for each currency, in the shop's own if there is none at all. */
 function amounts(
   known: { currency: string; amount: number }[] | undefined,
   language: Language,
+  own: string,
 ): string[] | undefined {
   if (!known) return undefined;
-  const some = known.length > 0 ? known : [{ currency: "USD", amount: 0 }];
+  const some = known.length > 0 ? known : [{ currency: own, amount: 0 }];
   return some.map(({ currency, amount }) => formatPrice(amount, currency, language));
 }
 
@@ -22,6 +24,7 @@ function amounts(
 export function Cards({ known, onOpen }: { known: Known; onOpen: (card: CardName) => void }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
+  const { currency: own } = useNewGoods();
   const { products, metrics, activeProducts } = known;
   const ratio =
     products && activeProducts !== undefined ? [`${activeProducts}/${products.total}`] : undefined;
@@ -38,14 +41,14 @@ export function Cards({ known, onOpen }: { known: Known; onOpen: (card: CardName
     {
       card: "revenue",
       title: t("dashboard.revenue.title"),
-      metrics: amounts(net, language),
+      metrics: amounts(net, language, own),
       note: t("dashboard.revenue.note"),
     },
     { card: "referrals", title: t("dashboard.referrals.title"), metrics: counted(metrics?.partners.active) },
     {
       card: "earnings",
       title: t("dashboard.earnings.title"),
-      metrics: amounts(metrics?.earnings, language),
+      metrics: amounts(metrics?.earnings, language, own),
       note: t("dashboard.earnings.note"),
     },
   ];

@@ -7,6 +7,7 @@ import { FunnelChart, ReferralShare } from "@/admin/dashboard/shares";
 import { isBackwards, OWN_DAYS, type Period } from "@/components/data-table/list-period";
 import { PeriodChoice } from "@/components/data-table/period-choice";
 import { LoadError } from "@/components/forms/load-error";
+import { useNewGoods } from "@/components/forms/use-new-goods";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -27,6 +28,7 @@ function paramsOf(period: Period) {
 export function Sales() {
   const { t } = useTranslation("admin-dashboard");
   const id = useId();
+  const { currency: own } = useNewGoods();
   const [period, setPeriod] = useState(MONTH);
   const params = paramsOf(period);
   const [chosen, setCurrency] = useState<string | null>(null);
@@ -38,7 +40,7 @@ export function Sales() {
   const currencies = [
     ...new Set([...(data?.now.money ?? []), ...(data?.before.money ?? [])].map((of) => of.currency)),
   ];
-  const currency = chosen && currencies.includes(chosen) ? chosen : (currencies[0] ?? "USD");
+  const currency = chosen && currencies.includes(chosen) ? chosen : (currencies[0] ?? own);
   return (
     <Card aria-labelledby={id} aria-busy={isFetching} className="mt-6 px-5 py-5 sm:px-6">
       <div className="mb-6 flex flex-wrap items-start justify-between gap-4">

@@ -2,12 +2,14 @@ import { useQueryClient, useQuery as useServerState } from "@tanstack/react-quer
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { useErrorText } from "@/components/forms/error-text";
+import { Glyph } from "@/components/glyph";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { isFirstTry } from "@/lib/server/first-try";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { Icon } from "@/ui/icon";
 
 const KEY = ["/functions/v1/shop-setup"];
 const STEPS = {
@@ -78,9 +80,11 @@ function SetupStep({ step, done }: { step: Step; done: boolean }) {
   const to = STEPS[step];
   return (
     <li className="flex gap-3 py-3">
-      <span aria-hidden="true" className={done ? "text-good" : "text-soft"}>
-        {done ? "✓" : "○"}
-      </span>
+      {done ? (
+        <Icon name="check" className="mt-0.5 size-5 text-good" />
+      ) : (
+        <Glyph name="open" className="mt-0.5 size-5 text-soft" />
+      )}
       <span>
         <span className="font-medium">
           {to ? (

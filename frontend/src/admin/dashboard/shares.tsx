@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { SalesAnswer } from "@/admin/dashboard/buckets";
+import { useNewGoods } from "@/components/forms/use-new-goods";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
@@ -12,9 +13,10 @@ export function ReferralShare({ money }: { money: Money | undefined }) {
   const { t } = useTranslation("admin-dashboard");
   const language = useLanguage();
   const id = useId();
+  const { currency: own } = useNewGoods();
   const net = Math.max(money?.net ?? 0, 0);
   const referred = Math.min(Math.max(money?.referred ?? 0, 0), net);
-  const currency = money?.currency ?? "USD";
+  const currency = money?.currency ?? own;
   const share = percent(referred, net);
   const rows = [
     { label: t("share.referred"), value: referred, tone: "bg-brass" },

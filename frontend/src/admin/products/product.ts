@@ -2,6 +2,7 @@ import { salesPayload, salesValuesOf } from "@/admin/products/sales";
 import type { ListSpec } from "@/components/data-table/list-spec";
 import { detailsOf, filled, linkRowsOf, linksOf, pairsOf, rowsOf } from "@/components/forms/rows";
 import type { Translations } from "@/components/forms/translation-fields";
+import type { NewGoods } from "@/components/forms/use-new-goods";
 import { absolute, relative } from "@/components/images/address";
 import { list, one } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
@@ -45,14 +46,14 @@ export function deliversNothing({ delivery_title, delivery_links, delivery_detai
 const FEATURE = ["text"] as const;
 
 /** The form's state, as typed. */
-export function valuesOf(product: Product | null) {
+export function valuesOf(product: Product | null, fresh: NewGoods) {
   return {
     name: product?.name ?? "",
     slug: product?.slug ?? "",
     description: product?.description ?? "",
     price: product ? product.price.toFixed(2) : "",
-    currency: product?.currency ?? "USD",
-    tax_category: product?.tax_category ?? "standard",
+    currency: product?.currency ?? fresh.currency,
+    tax_category: product?.tax_category ?? fresh.tax_category,
     product_type: product?.product_type ?? "congress_system",
     is_active: product?.is_active ?? true,
     is_featured: product?.is_featured ?? false,

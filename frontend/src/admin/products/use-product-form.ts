@@ -4,6 +4,7 @@ import type { NewFiles } from "@/admin/shared/use-new-files";
 import { slugOf } from "@/components/forms/slug";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { useNewGoods } from "@/components/forms/use-new-goods";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, read } from "@/lib/server/rest";
 import { saveOver } from "@/lib/server/save-over";
@@ -13,7 +14,12 @@ export function useProductForm(product: Product | null, files: NewFiles | null) 
   const { t } = useTranslation("admin");
   const navigate = useNavigate();
   const { busy, mutate } = useMutationToast();
-  const editForm = useEditForm(product, valuesOf, async (known) => known && read(productOf(known.id)));
+  const fresh = useNewGoods();
+  const editForm = useEditForm(
+    product,
+    (known) => valuesOf(known, fresh),
+    async (known) => known && read(productOf(known.id)),
+  );
 
   /** The slug of a new product follows the name until it is edited (VAL-36). */
   const rename = (name: string) =>

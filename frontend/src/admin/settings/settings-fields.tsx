@@ -9,6 +9,7 @@ import { WorkshopFields } from "@/admin/settings/workshop-fields";
 import { boundTo } from "@/components/forms/bound-to";
 import { ChoiceFields } from "@/components/forms/choice-fields";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { GoodsFields } from "@/components/forms/goods-fields";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
@@ -88,6 +89,11 @@ export function SettingsFields({ stored }: { stored: Stored }) {
             required
             hint={t("promises.reviewDaysHint")}
           />
+        </div>
+      </TitledCard>
+      <TitledCard title={t("goods.title")} text={t("goods.text")}>
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          <GoodsFields values={values} put={(name, value) => put(name, value as never)} />
         </div>
       </TitledCard>
       <WorkshopFields form={form} errorOf={errorOf} />

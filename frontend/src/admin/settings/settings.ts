@@ -38,6 +38,8 @@ export interface SettingsValues extends CompanyValues {
   workshop_transfer_hours: string;
   waiting_offer_hours: string;
   second_factor_roles: Settings["second_factor_roles"];
+  currency: Settings["currency"];
+  tax_category: Settings["tax_category"];
   content_language: Settings["content_language"];
   languages: Settings["languages"];
 }
@@ -80,6 +82,8 @@ export function valuesOf({ settings }: Stored): SettingsValues {
     workshop_transfer_hours: String(settings.workshop_transfer_hours),
     waiting_offer_hours: String(settings.waiting_offer_hours),
     second_factor_roles: settings.second_factor_roles,
+    currency: settings.currency,
+    tax_category: settings.tax_category,
     content_language: settings.content_language,
     languages: settings.languages,
   };
@@ -129,6 +133,8 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
     workshop_transfer_hours: Number(values.workshop_transfer_hours),
     waiting_offer_hours: Number(values.waiting_offer_hours),
     second_factor_roles: values.second_factor_roles,
+    currency: values.currency,
+    tax_category: values.tax_category,
     content_language: values.content_language,
     languages: values.languages,
   };

@@ -2,6 +2,7 @@ import { translationsPayload, typedTranslations } from "@/admin/workshops/transl
 import type { ListSpec } from "@/components/data-table/list-spec";
 import { filled, rowsOf } from "@/components/forms/rows";
 import { slugOf } from "@/components/forms/slug";
+import type { NewGoods } from "@/components/forms/use-new-goods";
 import { absolute, relative } from "@/components/images/address";
 import { one } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
@@ -37,7 +38,7 @@ const LINE = ["text"] as const;
 const MATERIAL = ["title", "description"] as const;
 
 /** The form's state, as typed. */
-export function valuesOf(workshop: Workshop | null) {
+export function valuesOf(workshop: Workshop | null, fresh: NewGoods) {
   const materials = (workshop?.materials ?? []) as unknown as Material[];
   return {
     title: workshop?.title ?? "",
@@ -46,8 +47,8 @@ export function valuesOf(workshop: Workshop | null) {
     detailed_description: workshop?.detailed_description ?? "",
     image_url: absolute(workshop?.image_url),
     price: workshop ? workshop.price.toFixed(2) : "",
-    currency: workshop?.currency ?? "USD",
-    tax_category: workshop?.tax_category ?? "standard",
+    currency: workshop?.currency ?? fresh.currency,
+    tax_category: workshop?.tax_category ?? fresh.tax_category,
     status: workshop?.status ?? "upcoming",
     instructor: workshop?.instructor ?? "",
     max_participants: workshop ? String(workshop.max_participants) : "",
@@ -77,9 +78,9 @@ const asLine = (text: string) => ({ text });
 export type WorkshopValues = ReturnType<typeof valuesOf>;
 
 /** Return the form of a copy: without date and slug, and inactive until it is reviewed. */
-export function copyOf(workshop: Workshop, title: string): WorkshopValues {
+export function copyOf(workshop: Workshop, title: string, fresh: NewGoods): WorkshopValues {
   return {
-    ...valuesOf(workshop),
+    ...valuesOf(workshop, fresh),
     title,
     slug: slugOf(title),
     status: "upcoming",

@@ -7,7 +7,10 @@ import { Skeleton } from "@/ui/skeleton";
 
 const SecondFactorRequired = lazy(() => import("@/app/layouts/second-factor-required"));
 
-/** Requires two-factor authentication of staff if the operator does: they set it up before the back office opens. */
+/**
+ * Requires two-factor authentication of staff if the operator does: they set it up before the back office opens. The
+ * page loads meanwhile, unseen: the server refuses its requests itself.
+ */
 export function RequireSecondFactor({ children }: { children: ReactNode }) {
   const { user, session } = useSession();
   const taken = claimsOf(session?.access_token).aal === "aal2";
@@ -18,9 +21,16 @@ export function RequireSecondFactor({ children }: { children: ReactNode }) {
     staleTime: 60_000,
     retry: false,
   });
-  if (!taken && isPending) return <Skeleton className="m-8 h-96" />;
+  const pending = !taken && isPending;
   // Stays while the recovery codes are shown: the session already has its second factor by then.
-  if (!data?.waits) return children;
+  if (!data?.waits) {
+    return (
+      <>
+        {pending && <Skeleton className="m-8 h-96" />}
+        <div className={pending ? "hidden" : "contents"}>{children}</div>
+      </>
+    );
+  }
   return (
     <Suspense fallback={<Skeleton className="m-8 h-96" />}>
       <SecondFactorRequired userId={user?.id} />

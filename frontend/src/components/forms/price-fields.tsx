@@ -1,8 +1,6 @@
-import { CURRENCIES } from "@/components/forms/currencies";
+import { GoodsFields } from "@/components/forms/goods-fields";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
-import { Options } from "@/ui/options";
-import { Select } from "@/ui/select";
 
 interface Props {
   values: { price: string; currency: string; tax_category: string };
@@ -10,8 +8,6 @@ interface Props {
   error: string | undefined;
   put: (name: "price" | "currency" | "tax_category", value: string) => void;
 }
-
-const TAX_CATEGORIES = ["standard", "books", "ebooks", "reduced", "education"] as const;
 
 /** The fields of a price: amount, currency, and the kind of goods that decides its tax rate. */
 export function PriceFields({ values, hint, error, put }: Props) {
@@ -31,28 +27,7 @@ export function PriceFields({ values, hint, error, put }: Props) {
         hint={hint}
         onChange={({ target }) => put("price", target.value)}
       />
-      <Select
-        label={t("products.form.currency")}
-        name="currency"
-        value={values.currency}
-        onChange={({ target }) => put("currency", target.value)}
-      >
-        {CURRENCIES.map((currency) => (
-          <option key={currency}>{currency}</option>
-        ))}
-      </Select>
-      <Select
-        label={t("products.form.taxCategory")}
-        name="tax_category"
-        value={values.tax_category}
-        hint={t("products.form.taxCategoryHint")}
-        onChange={({ target }) => put("tax_category", target.value)}
-      >
-        <Options
-          values={TAX_CATEGORIES}
-          labelOf={(category) => t(`products.form.taxCategories.${category}`)}
-        />
-      </Select>
+      <GoodsFields values={values} put={put} />
     </>
   );
 }

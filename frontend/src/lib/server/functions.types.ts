@@ -68,7 +68,7 @@ export interface Functions {
   "stop-review-requests": { body: { token: string }; answer: Done };
   "settings": { body: Record<string, never>; answer: SavedSettings };
   "shipped-vat-rates": { body: Record<string, never>; answer: ShippedVatRates };
-  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string; category?: "standard" | "books" | "ebooks" | "reduced" | "education" }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; review_request_days?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; second_factor_roles?: ("admin" | "finance" | "support" | "content")[]; content_language?: "en" | "de" | "fr" | "es" | "it"; languages?: ("en" | "de" | "fr" | "es" | "it")[] } }; answer: SavedSettings };
+  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string; category?: "standard" | "books" | "ebooks" | "reduced" | "education" }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; review_request_days?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; second_factor_roles?: ("admin" | "finance" | "support" | "content")[]; currency?: "USD" | "EUR" | "GBP"; tax_category?: "standard" | "books" | "ebooks" | "reduced" | "education"; content_language?: "en" | "de" | "fr" | "es" | "it"; languages?: ("en" | "de" | "fr" | "es" | "it")[] } }; answer: SavedSettings };
   "my-site": { body: Record<string, never>; answer: MySite };
   "site-texts": { body: { part: string; language: string }; answer: SiteTexts };
   "setting-uses": { body: Record<string, never>; answer: SettingUses };
@@ -189,7 +189,7 @@ export interface CancellationPreview {
   failed: WaitingRefund[];
 }
 
-/** `refunded` is the amount being refunded. */
+/** A cancelled seat. `refunded` is the amount that is being refunded. */
 export interface CancelledSeat {
   refunded: number;
 }
@@ -226,7 +226,7 @@ export interface CheckoutPage {
 /** A number or promise that the public pages state. */
 export type ClaimName = "payout" | "affiliates" | "revenue" | "countries" | "reviewHours" | "uptime" | "support" | "answerHours" | "allAffiliates" | "allCountries" | "rating";
 
-/** `settled`: the commission was already paid out. */
+/** A commission that the refund takes back. `settled`: it was already paid out. */
 export interface CommissionTaken {
   amount: number;
   code: string;
@@ -277,7 +277,7 @@ export interface CurrencyAmount {
   amount: number;
 }
 
-/** `net` is `received` less refunds and tax. */
+/** Revenue in one currency. `net` is `received` less refunds and tax. */
 export interface CurrencyRevenue {
   currency: string;
   orders: number;
@@ -461,7 +461,7 @@ export interface FileUse {
   title: string | null;
 }
 
-/** `more` is true if further rows match. */
+/** The rows found. `more` is true if further rows match. */
 export interface FoundRows {
   ids: string[];
   more: boolean;
@@ -609,7 +609,7 @@ export interface MailContent {
   sent: boolean;
 }
 
-/** `changed` lists the languages with customised texts. */
+/** A kind of email. `changed` lists the languages in which its texts are customised. */
 export interface MailKind {
   kind: string;
   changed: ("de" | "en" | "es" | "fr" | "it")[];
@@ -642,7 +642,7 @@ export interface Member {
 /** The kinds of mismatches, those about money first. */
 export type Mismatch = "access_missing" | "books_differ" | "commission_kept" | "commission_missing" | "currency_differs" | "customer_gone" | "money_undecided" | "page_missing" | "payment_unbooked" | "refund_unanswered" | "refund_unbooked" | "seat_missing" | "seat_unpaid" | "status_ahead" | "status_behind" | "underpaid";
 
-/** `byHand`: these cannot be repaired automatically. */
+/** The number of mismatches of a kind. `byHand`: they cannot be repaired automatically. */
 export interface MismatchCount {
   kind: Mismatch;
   found: number;
@@ -754,7 +754,7 @@ export interface PartnerCount {
   waiting: number;
 }
 
-/** `codes` are all codes of the partner; `days` are the days of the period. */
+/** Clicks, sales and earnings of a partner, by their codes and by the days of the period. */
 export interface PartnerMetrics {
   partner: Partner;
   codes: PartnerCode[];
@@ -792,7 +792,7 @@ export interface PayoutsRun {
   runId: string;
 }
 
-/** `place` is 1 for the next in line, and null once a seat was offered. */
+/** A place on a waiting list: 1 for the next in line, null once a seat was offered. */
 export interface PlaceInLine {
   entryId: string;
   place: number | null;
@@ -943,7 +943,7 @@ export interface SalesPeriod {
   days: SalesDay[];
 }
 
-/** `before` is the preceding period of the same length. */
+/** Sales of a period, and of the preceding period of the same length (`before`). */
 export interface SalesReport {
   first: string;
   last: string;
@@ -1007,7 +1007,7 @@ export interface SessionView {
   problem: string | null;
 }
 
-/** `parts` are locale files of the pages, `mails` kinds of emails, whose published texts say the setting. */
+/** The texts that mention a setting. `parts` are locale files of the pages, `mails` are kinds of emails. */
 export interface SettingUse {
   setting: string;
   parts: string[];
@@ -1030,7 +1030,7 @@ export interface ShippedVatRates {
   rates: VatRate[];
 }
 
-/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is offered to the waiting list for `waiting_offer_hours`. Buyers are asked for a review `review_request_days` after they paid; 0 days: never. `content_language` is the language of workshops, articles and features where they have no translation. `languages` are those that visitors are offered. `payout_details_days`: the delay before changed payout details take effect. `second_factor_roles`: staff with these roles need a second factor in the back office. */
+/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is offered to the waiting list for `waiting_offer_hours`. Buyers are asked for a review `review_request_days` after they paid; 0 days: never. `content_language` is the language of workshops, articles and features where they have no translation. `languages` are those that visitors are offered. `currency` and `tax_category` are what new products and workshops begin with. `payout_details_days`: the delay before changed payout details take effect. `second_factor_roles`: staff with these roles need a second factor in the back office. */
 export interface ShopSettings {
   company: Company;
   tax: Tax;
@@ -1046,6 +1046,8 @@ export interface ShopSettings {
   vat_check: VatMode;
   payout_details_days: number;
   second_factor_roles: SecuredRole[];
+  currency: Currency;
+  tax_category: TaxCategory;
   content_language: "en" | "de" | "fr" | "es" | "it";
   languages: ("en" | "de" | "fr" | "es" | "it")[];
 }
@@ -1174,7 +1176,7 @@ export interface TransferredSeat {
   enrollmentId: string;
 }
 
-/** `admitted`: the visitor may book, until `until` if others wait. `ahead`: how many are first. */
+/** A visitor's turn to book. `admitted`: one may book, until `until` if others wait. `ahead`: how many are first. */
 export interface Turn {
   admitted: boolean;
   until: string | null;

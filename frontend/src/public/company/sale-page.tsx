@@ -5,6 +5,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 interface Props {
   /** In cents. */
   price: number;
+  currency: string;
   /** In percent. */
   commission: number;
   /** Of the money-back guarantee. */
@@ -12,13 +13,12 @@ interface Props {
 }
 
 const REFUND = 10_000;
-const CURRENCY = "USD";
 
 /** An example page of the ledger: every entry of one sale. */
-export function SalePage({ price, commission, days }: Props) {
+export function SalePage({ price, currency, commission, days }: Props) {
   const { t } = useTranslation("company");
   const language = useLanguage();
-  const money = (cents: number) => formatMoney(cents, CURRENCY, language);
+  const money = (cents: number) => formatMoney(cents, currency, language);
   const share = (cents: number) => Math.round((cents * commission) / 100);
   const earned = share(price);
   const reversed = share(REFUND);
@@ -57,7 +57,9 @@ export function SalePage({ price, commission, days }: Props) {
               {t(`features.sale.${entry.name}`, values)}
             </td>
             <td className="py-4 pr-4 pl-3 text-right font-display whitespace-nowrap tabular-nums sm:pr-7">
-              {"amount" in entry && <Amount cents={entry.amount} />}
+              {"amount" in entry && (
+                <Amount amount={money(Math.abs(entry.amount))} owed={entry.amount >= 0} />
+              )}
             </td>
           </tr>
         ))}
@@ -80,12 +82,11 @@ export function SalePage({ price, commission, days }: Props) {
   );
 }
 
-function Amount({ cents }: { cents: number }) {
-  const language = useLanguage();
+function Amount({ amount, owed }: { amount: string; owed: boolean }) {
   return (
-    <span className={cents < 0 ? "text-danger" : "text-good"}>
-      {cents < 0 ? "−" : "+"}
-      {formatMoney(Math.abs(cents), CURRENCY, language)}
+    <span className={owed ? "text-good" : "text-danger"}>
+      {owed ? "+" : "−"}
+      {amount}
     </span>
   );
 }

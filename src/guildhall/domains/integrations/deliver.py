@@ -21,15 +21,15 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations import safe_post
 from guildhall.domains.integrations.commands.claim_deliveries import claim_deliveries
 from guildhall.domains.integrations.commands.endpoints import MOST_ENDPOINTS
-from guildhall.domains.integrations.commands.note_deliveries import Outcome, note_deliveries
+from guildhall.domains.integrations.commands.note_deliveries import Outcome, give_back, note_deliveries
 from guildhall.domains.integrations.queries.due_deliveries import WholeDelivery, endpoints_with_due
 from guildhall.domains.integrations.secrets import webhook_key
 from guildhall.domains.integrations.signing import signed_headers
 from guildhall.settings import Settings, Switch
 
 PER_ENDPOINT = 8  # requests under way
-IN_A_ROW = 4  # deliveries that a thread sends for one claim
-ENOUGH = 20.0  # seconds after which a thread begins no other request: its claims must outlast the last one
+IN_A_ROW = 4  # deliveries that a thread claims together and sends one after the other
+ENOUGH = 20.0  # seconds after which a thread gives the rest back: its claims must outlast the last request
 
 log = logging.getLogger(__name__)
 
@@ -76,14 +76,17 @@ class WebhookSender:
         give_up, outcomes = time.monotonic() + ENOUGH, list[Outcome]()
         try:
             for delivery in deliveries:
-                if time.monotonic() > give_up:
-                    break  # the rest is sent when its claim has run out
                 outcomes.append(_outcome(runtime, delivery))
+                if outcomes[-1].ends_the_row or time.monotonic() > give_up:
+                    break
         finally:
             # Before the outcomes are committed, which wakes the worker: it finds the slot free.
             with self._guard:
                 self._under_way[endpoint_id] -= 1
         self._note(runtime, outcomes)
+        if unsent := deliveries[len(outcomes) :]:
+            with runtime.writing() as uow:
+                give_back(uow, unsent)
 
     def _note(self, runtime: Runtime, outcomes: list[Outcome]) -> None:
         """Keep the outcomes. One thread writes those of all that finished while the one before it was writing."""

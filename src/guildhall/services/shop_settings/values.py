@@ -13,7 +13,7 @@ from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field
 
 from guildhall.core.i18n import FALLBACK, LANGUAGES, OFFERED, Language
 from guildhall.core.invalid import invalid
-from guildhall.core.money import to_minor
+from guildhall.core.money import Currency, to_minor
 from guildhall.core.validation import AbsentIfEmpty, Email, OneLine, OptionalText, Title, Wire
 from guildhall.services.shop_settings.bank import checked_iban
 from guildhall.services.shop_settings.tax_categories import TaxCategory
@@ -132,7 +132,7 @@ class Tax(Wire):
         count = Counter((rate.country, rate.category) for rate in rates)
         twice = sorted({country for (country, _), times in count.items() if times > 1})
         if twice:
-            raise invalid("one_rate", "{countries}: a country has one rate", countries=", ".join(twice))
+            raise invalid("one_rate", "{countries}: each country takes one rate", countries=", ".join(twice))
         return rates
 
     def basis_points(
@@ -164,6 +164,7 @@ class ShopSettings(Wire):
     Buyers are asked for a review `review_request_days` after they paid; 0 days: never.
     `content_language` is the language of workshops, articles and features where they have no translation.
     `languages` are those that visitors are offered.
+    `currency` and `tax_category` are what new products and workshops begin with.
     `payout_details_days`: the delay before changed payout details take effect.
     `second_factor_roles`: staff with these roles need a second factor in the back office.
     """
@@ -184,6 +185,8 @@ class ShopSettings(Wire):
     vat_check: VatMode = VatMode.OWNER
     payout_details_days: Annotated[int, Field(ge=0, le=60)] = 3
     second_factor_roles: Annotated[list[SecuredRole], Field(max_length=len(SecuredRole))] = []
+    currency: Currency = Currency.USD
+    tax_category: TaxCategory = TaxCategory.STANDARD
     content_language: Language = "en"
     languages: Annotated[list[Language], Field(min_length=1, max_length=len(LANGUAGES))] = list(OFFERED)
 

@@ -18,6 +18,8 @@ _NEWEST = select(SiteVersion.number, SiteVersion.content).order_by(SiteVersion.n
 _DRAFT = select(SiteDraft.version, SiteDraft.content)
 HISTORY = 50
 """Versions that the history shows, newest first."""
+SHOWING = ("site_versions", "site_draft", "documents")
+"""The names in answers of tables_with_file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,10 @@ def history(uow: UnitOfWork) -> list[Version]:
 
 
 def tables_with_file(uow: UnitOfWork, file_id: str) -> list[str]:
-    """Return which of draft and newest version show an uploaded file."""
+    """Return which of draft and newest version show an uploaded file; where neither does, whether documents may.
+
+    A document is drawn with the logo of its day, so a logo that was ever published stays.
+    """
     shown = f"%/media/{file_id}/%"
     newest = select(SiteVersion.id).where(cast(SiteVersion.content, String).like(shown))
     current = newest.where(
@@ -75,6 +80,9 @@ def tables_with_file(uow: UnitOfWork, file_id: str) -> list[str]:
     )
     drafted = select(SiteDraft.id).where(cast(SiteDraft.content, String).like(shown))
     found = {"site_versions": uow.db.scalar(current), "site_draft": uow.db.scalar(drafted)}
+    if not any(found.values()):
+        logo = newest.where(SiteVersion.content["logo"].as_string().like(f"/media/{file_id}/%"))
+        found = {"documents": uow.db.scalar(logo.limit(1))}
     return [table for table, row in found.items() if row is not None]
 
 

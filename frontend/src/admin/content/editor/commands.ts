@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 
-/** The buttons of the toolbar: label under `editor`, icon, command, and pressed state. */
+/** The buttons of the toolbar: label under `editor`, command, and pressed state. */
 export interface Command {
   name:
     | "bold"
@@ -17,7 +17,6 @@ export interface Command {
     | "rule"
     | "undo"
     | "redo";
-  sign: string;
   keys?: string;
   run: (editor: Editor) => boolean;
   pressed?: (editor: Editor) => boolean;
@@ -26,7 +25,6 @@ export interface Command {
 
 const heading = (level: 2 | 3 | 4): Command => ({
   name: `h${level}`,
-  sign: `H${level}`,
   keys: `Ctrl+Alt+${level}`,
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
   pressed: (editor) => editor.isActive("heading", { level }),
@@ -38,28 +36,24 @@ export const COMMANDS: Command[][] = [
   [
     {
       name: "bold",
-      sign: "B",
       keys: "Ctrl+B",
       run: (editor) => editor.chain().focus().toggleBold().run(),
       pressed: (editor) => editor.isActive("bold"),
     },
     {
       name: "italic",
-      sign: "I",
       keys: "Ctrl+I",
       run: (editor) => editor.chain().focus().toggleItalic().run(),
       pressed: (editor) => editor.isActive("italic"),
     },
     {
       name: "strike",
-      sign: "S",
       keys: "Ctrl+Shift+S",
       run: (editor) => editor.chain().focus().toggleStrike().run(),
       pressed: (editor) => editor.isActive("strike"),
     },
     {
       name: "code",
-      sign: "‹›",
       keys: "Ctrl+E",
       run: (editor) => editor.chain().focus().toggleCode().run(),
       pressed: (editor) => editor.isActive("code"),
@@ -68,49 +62,42 @@ export const COMMANDS: Command[][] = [
   [
     {
       name: "bullets",
-      sign: "•",
       keys: "Ctrl+Shift+8",
       run: (editor) => editor.chain().focus().toggleBulletList().run(),
       pressed: (editor) => editor.isActive("bulletList"),
     },
     {
       name: "numbers",
-      sign: "1.",
       keys: "Ctrl+Shift+7",
       run: (editor) => editor.chain().focus().toggleOrderedList().run(),
       pressed: (editor) => editor.isActive("orderedList"),
     },
     {
       name: "quote",
-      sign: "❝",
       keys: "Ctrl+Shift+B",
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
       pressed: (editor) => editor.isActive("blockquote"),
     },
     {
       name: "codeBlock",
-      sign: "{ }",
       keys: "Ctrl+Alt+C",
       run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
       pressed: (editor) => editor.isActive("codeBlock"),
     },
     {
       name: "rule",
-      sign: "—",
       run: (editor) => editor.chain().focus().setHorizontalRule().run(),
     },
   ],
   [
     {
       name: "undo",
-      sign: "↶",
       keys: "Ctrl+Z",
       run: (editor) => editor.chain().focus().undo().run(),
       able: (editor) => editor.can().undo(),
     },
     {
       name: "redo",
-      sign: "↷",
       keys: "Ctrl+Shift+Z",
       run: (editor) => editor.chain().focus().redo().run(),
       able: (editor) => editor.can().redo(),

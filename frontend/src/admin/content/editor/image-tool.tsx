@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useState } from "react";
 import { describePicture, markPicture } from "@/admin/content/editor/create-editor";
 import { ImageText } from "@/admin/content/editor/image-text";
+import { ToolIcon } from "@/admin/content/editor/tool-icon";
 import { Tool } from "@/admin/content/editor/toolbar";
 import { ImagePicker, type PickedImage } from "@/components/images/image-picker";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -43,7 +44,7 @@ export function ImageTool({ editor, undescribed, onAsk, onAnswered }: Props) {
   return (
     <>
       <Tool label={t("editor.image")} onClick={() => setChoosing(true)}>
-        {t("editor.imageSign")}
+        <ToolIcon name="image" />
       </Tool>
       {marked && (
         <Tool label={t("editor.imageAlt")} onClick={() => onAsk(src)}>

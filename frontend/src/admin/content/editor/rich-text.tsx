@@ -6,6 +6,7 @@ import { createEditor, syncSelection } from "@/admin/content/editor/create-edito
 import { ImageTool } from "@/admin/content/editor/image-tool";
 import { LeftNotice } from "@/admin/content/editor/left-notice";
 import type { Left } from "@/admin/content/editor/pasted";
+import { ToolIcon } from "@/admin/content/editor/tool-icon";
 import { Tool, Toolbar } from "@/admin/content/editor/toolbar";
 import { usePictures } from "@/admin/content/editor/use-pictures";
 import { UploadProgress } from "@/components/images/upload-progress";
@@ -90,7 +91,7 @@ export function RichText(props: Props) {
                 pressed={editor.isActive("link")}
                 onClick={() => setLinking(true)}
               >
-                {t("editor.linkSign")}
+                <ToolIcon name="link" />
               </Tool>
               <ImageTool editor={editor} undescribed={undescribed} onAsk={ask} onAnswered={answered} />
             </div>

@@ -1,34 +1,25 @@
 import type { Editor } from "@tiptap/core";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { COMMANDS, type Command } from "@/admin/content/editor/commands";
+import { ToolIcon } from "@/admin/content/editor/tool-icon";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-const SIGNS: Partial<Record<Command["name"], string>> = {
-  bold: "font-bold",
-  italic: "italic font-display",
-  strike: "line-through",
-};
+/** Headings have no better sign than their letter and level. */
+const HEADINGS = { h2: "H2", h3: "H3", h4: "H4" } as const;
+
+const isHeading = (name: Command["name"]): name is keyof typeof HEADINGS => name in HEADINGS;
 
 interface ToolProps {
   label: string;
   keys?: string | undefined;
   pressed?: boolean | undefined;
   disabled?: boolean;
-  className?: string;
   onClick: () => void;
   children: ReactNode;
 }
 
 /** A button of the toolbar. */
-export function Tool({
-  label,
-  keys,
-  pressed,
-  disabled = false,
-  className = "",
-  onClick,
-  children,
-}: ToolProps) {
+export function Tool({ label, keys, pressed, disabled = false, onClick, children }: ToolProps) {
   return (
     <button
       type="button"
@@ -38,7 +29,7 @@ export function Tool({
       aria-disabled={disabled || undefined}
       title={keys ? `${label} (${keys})` : label}
       tabIndex={-1}
-      className={`grid h-9 min-w-9 cursor-pointer place-items-center rounded-sm px-2 text-sm hover:bg-verdigris-wash hover:text-verdigris aria-disabled:cursor-default aria-disabled:opacity-45 aria-pressed:bg-verdigris aria-pressed:text-on-verdigris ${className}`}
+      className="grid h-9 min-w-8 cursor-pointer place-items-center rounded-sm px-1.5 text-sm hover:bg-verdigris-wash hover:text-verdigris aria-disabled:cursor-default aria-disabled:opacity-45 aria-pressed:bg-verdigris aria-pressed:text-on-verdigris"
       onClick={() => !disabled && onClick()}
     >
       {children}
@@ -76,21 +67,20 @@ export function Toolbar({ editor, children }: { editor: Editor; children: ReactN
       aria-label={t("editor.toolbar")}
       onKeyDown={step}
       onFocus={({ target }) => stopAt(target)}
-      className="flex flex-wrap gap-x-3 gap-y-1 rounded-t-md border-b border-line bg-sunken px-2 py-1.5"
+      className="flex flex-wrap gap-x-2 gap-y-1 rounded-t-md border-b border-line bg-sunken px-2 py-1.5"
     >
       {COMMANDS.map((group) => (
         <div key={group[0]?.name} className="flex gap-0.5">
-          {group.map(({ name, sign, keys, run, pressed, able }) => (
+          {group.map(({ name, keys, run, pressed, able }) => (
             <Tool
               key={name}
               label={t(`editor.${name}`)}
               keys={keys}
               pressed={pressed?.(editor)}
               disabled={able?.(editor) === false}
-              className={SIGNS[name] ?? ""}
               onClick={() => run(editor)}
             >
-              {sign}
+              {isHeading(name) ? HEADINGS[name] : <ToolIcon name={name} />}
             </Tool>
           ))}
         </div>

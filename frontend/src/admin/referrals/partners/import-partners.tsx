@@ -1,12 +1,12 @@
-import { type ChangeEvent, useState } from "react";
+import { useState } from "react";
 import { SectionHead } from "@/admin/referrals/section-head";
+import { FileField } from "@/components/forms/file-field";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 
 type Report = Functions["import-partners"]["answer"];
@@ -37,8 +37,7 @@ export function ImportPartners() {
         unreadable_csv: t("import.unreadable"),
       },
     });
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
+  const choose = async (file: File | undefined) => {
     setReport(null);
     if (!file) return;
     const text = await file.text();
@@ -49,13 +48,12 @@ export function ImportPartners() {
   return (
     <>
       <SectionHead title={t("import.title")} text={t("import.text")} />
-      <Field
+      <FileField
         label={t("import.file")}
         hint={t("import.hint")}
-        type="file"
         accept=".csv,text/csv"
         className="max-w-xl"
-        onChange={(event) => void choose(event)}
+        onChoose={(file) => void choose(file)}
       />
       {report && (
         <div className="mt-8">

@@ -11,6 +11,7 @@ import {
 } from "@/admin/workshops/workshop";
 import { slugOf } from "@/components/forms/slug";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
+import { useNewGoods } from "@/components/forms/use-new-goods";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, read } from "@/lib/server/rest";
 import { saveOver } from "@/lib/server/save-over";
@@ -20,9 +21,11 @@ export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null
   const { t } = useTranslation("admin-workshops");
   const navigate = useNavigate();
   const { busy, mutate } = useWorkshopMutation();
+  const fresh = useNewGoods();
   const editForm = useEditForm(
     edited,
-    (workshop) => (copied ? copyOf(copied, t("form.copyOf", { title: copied.title })) : valuesOf(workshop)),
+    (workshop) =>
+      copied ? copyOf(copied, t("form.copyOf", { title: copied.title }), fresh) : valuesOf(workshop, fresh),
     async (known) => known && read(workshopOf(known.id)),
   );
 

@@ -1,6 +1,6 @@
 import { pageTitle } from "@/app/parts/page-title";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
-import { usePromises } from "@/lib/company";
+import { useCompany, usePromises } from "@/lib/company";
 import { formatPrice, toCents } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { type Row, useRows } from "@/lib/i18n/use-rows";
@@ -33,6 +33,7 @@ export default function FeaturesPage() {
   const productOf = (plan: Row) => products?.find(({ id }) => id === plan.product);
   const example = plans.map(productOf).find((product) => product !== undefined);
   const { refundDays, commissionRate } = usePromises();
+  const { currency = "USD" } = useCompany();
   const sale = useIsOn("features.sale");
   return (
     <div className="-mb-24">
@@ -65,6 +66,7 @@ export default function FeaturesPage() {
           </div>
           <SalePage
             price={example ? toCents(example.price) : EXAMPLE}
+            currency={example?.currency ?? currency}
             commission={commissionRate}
             days={refundDays}
           />

@@ -19,22 +19,21 @@ FIRST_PAUSE = timedelta(seconds=5)  # doubled at each failure
 DOUBLINGS = 12  # and no further: about six hours
 GONE = 410
 
-_NOTE = (
-    update(WebhookDelivery)
-    .where(
-        WebhookDelivery.id == bindparam("delivery_id", type_=WebhookDelivery.id.type),
-        WebhookDelivery.attempts == bindparam("attempt"),
-        WebhookDelivery.state == "queued",
-    )
-    .values(
-        state=bindparam("becomes"),
-        due_at=bindparam("next", type_=WebhookDelivery.due_at.type),
-        delivered_at=bindparam("arrived", type_=WebhookDelivery.delivered_at.type),
-        status_code=bindparam("status"),
-        error=bindparam("problem"),
-        duration_ms=bindparam("took"),
-    )
+_CLAIMED = update(WebhookDelivery).where(
+    WebhookDelivery.id == bindparam("delivery_id", type_=WebhookDelivery.id.type),
+    WebhookDelivery.attempts == bindparam("attempt"),
+    WebhookDelivery.state == "queued",
 )
+_NOW = bindparam("now", type_=WebhookDelivery.due_at.type)
+_NOTE = _CLAIMED.values(
+    state=bindparam("becomes"),
+    due_at=bindparam("next", type_=WebhookDelivery.due_at.type),
+    delivered_at=bindparam("arrived", type_=WebhookDelivery.delivered_at.type),
+    status_code=bindparam("status"),
+    error=bindparam("problem"),
+    duration_ms=bindparam("took"),
+)
+_GIVE_BACK = _CLAIMED.values(attempts=bindparam("before"), due_at=_NOW)
 _Later = aliased(WebhookDelivery)
 _FOLLOWING = (
     select(_Later.id)
@@ -54,7 +53,7 @@ _RELEASE = (
         WebhookDelivery.id == _FOLLOWING,
         WebhookDelivery.due_at > bindparam("claimed_until", type_=WebhookDelivery.due_at.type),
     )
-    .values(due_at=bindparam("now", type_=WebhookDelivery.due_at.type))
+    .values(due_at=_NOW)
 )
 
 
@@ -66,6 +65,11 @@ class Outcome:
     status: int | None
     error: str | None
     took: int
+
+    @property
+    def ends_the_row(self) -> bool:
+        """Return whether the receiver is away or wants no more, so that nothing should follow at once."""
+        return self.error is not None or self.status == GONE
 
 
 def note_deliveries(uow: UnitOfWork, outcomes: Sequence[Outcome]) -> None:
@@ -80,6 +84,15 @@ def note_deliveries(uow: UnitOfWork, outcomes: Sequence[Outcome]) -> None:
     gone = {outcome.delivery.endpoint_id for outcome in outcomes if outcome.status == GONE}
     if gone:  # the receiver asks for no more, by the specification
         uow.db.execute(update(WebhookEndpoint).where(WebhookEndpoint.id.in_(gone)).values(is_active=False))
+
+
+def give_back(uow: UnitOfWork, deliveries: Sequence[WholeDelivery]) -> None:
+    """End the claims of deliveries that were not tried: they are due again, and no attempt is counted."""
+    rows = [
+        {"delivery_id": each.id, "attempt": each.attempts, "before": each.attempts - 1, "now": uow.now}
+        for each in deliveries
+    ]
+    uow.db.execute(_GIVE_BACK, rows)
 
 
 def _values(uow: UnitOfWork, outcome: Outcome) -> dict[str, Any]:
