@@ -15,7 +15,7 @@ run: ## install what is missing and serve the demo shop (PORT=8000)
 	@$(MAKE) --no-print-directory build
 	@exec scripts/run.sh
 
-test: build ## everything: static checks, server and frontend, both databases, every page in a browser (up to 40 minutes)
+test: build ## everything: static checks, server and frontend, both databases, every page in a browser (about 45 minutes)
 	@scripts/ensure-system.sh
 	@exec scripts/test.sh
 

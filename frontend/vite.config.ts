@@ -43,7 +43,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   },
                   {
                     name: "ui-and-lib",
-                    test: /preload-helper|src\/(ui\/(?!field|spinner|notice|tabs|text-area|select|retry)|lib\/(?!download|csv-headings|use-typed-early)|shared\/session\/stored-session)/,
+                    test: /preload-helper|src\/(ui\/(?!field|spinner|notice|tabs|text-area|select|retry)|lib\/(?!download|csv-headings|use-typed-early|server\/save-over)|shared\/session\/stored-session)/,
                     minShareCount: 15,
                   },
                   // Small parts that pages behind the sign-in and forms of visitors share: one file in place of 12, of

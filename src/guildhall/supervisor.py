@@ -23,9 +23,8 @@ from guildhall.core.observability.metrics import shared_folder
 log = logging.getLogger(__name__)
 
 GRACE = 20  # seconds for requests in flight
-KEEP_ALIVE = (
-    15  # seconds that an idle connection is kept: longer than the proxies of the production guide keep it
-)
+KEEP_ALIVE = 15
+"""Seconds that an idle connection is kept: longer than the proxies of the production guide keep it."""
 LONGEST_END = GRACE + 10  # seconds until a worker that does not end is killed
 WORKER_TIMEOUT = 45
 """Seconds without a heartbeat until a worker is replaced; starting takes long on a busy machine."""

@@ -55,7 +55,7 @@ def _send_mails(runtime: Runtime) -> int:
 
 
 def _wait(runtime: Runtime) -> int:
-    """End the offers that are over, then offer what is free; one offer in each transaction."""
+    """Expire the offers of seats to waiting lists, then offer the free seats; one offer in each transaction."""
     return runtime.transact(lapse_offers) + runtime.transact(offer_next_seat)
 
 

@@ -11,6 +11,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.queries.subject_names import CALLED, SubjectName, subject_names
 from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.referrals.models import PayoutRun
@@ -26,6 +27,23 @@ def name_of(runtime: Runtime, table: str, row_id: str) -> tuple[str | None, bool
     with runtime.reading() as uow:
         (found,) = subject_names(uow, [(table, row_id)])
     return found.name, found.gone
+
+
+def test_the_log_names_an_owner_who_never_opened_the_own_profile(client: Client, runtime: Runtime) -> None:
+    create_admin(runtime, "owner@nordlicht.example", "harbour-lantern-77")
+    body = {"email": "owner@nordlicht.example", "password": "harbour-lantern-77"}
+    token = client.post("/auth/v1/token?grant_type=password", json=body).json()["access_token"]
+    headers = {"authorization": f"Bearer {token}"}
+    now = client.post("/functions/v1/settings", json={}, headers=headers).json()
+    sent = {"version": now["version"], "settings": {"refund_days": 17}}
+    assert client.post("/functions/v1/save-settings", json=sent, headers=headers).status_code == 200
+    log = client.get("/rest/v1/audit_log?select=actor_id&actor_id=not.is.null", headers=headers)
+    (entry,) = log.json()
+    asked = {"subjects": [{"table": "accounts", "id": entry["actor_id"]}]}
+    (named,) = client.post("/functions/v1/subject-names", json=asked, headers=headers).json()["names"]
+    assert named["name"] == "owner@nordlicht.example"
+    (profile,) = client.get("/rest/v1/users?select=email", headers=headers).json()
+    assert profile["email"] == "owner@nordlicht.example"
 
 
 def test_each_thing_is_called_as_people_know_it(runtime: Runtime) -> None:

@@ -183,7 +183,7 @@ def test_a_server_that_takes_no_connections_is_not_waited_for(
 def test_a_statement_that_is_slow_on_a_server_that_is_alive_is_waited_for(
     remote: Runtime, proxy: StallingProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgresql, "LOOK_EVERY", 0.1)
+    monkeypatch.setattr(postgresql, "FIRST_LOOK", 0.1)
     with remote.reading() as uow:
         before = proxy.accepted
         assert uow.db.execute(text("SELECT pg_sleep(1), 5")).one()[1] == 5

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +13,16 @@ import pytest
 
 from guildhall.core.i18n import OFFERED
 from guildhall_demo.catalogue import product_rows, workshop_rows
-from guildhall_demo.writings import news_rows
+from guildhall_demo.writings import article_rows, news_rows
 from tools.lint.terms import refused_words
 
 TERMS = Path(__file__).parents[2] / "docs" / "terms.toml"
+NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 OTHERS = [language for language in OFFERED if language != "en"]
 
 
+FORM = re.compile(r"</?(?:h2|h3|p|ul|ol|li|blockquote|strong|em)\b|<pre.*?</pre>|https?:[^\s<]+", re.DOTALL)
+"""Matches what an article is made of besides its words; code is the same in all languages."""
 SECTIONS = ("arrives", "suits", "suits_not", "requirements", "licence", "questions")
 WORKSHOP = (
     "title",
@@ -45,7 +50,12 @@ def written(language: str) -> Iterator[tuple[str, Any, Any]]:
         for field in ("title", "description"):
             if row[f"delivery_{field}"]:
                 yield f"{row['slug']}: delivery {field}", row[f"delivery_{field}"], delivery.get(field)
-    for rows, fields in ((workshop_rows(), WORKSHOP), (news_rows(), ("title", "description"))):
+    writings = (
+        (workshop_rows(), WORKSHOP),
+        (news_rows(), ("title", "description")),
+        (article_rows(NOW), ("title", "excerpt", "content")),
+    )
+    for rows, fields in writings:
         for row in rows:
             words = row["translations"].get(language, {})
             yield from ((f"{row['slug']}: {field}", row[field], words.get(field)) for field in fields)
@@ -64,3 +74,12 @@ def test_the_words_are_those_of_the_product(language: str) -> None:
     terms = tomllib.loads(TERMS.read_text("utf-8"))["term"]
     texts = {name: str(other) for name, _, other in written(language)}
     assert list(refused_words(terms, language, texts)) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_articles_keep_their_headings_lists_code_and_links(language: str) -> None:
+    for row in article_rows(NOW):
+        own, other = (
+            re.findall(FORM, text) for text in (row["content"], row["translations"][language]["content"])
+        )
+        assert own == other, row["slug"]

@@ -55,6 +55,15 @@ def test_code_names_documents_that_there_are() -> None:
     assert [(str(path), document) for path, document in named if not (ROOT / document).exists()] == []
 
 
+def test_the_architecture_page_names_every_layer() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    contract = project["tool"]["importlinter"]["contracts"][0]["layers"]
+    layers = {name.strip().rpartition(".")[2] for line in contract for name in re.split(r"[|:]", line)}
+    drawn = (ROOT / "docs" / "ARCHITECTURE.md").read_text().split("```")[1]
+    assert len(layers) > 20
+    assert sorted(layers - set(re.findall(r"\w+", drawn))) == []
+
+
 def test_the_readme_names_every_setting() -> None:
     readme = (ROOT / "README.md").read_text()
     assert [name for name in setting_names() if f"`{name.upper()}`" not in readme] == []

@@ -42,7 +42,8 @@ class Crowd:
         self.paid: list[str] = []  # orders whose card was accepted
         self.answers: Counter[int] = Counter()
         self.seen: Counter[int] = Counter()
-        self.slowest = 0.0, "", 0.0  # the longest wait in seconds, of which request, and when it was sent
+        self.slowest = 0.0, ""  # the longest wait in seconds, and of which request
+        self._counted_from = 0.0
         self._over = False
         self._thread = threading.Thread(target=lambda: asyncio.run(self._all()))
 
@@ -58,6 +59,11 @@ class Crowd:
     async def _all(self) -> None:
         readers = (self._read() for _ in range(self._visitors))
         await asyncio.gather(*map(self._buy, self._buyers), *map(self._order_and_pay, self._payers), *readers)
+
+    def count_waits_from_now(self) -> None:
+        """Forget the waits until now: those of a start on a busy machine are not what a failure costs."""
+        self._counted_from = time.monotonic()
+        self.slowest = 0.0, ""
 
     def sell(self, number: int) -> None:
         """Wait until so many more orders were acknowledged."""
@@ -141,4 +147,5 @@ class Crowd:
             await asyncio.sleep(0.05)
             return None
         finally:
-            self.slowest = max(self.slowest, (time.monotonic() - began, f"{method} {path}", began))
+            waited = time.monotonic() - max(began, self._counted_from)
+            self.slowest = max(self.slowest, (waited, f"{method} {path}"))

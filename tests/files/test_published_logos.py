@@ -12,7 +12,7 @@ from guildhall.core.resources import LOCALES
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.queries.file_uses import PLACES
 from guildhall.services.site.queries import SHOWING
-from tests.files.conftest import Uploader
+from tests.files.uploading import Uploader
 from tests.support.branding import publish_site
 from tests.support.client import Client
 from tests.support.clock import FixedClock
@@ -26,7 +26,7 @@ def test_a_logo_of_an_earlier_day_cannot_be_deleted(
         publish_site(runtime, logo=f"/media/{logo}/x.png")
         clock.advance(timedelta(days=1))
     assert _uses(client, uploader, old) == ["documents"]
-    assert _uses(client, uploader, new) == ["site_versions", "site_draft", "documents"]
+    assert _uses(client, uploader, new) == ["site_versions", "site_draft"]
     for logo in (old, new):
         refused = client.delete(f"/rest/v1/files?id=eq.{logo}", headers=uploader.headers)
         assert (refused.status_code, refused.json()["hint"]) == (409, "file_in_use")

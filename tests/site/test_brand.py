@@ -126,9 +126,9 @@ def test_a_file_that_the_site_shows_cannot_be_deleted(
 ) -> None:
     with runtime.writing() as uow:
         kept = add(
-            uow, StoredFile, name="logo.png", kind="image", size=1, state="ready", content_type="image/png"
+            uow, StoredFile, name="hero.png", kind="image", size=1, state="ready", content_type="image/png"
         )
-    owner.publish(logo=f"/media/{kept}/logo.png")
+    owner.publish(hero_picture=f"/media/{kept}/hero.png")
     owner.draft()
     path = f"/rest/v1/files?id=eq.{kept}"
     refused = client.delete(path, headers=owner.person.headers)

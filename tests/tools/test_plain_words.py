@@ -20,6 +20,8 @@ def found(path: str, text: str) -> list[str]:
         ("src/a.py", '"""A room is a module."""\n'),
         ("src/a.py", "x = 1  # for whoever reads\n"),
         ("src/a.py", '"""What a caller may see."""\n'),
+        ("src/a.py", 'class Turn:\n    """`ahead`: how many are first."""\n'),
+        ("src/a.py", 'def f():\n    """Called after the commit."""\n'),
         ("frontend/src/a.ts", "const levyOf = 1;\n"),
         ("frontend/src/a.ts", "/** The door of the shop. */\n"),
         ("docs/a.md", "The user is told.\n"),
@@ -33,6 +35,8 @@ def test_old_words_are_reported(path: str, text: str) -> None:
     ("path", "text"),
     [
         ("src/a.py", '"""Return the unit of work."""\n'),
+        ("src/a.py", '"""`guildhall doctor` checks the installation."""\n'),
+        ("src/guildhall/api/functions/a.py", 'class Body:\n    """`id` is a product\'s."""\n'),
         ("src/a.py", 'TEXT = "whoever asks, a room"\n'),
         ("src/a.py", '"""The guildhall package; `house` is quoted."""\n'),
         ("frontend/src/a.ts", 'window.addEventListener("message", on);\nconst text = "the door";\n'),

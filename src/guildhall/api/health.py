@@ -25,7 +25,7 @@ class Health(BaseModel):
 
 
 class Readiness(BaseModel):
-    """`status` is "ready", or the problem and its fix."""
+    """The answer of /readyz. `status` is "ready", or the problem and its fix."""
 
     status: str
 

@@ -98,8 +98,7 @@ def _describe_defaults(schema: JsonSchema) -> None:
 
 
 def _secure(document: dict[str, Any]) -> None:
-    """Say of each operation whether it needs a token: those of one's own account do, sign-in and addresses of the
-    process do not."""
+    """Mark the operations that need a token: those of the caller's account do, sign-in, health and metrics do not."""
     for path, operations in document["paths"].items():
         own = path.removeprefix("/auth/v1/").startswith(OWN_ACCOUNT) and path.startswith("/auth/v1/")
         for operation in operations.values():

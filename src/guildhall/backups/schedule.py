@@ -29,7 +29,7 @@ def back_up_if_due(runtime: Runtime) -> int:
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, check=False)
     except subprocess.TimeoutExpired:
-        raise BackupFailed(f"it took longer than {LONGEST / 3600:.0f} h") from None
+        raise BackupFailed(f"the backup took longer than {LONGEST / 3600:.0f} h") from None
     if done.returncode:
         lines = done.stderr.strip().splitlines()
         raise BackupFailed(masked(lines[-1]) if lines else f"exit code {done.returncode}")

@@ -14,10 +14,10 @@ class Claimed(Protocol):
     """A claim that is notified of each writing transaction, such as that of an idempotency key."""
 
     def begin(self, db: Connection) -> None:
-        """Called inside the transaction, before anything is written."""
+        """Record the claim inside the transaction, before anything else is written."""
 
     def committed(self) -> None:
-        """Called after the commit."""
+        """Note that the transaction is committed."""
 
 
 _current: ContextVar[Claimed | None] = ContextVar("claim", default=None)

@@ -38,7 +38,8 @@ _SHORT_DAYS = {
 
 
 def written_day(day: date, language: str) -> str:
-    """`January 14, 2027`, `14. Januar 2027`, `14 janvier 2027`, `14 de enero de 2027`; the first is `1er` in French."""
+    """Write a day in full: `January 14, 2027`, `14. Januar 2027`, `14 janvier 2027` (but `1er`), `14 de enero
+    de 2027`."""
     language = language_or(language)
     number = _FIRST.get(language, "1") if day.day == 1 else str(day.day)
     month = _MONTHS.get(language, _MONTHS[FALLBACK]).split()[day.month - 1]
@@ -46,14 +47,14 @@ def written_day(day: date, language: str) -> str:
 
 
 def short_date(day: date, language: str) -> str:
-    """`Jan 14, 2027` (spec §2), `14.01.2027`, `14 janv. 2027`, `14 ene 2027`: as on the pages."""
+    """Write a day as on the pages: `Jan 14, 2027` (spec §2), `14.01.2027`, `14 janv. 2027`, `14 ene 2027`."""
     pattern = _SHORT_DAYS.get(language, _SHORT_DAYS[FALLBACK])
     months = _SHORT_MONTHS.get(language, _SHORT_MONTHS[FALLBACK]).split()
     return pattern.format(day=day.day, month=months[day.month - 1], number=day.month, year=day.year)
 
 
 def written_clock(clock: time, language: str) -> str:
-    """`2:30 PM`, `14:30 Uhr`, `14:30`, `14:30`."""
+    """Write a time of day: `2:30 PM` in English, `14:30 Uhr` in German, else `14:30`."""
     if language_or(language) == "en":
         return f"{clock.hour % 12 or 12}:{clock.minute:02} {'AM' if clock.hour < 12 else 'PM'}"
     return f"{clock:%H:%M} Uhr" if language == "de" else f"{clock:%H:%M}"

@@ -16,7 +16,7 @@ WIDER_IPV6 = ((56, 4), (48, 16))
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """`factor`: the limit of the whole network, as a multiple of one client's."""
+    """A network of clients. Its limit is `factor` times that of one client."""
 
     name: str
     factor: int

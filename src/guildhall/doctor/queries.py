@@ -17,7 +17,7 @@ _SERVER = text(
 
 @dataclass(frozen=True, slots=True)
 class ServerState:
-    """`now`: its current time. `may_create`: True if the database user can create tables."""
+    """The server's state: its current time and encoding. `may_create`: the database user can create tables."""
 
     now: datetime
     encoding: str
@@ -40,7 +40,7 @@ _OTHER_OWNERS = text(
 
 @dataclass(frozen=True, slots=True)
 class Connections:
-    """`most`: how many the server grants this role in this database."""
+    """The connections of a role. `most`: how many the server grants it in this database."""
 
     most: int
     role: str

@@ -15,7 +15,7 @@ LONGEST_REMEMBERED = 2048  # bytes
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """`preferred` are the visitor's supported languages, best first; `language` is the one to write in."""
+    """The languages and theme of a visitor. `preferred`: the supported ones, best first. `language`: the answer's."""
 
     language: str
     theme: str

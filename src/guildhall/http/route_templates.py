@@ -23,7 +23,7 @@ PAGE = "(page)"
 
 
 class Templates:
-    """`paths` are the paths of the routes, with `{parameters}`; any other path is a page."""
+    """Finds the template of a path. `paths` are those of the routes, with `{parameters}`; any other path is a page."""
 
     def __init__(self, paths: Iterable[str]) -> None:
         known = frozenset(paths)

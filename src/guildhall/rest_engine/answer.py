@@ -41,6 +41,6 @@ def answer_to(error: DialectError) -> RestAnswer:
 
 
 def content_range(offset: int, rows: int, total: int | None) -> str:
-    """`0-24/*`, `0-24/573` or `*/0`."""
+    """Return the Content-Range of a list: `0-24/*`, `0-24/573` or `*/0`."""
     span = f"{offset}-{offset + rows - 1}" if rows else "*"
     return f"{span}/{'*' if total is None else total}"

@@ -32,7 +32,7 @@ class Embed:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """`column op value`. `word` is the value of `is`; the values of every other operator are in `slots`.
+    """A condition `column op value`. `word` is the value of `is`; the values of every other operator are in `slots`.
 
     With `is.null`, `column` may name an embedded table: rows without a match, or with `not.` those with one.
     """
@@ -46,7 +46,7 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """`and` or `or` of several conditions."""
+    """Several conditions, joined by `and` or `or`."""
 
     any_of: bool
     negated: bool
@@ -55,7 +55,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """`nulls_first` None: PostgreSQL's default, last when ascending and first when descending."""
+    """One column to sort by. `nulls_first` None: PostgreSQL's default, last if ascending and first if descending."""
 
     column: str
     descending: bool

@@ -35,7 +35,7 @@ from guildhall.web.document import document
 from guildhall.web.renderer import Read, Rendered, Renderer
 from guildhall.web.seen_site import TABLE as SITE
 from guildhall.web.seen_site import SeenSite, seen_site
-from guildhall.web.variants import page_query
+from guildhall.web.variants import OLD_PARAMETERS, page_query
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +69,8 @@ class Pages:
         named = requested_language(request.scope["query_string"])
         if named and named not in chosen.languages:
             return RedirectResponse(_without_language(request), 302, {"cache-control": "no-store"})
+        if link := _partner_link(request):
+            return RedirectResponse(link, 302, {"cache-control": "no-store"})
         if not site.draft:
             published_site_of(request).take(chosen, site.content)
         appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
@@ -142,7 +144,24 @@ def _without_language(request: Request) -> str:
     """Return the address of a page in the visitor's own language."""
     query = parse_qsl(request.url.query, keep_blank_values=True, max_num_fields=100)
     rest = urlencode([(name, value) for name, value in query if name != "lng"])
-    return f"{request.url.path}?{rest}" if rest else request.url.path
+    return f"{_path_of(request)}?{rest}" if rest else _path_of(request)
+
+
+def _path_of(request: Request) -> str:
+    """Return the path with one slash in front: browsers read `//` and `/\\` as the address of another site."""
+    return "/" + request.url.path.lstrip("/\\")
+
+
+def _partner_link(request: Request) -> str | None:
+    """Return the address with `ref` in place of the parameter of another partner program; None without one."""
+    given = parse_qsl(page_query(request.url.path, request.scope["query_string"]))
+    code = next((value for name, value in given if name in OLD_PARAMETERS), None)
+    if code is None:
+        return None
+    query = parse_qsl(request.url.query, keep_blank_values=True, max_num_fields=100)
+    rest = [(name, value) for name, value in query if name not in OLD_PARAMETERS]
+    named = any(name == "ref" for name, _ in rest)
+    return f"{_path_of(request)}?{urlencode(rest if named else [*rest, ('ref', code)])}"
 
 
 def _settings(uow: UnitOfWork, chosen: ShopSettings, language: str, site: SeenSite) -> dict[str, Any]:

@@ -51,7 +51,9 @@ class Rendered:
 
 
 class Renderer:
-    """`script` is the frontend's server build. The engine may only be used from the thread that created it."""
+    """Renders pages with React in a JavaScript engine. `script` is the frontend's server build.
+
+    Only the thread that created it may use it."""
 
     def __init__(self, script: str) -> None:
         self._script = script

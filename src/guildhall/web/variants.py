@@ -28,7 +28,13 @@ _CODE = re.compile(r"[\w-]{1,64}")
 _IDS = re.compile(r"[0-9a-fA-F,-]{1,2000}")
 _MARKET = re.compile("|".join(Market))
 _TOKEN = re.compile(r"\d{10}\.[0-9a-f]{32}")
-EVERYWHERE: Mapping[str, re.Pattern[str]] = {"ref": _CODE, "draft": _TOKEN}
+OLD_PARAMETERS = ("via", "fpr", "fp_ref", "a_aid")
+"""The parameters of Rewardful and Dub, FirstPromoter and Post Affiliate Pro: imported partners keep their codes."""
+EVERYWHERE: Mapping[str, re.Pattern[str]] = {
+    "ref": _CODE,
+    **dict.fromkeys(OLD_PARAMETERS, _CODE),
+    "draft": _TOKEN,
+}
 """Parameters of every page: a partner's code, which its links carry on, and the token of a draft of the site. `lng` is
 read by appearance_of."""
 PARAMETERS: Mapping[str, Mapping[str, re.Pattern[str]]] = {

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.admin.office import Office
+from tests.journeys.words import word
 
 CARDS = {
     "/admin/orders": "Orders",
@@ -143,6 +146,17 @@ def test_the_export_contains_exactly_the_filtered_rows(office: Office) -> None:
     lines = file.decode("utf-8-sig").splitlines()
     rows = office.books.rows("products", select="id", name="ilike.*system*")
     assert len(lines) - 1 == len(rows) > 0
+
+
+def test_a_german_export_opens_with_decimal_commas_and_semicolons(office: Office) -> None:
+    page = office.page
+    page.goto("/admin/products?q=system&lng=de")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=word("de", "admin:shared.export")).click()
+    table = list(csv.DictReader(io.StringIO(saved.value.path().read_text("utf-8-sig")), delimiter=";"))
+    rows = office.books.rows("products", select="name,price", name="ilike.*system*")
+    prices = {row["Name"]: row["Preis"] for row in table}
+    assert prices == {row["name"]: f"{row['price']:.2f}".replace(".", ",") for row in rows}
 
 
 def test_a_menu_is_worked_by_the_keyboard(office: Office) -> None:

@@ -68,6 +68,12 @@ PROSE = {
 CLAUSES = re.compile(r"\s*(What|Who|Whose|Whom|How|Whether|Where|When|Which|That|Why)\b")
 """Beginnings of noun clauses. A docstring begins with a verb or a noun."""
 
+DETAILS = re.compile(r"\s*(`(?!guildhall)|(Called|Cached|By)\b)")
+"""Beginnings that give a detail before the docstring has named its subject."""
+
+BODIES = "src/guildhall/api/functions/"
+"""Here the API's documentation shows the fields of a body below its function, which names the subject."""
+
 FOREIGN = ("addEventListener", "removeEventListener", "remove_listener", "StarterKit")
 """Names of libraries."""
 
@@ -101,6 +107,9 @@ def _python(source: SourceFile) -> Iterator[Violation]:
     for line, text in docstrings.items():
         if CLAUSES.match(text):
             yield source.at(line, f"the docstring begins with a noun clause: {text.strip()[:40]}")
+    for line, text in _of_definitions(source.tree):
+        if DETAILS.match(text) and source.below("src/") and not source.below(BODIES):
+            yield source.at(line, f"the docstring begins with a detail: {text.strip()[:40]}")
     for token in tokenize.generate_tokens(io.StringIO(source.text).readline):
         line = token.start[0]
         if token.type == tokenize.NAME:
@@ -116,6 +125,15 @@ def _docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
         value = node.value if isinstance(node, ast.Expr) else None
         if isinstance(value, ast.Constant) and isinstance(value.value, str):
             yield value.lineno, value.value
+
+
+def _of_definitions(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield line and docstring of each class and function."""
+    for node in ast.walk(tree):
+        if not isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            continue
+        if text := ast.get_docstring(node, clean=False):
+            yield node.body[0].lineno, text
 
 
 def _typescript(source: SourceFile) -> Iterator[Violation]:

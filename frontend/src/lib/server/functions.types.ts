@@ -189,7 +189,7 @@ export interface CancellationPreview {
   failed: WaitingRefund[];
 }
 
-/** `refunded` is the amount being refunded. */
+/** A cancelled seat. `refunded` is the amount that is being refunded. */
 export interface CancelledSeat {
   refunded: number;
 }
@@ -226,7 +226,7 @@ export interface CheckoutPage {
 /** A number or promise that the public pages state. */
 export type ClaimName = "payout" | "affiliates" | "revenue" | "countries" | "reviewHours" | "uptime" | "support" | "answerHours" | "allAffiliates" | "allCountries" | "rating";
 
-/** `settled`: the commission was already paid out. */
+/** A commission that the refund takes back. `settled`: it was already paid out. */
 export interface CommissionTaken {
   amount: number;
   code: string;
@@ -277,7 +277,7 @@ export interface CurrencyAmount {
   amount: number;
 }
 
-/** `net` is `received` less refunds and tax. */
+/** Revenue in one currency. `net` is `received` less refunds and tax. */
 export interface CurrencyRevenue {
   currency: string;
   orders: number;
@@ -461,7 +461,7 @@ export interface FileUse {
   title: string | null;
 }
 
-/** `more` is true if further rows match. */
+/** The rows found. `more` is true if further rows match. */
 export interface FoundRows {
   ids: string[];
   more: boolean;
@@ -609,7 +609,7 @@ export interface MailContent {
   sent: boolean;
 }
 
-/** `changed` lists the languages with customised texts. */
+/** A kind of email. `changed` lists the languages in which its texts are customised. */
 export interface MailKind {
   kind: string;
   changed: ("de" | "en" | "es" | "fr" | "it")[];
@@ -642,7 +642,7 @@ export interface Member {
 /** The kinds of mismatches, those about money first. */
 export type Mismatch = "access_missing" | "books_differ" | "commission_kept" | "commission_missing" | "currency_differs" | "customer_gone" | "money_undecided" | "page_missing" | "payment_unbooked" | "refund_unanswered" | "refund_unbooked" | "seat_missing" | "seat_unpaid" | "status_ahead" | "status_behind" | "underpaid";
 
-/** `byHand`: these cannot be repaired automatically. */
+/** The number of mismatches of a kind. `byHand`: they cannot be repaired automatically. */
 export interface MismatchCount {
   kind: Mismatch;
   found: number;
@@ -754,7 +754,7 @@ export interface PartnerCount {
   waiting: number;
 }
 
-/** `codes` are all codes of the partner; `days` are the days of the period. */
+/** Clicks, sales and earnings of a partner, by their codes and by the days of the period. */
 export interface PartnerMetrics {
   partner: Partner;
   codes: PartnerCode[];
@@ -792,7 +792,7 @@ export interface PayoutsRun {
   runId: string;
 }
 
-/** `place` is 1 for the next in line, and null once a seat was offered. */
+/** A place on a waiting list: 1 for the next in line, null once a seat was offered. */
 export interface PlaceInLine {
   entryId: string;
   place: number | null;
@@ -943,7 +943,7 @@ export interface SalesPeriod {
   days: SalesDay[];
 }
 
-/** `before` is the preceding period of the same length. */
+/** Sales of a period, and of the preceding period of the same length (`before`). */
 export interface SalesReport {
   first: string;
   last: string;
@@ -1007,7 +1007,7 @@ export interface SessionView {
   problem: string | null;
 }
 
-/** `parts` are locale files of the pages, `mails` kinds of emails, whose published texts say the setting. */
+/** The texts that mention a setting. `parts` are locale files of the pages, `mails` are kinds of emails. */
 export interface SettingUse {
   setting: string;
   parts: string[];
@@ -1176,7 +1176,7 @@ export interface TransferredSeat {
   enrollmentId: string;
 }
 
-/** `admitted`: the visitor may book, until `until` if others wait. `ahead`: how many are first. */
+/** A visitor's turn to book. `admitted`: one may book, until `until` if others wait. `ahead`: how many are first. */
 export interface Turn {
   admitted: boolean;
   until: string | null;

@@ -54,7 +54,7 @@ def factor_object(factor: FactorRow) -> dict[str, Any]:
 
 
 def _identity(account: AccountRow) -> dict[str, Any]:
-    """Every account has exactly one identity, its email address, so both share one id."""
+    """Return the only identity of an account, its email address. Both share one id."""
     return {
         "identity_id": account.id,
         "id": account.id,

@@ -54,7 +54,7 @@ async def fetch(request: Request) -> Response:
         return _refused(request, 410, _way_back(wanted))
     store, key = store_of(runtime.settings), key_of(wanted.file_id, "")
     if await run_in_threadpool(store.stat, key) is None:
-        log.error("the bytes of file %s are gone", wanted.file_id)
+        log.error("the content of file %s is missing from the storage", wanted.file_id)
         return _refused(request, 500)
     answer, part = _answer(wanted, span)
     if counted:

@@ -25,7 +25,7 @@ class PartnerCount(Answer):
 
 
 class CurrencyRevenue(Answer):
-    """`net` is `received` less refunds and tax."""
+    """Revenue in one currency. `net` is `received` less refunds and tax."""
 
     currency: str
     orders: int

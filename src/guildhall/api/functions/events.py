@@ -80,7 +80,7 @@ def logged(row: EventRow, caller: Caller) -> LoggedEvent:
 
 
 async def _number(runtime: Runtime, tables: RestEngine) -> None:
-    """Number what is committed and waits, so that who asks right after a change sees its event."""
+    """Number the committed events that wait, so that a client that asks right after a change sees its event."""
 
     def work(uow: UnitOfWork) -> int:
         return number_events(uow, tables)

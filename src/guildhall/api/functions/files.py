@@ -30,7 +30,7 @@ async def file_uses(body: FileUses, runtime: RuntimeDep, caller: CallerDep) -> U
 
 
 class DownloadLink(FunctionBody):
-    """`fileId` is the id of a row of delivery_files."""
+    """A link to a delivered file. `fileId` is the id of its row in delivery_files."""
 
     file_id: Identifier
 

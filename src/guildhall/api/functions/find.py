@@ -44,7 +44,7 @@ class Find(FunctionBody):
 
 
 class FoundRows(Answer):
-    """`more` is true if further rows match."""
+    """The rows found. `more` is true if further rows match."""
 
     ids: Annotated[list[Id], Meta(max_length=MOST_FOUND)]
     more: bool

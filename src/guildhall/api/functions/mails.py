@@ -82,7 +82,7 @@ class SampleSent(Answer):
 
 
 class MailKind(Answer):
-    """`changed` lists the languages with customised texts."""
+    """A kind of email. `changed` lists the languages in which its texts are customised."""
 
     kind: str
     changed: list[Language]

@@ -48,7 +48,7 @@ class StatusChange(Answer):
 
 
 class CommissionTaken(Answer):
-    """`settled`: the commission was already paid out."""
+    """A commission that the refund takes back. `settled`: it was already paid out."""
 
     amount: Money
     code: str

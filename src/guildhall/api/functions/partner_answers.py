@@ -10,7 +10,7 @@ from guildhall.domains.referrals.queries.report import Day
 
 
 class PartnerMetrics(Answer):
-    """`codes` are all codes of the partner; `days` are the days of the period."""
+    """Clicks, sales and earnings of a partner, by their codes and by the days of the period."""
 
     partner: Partner
     codes: list[PartnerCode]

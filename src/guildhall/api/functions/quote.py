@@ -26,7 +26,7 @@ router = FunctionRouter()
 
 
 class QuoteItem(FunctionBody):
-    """`id` is a product's or a workshop's."""
+    """An item to price. `id` is the id of a product or of a workshop."""
 
     id: Identifier
     quantity: Annotated[int, Field(ge=1, le=MOST)] = 1

@@ -37,7 +37,7 @@ class Repair(FunctionBody):
 
 
 class MismatchCount(Answer):
-    """`byHand`: these cannot be repaired automatically."""
+    """The number of mismatches of a kind. `byHand`: they cannot be repaired automatically."""
 
     kind: Mismatch
     found: int

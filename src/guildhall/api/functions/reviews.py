@@ -29,7 +29,7 @@ Token = Annotated[str, Field(max_length=100), OneLine]
 
 
 class ReviewLink(FunctionBody):
-    """`token` is that of the link in the mail; `language` that of the product's name."""
+    """The review that a mail asks for. `token` is the one in its link; `language` is that of the product's name."""
 
     token: Token
     language: Language = "en"

@@ -37,11 +37,11 @@ class Sales(FunctionBody):
     @model_validator(mode="after")
     def _whole(self) -> Self:
         if (self.first is None) != (self.last is None):
-            raise invalid("both_days", "first and last come together")
+            raise invalid("both_days", "send first and last together")
         if self.first and self.last and not timedelta() <= self.last - self.first < timedelta(days=LONGEST):
-            raise invalid("period_length", "last is at most {most} days after first", most=LONGEST - 1)
+            raise invalid("period_length", "last must be at most {most} days after first", most=LONGEST - 1)
         if self.first and self.first < EARLIEST:
-            raise invalid("too_early", "first is not before {earliest}", earliest=str(EARLIEST))
+            raise invalid("too_early", "first must not be before {earliest}", earliest=str(EARLIEST))
         return self
 
     def period(self, today: date) -> Period:
@@ -78,7 +78,7 @@ class SalesPeriod(Answer):
 
 
 class SalesReport(Answer):
-    """`before` is the preceding period of the same length."""
+    """Sales of a period, and of the preceding period of the same length (`before`)."""
 
     first: date
     last: date

@@ -22,7 +22,7 @@ router = FunctionRouter()
 
 
 class SaveSettings(FunctionBody):
-    """`version` is the version the client edited."""
+    """The settings to save. `version` is the version that the client edited."""
 
     version: Annotated[int, Field(ge=0)]
     settings: WantedSettings

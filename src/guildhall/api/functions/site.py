@@ -38,21 +38,21 @@ class WantedSite(SiteContent):
 
 
 class SiteTextsOf(FunctionBody):
-    """`part` is one of the names in `parts` of /my-site."""
+    """A part of the site, one of the names in `parts` of /my-site."""
 
     part: Name
     language: Name
 
 
 class SaveSite(FunctionBody):
-    """`version` is the version of the draft that the client edited."""
+    """The draft to save. `version` is the version of the draft that the client edited."""
 
     version: Annotated[int, Field(ge=0)]
     content: WantedSite
 
 
 class PublishSite(FunctionBody):
-    """`version` is the version of the draft that the client saved."""
+    """The draft to publish. `version` is the version that the client saved."""
 
     version: Annotated[int, Field(ge=0)]
 

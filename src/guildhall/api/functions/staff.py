@@ -39,7 +39,7 @@ class Staff(Answer):
 
 
 class InviteStaff(FunctionBody):
-    """`language` is that of the invitation, and of a new profile."""
+    """A person to invite. The invitation, and a new profile, are in `language`."""
 
     email: Email
     role: StaffRole

@@ -15,7 +15,7 @@ router = FunctionRouter()
 
 
 class RemoveFactor(FunctionBody):
-    """`userId` is a profile's."""
+    """The user who lost the second factor. `userId` is the id of their profile."""
 
     user_id: Identifier
 

@@ -33,7 +33,7 @@ class JoinWaitingList(FunctionBody):
 
 
 class LeaveWaitingList(FunctionBody):
-    """`token` is that of the link in the emails."""
+    """The entry to leave: `token` is the one in the link of its emails."""
 
     token: Annotated[str, Field(max_length=100), OneLine]
 
@@ -56,7 +56,7 @@ class TransferSeat(FunctionBody):
 
 
 class PlaceInLine(Answer):
-    """`place` is 1 for the next in line, and null once a seat was offered."""
+    """A place on a waiting list: 1 for the next in line, null once a seat was offered."""
 
     entry_id: Id
     place: int | None

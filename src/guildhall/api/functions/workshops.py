@@ -59,7 +59,7 @@ class CancelTerms(Answer):
 
 
 class CancelledSeat(Answer):
-    """`refunded` is the amount being refunded."""
+    """A cancelled seat. `refunded` is the amount that is being refunded."""
 
     refunded: Money
 

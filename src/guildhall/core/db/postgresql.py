@@ -30,7 +30,8 @@ KEEPALIVES = {
     "keepalives_count": 3,
     "tcp_user_timeout": 2_500,  # milliseconds; without it the kernel sends again for a quarter of an hour
 }
-LOOK_EVERY = 1.0  # seconds without an answer between two looks whether the server is alive
+FIRST_LOOK = 1.0  # seconds without an answer until the first look whether the server is alive
+LAST_PAUSE = 16.0  # the pauses between looks double up to this: a backup does not connect every second
 ALIVE_WITHIN = 3  # seconds that a new connection may take then
 _INTERVAL = 0.1  # seconds, psycopg's own
 
@@ -51,15 +52,16 @@ class BoundedConnection(psycopg.Connection[Any]):
         """Wait as psycopg does, but never longer than allowed, or than the server is alive. Raises Silent."""
         if timeout is not None:
             return super().wait(gen, interval, timeout)
-        began = time.monotonic()
+        began, pause = time.monotonic(), FIRST_LOOK
         while True:
             left = began + self.answer_within - time.monotonic()
             try:
-                return super().wait(gen, interval, min(left, LOOK_EVERY))
+                return super().wait(gen, interval, min(left, pause))
             except _WaitTimeout:
-                if left <= LOOK_EVERY or not self._server_is_alive():
+                if left <= pause or not self._server_is_alive():
                     self.pgconn.finish()
                     raise Silent(time.monotonic() - began) from None
+            pause = min(pause * 2, LAST_PAUSE)
 
     def _server_is_alive(self) -> bool:
         """Return False if it is silent to a new connection as well. A refusal is an answer."""

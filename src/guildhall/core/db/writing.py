@@ -29,7 +29,7 @@ def insert_all_new(db: Connection, table: type[Record], rows: Sequence[Mapping[s
 
 @cache
 def _insert_new(dialect: str, table: type[Record]) -> Insert:
-    """Cached: each placed order needs the statement for its mail."""
+    """Return the statement, cached: each placed order needs it for its mail."""
     insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
     return insert(table).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
 

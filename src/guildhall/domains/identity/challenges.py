@@ -16,7 +16,7 @@ LIFETIME = timedelta(minutes=5)
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """`expires_at` is in seconds since 1970."""
+    """A challenge that a code has to answer. `expires_at` is in seconds since 1970."""
 
     id: str
     expires_at: int

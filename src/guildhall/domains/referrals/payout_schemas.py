@@ -26,7 +26,7 @@ class ReviewDecision(Change):
     @model_validator(mode="after")
     def _require_reason(self) -> Self:
         if self.status == "refused" and self.note is None:
-            raise invalid("reason_needed", "refusing takes a reason: note")
+            raise invalid("reason_needed", "note: a refusal needs a reason")
         return self
 
 
@@ -42,7 +42,7 @@ class NewAdjustment(Wire):
     @model_validator(mode="after")
     def _something(self) -> Self:
         if self.amount == 0:
-            raise invalid("amount_zero", "an adjustment of nothing: amount")
+            raise invalid("amount_zero", "amount: an adjustment must not be zero")
         return self
 
     @property

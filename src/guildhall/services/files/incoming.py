@@ -40,7 +40,7 @@ class Incoming:
                 raise Conflict("upload_busy", "This file is being uploaded already.") from None
             if part.tell() != offset:
                 raise Conflict(
-                    "wrong_offset", "The upload goes on at another place.", details=str(part.tell())
+                    "wrong_offset", "The upload continues at another byte.", details=str(part.tell())
                 )
             yield part
 

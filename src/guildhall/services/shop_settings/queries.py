@@ -73,6 +73,12 @@ def sender(uow: UnitOfWork) -> Sender:
     return Sender(shop_settings(uow).sender_name or name, address)
 
 
+def own_address(uow: UnitOfWork) -> str:
+    """Return where mail for the shop goes: the company's address, or the sender's until the owner has entered one."""
+    saved = saved_settings(uow)
+    return saved.settings.company.email if saved.version else parseaddr(uow.settings.mail_from)[1]
+
+
 def published(company: Company, language: str) -> dict[str, object]:
     """Return the public data of the company in the reader's language. `legal` is for the imprint only."""
     legal = {

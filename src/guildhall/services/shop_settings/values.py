@@ -132,7 +132,7 @@ class Tax(Wire):
         count = Counter((rate.country, rate.category) for rate in rates)
         twice = sorted({country for (country, _), times in count.items() if times > 1})
         if twice:
-            raise invalid("one_rate", "{countries}: a country has one rate", countries=", ".join(twice))
+            raise invalid("one_rate", "{countries}: each country takes one rate", countries=", ".join(twice))
         return rates
 
     def basis_points(

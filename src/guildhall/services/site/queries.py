@@ -19,7 +19,7 @@ _DRAFT = select(SiteDraft.version, SiteDraft.content)
 HISTORY = 50
 """Versions that the history shows, newest first."""
 SHOWING = ("site_versions", "site_draft", "documents")
-"""The answers of tables_with_file; the texts of admin-media name each."""
+"""The names in answers of tables_with_file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def history(uow: UnitOfWork) -> list[Version]:
 
 
 def tables_with_file(uow: UnitOfWork, file_id: str) -> list[str]:
-    """Return which of draft and newest version show an uploaded file, and whether issued documents may carry it.
+    """Return which of draft and newest version show an uploaded file; where neither does, whether documents may.
 
     A document is drawn with the logo of its day, so a logo that was ever published stays.
     """
@@ -79,9 +79,11 @@ def tables_with_file(uow: UnitOfWork, file_id: str) -> list[str]:
         SiteVersion.number == _NEWEST.with_only_columns(SiteVersion.number).scalar_subquery()
     )
     drafted = select(SiteDraft.id).where(cast(SiteDraft.content, String).like(shown))
-    logo = select(SiteVersion.id).where(SiteVersion.content["logo"].as_string().like(f"/media/{file_id}/%"))
-    found = zip(SHOWING, (current, drafted, logo), strict=True)
-    return [table for table, rows in found if uow.db.scalar(rows.limit(1)) is not None]
+    found = {"site_versions": uow.db.scalar(current), "site_draft": uow.db.scalar(drafted)}
+    if not any(found.values()):
+        logo = newest.where(SiteVersion.content["logo"].as_string().like(f"/media/{file_id}/%"))
+        found = {"documents": uow.db.scalar(logo.limit(1))}
+    return [table for table, row in found.items() if row is not None]
 
 
 def _site(row: Sequence[Any] | None) -> NumberedSite:

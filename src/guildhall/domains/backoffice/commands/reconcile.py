@@ -51,7 +51,7 @@ def reconcile(runtime: Runtime, large: int = LARGE, size: int = SLICE) -> int:
 
 
 def check_again(runtime: Runtime) -> None:
-    """Let the worker begin to check all orders, unless it is doing so. A small shop needs no worker."""
+    """Have the worker check all orders again, unless it is doing so."""
     _begin(runtime, first=False)
 
 

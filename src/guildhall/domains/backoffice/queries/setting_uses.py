@@ -26,7 +26,7 @@ _IN_MAILS = {"company.name": "company", "refund_days": "days", "commission_rate"
 
 @dataclass(frozen=True, slots=True)
 class SettingUse:
-    """`parts` are locale files of the pages, `mails` kinds of emails, whose published texts say the setting."""
+    """The texts that mention a setting. `parts` are locale files of the pages, `mails` are kinds of emails."""
 
     setting: str
     parts: list[str]

@@ -23,9 +23,9 @@ from guildhall.services.site.queries import published_site
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """`steps` in the order of the work: whether each is done. `preview_link` is None once the shop is open.
+    """The steps to open a shop, in the order of the work: whether each is done.
 
-    `placeholders` as in placeholders_left.
+    `preview_link` is None once the shop is open. `placeholders` as in placeholders_left.
     """
 
     opened_at: datetime | None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from email.utils import parseaddr
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
@@ -22,7 +21,7 @@ from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
 from guildhall.services.email.outbox import enqueue
 from guildhall.services.search.commands import keep_words
-from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.queries import own_address, shop_settings
 from guildhall.settings import Switch
 
 _REPLY = re.compile(r"(\s*(re|aw|rv)\s*:)+\s*", re.IGNORECASE)
@@ -49,7 +48,7 @@ def send_message(uow: UnitOfWork, _caller: Caller, payload: NewMessage) -> str:
     enqueue(
         uow,
         template="contact_received",
-        recipient=parseaddr(uow.settings.mail_from)[1],
+        recipient=own_address(uow),
         language=shop_settings(uow).content_language,
         dedup_key=f"contact_received:{message_id}",
         context=details | {"message_id": message_id, "subject": _subject(payload)},

@@ -52,7 +52,7 @@ def any_unnumbered(uow: UnitOfWork) -> bool:
 
 
 def number_events(uow: UnitOfWork, tables: RestEngine) -> int:
-    """Number what is committed, at most BATCH, and queue the deliveries. Returns how many got a number.
+    """Number the committed events, at most BATCH, and queue their deliveries. Returns how many got a number.
 
     The payload is the row as the REST API shows it to an admin at this moment; a row that is gone leaves its id.
     """
@@ -83,7 +83,7 @@ def number_events(uow: UnitOfWork, tables: RestEngine) -> int:
 def _payloads(
     uow: UnitOfWork, tables: RestEngine, events: Sequence[Unnumbered]
 ) -> dict[tuple[str, str], dict[str, Any]]:
-    """By table and id: one statement for each table."""
+    """Return the payloads by table and id, with one statement for each table."""
     ids: dict[str, set[str]] = defaultdict(set)
     for event in events:
         ids[event.subject_table].add(event.subject_id)
@@ -111,7 +111,7 @@ def _person(table: str, shown: dict[str, Any]) -> str | None:
 
 
 def _erase(uow: UnitOfWork, table: str, subject_id: str) -> None:
-    """Take personal data out of every payload about this subject, and about this customer where it is one."""
+    """Remove personal data from every payload about this subject, and about the customer if the subject is one."""
     about = (Event.subject_table == table) & (Event.subject_id == subject_id)
     if table == "users":
         about |= Event.person_id == subject_id

@@ -88,7 +88,7 @@ def book_entry(
         },
     )
     if written.first() is None:
-        raise CurrencyMismatch(f"order {order.id} is not of {amount.currency} any more")
+        raise CurrencyMismatch(f"order {order.id} is no longer in {amount.currency}")
     return tax
 
 

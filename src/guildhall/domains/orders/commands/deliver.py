@@ -41,7 +41,7 @@ _DELIVERY = (
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """`opened` if the buyer can open something now; `mailed` if the mail of a new seat was queued."""
+    """The outcome of a delivery. `opened`: the buyer can open something now. `mailed`: a new seat's mail was queued."""
 
     opened: bool
     mailed: bool = False

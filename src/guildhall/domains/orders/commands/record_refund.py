@@ -33,7 +33,7 @@ def record_refund(
     """
     order = lock_order(uow, order_id)
     if not amount.of(0) < amount <= order.holds:
-        raise ValueError(f"order {order_id}: {amount} cannot go back of {order.holds}")
+        raise ValueError(f"order {order_id}: {amount} cannot be returned of {order.holds}")
     refunded = order.refunded + amount
     tax = book_entry(uow, order, "returned", amount=amount, cause=cause)
     if refunded == order.paid:

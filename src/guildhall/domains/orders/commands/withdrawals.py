@@ -47,7 +47,7 @@ class WithdrawalChange(Change):
     @model_validator(mode="after")
     def _require_reason(self) -> Self:
         if self.decision == "refused" and self.reason is None:
-            raise invalid("reason_needed", "refusing takes a reason: reason")
+            raise invalid("reason_needed", "reason: a refusal needs a reason")
         return self
 
 

@@ -95,7 +95,7 @@ def cancel_workshop_terms(
 def workshop_standing(uow: UnitOfWork, caller: Caller, workshop_id: str) -> WorkshopStanding:
     """Return the state of a workshop, for admins. Raises NotAllowed, NotFound."""
     if not caller.admin:
-        raise NotAllowed("Only admins may call a workshop off", signed_in=caller.signed_in)
+        raise NotAllowed("Only admins may cancel a workshop", signed_in=caller.signed_in)
     found = uow.db.execute(
         select(Workshop.called_off_at, Workshop.starts_at).where(Workshop.id == workshop_id)
     ).first()

@@ -30,7 +30,7 @@ SOONEST, LATEST = 3, 30  # seconds until a page asks again
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """`admitted`: the visitor may book, until `until` if others wait. `ahead`: how many are first."""
+    """A visitor's turn to book. `admitted`: one may book, until `until` if others wait. `ahead`: how many are first."""
 
     admitted: bool
     until: datetime | None

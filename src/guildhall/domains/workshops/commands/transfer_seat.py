@@ -43,7 +43,7 @@ class SeatTransfer(Wire):
 
 @dataclass(frozen=True, slots=True)
 class TransferTerms:
-    """`refusal`: why the caller cannot transfer the seat, or None. `until`: the participant's deadline."""
+    """The terms of a transfer. `refusal`: the reason against it, or None. `until`: the participant's deadline."""
 
     refusal: Conflict | None
     until: datetime

@@ -1,0 +1,115 @@
+"""Everything that others see or receive of a shop, searched for the name of the software."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from email import message_from_bytes, policy
+from pathlib import Path
+from uuid import uuid4
+
+import httpx
+
+from guildhall.core.i18n import OFFERED
+from tests.journeys.mailbox import wait_for_mails
+from tests.pdf.reading import text_of
+from tests.support.server import Server
+
+FRONTEND = Path(__file__).parents[2] / "frontend" / "src"
+RUNS_ON = ("Runs on Guildhall", "Läuft mit Guildhall", "Fonctionne avec Guildhall", "Funciona con Guildhall")
+"""The one line that names the software, in the footer and beside its switch. It can be switched off."""
+STORED = FRONTEND / "public" / "legal" / "stored-names.ts"
+BUYER, PARTNER, WRITER = "grace@example.org", "pia@example.org", "ada@example.org"
+CARD = {"number": "4242 4242 4242 4242", "expiry": "12 / 49", "cvc": "123", "name": "Grace Hopper"}
+
+
+def assert_own_name(shop: Server, name: str, token: str) -> None:
+    """Fail if a page, feed, preview, email or document names the software instead of the shop."""
+    visitor = httpx.Client(base_url=shop.address, follow_redirects=True)
+    product, workshop = (
+        visitor.get(f"/rest/v1/{table}?select=slug").json()[0]["slug"] for table in ("products", "workshops")
+    )
+    pages = dict(_pages(visitor, product, workshop))
+    assert {place for place, html in pages.items() if name not in html} == set()
+    found = pages | dict(_files(visitor, product, workshop)) | dict(_business(shop, visitor, token))
+    assert {place: names for place, text in found.items() if (names := _foreign(text))} == {}
+
+
+def _foreign(text: str) -> list[str]:
+    for line in RUNS_ON:
+        text = text.replace(line, "")
+    kept = "|".join(re.findall(r'"guildhall([^"…]+)', STORED.read_text()))
+    return re.findall(rf".{{0,40}}guildhall(?!{kept}|_[A-Z]).{{0,40}}", text, re.IGNORECASE)
+
+
+def _pages(visitor: httpx.Client, product: str, workshop: str) -> Iterator[tuple[str, str]]:
+    """Yield every page of the routes in each language: what is painted, and the texts that come with it."""
+    slugs = {"/products/:slug": product, "/workshops/:slug": workshop, "/user/workshops/:slug": workshop}
+    for routes in ("routes.ts", "inner-routes.ts"):
+        patterns = re.findall(
+            r'^ +"(/[^"]*)": ', (FRONTEND / "app" / "routing" / routes).read_text(), re.MULTILINE
+        )
+        for pattern in patterns:
+            path = re.sub(r"/:\w+\?", "", pattern)
+            path = re.sub(r":\w+", slugs.get(pattern, "none"), path)
+            for language in OFFERED:
+                answer = visitor.get(path, params={"lng": language})
+                assert answer.status_code in (200, 404), (path, answer.status_code)
+                yield f"{path} {language}", answer.text
+
+
+def _files(visitor: httpx.Client, product: str, workshop: str) -> Iterator[tuple[str, str]]:
+    """Yield feeds, calendar, sitemap and the previews that a shared link shows."""
+    for path in (
+        "/news.xml",
+        f"/workshops/{workshop}.ics",
+        "/sitemap.xml",
+        "/robots.txt",
+        "/nowhere.png",
+        "/favicon.svg",
+    ):
+        yield path, visitor.get(path).text
+    for path in (f"/previews/products/{product}.png", f"/previews/workshops/{workshop}.png"):
+        answer = visitor.get(path)
+        assert answer.headers["content-type"] == "image/png", path
+        yield path, answer.content.decode("latin-1")
+
+
+def _business(shop: Server, visitor: httpx.Client, token: str) -> Iterator[tuple[str, str]]:
+    """Yield card page, emails and documents of a purchase, an application, a message and a new account."""
+    owner = {"authorization": f"Bearer {token}"}
+    (product,) = visitor.get("/rest/v1/products?select=id,price,currency", headers=owner).json()
+    line = {"productId": product["id"], "amount": product["price"], "currency": product["currency"]}
+    body = {"checkoutId": str(uuid4()), "email": BUYER, "lines": [line], "language": "de", "country": "DE"}
+    bought = visitor.post("/functions/v1/guest-checkout", json=body)
+    assert bought.status_code == 200, bought.text
+    link = bought.json()["payments"][0]["paymentLink"]
+    yield "the card page", visitor.get(link).text
+    yield "the card page with mistakes", visitor.post(link, data={"number": "4"}).text
+    yield "after paying", visitor.post(link, data=CARD).text
+    for path, sent in (
+        ("/rest/v1/referral_signups", {"email": PARTNER}),
+        ("/rest/v1/contact_messages", {"name": "Ada", "email": WRITER, "message": "Hello"}),
+        ("/auth/v1/signup", {"email": WRITER, "password": "analytical-engine-1"}),
+    ):
+        answer = visitor.post(path, json=sent)
+        assert answer.status_code in (200, 201), (path, answer.text)
+    signup = visitor.get("/rest/v1/referral_signups?select=id", headers=owner).json()[0]["id"]
+    approved = visitor.post("/functions/v1/approve-signup", json={"signupId": signup}, headers=owner)
+    assert approved.status_code == 200, approved.text
+    for address in (BUYER, PARTNER, WRITER):
+        assert wait_for_mails(shop, address, 1), address
+    yield from _mails(shop)
+
+
+def _mails(shop: Server) -> Iterator[tuple[str, str]]:
+    """Yield every email that was sent, with its headers, and each document attached to one."""
+    for file in sorted((shop.data_dir / "mail").glob("*.eml")):
+        mail = message_from_bytes(file.read_bytes(), policy=policy.default)
+        place = f"mail to {mail['To']}: {mail['Subject']}"
+        yield f"{place} (from)", f"{mail['From']} {mail['Subject']}"
+        for number, part in enumerate(mail.walk()):
+            content = part.get_payload(decode=True)
+            if isinstance(content, bytes):
+                pdf = part.get_content_type() == "application/pdf"
+                yield f"{place} ({number})", text_of(content) if pdf else content.decode("utf-8", "replace")
