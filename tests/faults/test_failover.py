@@ -98,7 +98,7 @@ def place(
 
 
 def test_a_promoted_replica_has_every_acknowledged_order(
-    place: TwoMachines, request: pytest.FixtureRequest
+    place: TwoMachines, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
 ) -> None:
     machines = place.machines
     with rows_of(machines[0]) as runtime, runtime.writing() as uow:
@@ -129,18 +129,24 @@ def test_a_promoted_replica_has_every_acknowledged_order(
     assert crowd.answers.keys() <= {200, 201, 303, 409, 503}
     assert crowd.seen.keys() <= {200, 503}
     assert editor.answers.keys() <= {200, 204, 503}
-    terminal = request.config.get_terminal_writer()
-    terminal.line(f"{len(crowd.acknowledged)} orders, {len(crowd.paid)} cards, {crowd.seen[200]} pages;")
-    terminal.line(f"promoted after {promoted - lost:.1f} s, the next order {back - promoted:.1f} s later;")
-    longest, slowest = crowd.slowest
-    terminal.line(f"longest wait since the loss {longest:.1f} s, {slowest};")
-    terminal.line(f"oldest price {editor.oldest:.1f} s")
-    assert longest < LONGEST
-    assert editor.oldest < OLDEST
     with rows_of(machines[0]) as runtime:
         assert len(crowd.acknowledged) == len(set(crowd.acknowledged))
         assert set(crowd.acknowledged) <= _orders(runtime)
         _all_become_paid(runtime, crowd.paid)
+    longest, slowest = crowd.slowest
+    with capsys.disabled():
+        terminal = request.config.get_terminal_writer()
+        terminal.line(
+            f"\n{len(crowd.acknowledged)} orders, {len(crowd.paid)} cards, {crowd.seen[200]} pages;"
+        )
+        terminal.line(
+            f"promoted after {promoted - lost:.1f} s, the next order {back - promoted:.1f} s later;"
+        )
+        terminal.line(
+            f"longest wait since the loss {longest:.1f} s, {slowest}; oldest price {editor.oldest:.1f} s"
+        )
+    assert longest < LONGEST
+    assert editor.oldest < OLDEST
 
 
 def _go_on(crowd: Crowd, editor: Editor) -> None:
