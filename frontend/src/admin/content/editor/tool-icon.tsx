@@ -1,5 +1,8 @@
 /** The icons of the toolbar, on the grid of the site's other icons. */
 const PATHS = {
+  h2: "M3 5v10M9.5 5v10M3 10h6.5M12.6 9.3c.3-2 4.1-2 4.1.4 0 1.7-3.8 2.9-4.1 5.3h4.3",
+  h3: "M3 5v10M9.5 5v10M3 10h6.5M12.7 8h3.9l-2.3 2.7c3.5.1 3.2 4.3-.3 4.3-.8 0-1.4-.3-1.8-1",
+  h4: "M3 5v10M9.5 5v10M3 10h6.5M15.8 15V8l-3.6 4.8h5",
   bold: "M6 4h5a3 3 0 0 1 0 6H6zM6 10h6a3 3 0 0 1 0 6H6z",
   italic: "M8.5 4h6M5.5 16h6M11.5 4l-3 12",
   strike:

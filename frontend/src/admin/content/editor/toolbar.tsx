@@ -1,13 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { COMMANDS, type Command } from "@/admin/content/editor/commands";
+import { COMMANDS } from "@/admin/content/editor/commands";
 import { ToolIcon } from "@/admin/content/editor/tool-icon";
 import { useTranslation } from "@/lib/i18n/use-t";
-
-/** Headings have no better sign than their letter and level. */
-const HEADINGS = { h2: "H2", h3: "H3", h4: "H4" } as const;
-
-const isHeading = (name: Command["name"]): name is keyof typeof HEADINGS => name in HEADINGS;
 
 interface ToolProps {
   label: string;
@@ -80,7 +75,7 @@ export function Toolbar({ editor, children }: { editor: Editor; children: ReactN
               disabled={able?.(editor) === false}
               onClick={() => run(editor)}
             >
-              {isHeading(name) ? HEADINGS[name] : <ToolIcon name={name} />}
+              <ToolIcon name={name} />
             </Tool>
           ))}
         </div>
