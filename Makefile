@@ -48,7 +48,8 @@ audit: install ## known vulnerabilities of our dependencies, from the advisories
 bench: build ## the benchmarks: a table of ratios and their targets
 	@scripts/ensure-system.sh wrk
 	@.venv/bin/python -m bench
-	@exec .venv/bin/python -m bench.queries
+	@.venv/bin/python -m bench.queries
+	@exec .venv/bin/python -m bench.office
 
 soak: build ## half of the maximum load for a long time: memory, failures (MINUTES=60, DATABASE=postgresql)
 	@scripts/ensure-system.sh wrk

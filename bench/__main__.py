@@ -7,10 +7,14 @@ from __future__ import annotations
 
 import argparse
 import tempfile
+import time
 import urllib.request
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median
+
+import psutil
 
 from bench import servers
 from bench.homes import Home, fill_home, two_homes
@@ -18,6 +22,9 @@ from bench.jobs import JOBS, RequestJob
 from bench.load import Measurement, program, put_load
 from bench.report import Result, Start, render
 from bench.shop import Shop
+
+Served = tuple[str, psutil.Process]
+"""The address of a server, and its process."""
 
 
 @dataclass
@@ -30,11 +37,12 @@ class Measured:
 
     def result(self, database: str) -> Result:
         ratios = [own.rate / bare.rate for own, bare in zip(self.own, self.bare, strict=True)]
+        thrift = [bare.cpu / own.cpu for own, bare in zip(self.own, self.bare, strict=True)]
         tails = [own.p99 / own.p50 for own in self.own]
         return Result(
             self.job.name, database, median(ratios), self.job.target.get(database), median(f.rate for f in self.own),
             median(f.p50 for f in self.own), median(f.p99 for f in self.own), median(tails), self.job.tail,
-            self.job.peers,
+            median(f.cpu for f in self.own), median(thrift), self.job.peers,
         )  # fmt: skip
 
 
@@ -63,22 +71,38 @@ def _measure(
     with (
         servers.bare() as bare,
         servers.shop(homes[0].environment) as (cached, process, cold),
-        servers.shop({**homes[1].environment, "GUILDHALL_ANSWER_CACHE": "off"}) as (uncached, _, _),
+        servers.shop({**homes[1].environment, "GUILDHALL_ANSWER_CACHE": "off"}) as (uncached, second, _),
     ):
         for _ in range(rounds):
             for each in measured:
-                _round(each, bare, cached if each.job.cached else uncached, shop, seconds)
+                own = (cached, process) if each.job.cached else (uncached, second)
+                _round(each, bare, own, shop, seconds)
         memory = process.memory_info().rss
     return [each.result(database) for each in measured], Start(database, cold, memory)
 
 
-def _round(each: Measured, bare: str, address: str, shop: Shop, seconds: float) -> None:
+def _round(each: Measured, bare: Served, own: Served, shop: Shop, seconds: float) -> None:
     job = each.job
     token = shop.tokens.get(job.who, "")
     body = job.body(shop) if job.body else ""
-    size = 600 if job.method == "POST" else _size(address + job.path, token)
-    each.bare.append(put_load(f"{bare}/{size}", seconds))
-    each.own.append(put_load(address + job.path, seconds, token=token, method=job.method, body=body))
+    path = f"/{600 if job.method == 'POST' else _size(own[0] + job.path, token)}"
+    each.bare.append(_with_cpu(bare, lambda address: put_load(address + path, seconds)))
+    each.own.append(
+        _with_cpu(
+            own,
+            lambda address: put_load(address + job.path, seconds, token=token, method=job.method, body=body),
+        )
+    )
+
+
+def _with_cpu(served: Served, load: Callable[[str], Measurement]) -> Measurement:
+    """Measure the CPU time of the server's process as well: it varies less on a machine that others use."""
+    address, process = served
+    before, began = process.cpu_times(), time.monotonic()
+    measurement = load(address)
+    after, requests = process.cpu_times(), measurement.rate * (time.monotonic() - began)
+    seconds = after.user + after.system - before.user - before.system
+    return replace(measurement, cpu=seconds / requests * 1000)
 
 
 def _size(url: str, token: str) -> int:

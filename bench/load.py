@@ -36,12 +36,15 @@ class LoadFailed(Exception):
 
 @dataclass(frozen=True)
 class Measurement:
-    """A measurement: requests a second, latencies in milliseconds, number of failed requests."""
+    """A measurement: requests a second, latencies in milliseconds, number of failed requests, and the milliseconds of
+    CPU that the server's process took for each.
+    """
 
     rate: float
     p50: float
     p99: float
     bad: int = 0
+    cpu: float = 0.0
 
 
 def put_load(

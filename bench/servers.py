@@ -25,15 +25,15 @@ def free_port() -> int:
 
 
 @contextmanager
-def bare() -> Iterator[str]:
-    """Run the bare application on the same server software; yield its address."""
+def bare() -> Iterator[tuple[str, psutil.Process]]:
+    """Run the bare application on the same server software; yield its address and process."""
     port = free_port()
     command = [
         sys.executable, "-m", "uvicorn", "bench.bare:application", "--port", str(port), "--log-level", "error",
         "--no-access-log", "--loop", "uvloop", "--http", "httptools",
     ]  # fmt: skip
-    with _running(command, {}, f"http://127.0.0.1:{port}/1") as _process:
-        yield f"http://127.0.0.1:{port}"
+    with _running(command, {}, f"http://127.0.0.1:{port}/1") as process:
+        yield f"http://127.0.0.1:{port}", psutil.Process(process.pid)
 
 
 @contextmanager

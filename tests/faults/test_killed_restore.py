@@ -1,4 +1,6 @@
-"""Kill -9 amid a restore of an old version's backup, with all its migrations: no rows are there, or all of them."""
+"""Kill -9 amid a migration, and amid a restore of an old version's backup with all its migrations: nothing has changed,
+or everything has.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine, inspect
 
 from guildhall.core.db.pending import pending
 from guildhall.main import build_runtime
@@ -41,7 +44,7 @@ def test_what_was_not_restored_whole_can_be_restored_again(targets: list[dict[st
     assert run_guildhall(whole, "restore", str(OLDEST)).returncode == 0
     duration = time.monotonic() - began
     for kill in range(KILLS):
-        _kill_after(killed, duration * (kill + 1) / (KILLS + 1))
+        _kill_after(killed, duration * (kill + 1) / (KILLS + 1), "restore", str(OLDEST))
     if run_guildhall(
         killed, "restore", str(OLDEST)
     ).returncode:  # all rows are there; their migration may be missing
@@ -56,9 +59,30 @@ def test_what_was_not_restored_whole_can_be_restored_again(targets: list[dict[st
     runtime.database.close()
 
 
-def _kill_after(environment: dict[str, str], seconds: float) -> None:
+def test_a_killed_migration_made_all_tables_or_none(targets: list[dict[str, str]]) -> None:
+    whole, killed = targets
+    began = time.monotonic()
+    assert run_guildhall(whole, "migrate").returncode == 0
+    duration = time.monotonic() - began
+    complete = _tables(whole)
+    for kill in range(KILLS):
+        _kill_after(killed, duration * (kill + 1) / (KILLS + 1), "migrate")
+        assert _tables(killed) in (set(), complete)
+    assert run_guildhall(killed, "migrate").returncode == 0
+    assert _tables(killed) == complete
+
+
+def _tables(environment: dict[str, str]) -> set[str]:
+    engine = create_engine(Settings(database_url=environment["GUILDHALL_DATABASE_URL"]).database)
+    try:
+        return set(inspect(engine).get_table_names())
+    finally:
+        engine.dispose()
+
+
+def _kill_after(environment: dict[str, str], seconds: float, *command: str) -> None:
     with subprocess.Popen(
-        [GUILDHALL, "restore", str(OLDEST)],
+        [GUILDHALL, *command],
         env=os.environ | environment,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,  # one that follows a complete one is refused

@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.browser.public.pages import PUBLIC
 from tests.journeys.books import Books
@@ -59,15 +59,23 @@ def address(path: str, books: Books) -> str:
     return path
 
 
+def is_late_text(page: Page, request: Request) -> bool:
+    """Return True for texts of the page itself; a preview in a frame loads its own."""
+    return "/locales/" in request.url and request.frame == page.main_frame
+
+
 def check(page: Page, path: str, width: str) -> None:
     wide, high = WIDTHS[width]
     page.set_viewport_size({"width": wide, "height": high})
     page.add_init_script(WATCH_SHIFTS)
+    late: list[str] = []
+    page.on("request", lambda request: late.append(request.url) if is_late_text(page, request) else None)
     page.route("**/event-stream*", lambda route: route.fulfill(status=403))  # it is open forever, never idle
     page.goto(path)
     page.wait_for_load_state("networkidle")
     page.evaluate(SETTLED)
     expect(page.locator("html")).to_have_attribute("lang", "de")
+    assert late == [], "a page waits for texts that its route does not name"
     assert page.evaluate(MEASURE) == []
     shifts = page.evaluate("window.shifts")
     assert sum(value for value, _ in shifts) <= MOST_SHIFT, shifts

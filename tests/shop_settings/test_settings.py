@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import email
+import json
 from email import policy
 from typing import Any
 
@@ -179,3 +180,16 @@ def test_countries_are_understood_in_every_supported_language() -> None:
     assert (country_code("Atlantis"), country_code(""), country_code(None)) == (None, None, None)
     assert country_name("AT", "fr") == "Autriche"
     assert country_name("ZZ", "fr") == "ZZ"
+
+
+def test_new_goods_begin_with_the_currency_and_kind_that_the_owner_set(client: Client, boss: Person) -> None:
+    def begins() -> tuple[str, str]:
+        boot = client.get("/admin/products/new").text.split('id="boot"', 1)[1].split(">", 1)[1]
+        company = json.JSONDecoder().raw_decode(boot)[0]["settings"]["company"]
+        return company["currency"], company["taxCategory"]
+
+    assert begins() == ("USD", "standard")
+    assert save(client, boss, currency="EUR", tax_category="ebooks").status_code == 200
+    assert begins() == ("EUR", "ebooks")
+    for wrong in ({"currency": "CHF"}, {"tax_category": "food"}):
+        assert save(client, boss, **wrong).status_code == 400

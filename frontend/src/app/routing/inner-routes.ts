@@ -12,7 +12,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/user/workshops": ["workshops", "workshops", "waiting"],
     "/user/workshops/:slug": ["workshop", "booking", "seat", "downloads", "workshops"],
     "/user/password": "password",
-    "/user/account": ["account", "account-security"],
+    "/user/account": ["account", "account-security", "two-factor"],
   }),
   ...area("admin", {
     "/admin": ["dashboard", "admin-dashboard"],
@@ -54,6 +54,13 @@ export const INNER_ROUTES: readonly Route[] = [
     "/admin/site": ["site", "admin-site", "admin-history"],
     "/admin/legal": ["legal-texts", "admin-legal"],
     "/admin/staff": ["staff", "admin-staff", "admin-roles"],
-    "/admin/settings": ["settings", "admin-settings", "admin-history"],
+    "/admin/settings": [
+      "settings",
+      "admin-settings",
+      "admin-history",
+      "admin-roles",
+      "admin-site",
+      "admin-mails",
+    ],
   }),
 ];
