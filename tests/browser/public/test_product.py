@@ -213,3 +213,22 @@ def test_the_buy_bar_stays_while_the_buttons_are_out_of_sight(
     page.get_by_role("heading", name="Questions and answers").scroll_into_view_if_needed()
     bar.get_by_role("button", name="Buy Now").click()
     page.wait_for_url(f"{site.address}/checkout")
+
+
+def test_a_free_product_is_ordered_without_a_word_of_payment(
+    till: Server, page: Page, books: Runtime
+) -> None:
+    with books.writing() as uow:
+        delivered = {
+            "delivery_title": "Gift",
+            "delivery_links": [{"title": "Read", "url": "https://example.com/gift"}],
+        }
+        add_product(uow, "gift", name="Gift", price=0, product_type="course", **delivered)
+    settle(page, f"{till.address}/products/gift")
+    main = page.get_by_role("main")
+    expect(main.get_by_text(re.compile("money-back|card payment", re.IGNORECASE))).to_have_count(0)
+    main.get_by_role("button", name="Order for free").click()
+    main.get_by_label("Email").fill("gift@example.org")
+    main.get_by_role("button", name="Order for free").click()
+    page.wait_for_url(re.compile("/payment-success"))
+    expect(main.get_by_role("listitem").filter(has_text="Gift")).to_be_visible()

@@ -36,7 +36,7 @@ export function BuyBar({ product, buttons }: Props) {
           <Price price={product.price} currency={product.currency} className="text-base" />
         </p>
         <Button onClick={buyNow} className="shrink-0">
-          {t("page.buy")}
+          {t(product.price === 0 ? "product.orderFree" : "page.buy")}
         </Button>
       </div>
     </section>

@@ -28,13 +28,17 @@ export function BuyPanel({ product, taxAdded, buttons }: Props) {
   const { support } = useClaims();
   const addToBasket = useAddToBasket();
   const buyNow = useBuyNow(product);
+  const free = product.price === 0;
+  const notes = NOTES.filter((note) => (note === "support" ? support : !free));
   return (
     <div>
       <Price price={product.price} currency={product.currency} className="text-display" />
-      {taxAdded && <p className="mt-1.5 text-sm text-soft">{t("product.taxAdded")}</p>}
+      {taxAdded && !free && <p className="mt-1.5 text-sm text-soft">{t("product.taxAdded")}</p>}
       <div ref={buttons} className="mt-6 flex flex-wrap gap-3">
         <Button size="lg" className="grow sm:whitespace-nowrap" onClick={buyNow}>
-          {t("product.buyNow", { price: formatPrice(product.price, product.currency, language) })}
+          {free
+            ? t("product.orderFree")
+            : t("product.buyNow", { price: formatPrice(product.price, product.currency, language) })}
         </Button>
         <Button
           size="lg"
@@ -46,7 +50,7 @@ export function BuyPanel({ product, taxAdded, buttons }: Props) {
         </Button>
       </div>
       <ul className="mt-6 space-y-2.5 text-soft">
-        {NOTES.filter((note) => note !== "support" || support).map((note) => (
+        {notes.map((note) => (
           <li key={note} className="flex items-center gap-3">
             <Icon name="seal" className="size-5 text-brass" />
             <span>
@@ -63,7 +67,7 @@ export function BuyPanel({ product, taxAdded, buttons }: Props) {
           </li>
         ))}
       </ul>
-      <CardMarks />
+      {!free && <CardMarks />}
     </div>
   );
 }

@@ -102,7 +102,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
                 {processing
                   ? t("payment.processing")
                   : lines.length === items.length
-                    ? t("checkout:guest.pay", { price })
+                    ? t(sum.total === 0 ? "checkout:free" : "checkout:guest.pay", { price })
                     : t("checkout.payThese", { count: lines.length, currency: sum.currency, price })}
               </Button>
             </div>

@@ -130,7 +130,7 @@ interface LineProps {
 }
 
 function LinePayment({ item, alone, waiting, pricing, ready, complete, open, onRefresh }: LineProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation(["account", "checkout"]);
   const language = useLanguage();
   const { cents, currency } = pricing.totalOf(item);
   return (
@@ -145,7 +145,7 @@ function LinePayment({ item, alone, waiting, pricing, ready, complete, open, onR
         primary={alone}
         name={item.product.name}
       >
-        {t("payment.pay", { price: formatMoney(cents, currency, language) })}
+        {t(cents === 0 ? "checkout:free" : "payment.pay", { price: formatMoney(cents, currency, language) })}
       </PayButton>
       {waiting && (
         <p className="flex items-center gap-2.5 text-sm text-soft">
