@@ -103,6 +103,14 @@ def test_a_preview_link_shows_the_shop_until_it_expires(
 
 
 @pytest.mark.usefixtures("closed")
+def test_a_preview_link_never_leads_to_another_site(client: Client, boss: Person) -> None:
+    """Nor for staff, who need no valid token to see the closed shop."""
+    token = ask(client, boss, "shop-setup").json()["previewLink"].partition("?")[2]
+    sent = client.get(f"http://shop.example//elsewhere.example/?{token}", follow_redirects=False)
+    assert (sent.status_code, sent.headers["location"]) == (303, "/elsewhere.example/")
+
+
+@pytest.mark.usefixtures("closed")
 def test_only_an_admin_opens_the_shop_and_once(client: Client, runtime: Runtime, boss: Person) -> None:
     with runtime.writing() as uow:
         helper, customer = add_person(uow, "helper", role="support"), add_person(uow, "kim")

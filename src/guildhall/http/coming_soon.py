@@ -17,6 +17,7 @@ from guildhall.domains.identity.access_tokens import BadToken
 from guildhall.domains.integrations.secrets import is_api_token
 from guildhall.http.dependencies import bearer, caller_in
 from guildhall.http.errors.page import coming_soon_page
+from guildhall.http.local_path import local_path
 from guildhall.http.published_site import PublishedSite, built_in
 from guildhall.services.shop_settings.preview_links import PREVIEW_FOR, is_draft_token, is_preview_token
 from guildhall.services.shop_settings.queries import opened_at, saved_settings
@@ -103,7 +104,7 @@ class ComingSoon:
         token = request.query_params.get("preview")
         if self._opened or not token or request.method != "GET":
             return None
-        answer = RedirectResponse(request.url.path, 303, {"cache-control": "no-store"})
+        answer = RedirectResponse(local_path(request), 303, {"cache-control": "no-store"})
         answer.set_cookie(
             COOKIE,
             token,

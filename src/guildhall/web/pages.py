@@ -18,6 +18,7 @@ from guildhall.http.appearance import Appearance, appearance_of, requested_langu
 from guildhall.http.cache.marker import keep
 from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.page import too_many
+from guildhall.http.local_path import local_path
 from guildhall.http.published_site import published_site_of
 from guildhall.http.security_headers import allow
 from guildhall.rest_engine.caller import ANYONE
@@ -144,12 +145,7 @@ def _without_language(request: Request) -> str:
     """Return the address of a page in the visitor's own language."""
     query = parse_qsl(request.url.query, keep_blank_values=True, max_num_fields=100)
     rest = urlencode([(name, value) for name, value in query if name != "lng"])
-    return f"{_path_of(request)}?{rest}" if rest else _path_of(request)
-
-
-def _path_of(request: Request) -> str:
-    """Return the path with one slash in front: browsers read `//` and `/\\` as the address of another site."""
-    return "/" + request.url.path.lstrip("/\\")
+    return f"{local_path(request)}?{rest}" if rest else local_path(request)
 
 
 def _partner_link(request: Request) -> str | None:
@@ -161,7 +157,7 @@ def _partner_link(request: Request) -> str | None:
     query = parse_qsl(request.url.query, keep_blank_values=True, max_num_fields=100)
     rest = [(name, value) for name, value in query if name not in OLD_PARAMETERS]
     named = any(name == "ref" for name, _ in rest)
-    return f"{_path_of(request)}?{urlencode(rest if named else [*rest, ('ref', code)])}"
+    return f"{local_path(request)}?{urlencode(rest if named else [*rest, ('ref', code)])}"
 
 
 def _settings(uow: UnitOfWork, chosen: ShopSettings, language: str, site: SeenSite) -> dict[str, Any]:
