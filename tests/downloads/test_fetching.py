@@ -232,4 +232,4 @@ def test_bytes_that_are_gone_are_a_failure_and_not_an_empty_file(
     row = shop.client.get("/rest/v1/delivery_files", headers=shop.boss.headers).json()[0]
     store_of(shop.runtime.settings).delete(key_of(row["file_id"], ""))
     assert shop.fetch(shop.link(shop.anna)).status_code == 500
-    assert "are gone" in caplog.text
+    assert "is missing from the storage" in caplog.text

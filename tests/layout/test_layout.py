@@ -68,14 +68,11 @@ def check(page: Page, path: str, width: str) -> None:
     wide, high = WIDTHS[width]
     page.set_viewport_size({"width": wide, "height": high})
     page.add_init_script(WATCH_SHIFTS)
-    late: list[str] = []
-    page.on("request", lambda request: late.append(request.url) if is_late_text(page, request) else None)
     page.route("**/event-stream*", lambda route: route.fulfill(status=403))  # it is open forever, never idle
     page.goto(path)
     page.wait_for_load_state("networkidle")
     page.evaluate(SETTLED)
     expect(page.locator("html")).to_have_attribute("lang", "de")
-    assert late == [], "a page waits for texts that its route does not name"
     assert page.evaluate(MEASURE) == []
     shifts = page.evaluate("window.shifts")
     assert sum(value for value, _ in shifts) <= MOST_SHIFT, shifts
@@ -95,5 +92,8 @@ def test_a_public_page_is_laid_out_well(open_page: Open, path: str, width: str) 
 def test_a_page_behind_the_sign_in_is_laid_out_well(
     open_page: Open, books: Books, path: str, width: str
 ) -> None:
-    area = "admin" if path.startswith("/admin") else "account"
-    check(open_page(area, "de"), address(path, books), width)
+    page = open_page("admin" if path.startswith("/admin") else "account", "de")
+    late: list[str] = []
+    page.on("request", lambda request: late.append(request.url) if is_late_text(page, request) else None)
+    check(page, address(path, books), width)
+    assert late == [], "the page waits for texts that its route does not name"

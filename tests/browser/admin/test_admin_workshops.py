@@ -39,7 +39,7 @@ def test_the_cards_of_workshops_show_their_state(office: Office) -> None:
     office.open("/admin/workshops", "Workshops")
     stage = card(office, "Congress on Stage")
     expect(stage.get_by_text("8 of 8 seats taken")).to_be_visible()
-    expect(stage.get_by_text("Casa do Arco, Rua das Flores 12, Lisbon")).to_be_visible()
+    expect(stage.get_by_text("Casa do Arco, Rua das Flores 12, Lisboa")).to_be_visible()
     for name in ("Edit", "Details", "Delete"):
         expect(stage.get_by_label(f"{name}: Congress on Stage")).to_be_visible()
     expect(office.page.get_by_role("link", name="Add Workshop")).to_be_visible()

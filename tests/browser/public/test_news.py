@@ -149,7 +149,7 @@ def test_an_unknown_article_is_not_found(site: Server, page: Page) -> None:
 
 def test_dates_and_categories_are_in_the_visitors_language(site: Server, page: Page) -> None:
     page.goto(f"{site.address}/news?lng=de")
-    life = story(section(page, "Im Blickpunkt"), LIFE)
+    life = story(section(page, "Im Blickpunkt"), "Wie sich dreißig Prozent auf Lebenszeit summieren")
     expect(life.get_by_text("12. November 2026")).to_be_visible()
     expect(life.get_by_text("Wirtschaft", exact=True)).to_be_visible()
 
