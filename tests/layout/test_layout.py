@@ -97,3 +97,16 @@ def test_a_page_behind_the_sign_in_is_laid_out_well(
     page.on("request", lambda request: late.append(request.url) if is_late_text(page, request) else None)
     check(page, address(path, books), width)
     assert late == [], "the page waits for texts that its route does not name"
+
+
+def test_headings_are_as_wide_before_their_font_arrives(open_page: Open) -> None:
+    page = open_page("public", "de")
+    page.set_viewport_size({"width": 390, "height": 844})
+    heights = """() => document.fonts.ready.then(
+        () => [...document.querySelectorAll("main h1, main h3")].map((each) => each.offsetHeight))"""
+    page.route(re.compile("besley"), lambda route: route.abort())
+    page.goto("/news")
+    before = page.evaluate(heights)
+    page.unroute_all()
+    page.reload()
+    assert page.evaluate(heights) == before
