@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ProductForm } from "@/admin/products/use-product-form";
-import { LANGUAGE_NAMES, TRANSLATED } from "@/lib/i18n/languages";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { LANGUAGE_NAMES, TRANSLATED, type Translated } from "@/lib/i18n/languages";
+import { useOffered, useReading, useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { Tabs } from "@/ui/tabs";
@@ -10,9 +10,12 @@ import { TitledCard } from "@/ui/titled-card";
 
 const ROWS = 7;
 
-type Tab = "en" | (typeof TRANSLATED)[number];
+type Tab = "base" | Translated;
 
-/** Name and description, one language at a time; a tab shows how many of both are written. Empty ones fall back to English. */
+/**
+ * Name and description, one language at a time; a tab shows how many of both are written. The first is shown where a
+ * language has none: the English one, or that of the contents in a shop that does not offer English.
+ */
 export function TextFields({
   form: { values, put, rename },
   errorOf,
@@ -21,16 +24,19 @@ export function TextFields({
   errorOf: ErrorOf;
 }) {
   const { t } = useTranslation("admin");
-  const [current, setCurrent] = useState<Tab>("en");
+  const [current, setCurrent] = useState<Tab>("base");
+  const offered = useOffered();
+  const contents = useReading().written;
+  const first = offered.includes("en") ? "en" : contents;
   const written = (language: Tab) =>
-    (language === "en"
+    (language === "base"
       ? [values.name, values.description]
       : [values[`name_${language}`], values[`description_${language}`]]
     ).filter((text) => text.trim()).length;
-  const tabs = (["en", ...TRANSLATED] as const).map((language) => ({
+  const tabs = (["base", ...TRANSLATED.filter((code) => code !== first)] as const).map((language) => ({
     key: language,
     label: t("products.form.completeness", {
-      language: LANGUAGE_NAMES[language],
+      language: LANGUAGE_NAMES[language === "base" ? first : language],
       written: written(language),
       all: 2,
     }),
@@ -38,7 +44,7 @@ export function TextFields({
   return (
     <TitledCard title={t("products.form.texts")} text={t("products.form.textsText")}>
       <Tabs tabs={tabs} current={current} onChoose={setCurrent}>
-        {current === "en" ? (
+        {current === "base" ? (
           <div className="grid gap-3">
             <Field
               label={t("products.name")}
