@@ -25,7 +25,7 @@ _ENDPOINTS = select(WebhookEndpoint.id).where(
         Delivery.endpoint_id == WebhookEndpoint.id, Delivery.state == QUEUED, Delivery.due_at <= NOW
     ),
 )
-# Ordered and limited, so that PostgreSQL looks up one entry of ix_webhook_deliveries_open, also before it has statistics.
+# Ordered and limited, so that PostgreSQL looks up one entry of ix_webhook_deliveries_open, also without statistics.
 # With those of a table that was nearly empty it may read all that is open, until autovacuum counts anew a minute later.
 _BEHIND = (
     select(_Earlier.id)
