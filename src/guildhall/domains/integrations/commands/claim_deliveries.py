@@ -22,9 +22,8 @@ from guildhall.domains.integrations.queries.due_deliveries import (
 )
 
 CLAIM = timedelta(seconds=60)  # longer than a request can take
-BEHIND = timedelta(
-    hours=6
-)  # after which one that was put off is looked at again, if nothing made it due before
+BEHIND = timedelta(hours=6)
+"""The time after which a delivery that was put off is looked at again, if nothing made it due before."""
 LOOKED_AT = 64  # deliveries at a time
 
 _THIS = update(WebhookDelivery).where(

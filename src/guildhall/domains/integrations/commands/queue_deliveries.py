@@ -30,9 +30,8 @@ def queue_deliveries(uow: UnitOfWork, *, after: int) -> None:
     endpoints = uow.db.execute(_ENDPOINTS).all()
     if not endpoints:
         return
-    ahead: set[tuple[str, str]] = (
-        set()
-    )  # endpoint and subject: of those queued here, one is due, the others behind it
+    # By endpoint and subject: of those queued here the first is due, the others are behind it.
+    ahead: set[tuple[str, str]] = set()
     rows = list[dict[str, Any]]()
     for event in uow.db.execute(_NEW, {"after": after}):
         for endpoint in endpoints:
