@@ -6,7 +6,7 @@ import functools
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -28,6 +28,11 @@ CALL = """async ({shop, token}) => {
     return {status: answer.status, range: answer.headers.get("content-range"), rows: await answer.json(),
             posted: posted.status};
 }"""
+
+READ = "(shop) => fetch(`${shop}/rest/v1/products`).then(() => 'read', () => 'refused')"
+READ_WITH_KEY = """({shop, key}) =>
+    fetch(`${shop}/rest/v1/products?select=name`, {headers: {apikey: key, authorization: `Bearer ${key}`}})
+        .then((answer) => String(answer.status), () => "refused")"""
 
 
 @pytest.fixture
@@ -60,11 +65,54 @@ def test_a_page_of_a_listed_site_calls_the_api(serve: Serve, page: Page, other_s
     assert seen["range"].startswith("0-0/")
 
 
+def test_a_page_with_a_publishable_key_reads_products(serve: Serve, page: Page, other_site: str) -> None:
+    shop = serve(demo=True).address
+    key = _key_for(shop, other_site, _admin(shop))["key"]
+    page.goto(other_site)
+    assert page.evaluate(READ_WITH_KEY, {"shop": shop, "key": key}) == "200"
+    assert page.evaluate(READ_WITH_KEY, {"shop": shop, "key": "ghp_unknown"}) == "refused"
+    assert page.evaluate(READ, shop) == "refused"  # without the key
+
+
+def test_every_process_learns_of_a_key_and_of_its_end(serve: Serve) -> None:
+    shop = serve(demo=True)
+    beside = serve(beside=shop).address
+    site, admin = "https://www.example.org", _admin(shop.address)
+    made = _key_for(shop.address, site, admin)
+    sent = {"origin": site, "apikey": made["key"]}
+
+    def answer(address: str, method: str = "GET") -> tuple[int, str | None]:
+        answer = httpx.request(method, f"{address}/rest/v1/products?select=name", headers=sent)
+        return answer.status_code, answer.headers.get("access-control-allow-origin")
+
+    assert answer(shop.address) == (200, site)
+    _wait_until(lambda: answer(beside) == (200, site))
+    assert answer(beside, "OPTIONS") == (204, site)
+    revoke = f"{beside}/functions/v1/revoke-publishable-key"
+    assert httpx.post(revoke, json={"id": made["id"]}, headers=admin).json() == {"revoked": True}
+    assert answer(beside) == (401, None)
+    _wait_until(lambda: answer(shop.address) == (401, None))
+    assert answer(shop.address, "OPTIONS")[1] is None
+
+
+def _key_for(shop: str, site: str, admin: dict[str, str]) -> dict[str, str]:
+    body = {"name": "Landing page", "origins": [site]}
+    made = httpx.post(f"{shop}/functions/v1/create-publishable-key", json=body, headers=admin)
+    created: dict[str, str] = made.json()
+    return created
+
+
+def _wait_until(done: Callable[[], bool]) -> None:
+    give_up = time.monotonic() + 30
+    while not done():
+        assert time.monotonic() < give_up
+        time.sleep(0.05)
+
+
 def test_a_page_of_another_site_does_not(serve: Serve, page: Page, other_site: str) -> None:
     shop = serve(demo=True, cors_origins="https://www.example.org").address
     page.goto(other_site)
-    call = "(shop) => fetch(`${shop}/rest/v1/products`).then(() => 'read', () => 'refused')"
-    assert page.evaluate(call, shop) == "refused"
+    assert page.evaluate(READ, shop) == "refused"
 
 
 def test_a_receiver_hears_of_a_change_within_seconds(serve: Serve, receiver: WebhookReceiver) -> None:

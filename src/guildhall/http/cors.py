@@ -1,4 +1,4 @@
-"""Lets browsers call the API from the pages of other sites, where the operator lists their origins (CORS_ORIGINS).
+"""Lets browsers call the API from pages of other sites: of the operator's CORS_ORIGINS, and with publishable keys.
 
 The outermost layer but for metrics: answers from the cache and errors carry the headers, too.
 """
@@ -18,9 +18,11 @@ ALLOWED = (
 )
 EXPOSED = "content-range, content-location, location, preference-applied, retry-after, x-request-id"
 PREFLIGHT_SECONDS = 600
+READABLE = "guildhall.cors"
+"""The key in the scope of a request that carries a publishable key which lists its origin."""
 
 Header = tuple[bytes, bytes]
-_VARY: Header = (b"vary", b"origin")
+_VARY: Header = (b"vary", b"origin, apikey")
 
 
 class Cors:
@@ -34,31 +36,38 @@ class Cors:
         if scope["type"] != "http" or not scope["path"].startswith(API):
             await self._app(scope, receive, send)
             return
-        origin = dict(scope["headers"]).get(b"origin", b"")
+        origin = next((value for name, value in scope["headers"] if name == b"origin"), b"")
         listed = origin in self._origins
         if listed and scope["method"] == "OPTIONS":
-            await send({"type": "http.response.start", "status": 204, "headers": _preflight(origin)})
-            await send({"type": "http.response.body", "body": b""})
+            await send_preflight(origin, send)
             return
-        added = [*_of(origin), (b"access-control-expose-headers", EXPOSED.encode())] if listed else [_VARY]
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                readable = listed or scope.get(READABLE)
+                added = [_VARY, *(_readable_by(origin) if readable else ())]
                 message = {**message, "headers": [*message["headers"], *added]}
             await send(message)
 
         await self._app(scope, receive, with_headers)
 
 
-def _of(origin: bytes) -> list[Header]:
-    return [(b"access-control-allow-origin", origin), _VARY]
-
-
-def _preflight(origin: bytes) -> list[Header]:
-    return [
-        *_of(origin),
+async def send_preflight(origin: bytes, send: Send) -> None:
+    """Answer the browser's question whether pages of the origin may call. It is sent without a key."""
+    headers = [
+        (b"access-control-allow-origin", origin),
+        (b"vary", b"origin"),
         (b"access-control-allow-methods", METHODS.encode()),
         (b"access-control-allow-headers", ALLOWED.encode()),
         (b"access-control-max-age", str(PREFLIGHT_SECONDS).encode()),
         (b"content-length", b"0"),
+    ]
+    await send({"type": "http.response.start", "status": 204, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
+
+
+def _readable_by(origin: bytes) -> list[Header]:
+    return [
+        (b"access-control-allow-origin", origin),
+        (b"access-control-expose-headers", EXPOSED.encode()),
     ]
