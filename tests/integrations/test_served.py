@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from standardwebhooks.webhooks import Webhook
 
 from tests.integrations.receiver import WebhookReceiver
@@ -30,16 +31,21 @@ CALL = """async ({shop, token}) => {
 }"""
 
 READ = "(shop) => fetch(`${shop}/rest/v1/products`).then(() => 'read', () => 'refused')"
-READ_WITH_KEY = """({shop, key}) =>
-    fetch(`${shop}/rest/v1/products?select=name`, {headers: {apikey: key, authorization: `Bearer ${key}`}})
-        .then((answer) => String(answer.status), () => "refused")"""
+
+GUIDE = Path(__file__).parents[2] / "docs/guides/api.md"
 
 
 @pytest.fixture
-def other_site(tmp_path: Path) -> Iterator[str]:
-    """A site with one empty page."""
+def folder(tmp_path: Path) -> Path:
+    """The folder of the other site's pages."""
     folder = tmp_path / "site"
     folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def other_site(folder: Path) -> Iterator[str]:
+    """A site with one empty page."""
     (folder / "index.html").write_text("<!doctype html><title>Landing page</title>")
     handler = functools.partial(SimpleHTTPRequestHandler, directory=str(folder))
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
@@ -65,12 +71,16 @@ def test_a_page_of_a_listed_site_calls_the_api(serve: Serve, page: Page, other_s
     assert seen["range"].startswith("0-0/")
 
 
-def test_a_page_with_a_publishable_key_reads_products(serve: Serve, page: Page, other_site: str) -> None:
+def test_the_page_of_the_guide_lists_the_products(
+    serve: Serve, page: Page, other_site: str, folder: Path
+) -> None:
     shop = serve(demo=True).address
     key = _key_for(shop, other_site, _admin(shop))["key"]
-    page.goto(other_site)
-    assert page.evaluate(READ_WITH_KEY, {"shop": shop, "key": key}) == "200"
-    assert page.evaluate(READ_WITH_KEY, {"shop": shop, "key": "ghp_unknown"}) == "refused"
+    [example] = re.findall(r"```html\n(<ul.*?)```", GUIDE.read_text(), re.DOTALL)
+    printed = example.replace("https://shop.example.com", shop).replace("ghp_…", key)
+    folder.joinpath("products.html").write_text(f"<!doctype html>{printed}")
+    page.goto(f"{other_site}/products.html")
+    expect(page.get_by_role("link", name="Congress Affiliate System: ")).to_be_visible()
     assert page.evaluate(READ, shop) == "refused"  # without the key
 
 
