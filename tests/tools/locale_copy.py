@@ -11,7 +11,7 @@ from tools.lint import terms
 ROOT = Path(__file__).parents[2]
 
 
-def copy_of_locales(folder: Path, rules: Path) -> Path:
+def copy_of_locales(folder: Path, rules: str) -> Path:
     """Copy the locale files, and the file in `docs` that says what they may hold, into a folder."""
     shutil.copytree(ROOT / terms.LOCALES, folder / terms.LOCALES)
     (folder / "docs").mkdir()
