@@ -41,9 +41,12 @@ export function KeyList() {
           {
             key: "origins",
             title: t("keys.origins"),
-            cell: ({ origins }) => (
-              <span className="break-words text-sm">{(origins as string[]).join(", ")}</span>
-            ),
+            cell: ({ origins }) =>
+              (origins as string[]).map((origin) => (
+                <span key={origin} className="block break-words text-sm">
+                  {origin}
+                </span>
+              )),
           },
           {
             key: "used",
@@ -63,7 +66,7 @@ export function KeyList() {
             ? []
             : [
                 {
-                  label: t("admin:shared.copy"),
+                  label: t("keys.copy"),
                   run: () => void copyText(each.key, { title: t("admin:shared.copied") }),
                 },
                 { label: t("admin:shared.edit"), run: () => setEditing(each) },
@@ -101,7 +104,7 @@ function Named({ websiteKey: { name, key, expires_at, revoked_at } }: { websiteK
       ) : (
         expired && <Badge tone="secondary">{t("keys.expired")}</Badge>
       )}
-      <span className="block break-all font-mono text-sm text-soft">{key}</span>
+      <span className="block whitespace-nowrap font-mono text-sm text-soft">{key}</span>
     </div>
   );
 }
