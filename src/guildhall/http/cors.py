@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 API = ("/rest/v1/", "/auth/v1/", "/functions/v1/")
@@ -36,10 +37,10 @@ class Cors:
         if scope["type"] != "http" or not scope["path"].startswith(API):
             await self._app(scope, receive, send)
             return
-        origin = next((value for name, value in scope["headers"] if name == b"origin"), b"")
+        origin = dict(scope["headers"]).get(b"origin", b"")
         listed = origin in self._origins
         if listed and scope["method"] == "OPTIONS":
-            await send_preflight(origin, send)
+            await preflight(origin.decode("latin-1"))(scope, receive, send)
             return
 
         async def with_headers(message: Message) -> None:
@@ -52,18 +53,16 @@ class Cors:
         await self._app(scope, receive, with_headers)
 
 
-async def send_preflight(origin: bytes, send: Send) -> None:
-    """Answer the browser's question whether pages of the origin may call. It is sent without a key."""
-    headers = [
-        (b"access-control-allow-origin", origin),
-        (b"vary", b"origin"),
-        (b"access-control-allow-methods", METHODS.encode()),
-        (b"access-control-allow-headers", ALLOWED.encode()),
-        (b"access-control-max-age", str(PREFLIGHT_SECONDS).encode()),
-        (b"content-length", b"0"),
-    ]
-    await send({"type": "http.response.start", "status": 204, "headers": headers})
-    await send({"type": "http.response.body", "body": b""})
+def preflight(origin: str) -> Response:
+    """Return the answer to the browser's question whether pages of the origin may call. It is asked without a key."""
+    headers = {
+        "access-control-allow-origin": origin,
+        "vary": "origin",
+        "access-control-allow-methods": METHODS,
+        "access-control-allow-headers": ALLOWED,
+        "access-control-max-age": str(PREFLIGHT_SECONDS),
+    }
+    return Response(status_code=204, headers=headers)
 
 
 def _readable_by(origin: bytes) -> list[Header]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from guildhall.core.errors import Refused, TooMany
+from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations.queries.live_keys import LiveKey
 from guildhall.domains.integrations.secrets import KEY_PREFIX
 from guildhall.http.cache.freshness import Freshness
-from guildhall.http.cors import API, READABLE, Header, send_preflight
+from guildhall.http.cors import API, READABLE, Header, preflight
 from guildhall.http.errors.rest import error_response
 from guildhall.http.known_keys import KeyRequests, KnownKeys
 
@@ -39,33 +40,40 @@ class KeyGate:
         if scope["type"] != "http" or not scope["path"].startswith(API):
             await self._app(scope, receive, send)
             return
-        headers: list[Header] = scope["headers"]
-        if scope["method"] == "OPTIONS" and (origin := _origin(headers)):
-            if await self._lists(origin):
-                await send_preflight(origin.encode("latin-1"), send)
-                return
-        elif given := {key for header in headers if (key := _key_in(header))}:
-            scope["headers"] = [header for header in headers if header[0] == b"apikey" or not _key_in(header)]
-            try:
-                await self._check(given, _origin(headers), scope)
-            except (Refused, TooMany) as refused:
-                answer = error_response(refused, Request(scope))
-                if answer is None:
-                    raise
-                await answer(scope, receive, send)
-                return
-        await self._app(scope, receive, send)
+        named = dict(scope["headers"])
+        origin = named.get(b"origin", b"").decode("latin-1")
+        answer: Response | None = None
+        if scope["method"] == "OPTIONS" and origin:
+            answer = preflight(origin) if await self._lists(origin) else None
+        elif b"apikey" in named or b"authorization" in named:
+            answer = await self._refusal(scope, origin)
+        await (answer or self._app)(scope, receive, send)
+
+    async def _refusal(self, scope: Scope, origin: str) -> Response | None:
+        """Return the answer to a key that is not valid here; None where there is none, or a valid one."""
+        given = {key for header in scope["headers"] if (key := _key_in(header))}
+        if not given:
+            return None
+        scope["headers"] = [each for each in scope["headers"] if each[0] == b"apikey" or not _key_in(each)]
+        try:
+            await self._check(given, origin, scope)
+        except Refused as refused:
+            answer = error_response(refused, Request(scope))
+            if answer is None:
+                raise
+            return answer
+        return None
 
     async def _lists(self, origin: str) -> bool:
         """Return whether any key lists the origin: the request before the actual one does not carry the key."""
         now = self._clock.now()
         return any(origin in key.origins and key.lives(now) for key in (await self._known.current()).values())
 
-    async def _check(self, given: Iterable[str], origin: str | None, scope: Scope) -> None:
+    async def _check(self, given: Iterable[str], origin: str, scope: Scope) -> None:
         """Raise Refused unless each key is valid here, TooMany beyond its limit."""
         known = await self._known.current()
         keys = [self._valid(known, each) for each in given]
-        if origin is not None:
+        if origin:
             if not all(origin in key.origins for key in keys):
                 raise Refused("website_not_listed", ELSEWHERE, status=403)
             scope[READABLE] = True
@@ -87,7 +95,3 @@ def _key_in(header: Header) -> str | None:
         name = b"apikey" if scheme.lower() == b"bearer" else name
     text = value.strip().decode("latin-1") if name == b"apikey" else ""
     return text if text.startswith(KEY_PREFIX) else None
-
-
-def _origin(headers: Iterable[Header]) -> str | None:
-    return next((value.decode("latin-1") for name, value in headers if name == b"origin"), None)

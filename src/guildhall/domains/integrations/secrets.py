@@ -22,8 +22,8 @@ def is_api_token(text: str) -> bool:
 
 
 def new_publishable_key() -> str:
-    """Return a key with 120 random bits: it gives no rights, it only has to be unique."""
-    return KEY_PREFIX + secrets.token_urlsafe(15)
+    """Return a key with 96 random bits: it gives no rights, it only has to be unique."""
+    return KEY_PREFIX + secrets.token_hex(12)
 
 
 def token_hash(token: str) -> str:
