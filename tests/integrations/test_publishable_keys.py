@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import select
+from sqlalchemy import event, select
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands import limits
@@ -75,7 +75,8 @@ def test_pages_of_its_websites_read_what_is_public(client: Client, runtime: Runt
         assert "etag" in answer.headers  # from the cache, which signed-in callers bypass
     refused = client.get("/rest/v1/nonsense", headers={"origin": SITE, "apikey": key})
     assert (refused.status_code, refused.headers[ALLOWED]) == (404, SITE)
-    assert client.get(PRODUCTS, headers={"apikey": key}).status_code == 200  # no page: nothing to compare
+    program = client.get(PRODUCTS, headers={"apikey": key})
+    assert (program.status_code, ALLOWED in program.headers) == (200, False)
 
 
 def test_pages_of_other_websites_do_not(client: Client, boss: Person) -> None:
@@ -246,6 +247,10 @@ def test_each_key_has_its_own_limit_for_all_processes(
     assert [answer.status_code for answer in answers] == [200] * (AT_A_TIME - 1) + [429]
     assert answers[-1].headers["retry-after"] == "1"
     assert answers[-1].headers[ALLOWED] == SITE  # the page can read why
+    statements: list[str] = []
+    event.listen(runtime.database.engine, "before_cursor_execute", lambda *args: statements.append(args[2]))
+    assert client.get(PRODUCTS, headers=sent).status_code == 429
+    assert statements == []
     assert client.get(PRODUCTS, headers={"origin": OTHER_SITE, "apikey": calm["key"]}).status_code == 200
     assert client.get(PRODUCTS).status_code == 200
     clock.advance(timedelta(seconds=1))
