@@ -73,9 +73,9 @@ Browsers let pages of other sites call the API with a publishable key (`ghp_…`
 *Integrations* in the back office, or with `create-publishable-key`, and send it from the page as `apikey`:
 
 ```javascript
-const products = await fetch("https://shop.example.com/rest/v1/products?select=name,price", {{
-  headers: {{ apikey: "ghp_…" }},
-}});
+const path = "/rest/v1/products?select=name,price&is_active=is.true";
+const answer = await fetch("https://shop.example.com" + path, {{ headers: {{ apikey: "ghp_…" }} }});
+console.log(await answer.json());
 ```
 
 A key is no secret and gives no rights: the request is that of an anonymous visitor, or of the user whose access token
