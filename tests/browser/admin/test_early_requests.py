@@ -23,30 +23,40 @@ def _api(request: Request) -> list[str]:
     return [path] if path.startswith(("rest/v1/", "functions/v1/")) else []
 
 
-def _watch(page: Page) -> tuple[list[Route], list[str]]:
-    """Hold the page's scripts back. Return those that were held, and what was asked of the API."""
-    held: list[Route] = []
-    asked: list[str] = []
-    page.route("**/assets/*.js", lambda route: held.append(route))
-    page.on("request", lambda request: asked.extend(_api(request)))
-    return held, asked
+class _Watched:
+    """A page whose scripts are held back, and what was asked of the API."""
+
+    def __init__(self, page: Page) -> None:
+        self.asked: list[str] = []
+        self._held: list[Route] | None = []
+        page.route("**/assets/*.js", self._hold)
+        page.on("request", lambda request: self.asked.extend(_api(request)))
+
+    def _hold(self, route: Route) -> None:
+        if self._held is None:
+            route.continue_()
+        else:
+            self._held.append(route)
+
+    def release(self) -> None:
+        held, self._held = self._held or [], None
+        for route in held:
+            route.continue_()
 
 
 def test_the_first_requests_begin_before_any_script_has_come(admin_page: Page) -> None:
     for path, data in PAGES.items():
         page = admin_page.context.new_page()
-        held, asked = _watch(page)
+        watched = _Watched(page)
         page.goto(path, wait_until="commit")
         first = [*OFFICE, *data]
         begun = "count => Object.keys(window.begun?.responses ?? {}).length === count"
         page.wait_for_function(begun, arg=len(first))
-        assert asked == first, path
-        page.unroute("**/assets/*.js")
-        for route in held:
-            route.continue_()
+        assert watched.asked == first, path
+        watched.release()
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         page.wait_for_function(begun, arg=0)  # all were taken over, and none was sent twice
-        assert [asked.count(name) for name in first] == [1] * len(first), (path, asked)
+        assert [watched.asked.count(name) for name in first] == [1] * len(first), (path, watched.asked)
         page.close()
 
 
