@@ -45,7 +45,9 @@ for (const [page, limits] of Object.entries(PAGES)) {
     for (const { name, size } of sizes) console.log(`${(size / 1000).toFixed(1).padStart(8)} KB gz  ${name}`);
     const sum = sizes.reduce((bytes, { size }) => bytes + size, 0);
     const over = sum > limits[kind];
-    console.log(`${page} ${kind}: ${sum / 1000} KB gz of ${limits[kind] / 1000} KB${over ? ": TOO HEAVY" : ""}`);
+    console.log(
+      `${page} ${kind}: ${sum / 1000} KB gz of ${limits[kind] / 1000} KB${over ? ": TOO HEAVY" : ""}`,
+    );
     if (over) process.exitCode = 1;
   }
 }

@@ -17,7 +17,7 @@ INNER_FRAME = {
     "account": ("inner", "src/shared/session/session-keeper.ts", "src/app/layouts/account.tsx"),
     "admin": ("inner", "src/shared/session/session-keeper.ts", "office"),
 }
-"""What the pages of an area start with: modules, or chunks by the names that vite.config.ts gives them."""
+"""The start of the pages of each area: modules, or chunks by the names that vite.config.ts gives them."""
 _FONT_PRELOAD = re.compile(r'<link rel="preload"[^>]* as="font"[^>]*>')
 _INNER_PAGE = re.compile(r"/pages/(account|admin)/")
 EARLY_SCRIPT = Path(__file__).with_name("early.js").read_text()
@@ -68,8 +68,8 @@ class Build:
             files = [chunk["file"] for chunk in self._chunks(page)]
             return [f"/{file}" for file in files if f'"/{file}"' not in self.template]
         chunks = self._chunks("index.html", *INNER_FRAME[inner[1]], page)
-        files = {chunk["file"]: (self.folder / chunk["file"]).stat().st_size for chunk in chunks}
-        return [f"/{file}" for file in _in_turn(sorted(files, key=lambda file: -files[file]))]
+        sizes = {chunk["file"]: (self.folder / chunk["file"]).stat().st_size for chunk in chunks}
+        return [f"/{file}" for file in _in_turn(sorted(sizes, key=lambda file: -sizes[file]))]
 
     def styles(self, page: str | None) -> str:
         """Return the <style> elements of a page; without a page, those of every page.
