@@ -6,17 +6,17 @@ const VISITORS = { start: ["index.html"], js: 115_000, css: 12_000 };
 // As src/guildhall/web/build.py preloads it: chunks by their names in vite.config.ts.
 const OFFICE = {
   start: ["index.html", "inner", "office", "src/shared/session/session-keeper.ts"],
-  js: 172_000,
+  js: 167_000,
   css: 15_000,
 };
 const PAGES = {
   "public/home": VISITORS,
   "public/products": VISITORS,
-  "admin/dashboard": OFFICE,
+  "admin/dashboard": { ...OFFICE, js: 175_000 },
   "admin/orders": OFFICE,
   "admin/users": OFFICE,
   "admin/products": OFFICE,
-  "admin/settings": { ...OFFICE, js: 179_000 },
+  "admin/settings": { ...OFFICE, js: 182_000 },
 };
 const client = new URL("../dist/client/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", client), "utf8"));
@@ -25,6 +25,7 @@ const weigh = (file) => gzipSync(readFileSync(new URL(file, client)), { level: 9
 
 function collect(entry, chunks) {
   const name = entry in manifest ? entry : named[entry];
+  if (!name && entry.startsWith("src/app/pages/admin/")) return; // a page that is part of `office`
   if (chunks.has(name)) return;
   chunks.set(name, manifest[name]);
   for (const imported of manifest[name].imports ?? []) collect(imported, chunks);

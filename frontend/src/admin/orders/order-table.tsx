@@ -14,7 +14,7 @@ import { useExportMarked } from "@/components/data-table/use-export-marked";
 import { type List, useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
 import { Day } from "@/components/day";
-import { lazyDialog } from "@/components/dialogs/lazy-dialog";
+import { lazyDialog, useDialogsSoon } from "@/components/dialogs/lazy-dialog";
 import { CURRENCIES } from "@/components/forms/currencies";
 import { PageHead } from "@/components/page-head";
 import { formatPrice } from "@/lib/i18n/format";
@@ -34,6 +34,7 @@ const VIEWS = ["pending_payment", "paid", "refunded"] as const;
 export function OrderTable() {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const navigate = useNavigate();
+  useDialogsSoon(OrderDialog, MarkOrders);
   const { waiting, spec } = useWaitingOrders();
   const list = useList(spec);
   const exportMarked = useExportMarked(ORDERS, "orders");

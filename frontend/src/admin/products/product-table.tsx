@@ -8,7 +8,7 @@ import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
 import { useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
-import { lazyDialog } from "@/components/dialogs/lazy-dialog";
+import { lazyDialog, useDialogsSoon } from "@/components/dialogs/lazy-dialog";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -24,6 +24,7 @@ export function ProductTable() {
   const { t } = useTranslation(["admin", "admin-lists"]);
   const language = useLanguage();
   const navigate = useNavigate();
+  useDialogsSoon(DeleteProduct, ActivateProducts, DeactivateProducts);
   const list = useList(PRODUCTS);
   const exportMarked = useExportMarked(PRODUCTS, "products");
   const [deleting, setDeleting] = useState<Product | null>(null);

@@ -8,7 +8,7 @@ import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
 import { Day } from "@/components/day";
-import { lazyDialog } from "@/components/dialogs/lazy-dialog";
+import { lazyDialog, useDialogsSoon } from "@/components/dialogs/lazy-dialog";
 import { PageHead } from "@/components/page-head";
 import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -19,6 +19,7 @@ const UserDialog = lazyDialog(async () => (await import("@/admin/users/user-dial
 export function UserTable() {
   const { t } = useTranslation(["admin", "admin-customers"]);
   const navigate = useNavigate();
+  useDialogsSoon(UserDialog);
   const list = useList(USERS);
   const [open, setOpen] = useState<{ dialog: UserDialogName; user: User } | null>(null);
   const actionsOf = useUserActions();

@@ -1,18 +1,32 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { whenIdle } from "@/lib/when-idle";
 
-/**
- * A dialog in a file of its own. The page is shown without waiting for it; then it is fetched in the background, so that
- * it opens at once.
- */
-export function lazyDialog<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
-  whenIdle(() => load().catch(() => {})); // fetched again when it is opened
+interface LazyDialog<P> {
+  (props: P): ReactNode;
+  load: () => Promise<unknown>;
+}
+
+/** A dialog in a file of its own, for which the page that may open it does not wait. */
+export function lazyDialog<P extends object>(load: () => Promise<ComponentType<P>>): LazyDialog<P> {
   const Loaded = lazy<ComponentType<object>>(async () => ({
     default: (await load()) as ComponentType<object>,
   }));
-  return (props) => (
+  const show = (props: P) => (
     <Suspense>
       <Loaded {...props} />
     </Suspense>
+  );
+  return Object.assign(show, { load });
+}
+
+/** Fetch the dialogs of a page in the background, so that each opens at once. */
+export function useDialogsSoon(...dialogs: Pick<LazyDialog<never>, "load">[]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialogs of a page are always the same
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const { load } of dialogs) load().catch(() => {}); // fetched again when it is opened
+      }),
+    [],
   );
 }
