@@ -7,7 +7,7 @@ import { HttpError, request, setTokenSource } from "@/lib/server/http";
 const SCRIPT = readFileSync("../src/guildhall/web/early.js", "utf8");
 const ROLE = { method: "GET", url: "/rest/v1/user_roles?user_id=eq.~user~" };
 const ROWS = { method: "GET", url: "/rest/v1/orders?limit=26", plain: true };
-const SALES = { method: "POST", url: "/functions/v1/sales", body: { days: 30 } };
+const SALES = { method: "POST", url: "/functions/v1/sales", body: { days: 30 }, oneFactor: true };
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 
 const fetched = vi.fn();
@@ -64,6 +64,11 @@ test("a filtered list is not asked for as if it were not", () => {
   open("/admin/orders?status=paid", ADA);
   expect(asked()).not.toContain("/rest/v1/orders?limit=26");
   expect(asked()).toHaveLength(2);
+});
+
+test("users with a second factor are not asked for one", () => {
+  open("/admin/orders", { ...ADA, user: { id: "u-1", factors: [{ status: "verified" }] } });
+  expect(asked()).toEqual(["/rest/v1/user_roles?user_id=eq.u-1", "/rest/v1/orders?limit=26"]);
 });
 
 test("the page takes each response over once, and asks again the next time", async () => {

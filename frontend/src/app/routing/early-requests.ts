@@ -25,7 +25,7 @@ const rows = <R extends { id: string }>(spec: ListSpec<R>): EarlyRequest => ({
 /** What every page of the back office asks before it shows anything. */
 const OFFICE: readonly EarlyRequest[] = [
   { method: "GET", url: adminRowOf(USER).url },
-  call("second-factor-pending", {}),
+  { ...call("second-factor-pending", {}), oneFactor: true },
 ];
 
 /** The requests without which a page of the back office has no content. The page makes the same ones. */

@@ -12,6 +12,8 @@ export interface EarlyRequest {
   body?: object;
   /** Only for an address without a query, which would change what the page reads. */
   plain?: true;
+  /** Only for users without a second factor: for others the page does not ask. */
+  oneFactor?: true;
 }
 
 /** What the document's script has begun (src/guildhall/web/early.js). */
