@@ -186,17 +186,18 @@ def _settings(uow: UnitOfWork, chosen: ShopSettings, language: str, site: SeenSi
             "taxCategory": chosen.tax_category,
             "cities": {each: city_of(chosen.company, each) for each in chosen.languages},
             "market": str(market_of(chosen.company.country)),
-            "wallets": chosen_settings(uow.settings).wallets,
         }
-        | _card_form(uow),
+        | _card_payment(uow),
         "site": site.published(),
     }
 
 
-def _card_form(uow: UnitOfWork) -> dict[str, Any]:
-    """Return the form in the checkout, for the texts about it; nothing if customers pay on the provider's page."""
-    form, title = payment_form(uow), chosen_settings(uow.settings).title
-    return {"cardForm": {"provider": title, "cookies": form.cookies}} if form else {}
+def _card_payment(uow: UnitOfWork) -> dict[str, Any]:
+    """Return what the texts about paying need. Wallets in the form need the shop's domain registered, so no promise."""
+    settings, form = chosen_settings(uow.settings), payment_form(uow)
+    if form is None:
+        return {"wallets": settings.wallets}
+    return {"cardForm": {"provider": settings.title, "cookies": form.cookies}}
 
 
 def _tax_texts(chosen: ShopSettings, content: SiteContent, settings: Settings) -> dict[str, Any]:

@@ -223,10 +223,11 @@ export interface CheckedOut {
   payments: CheckoutPage[];
 }
 
-/** Whether the card provider's form can be shown in the checkout, or what it lacks. */
+/** Whether the card provider's form can be shown in the checkout, or what it lacks. `setting`: the environment variable of its public key. */
 export interface CheckoutForm {
   provider: string;
   state: FormState;
+  setting: string | null;
 }
 
 /** A payment page for several orders, as of `/create-payment-link`; or the `form`, and then no address. */

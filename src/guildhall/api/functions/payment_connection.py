@@ -45,10 +45,14 @@ async def read(runtime: RuntimeDep, caller: CallerDep) -> PaymentConnection:
 
 
 class CheckoutForm(Answer):
-    """Whether the card provider's form can be shown in the checkout, or what it lacks."""
+    """Whether the card provider's form can be shown in the checkout, or what it lacks.
+
+    `setting`: the environment variable of its public key.
+    """
 
     provider: str
     state: FormState
+    setting: str | None
 
 
 @router.function("/checkout-form", refuses=OF_ADMINS)
@@ -56,7 +60,8 @@ async def form(runtime: RuntimeDep, caller: CallerDep) -> CheckoutForm:
     """Return whether the settings suffice for the card provider's form in the checkout. For admins."""
     require_admin(caller)
     settings = chosen_settings(runtime.settings)
-    return CheckoutForm(provider=settings.title, state=settings.form_state)
+    setting = f"GUILDHALL_{settings.form_key.upper()}" if settings.form_key else None
+    return CheckoutForm(provider=settings.title, state=settings.form_state, setting=setting)
 
 
 @router.function("/connect-payments", refuses=REFUSALS, once=Once())

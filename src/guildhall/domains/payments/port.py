@@ -204,6 +204,7 @@ class ProviderSettings(BaseModel, ABC):
 
     The type of a secret is SecretStr. `title` is the provider's name for people. `test_only`: it moves no money.
     `wallets`: its payment page offers Apple Pay and Google Pay by itself, where the buyer's device has them.
+    `form_key`: the field with the public key of its form for the shop's own page, if it has one.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore", str_strip_whitespace=True)
@@ -211,6 +212,7 @@ class ProviderSettings(BaseModel, ABC):
     title: ClassVar[str]
     test_only: ClassVar[bool] = False
     wallets: ClassVar[bool] = False
+    form_key: ClassVar[str] = ""
 
     @classmethod
     def of(cls, shop: Settings) -> Self:

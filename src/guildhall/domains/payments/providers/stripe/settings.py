@@ -53,6 +53,7 @@ class StripeSettings(ProviderSettings):
 
     title: ClassVar[str] = "Stripe"
     wallets: ClassVar[bool] = True
+    form_key: ClassVar[str] = "stripe_publishable_key"
 
     stripe_secret_key: SecretStr = SecretStr("")
     stripe_publishable_key: str = ""  # for the form in the checkout alone
