@@ -40,7 +40,7 @@ def as_event(event: Wire) -> PaymentEvent:
 
 
 _OVER: Wire = {"url": None, "client_secret": None}
-"""What a session has only while it is open."""
+"""The parts of a session that end with it."""
 
 Post = Callable[[bytes, str], int]
 """(body, signature header) -> HTTP status of the shop's webhook"""

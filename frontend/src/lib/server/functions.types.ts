@@ -223,7 +223,7 @@ export interface CheckedOut {
   payments: CheckoutPage[];
 }
 
-/** Whether the card provider's form can be shown in the checkout, or what it lacks. `setting`: the environment variable of its public key. */
+/** The card provider's form in the checkout: `state` is ready, or names what is missing. `setting`: the environment variable of its public key. */
 export interface CheckoutForm {
   provider: string;
   state: FormState;
@@ -478,7 +478,7 @@ export interface FileUse {
   title: string | null;
 }
 
-/** Whether the provider's form can be shown in the checkout, or what is missing. none: the provider has no form. no_key, wrong_key, other_mode: the public key is missing, is not one, or is of test mode while the secret key is live, or the other way round. */
+/** The first thing that keeps the provider's form out of the checkout, or `ready`. none: the provider has no form. no_key, wrong_key, other_mode: the public key is missing, is not one, or is of test mode while the secret key is live, or the other way round. */
 export type FormState = "no_key" | "none" | "other_mode" | "ready" | "wrong_key";
 
 /** The rows found. `more` is true if further rows match. */

@@ -10,7 +10,7 @@ export const CARD_FORM = "/checkout/pay";
 const KEY = `${UNSAVED_KEY}.payment`;
 
 type Order = "checkout" | "guest-checkout";
-export type PaymentPage = Functions[Order]["answer"]["payments"][number];
+type PaymentPage = Functions[Order]["answer"]["payments"][number];
 
 /** A payment that this tab is about to make on the page CARD_FORM. */
 export interface HeldPayment {

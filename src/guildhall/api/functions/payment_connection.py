@@ -45,7 +45,7 @@ async def read(runtime: RuntimeDep, caller: CallerDep) -> PaymentConnection:
 
 
 class CheckoutForm(Answer):
-    """Whether the card provider's form can be shown in the checkout, or what it lacks.
+    """The card provider's form in the checkout: `state` is ready, or names what is missing.
 
     `setting`: the environment variable of its public key.
     """

@@ -167,7 +167,7 @@ class WebhookSetup(Protocol):
 
 
 class FormState(StrEnum):
-    """Whether the provider's form can be shown in the checkout, or what is missing.
+    """The first thing that keeps the provider's form out of the checkout, or `ready`.
 
     none: the provider has no form. no_key, wrong_key, other_mode: the public key is missing, is not one, or is of test
     mode while the secret key is live, or the other way round.

@@ -21,7 +21,17 @@ from guildhall.services.shop_settings.values import ShopSettings
 LONGEST = 60_000
 """Characters of a published text."""
 
-FACTS = ("company", "street", "city", "email", "phone", "refundDays", "commissionRate", "reviewDays", "cardForm")
+FACTS = (
+    "company",
+    "street",
+    "city",
+    "email",
+    "phone",
+    "refundDays",
+    "commissionRate",
+    "reviewDays",
+    "cardForm",
+)
 LEGAL_FACTS = ("representedBy", "registerEntry", "taxNumber", "vatId", "mediator", "host")
 PLACEHOLDERS = frozenset((*FACTS, *LEGAL_FACTS))
 OPTIONAL = (*LEGAL_FACTS, "reviewDays", "cardForm")

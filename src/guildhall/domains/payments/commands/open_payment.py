@@ -21,6 +21,7 @@ from guildhall.domains.payments.commands.prepare_payment import (
     IN_PROGRESS,
     Agreement,
     PaymentLink,
+    PreparedPayment,
     RequestedAmount,
     prepare_payment,
 )
@@ -63,9 +64,12 @@ def open_payment(
         return prepared.link
     if prepared.form:
         again = _form_again(runtime, provider, prepared.form)
-        return again or open_payment(
-            runtime, order_ids, caller=caller, requested=requested, embedded=embedded
-        )
+        return again or open_payment(runtime, order_ids, caller=caller, requested=requested, embedded=True)
+    return _open_new(runtime, provider, prepared)
+
+
+def _open_new(runtime: Runtime, provider: Provider, prepared: PreparedPayment) -> PaymentLink:
+    """Create the page of a prepared payment, in place of earlier ones. Raises Refused and Conflict."""
     request = prepared.request
     if request is None:
         raise RuntimeError("a payment was neither found nor started")

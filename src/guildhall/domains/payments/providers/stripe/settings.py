@@ -45,7 +45,7 @@ SOURCES = {
     ),
     "connect-src": ("https://api.stripe.com", "https://checkout.stripe.com"),
 }
-"""What Stripe's security guide lists for Stripe.js and the embedded checkout."""
+"""The list of Stripe's security guide for Stripe.js and the embedded checkout."""
 
 
 class StripeSettings(ProviderSettings):
