@@ -29,6 +29,7 @@ STRIPE_JS = f"""
             open = true;
             const secret = await fetchClientSecret();
             const frame = Object.assign(document.createElement("iframe"), {{ title: "Stripe", src: "{FORM}" }});
+            Object.assign(frame.style, {{ width: "100%", height: "640px" }});
             window.addEventListener("message", async ({{ source }}) => {{
                 if (source !== frame.contentWindow) return;
                 const answer = await fetch("{PAID}?secret=" + secret, {{ method: "POST" }});

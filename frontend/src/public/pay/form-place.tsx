@@ -49,7 +49,7 @@ export function FormPlace({ form, onFailed }: Props) {
       {/* Stripe's form is light in both themes. */}
       <div
         ref={place}
-        className={`overflow-hidden rounded-lg bg-white ${open ? "border border-line" : ""}`}
+        className={`overflow-hidden rounded-lg bg-[#fff] ${open ? "border border-line" : ""}`}
       />
     </div>
   );

@@ -46,23 +46,19 @@ export default function PayPage() {
 }
 
 function Payment({ payment }: { payment: HeldPayment }) {
-  const { t } = useTranslation(["account", "pay"]);
+  const { t } = useTranslation(["account", "checkout", "pay"]);
   const { cardForm } = useCompany();
   const { form, failed, reason, busy, onFailed, retry, elsewhere } = useCardForm(payment);
   return (
     <div className="mt-8 grid gap-10 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-16">
       <PaySummary payment={payment} />
       <div>
-        {failed ? (
-          <FormFailed reason={reason} onRetry={retry} />
-        ) : (
-          <FormPlace form={form} onFailed={onFailed} />
-        )}
-        <div className="mt-6 border-t border-line pt-5">
+        {failed ? <FormFailed reason={reason} /> : <FormPlace form={form} onFailed={onFailed} />}
+        <div className={failed ? "mt-5 flex flex-wrap gap-3" : "mt-6 border-t border-line pt-5"}>
           {!failed && <p className="mb-3 text-sm text-soft">{t("pay:trouble")}</p>}
           <Button
             variant={failed ? "primary" : "secondary"}
-            size={failed ? "lg" : "sm"}
+            size={failed ? "md" : "sm"}
             disabled={busy}
             onClick={() => void elsewhere()}
           >
@@ -70,6 +66,11 @@ function Payment({ payment }: { payment: HeldPayment }) {
               ? t("payment.processing")
               : t("pay:elsewhere", { provider: cardForm?.provider ?? form?.provider ?? "" })}
           </Button>
+          {failed && (
+            <Button variant="secondary" onClick={retry}>
+              {t("checkout:tax.retry")}
+            </Button>
+          )}
         </div>
       </div>
     </div>
