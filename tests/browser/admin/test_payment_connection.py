@@ -91,7 +91,8 @@ def test_a_refused_key_is_named_and_nothing_is_made(serve: Serve, page: Page, st
 def test_the_owner_chooses_the_form_and_reads_what_it_lacks(
     serve: Serve, page: Page, stripe: FakeStripe
 ) -> None:
-    server = serve(demo=True, **stripe.values)
+    settings: dict[str, Any] = stripe.values
+    server = serve(demo=True, **settings)
     sign_in(page, server, *ADMIN)
     office = Office(page, Books(server, *ADMIN))
     page.goto(f"{server.address}/admin/settings")
