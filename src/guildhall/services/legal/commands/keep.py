@@ -35,7 +35,8 @@ def keep_in_force(
     uow: UnitOfWork, settings: ShopSettings, market: Market, language: str, *, with_consent: bool
 ) -> Mapping[str, str]:
     """Keep the wording in force of AGREED, and of the consent if it was given; return the versions' ids by page."""
-    facts, own = tuple(facts_of(settings, language).items()), texts_in_force(uow, market, language)
+    facts = tuple(facts_of(settings, language, uow.settings.payments).items())
+    own = texts_in_force(uow, market, language)
     words = {page: own[page].text if page in own else "" for page in AGREED}
     if with_consent:
         words["consent"] = consent(language)
