@@ -16,7 +16,14 @@ T = TypeVar("T")
 Parameters = Mapping[str, Any] | Sequence[Any]
 
 
-def run_sql(db: Connection, sql: str, parameters: Parameters, read: Callable[[Any], T]) -> T:
+def written_rows(cursor: Any) -> Any:
+    """Return how many rows a cursor's statement wrote."""
+    return cursor.rowcount
+
+
+def run_sql(
+    db: Connection, sql: str, parameters: Parameters = (), read: Callable[[Any], T] = written_rows
+) -> T:
     """Execute one statement and return what `read` makes of its cursor, which is closed afterwards.
 
     parameters: in the form that the driver takes, converted for it already. Raises the errors of `db.execute`.

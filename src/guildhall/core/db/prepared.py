@@ -65,7 +65,7 @@ class PreparedInsert:
             context = _Defaults(db)
             row = {**{name: make(context) for name, make in known.defaults}, **row}
         db.info.setdefault("touched", set()).add(self._table.__tablename__)
-        return run_sql(db, known.call.sql, known.call.bound(row), _count) == 1
+        return run_sql(db, known.call.sql, known.call.bound(row)) == 1
 
     def add_all(self, db: Connection, rows: Sequence[Values]) -> None:
         """Insert the rows, several in one statement."""
@@ -189,8 +189,3 @@ def every_row(cursor: Any) -> list[Any]:
 
 def _one(cursor: Any) -> Any:
     return cursor.fetchone()
-
-
-def _count(cursor: Any) -> int:
-    count: int = cursor.rowcount
-    return count

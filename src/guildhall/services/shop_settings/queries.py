@@ -19,9 +19,7 @@ from guildhall.services.shop_settings.values import Company, ShopSettings, VatMo
 from guildhall.settings import PrivacyMode, Settings
 
 _OPENED = select(ShopOpening.opened_at)
-_STORED = PreparedSelect(
-    select(StoredSettings.version, cast(StoredSettings.chosen, Text).label("chosen")).limit(1)
-)
+_STORED = PreparedSelect(select(StoredSettings.version, cast(StoredSettings.chosen, Text).label("chosen")))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
