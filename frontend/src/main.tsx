@@ -31,6 +31,9 @@ function fetchNextPages(i18n: I18n): void {
   else setTimeout(fetchAll, 2000);
 }
 
+/** Report the error of a part that was rendered anew instead of hydrated: React wraps it in one that says only that. */
+const reportCause = (error: unknown) => reportError((error as Error).cause ?? error);
+
 /** Start the page: hydrate the server's HTML if there is any, else render from scratch. */
 async function start(): Promise<void> {
   const boot = readBoot();
@@ -67,7 +70,7 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   const root = document.getElementById("root") as HTMLElement;
-  if (root.firstElementChild) hydrateRoot(root, app);
+  if (root.firstElementChild) hydrateRoot(root, app, { onRecoverableError: reportCause });
   else createRoot(root).render(app);
   // In parallel to the sections that show them. A failed prefetch is retried when they are shown.
   i18n.loadNamespaces(textsBelow(route)).catch(() => {});

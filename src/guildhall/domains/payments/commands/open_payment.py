@@ -27,7 +27,7 @@ from guildhall.domains.payments.models import Payment
 from guildhall.domains.payments.payment_events import HostedSession, SessionSeen
 from guildhall.domains.payments.port import TOO_SMALL, Provider, ProviderError, SessionRequest
 from guildhall.domains.payments.providers.registry import provider_of
-from guildhall.domains.payments.queries import differing_orders
+from guildhall.domains.payments.queries.payments import differing_orders
 from guildhall.domains.payments.rules import Decision
 from guildhall.rest_engine.caller import Caller
 
