@@ -86,7 +86,7 @@ def test_several_rows_are_one_statement(runtime: Runtime) -> None:
 
 
 def test_a_prepared_statement_begins_the_transaction(runtime: Runtime) -> None:
-    """What it writes is committed or rolled back, though SQLAlchemy has executed nothing before."""
+    """Its rows are committed or rolled back, though SQLAlchemy has executed nothing before."""
     kept, lost = account(), account()
     with runtime.writing() as uow:
         PreparedInsert(Account).add(uow.db, kept)

@@ -1,4 +1,4 @@
-"""The work of an order is counted, in statements on both databases: each waits for the database."""
+"""An order sends few statements, on both databases: each waits for the database."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def hold_seat(
     several holds for one mailbox.
     """
     requested = {"workshop_id": workshop_id, "profile_id": profile_id, "now": uow.now}
-    workshop = LOCK_WORKSHOP.first(uow.db, requested).first()
+    workshop = LOCK_WORKSHOP.first(uow.db, requested)
     if workshop is None:
         raise NotFound(NO_SUCH)
     count = _COUNT.first(uow.db, requested)

@@ -207,7 +207,7 @@ def _lock_seat(uow: UnitOfWork, order_id: str) -> _LockedSeat | None:
     if found is None:
         return None
     where = {"workshop_id": found.workshop_id, "profile_id": found.user_id, "seat_id": found.id}
-    workshop = LOCK_WORKSHOP.first(uow.db, where).one()
+    workshop = LOCK_WORKSHOP.first(uow.db, where)
     seat = uow.db.execute(_OF_ORDER, requested).one()  # read again: it may have changed before the lock
     gone = seat.enrollment_status != SeatStatus.ENROLLED and not seat.held
     offered = gone and _use_offer(uow, found.workshop_id, seat.user_id)

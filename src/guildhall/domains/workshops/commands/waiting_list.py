@@ -50,7 +50,7 @@ def join_waiting_list(uow: UnitOfWork, workshop_id: str, *, profile_id: str, acc
     Raises NotFound; Conflict workshop_completed, enrolment_closed, already_enrolled, and seats_free while a seat can
     be booked at once.
     """
-    workshop = LOCK_WORKSHOP.first(uow.db, {"workshop_id": workshop_id}).first()
+    workshop = LOCK_WORKSHOP.first(uow.db, {"workshop_id": workshop_id})
     if workshop is None:
         raise NotFound(NO_SUCH)
     whose = {"of_workshop": workshop_id, "of_profile": profile_id}
