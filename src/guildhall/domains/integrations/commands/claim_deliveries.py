@@ -26,12 +26,12 @@ BEHIND = timedelta(hours=6)
 """The time after which a delivery that was put off is looked at again, if nothing made it due before."""
 LOOKED_AT = 64  # deliveries at a time
 
-_THIS = update(WebhookDelivery).where(
-    WebhookDelivery.id == bindparam("delivery_id", type_=WebhookDelivery.id.type)
+_THESE = update(WebhookDelivery).where(
+    WebhookDelivery.id.in_(bindparam("ids", type_=WebhookDelivery.id.type, expanding=True))
 )
 _UNTIL = bindparam("until", type_=WebhookDelivery.due_at.type)
-_CLAIM = _THIS.values(attempts=WebhookDelivery.attempts + 1, due_at=_UNTIL)
-_PUT_OFF = _THIS.values(due_at=_UNTIL)
+_CLAIM = _THESE.values(attempts=WebhookDelivery.attempts + 1, due_at=_UNTIL)
+_PUT_OFF = _THESE.values(due_at=_UNTIL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def claim_deliveries(uow: UnitOfWork, endpoint_id: str, most: int) -> ClaimedDel
     put_off = _put_off(uow, [row for row in due if row.behind is not None])
     if not free:
         return ClaimedDeliveries([], put_off)
-    uow.db.execute(_CLAIM, [{"delivery_id": each, "until": uow.now + CLAIM} for each in free])
+    uow.db.execute(_CLAIM, {"ids": free, "until": uow.now + CLAIM})
     return ClaimedDeliveries(whole_deliveries(uow, free), put_off)
 
 
@@ -63,5 +63,5 @@ def _put_off(uow: UnitOfWork, rows: Sequence[Row[str, str | None]]) -> bool:
     still_open = lock_open(uow, {row.behind for row in rows})
     ids = [row.id for row in rows if row.behind in still_open]
     if ids:
-        uow.db.execute(_PUT_OFF, [{"delivery_id": each, "until": uow.now + BEHIND} for each in ids])
+        uow.db.execute(_PUT_OFF, {"ids": ids, "until": uow.now + BEHIND})
     return bool(ids)

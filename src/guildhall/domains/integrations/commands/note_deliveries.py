@@ -14,10 +14,10 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.commands.claim_deliveries import CLAIM
 from guildhall.domains.integrations.models import WebhookDelivery, WebhookEndpoint
 from guildhall.domains.integrations.queries.due_deliveries import QUEUED, WholeDelivery
+from guildhall.domains.integrations.safe_post import GONE
 
 FIRST_PAUSE = timedelta(seconds=5)  # doubled at each failure
 DOUBLINGS = 12  # and no further: about six hours
-GONE = 410
 
 _CLAIMED = update(WebhookDelivery).where(
     WebhookDelivery.id == bindparam("delivery_id", type_=WebhookDelivery.id.type),
@@ -33,7 +33,7 @@ _NOTE = _CLAIMED.values(
     error=bindparam("problem"),
     duration_ms=bindparam("took"),
 )
-_GIVE_BACK = _CLAIMED.values(attempts=bindparam("before"), due_at=_NOW)
+_GIVE_BACK = _CLAIMED.values(attempts=WebhookDelivery.attempts - 1, due_at=_NOW)
 _Later = aliased(WebhookDelivery)
 _FOLLOWING = (
     select(_Later.id)
@@ -66,11 +66,6 @@ class Outcome:
     error: str | None
     took: int
 
-    @property
-    def ends_the_row(self) -> bool:
-        """Return whether the receiver is away or wants no more, so that nothing should follow at once."""
-        return self.error is not None or self.status == GONE
-
 
 def note_deliveries(uow: UnitOfWork, outcomes: Sequence[Outcome]) -> None:
     """Keep the outcomes, except where the claim ran out and another process has taken over."""
@@ -88,10 +83,7 @@ def note_deliveries(uow: UnitOfWork, outcomes: Sequence[Outcome]) -> None:
 
 def give_back(uow: UnitOfWork, deliveries: Sequence[WholeDelivery]) -> None:
     """End the claims of deliveries that were not tried: they are due again, and no attempt is counted."""
-    rows = [
-        {"delivery_id": each.id, "attempt": each.attempts, "before": each.attempts - 1, "now": uow.now}
-        for each in deliveries
-    ]
+    rows = [{"delivery_id": each.id, "attempt": each.attempts, "now": uow.now} for each in deliveries]
     uow.db.execute(_GIVE_BACK, rows)
 
 
