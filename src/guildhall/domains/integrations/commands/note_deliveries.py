@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import aliased
 
+from guildhall.core.db.plans import only_look_up
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.commands.claim_deliveries import CLAIM
 from guildhall.domains.integrations.models import WebhookDelivery, WebhookEndpoint
@@ -19,10 +20,12 @@ from guildhall.domains.integrations.safe_post import GONE
 FIRST_PAUSE = timedelta(seconds=5)  # doubled at each failure
 DOUBLINGS = 12  # and no further: about six hours
 
+# No condition that an index could serve but the one on the id: a planner may take that index instead.
 _CLAIMED = update(WebhookDelivery).where(
     WebhookDelivery.id == bindparam("delivery_id", type_=WebhookDelivery.id.type),
     WebhookDelivery.attempts == bindparam("attempt"),
-    WebhookDelivery.state == "queued",
+    WebhookDelivery.state != "delivered",
+    WebhookDelivery.state != "failed",
 )
 _NOW = bindparam("now", type_=WebhookDelivery.due_at.type)
 _NOTE = _CLAIMED.values(
@@ -69,6 +72,7 @@ class Outcome:
 
 def note_deliveries(uow: UnitOfWork, outcomes: Sequence[Outcome]) -> None:
     """Keep the outcomes, except where the claim ran out and another process has taken over."""
+    only_look_up(uow.db)
     rows = [_values(uow, outcome) for outcome in outcomes]
     uow.db.execute(_NOTE, rows)
     closed = [
