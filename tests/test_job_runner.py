@@ -245,7 +245,7 @@ HANGS_ONCE = """
 import os, sys, time
 from pathlib import Path
 from guildhall import worker
-from guildhall.cli import migrate_database
+from guildhall.command_runtime import migrate_database
 from guildhall.environment import load_settings
 from guildhall.main import build_runtime
 from guildhall.core.observability.logs import log_to_stderr

@@ -20,9 +20,9 @@ from guildhall.domains.integrations.models import ApiToken, Event, WebhookDelive
 from guildhall.domains.office.models import CustomerNote, SavedView
 from guildhall.domains.orders.models import OrderDetail, OrderEntry
 from guildhall.domains.payments.models import Payment, PaymentLine, ProviderEvent, Refund
-from guildhall.domains.referrals.models import (
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import (
     Attribution,
-    Commission,
     Referral,
     ReferralCheckout,
     ReferralSignup,

@@ -21,7 +21,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.referrals.partner_list import MOST_PARTNERS, read_partners
 from guildhall.services.files.pictures import drawn, take_in
 from guildhall.services.pdf.diploma import Diploma, draw_diploma
-from guildhall.services.pdf.sheet import DocumentHeader, Sheet
+from guildhall.services.pdf.page_frame import DocumentHeader
+from guildhall.services.pdf.sheet import Sheet
 from tests.files.conftest import picture
 from tests.support.client import Client
 from tests.support.people import add_person

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
-import stripe as sdk
 from playwright.sync_api import Locator, Page, expect
 
 from guildhall.domains.payments.providers.stripe.requests import EVENT_TYPES
@@ -16,6 +14,7 @@ from tests.browser.admin.office import Office
 from tests.journeys.books import ADMIN, Books
 from tests.journeys.steps import sign_in
 from tests.payments.fake_stripe import FakeStripe
+from tests.payments.signed_events import dispute_event, signed
 from tests.support.server import Server
 from tests.support.serving import Serve
 
@@ -37,17 +36,7 @@ def _shop(serve: Serve, stripe: FakeStripe) -> Server:
 
 def _arrives(server: Server, stripe: FakeStripe, secret: str) -> int:
     """Post an event to the shop as Stripe does. Returns the status of the answer."""
-    event = {
-        "id": "evt_1",
-        "object": "event",
-        "type": "charge.dispute.created",
-        "created": stripe.now(),
-        "livemode": False,
-        "data": {"object": {}},
-    }
-    body = json.dumps(event)
-    signature = sdk.WebhookSignature.generate_signature_header(body, secret, stripe.now())
-    headers = {"stripe-signature": signature}
+    body, headers = signed(dispute_event(stripe), secret, stripe)
     return httpx.post(f"{server.address}/webhooks/stripe", content=body, headers=headers).status_code
 
 

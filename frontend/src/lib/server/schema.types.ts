@@ -471,12 +471,12 @@ export interface Tables {
       updated_at: string;
     };
     insert: {
-      workshop_id: string;
       title: string;
       description?: string | null;
       image_url?: string | null;
       links?: { title: string; url: string }[];
       additional_details?: Record<string, unknown>;
+      workshop_id: string;
     };
     update: {
       updated_at?: unknown;
@@ -704,12 +704,12 @@ export interface Tables {
       updated_at: string;
     };
     insert: {
-      order_id: string;
       title: string;
       description?: string | null;
       image_url?: string | null;
       links?: { title: string; url: string }[];
       additional_details?: Record<string, unknown>;
+      order_id: string;
     };
     update: {
       updated_at?: unknown;
