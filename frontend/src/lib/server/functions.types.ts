@@ -998,7 +998,7 @@ export interface SavedDetails {
   updatedAt: string;
 }
 
-/** The settings and their version, which is 0 until they are saved for the first time. The same object as long as nothing has changed, so that what is computed from it can be remembered by it. */
+/** The settings and their version, which is 0 until they are saved for the first time. */
 export interface SavedSettings {
   version: number;
   settings: ShopSettings;
