@@ -51,8 +51,8 @@ def application() -> ASGIApp:
 def _save_memory() -> None:
     """Return large blocks to the system when freed, and let all threads share one heap.
 
-    By default glibc keeps ever larger blocks, 8 MB per compression, and gives each thread a heap that never shrinks: 7 MB
-    after an hour, for threads that hold one lock most of the time.
+    By default glibc keeps ever larger blocks, 8 MB per compression, and gives each thread a heap that never shrinks:
+    7 MB in all, for threads that wait for one lock anyway.
     """
     if sys.platform == "linux":
         mallopt = getattr(ctypes.CDLL(None), "mallopt", lambda *_: 0)
