@@ -14,7 +14,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Session
 from guildhall.domains.payments.models import ProviderEvent
-from guildhall.domains.referrals.models import Referral, ReferralClick, ReferralClickTotal
+from guildhall.domains.referrals.models.partners import Referral, ReferralClick, ReferralClickTotal
 from guildhall.retention import forget_old_records
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.audit.record import record

@@ -18,7 +18,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.commands.make_run import begin_run, finish_runs
-from guildhall.domains.referrals.models import PayoutDetails, PayoutEntry, Referral
+from guildhall.domains.referrals.models.partners import Referral
+from guildhall.domains.referrals.models.payouts import PayoutDetails, PayoutEntry
 
 PAUSE = 0.002  # seconds between two requests of one client
 IBAN = "DE89370400440532013000"

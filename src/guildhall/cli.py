@@ -6,7 +6,6 @@ import logging
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -16,23 +15,23 @@ from sqlalchemy.exc import DBAPIError
 from guildhall.api.functions.router import FUNCTIONS
 from guildhall.api.functions.typescript import render_functions
 from guildhall.backup_commands import commands as backup_commands
-from guildhall.command_runtime import open_runtime
+from guildhall.command_runtime import (
+    compare_secret,
+    migrate_database,
+    open_runtime,
+    refuse_transaction_pooling,
+)
 from guildhall.core.backup import BackupRefused
-from guildhall.core.db.database import Database
 from guildhall.core.db.fingerprint import SchemaDiffers
-from guildhall.core.db.migrate import migrate as upgrade
 from guildhall.core.db.migrations import OthersRunning, SchemaTooNew, TablesInUse
-from guildhall.core.db.pending import differences, pending
 from guildhall.core.errors import Refused
 from guildhall.core.observability.logs import log_to_stderr, masked
 from guildhall.core.outages import cause_of
 from guildhall.core.resources import TYPES
-from guildhall.core.runtime import Runtime
 from guildhall.core.store import StoreAway
 from guildhall.doctor.examine import Finding, examine
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.lost_factor import remove_own_factor
-from guildhall.domains.identity.commands.secret_fingerprint import remember_secret, secret_problem
 from guildhall.domains.payments.commands.connect_provider import connect_provider
 from guildhall.environment import load_env_file, load_settings, read_settings, unknown_settings
 from guildhall.main import TABLES, build_runtime
@@ -106,10 +105,10 @@ def serve(
             "SQLite supports one process: set GUILDHALL_DATABASE_URL to a PostgreSQL URL to use --workers."
         )
     with open_runtime() as runtime:
-        _refuse_transaction_pooling(runtime.database)
+        refuse_transaction_pooling(runtime.database)
         if settings.auto_migrate == "on":
             migrate_database(runtime.database)
-        _compare_secret(runtime)
+        compare_secret(runtime)
     serve_forever(host, port, workers)
 
 
@@ -208,29 +207,6 @@ def _findings() -> Iterator[Finding]:
         yield from examine(runtime)
     finally:
         runtime.database.close()
-
-
-def _refuse_transaction_pooling(database: Database) -> None:
-    if database.server is not None and (problem := database.server.pooling_problem()):
-        raise Misconfigured(problem)
-
-
-def _compare_secret(runtime: Runtime) -> None:
-    """Log if the database was used with another secret. Without a database there is nothing to compare yet."""
-    with suppress(DBAPIError):
-        runtime.transact(remember_secret)
-        with runtime.reading() as uow:
-            problem = secret_problem(uow)
-        if problem:
-            logging.getLogger(__name__).warning("%s", problem)
-
-
-def migrate_database(database: Database) -> None:
-    if not pending(database):
-        if found := differences(database):
-            raise SchemaDiffers(found)
-    else:
-        upgrade(database)
 
 
 def main() -> None:

@@ -1,11 +1,19 @@
-"""The runtime that a command works with."""
+"""The runtime that a command works with, and what a command does with its database first."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
+from sqlalchemy.exc import DBAPIError
+
+from guildhall.core.db.database import Database
+from guildhall.core.db.fingerprint import SchemaDiffers
+from guildhall.core.db.migrate import migrate as upgrade
+from guildhall.core.db.pending import differences, pending
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.commands.secret_fingerprint import remember_secret, secret_problem
 from guildhall.environment import load_settings
 from guildhall.main import build_runtime
 from guildhall.settings import Misconfigured
@@ -26,3 +34,28 @@ def open_runtime() -> Iterator[Runtime]:
         yield runtime
     finally:
         runtime.database.close()
+
+
+def refuse_transaction_pooling(database: Database) -> None:
+    """Raise Misconfigured if an address that must be PostgreSQL's own is that of a pooler in transaction mode."""
+    if database.server is not None and (problem := database.server.pooling_problem()):
+        raise Misconfigured(problem)
+
+
+def compare_secret(runtime: Runtime) -> None:
+    """Log if the database was used with another secret. Without a database there is nothing to compare yet."""
+    with suppress(DBAPIError):
+        runtime.transact(remember_secret)
+        with runtime.reading() as uow:
+            problem = secret_problem(uow)
+        if problem:
+            logging.getLogger(__name__).warning("%s", problem)
+
+
+def migrate_database(database: Database) -> None:
+    """Migrate the database, if it needs it. Raises SchemaDiffers if its schema is not the one of its version."""
+    if not pending(database):
+        if found := differences(database):
+            raise SchemaDiffers(found)
+    else:
+        upgrade(database)

@@ -64,6 +64,7 @@ from guildhall.http.coming_soon import ComingSoon
 from guildhall.http.cors import Cors
 from guildhall.http.direct_answers import STATE, DirectAnswers
 from guildhall.http.errors.handlers import install_error_handlers, reject_unknown_paths
+from guildhall.http.key_gate import KeyGate
 from guildhall.http.published_site import PublishedSite, built_in, keep_reading
 from guildhall.http.request_context import RequestContext
 from guildhall.http.request_metrics import Watch
@@ -128,9 +129,10 @@ NOTIFIED = frozenset(
         "shop_settings",
         "site_versions",
         "legal_texts",
+        "publishable_keys",
     }
 )
-"""Tables that public answers are made from. Every process is notified of a write to one."""
+"""Tables that public answers depend on. Every process is notified of a write to one."""
 
 ROUTERS = (
     health.router,
@@ -235,12 +237,12 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
     cached = runtime.settings.answer_cache == "on"
     own_rows = {table.name for table in TABLES if Role.ANYONE not in table.rows}
     coming_soon = ComingSoon(cache if cached else secured, runtime, own_rows)
-    context = RequestContext(coming_soon, site)
+    context = RequestContext(KeyGate(coming_soon, runtime, freshness), site)
     settings, templates = runtime.settings, _templates(app)
-    direct = DirectAnswers(cache, coming_soon, context, templates if settings.metrics == "on" else None)
-    if cached and not (settings.allowed_origins or settings.log_requests == "on" or trace_requests):
-        shared[STATE] = direct
-    return _instrumented(context, templates, settings, trace_requests)
+    if cached and settings.log_requests == "off" and not trace_requests:
+        counted = templates if settings.metrics == "on" else None
+        shared[STATE] = DirectAnswers(cache, coming_soon, context, counted)
+    return _instrumented(Cors(context, settings.allowed_origins), templates, settings, trace_requests)
 
 
 def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Budget) -> None:
@@ -265,11 +267,9 @@ def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Bud
 
 
 def _instrumented(
-    context: ASGIApp, templates: Templates, settings: Settings, trace_requests: TraceRequests | None
+    behind: ASGIApp, templates: Templates, settings: Settings, trace_requests: TraceRequests | None
 ) -> ASGIApp:
-    """Wrap the application in CORS, request metrics, access log and traces, as far as they are enabled."""
-    origins = settings.allowed_origins
-    behind = Cors(context, origins) if origins else context
+    """Wrap the application in request metrics, access log and traces, if any of them is enabled."""
     if settings.metrics == "off" and settings.log_requests == "off" and trace_requests is None:
         return behind
     watched = Watch(behind, templates, logged=settings.log_requests == "on")

@@ -14,7 +14,9 @@ import guildhall.domains.office.models
 import guildhall.domains.orders.models
 import guildhall.domains.payments.models
 import guildhall.domains.payments.providers.sandbox.models
-import guildhall.domains.referrals.models
+import guildhall.domains.referrals.models.commissions
+import guildhall.domains.referrals.models.partners
+import guildhall.domains.referrals.models.payouts
 import guildhall.domains.reviews.models
 import guildhall.domains.workshops.models
 import guildhall.services.audit.models

@@ -21,19 +21,15 @@ from guildhall.domains.identity.models import Account, Profile, UserRole
 from guildhall.domains.orders.models import Order, OrderDetail, OrderEntry
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
 from guildhall.domains.payments.providers.sandbox.models import SandboxRefund, SandboxSession
-from guildhall.domains.referrals.models import (
+from guildhall.domains.referrals.models.commissions import Commission, CommissionReview
+from guildhall.domains.referrals.models.partners import (
     Attribution,
-    Commission,
-    CommissionReview,
-    Payout,
-    PayoutDetails,
-    PayoutEntry,
-    PayoutRun,
     Referral,
     ReferralCheckout,
     ReferralClick,
     ReferralSignup,
 )
+from guildhall.domains.referrals.models.payouts import Payout, PayoutDetails, PayoutEntry, PayoutRun
 from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
 from guildhall.services.files.models import StoredFile

@@ -14,7 +14,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.queries.best_sellers import MOST, best_sellers
 from guildhall.domains.backoffice.queries.sales import Period
 from guildhall.domains.orders.models import Order, OrderEntry
-from guildhall.domains.referrals.models import Commission, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall_demo.load import load_demo
 from tests.support.client import Client
 from tests.support.clock import FixedClock

@@ -7,7 +7,8 @@ from typing import Any
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.commands.keep_totals import keep_totals
-from guildhall.domains.referrals.models import Commission, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Referral
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person

@@ -11,7 +11,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.queries.reconciliation import found_in
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.orders.models import Order
-from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.services.email.models import Mail
 from tests.support.client import Client
 from tests.support.people import Person, add_person

@@ -18,7 +18,8 @@ from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
 from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.domains.orders.queries import lock_order
-from guildhall.domains.referrals.models import Attribution, Commission, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Attribution, Referral
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.shop_settings.models import StoredSettings
 from tests.payments.shop import PaymentShop, open_shop

@@ -17,7 +17,7 @@ from guildhall.domains.backoffice.queries.office_search import MOST_OF_A_KIND, s
 from guildhall.domains.billing.commands.issue import issue_invoice
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.identity.commands.keep_words import keep_customer_words
-from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.rest_engine.caller import Role
 from guildhall.services.search.models import SearchWord
 from tests.support.client import Client

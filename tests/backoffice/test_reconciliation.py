@@ -14,8 +14,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.reconcile import check, check_again, check_slice, reconcile
 from guildhall.domains.backoffice.commands.repair import repair
+from guildhall.domains.backoffice.mismatch_kinds import Mismatch
 from guildhall.domains.backoffice.models import KnownMismatch, Reconciliation
-from guildhall.domains.backoffice.queries.mismatches import Mismatch
 from guildhall.domains.backoffice.queries.reconciliation import PAGE, view_of
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.catalogue.models import Product
@@ -30,7 +30,8 @@ from guildhall.domains.payments.payment_events import SessionSeen
 from guildhall.domains.payments.providers.sandbox.cards import Behaviour
 from guildhall.domains.payments.providers.sandbox.pay import charge
 from guildhall.domains.payments.providers.sandbox.provider import SandboxProvider
-from guildhall.domains.referrals.models import Attribution, Commission, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Attribution, Referral
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.services.audit.models import AuditEntry
 from tests.payments.shop import PaymentShop, open_shop

@@ -15,7 +15,7 @@ from guildhall.domains.backoffice.models import DailyMetric, MetricChange
 from guildhall.domains.backoffice.queries.sales import DailySum, Funnel, Period, funnel_of, sums_of
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
-from guildhall.domains.referrals.models import Attribution, Referral, ReferralCheckout, ReferralClick
+from guildhall.domains.referrals.models.partners import Attribution, Referral, ReferralCheckout, ReferralClick
 from tests.payments.shop import PaymentShop, open_shop
 from tests.support.client import Client
 from tests.support.clock import FixedClock

@@ -14,7 +14,7 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.payments.models import Payment, PaymentLine
-from guildhall.domains.referrals.models import PayoutRun
+from guildhall.domains.referrals.models.payouts import PayoutRun
 from guildhall.main import TABLES
 from guildhall.services.audit.models import AuditEntry
 from tests.support.client import Client

@@ -13,7 +13,8 @@ from guildhall.domains.content.models import ContactMessage
 from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.orders.models import OrderDetail, OrderWithdrawal
 from guildhall.domains.payments.models import Payment, Refund
-from guildhall.domains.referrals.models import CommissionReview, Referral, ReferralSignup
+from guildhall.domains.referrals.models.commissions import CommissionReview
+from guildhall.domains.referrals.models.partners import Referral, ReferralSignup
 from guildhall.domains.reviews.models import ProductReview
 from guildhall.services.email.models import Mail
 from guildhall.services.files.models import StoredFile

@@ -12,7 +12,8 @@ from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.domains.orders.schemas import NewOrder
-from guildhall.domains.referrals.models import Commission, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.services.email.models import Mail
 from tests.billing.conftest import BillingShop
 from tests.pdf.reading import text_of

@@ -10,7 +10,7 @@ from guildhall.core.db.writing import delete_unreferenced, insert_new
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Account, Profile, UserRole
-from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.models.partners import Referral
 
 
 def _account(runtime: Runtime, email: str) -> dict[str, Any]:

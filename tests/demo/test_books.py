@@ -21,14 +21,9 @@ from guildhall.domains.payments.payment_events import HostedSession
 from guildhall.domains.payments.port import RefundRequest
 from guildhall.domains.payments.providers.sandbox.models import SandboxSession
 from guildhall.domains.payments.providers.sandbox.provider import SandboxProvider
-from guildhall.domains.referrals.models import (
-    Attribution,
-    Commission,
-    Payout,
-    PayoutEntry,
-    Referral,
-    ReferralClick,
-)
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Attribution, Referral, ReferralClick
+from guildhall.domains.referrals.models.payouts import Payout, PayoutEntry
 from guildhall.domains.referrals.rules import SUFFIX_LENGTH, code_for
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall_demo.load import load_demo

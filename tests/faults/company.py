@@ -12,7 +12,8 @@ from sqlalchemy import select, update
 from guildhall.core.db.writing import insert_new
 from guildhall.core.money import Money, share
 from guildhall.core.runtime import Runtime
-from guildhall.domains.backoffice.queries.mismatches import CHECKS, Mismatch
+from guildhall.domains.backoffice.mismatch_kinds import Mismatch
+from guildhall.domains.backoffice.queries.mismatches import CHECKS
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order, OrderEntry
@@ -21,14 +22,9 @@ from guildhall.domains.orders.rules import entitled
 from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
 from guildhall.domains.payments.rules import BOOKED, SETTLED
-from guildhall.domains.referrals.models import (
-    Commission,
-    Payout,
-    PayoutDetails,
-    PayoutEntry,
-    PayoutRun,
-    Referral,
-)
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Referral
+from guildhall.domains.referrals.models.payouts import Payout, PayoutDetails, PayoutEntry, PayoutRun
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.queries import taken_seats
 from guildhall.rest_engine.caller import Caller

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-import psycopg
 import pytest
 from sqlalchemy import func, select, update
 
@@ -20,7 +19,7 @@ from guildhall.services.email.models import Mail
 from tests.faults.buyers import ENOUGH, PATIENCE, Crowd
 from tests.faults.nginx import Nginx
 from tests.orders.conftest import OrderShop
-from tests.support.cluster import Cluster
+from tests.support.cluster import Cluster, durable_cluster
 from tests.support.people import Person, add_person
 from tests.support.rows import add_product, add_workshop
 from tests.support.server import Server, new_server
@@ -35,12 +34,8 @@ SEATS = 10
 def cluster(dialect: str) -> Iterator[Cluster]:
     if dialect != "postgresql":
         pytest.skip(reason="SQLite serves one machine")
-    cluster = Cluster({"listen_addresses": "", "max_connections": "90"})  # durable, because it will crash
-    cluster.start()
-    with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
-        connection.execute("CREATE DATABASE shop")
-    yield cluster
-    cluster.stop()
+    with durable_cluster(90) as cluster:
+        yield cluster
 
 
 @pytest.fixture

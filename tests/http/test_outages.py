@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
-import psycopg
 import pytest
 
 from guildhall.core.db import database
@@ -19,7 +18,7 @@ from guildhall.services.shop_settings.commands.opening import mark_opened
 from guildhall.version import VERSION
 from tests.http.dialects import TODAY, auth_code, page_heading, rest_code, webhook_message
 from tests.support.client import Client
-from tests.support.cluster import Cluster
+from tests.support.cluster import Cluster, durable_cluster
 from tests.support.people import Person, add_person
 from tests.support.server import Server, new_server
 from tests.support.shop_front import SECRET, rows_of
@@ -77,12 +76,8 @@ def cluster(dialect: str) -> Iterator[Cluster]:
     """A PostgreSQL that this test may stop."""
     if dialect != "postgresql":
         pytest.skip(reason="SQLite has no server that could be gone")
-    cluster = Cluster({"listen_addresses": "", "max_connections": "60"})  # durable, because it will crash
-    cluster.start()
-    with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
-        connection.execute("CREATE DATABASE shop")
-    yield cluster
-    cluster.stop()
+    with durable_cluster(60) as cluster:
+        yield cluster
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from guildhall.core.db.records import Record
 from guildhall.core.runtime import Runtime
 from guildhall.domains.content.models import ContactMessage
 from guildhall.domains.identity.commands.limits import CLICKS, WRITES
-from guildhall.domains.referrals.models import Referral, ReferralClick, ReferralSignup
+from guildhall.domains.referrals.models.partners import Referral, ReferralClick, ReferralSignup
 from guildhall.http.dependencies import client_address
 from tests.support.client import Client
 from tests.support.clock import FixedClock

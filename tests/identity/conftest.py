@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from guildhall.core.runtime import Runtime
-from tests.identity.people import AuthApi, sign_up
+from tests.identity.people import EMAIL, AuthApi, sign_up
+from tests.identity.staff import BOSS, staff, with_profile
 from tests.identity.two_factor import App, enrol
 from tests.support.client import Client
 from tests.support.clock import FixedClock
@@ -27,3 +28,15 @@ def app(auth_api: AuthApi, clock: FixedClock, first: dict[str, Any]) -> App:
     app = enrol(auth_api, clock, first["access_token"])
     first |= app.whole(first)
     return app
+
+
+@pytest.fixture
+def boss(auth_api: AuthApi, runtime: Runtime) -> dict[str, Any]:
+    session = with_profile(auth_api, sign_up(auth_api, runtime, BOSS))
+    staff(runtime, BOSS, "admin")
+    return session
+
+
+@pytest.fixture
+def ada(auth_api: AuthApi, runtime: Runtime) -> dict[str, Any]:
+    return with_profile(auth_api, sign_up(auth_api, runtime, EMAIL))

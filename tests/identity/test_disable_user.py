@@ -9,22 +9,9 @@ from sqlalchemy import select
 
 from guildhall.core.runtime import Runtime
 from guildhall.services.audit.models import AuditEntry
-from tests.identity.people import EMAIL, AuthApi, sign_up
-from tests.identity.test_sign_out_user import BOSS, alive
-from tests.identity.test_staff_two_factor import ask, staff, with_profile
+from tests.identity.people import EMAIL, AuthApi
+from tests.identity.staff import BOSS, alive, ask, staff
 from tests.identity.two_factor import auth
-
-
-@pytest.fixture
-def boss(auth_api: AuthApi, runtime: Runtime) -> dict[str, Any]:
-    session = with_profile(auth_api, sign_up(auth_api, runtime, BOSS))
-    staff(runtime, BOSS, "admin")
-    return session
-
-
-@pytest.fixture
-def ada(auth_api: AuthApi, runtime: Runtime) -> dict[str, Any]:
-    return with_profile(auth_api, sign_up(auth_api, runtime, EMAIL))
 
 
 def banned(auth_api: AuthApi, boss: dict[str, Any]) -> bool:

@@ -9,27 +9,9 @@ from sqlalchemy import select
 
 from guildhall.core.runtime import Runtime
 from guildhall.services.audit.models import AuditEntry
-from tests.identity.people import EMAIL, AuthApi, sign_up
-from tests.identity.test_staff_two_factor import ask, staff, with_profile
+from tests.identity.people import EMAIL, AuthApi
+from tests.identity.staff import BOSS, alive, ask, staff
 from tests.identity.two_factor import auth
-
-BOSS = "boss@example.com"
-
-
-@pytest.fixture
-def boss(auth_api: AuthApi, runtime: Runtime) -> dict[str, Any]:
-    session = with_profile(auth_api, sign_up(auth_api, runtime, BOSS))
-    staff(runtime, BOSS, "admin")
-    return session
-
-
-@pytest.fixture
-def ada(auth_api: AuthApi, runtime: Runtime) -> dict[str, Any]:
-    return with_profile(auth_api, sign_up(auth_api, runtime, EMAIL))
-
-
-def alive(auth_api: AuthApi, *sessions: dict[str, Any]) -> list[bool]:
-    return [auth_api.get("/user", session["access_token"]).status_code == 200 for session in sessions]
 
 
 def test_every_session_of_a_user_ends_and_that_is_written_down(

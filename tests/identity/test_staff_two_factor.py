@@ -5,38 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, select
 
 from guildhall.core.db.writing import insert_new
 from guildhall.core.runtime import Runtime
-from guildhall.domains.identity.models import Profile, UserRole
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from guildhall.services.shop_settings.values import SecuredRole, ShopSettings
 from tests.identity.people import EMAIL, AuthApi, mail_kinds, sign_up
+from tests.identity.staff import ask, staff, with_profile
 from tests.identity.two_factor import App, audited, auth, claims, enrol
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
-
-
-def staff(runtime: Runtime, email: str = EMAIL, *roles: str) -> str:
-    """Give a user a staff role and return the profile's id."""
-    with runtime.writing() as uow:
-        profile = uow.db.execute(select(Profile.id, Profile.auth_user_id).where(Profile.email == email)).one()
-        for role in roles:
-            uow.db.execute(insert(UserRole).values(user_id=profile.auth_user_id, role=role))
-    return str(profile.id)
-
-
-def with_profile(auth_api: AuthApi, session: dict[str, Any]) -> dict[str, Any]:
-    made = auth_api.client.post("/rest/v1/users", json={"first_name": "A"}, headers=auth(session))
-    assert made.status_code == 201, made.text
-    return session
-
-
-def ask(auth_api: AuthApi, session: dict[str, Any], name: str, body: Any = None) -> Any:
-    answer = auth_api.client.post(f"/functions/v1/{name}", json=body or {}, headers=auth(session))
-    return answer.json()["hint"] if answer.status_code >= 400 else answer.json()
 
 
 def test_an_owner_takes_a_lost_factor_away(

@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 from guildhall.core.ids import new_id
 from guildhall.domains.identity.models import Account
 from guildhall.domains.orders.models import Order
-from guildhall.domains.referrals.models import Referral, ReferralCheckout, ReferralClick
+from guildhall.domains.referrals.models.partners import Referral, ReferralCheckout, ReferralClick
 from guildhall.services.email.models import Mail
 from tests.orders.conftest import OrderShop
 from tests.support.client import Client

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -24,6 +23,7 @@ from guildhall.domains.payments.providers.stripe.webhook import read_event
 from guildhall.main import build_runtime, create_app
 from guildhall.settings import Settings
 from tests.payments.fake_stripe import FakeStripe
+from tests.payments.signed_events import dispute_event, signed
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
@@ -132,22 +132,9 @@ def connection(client: Client, boss: Person, name: str = "payment-connection") -
     return answer.json()
 
 
-def event(stripe: FakeStripe) -> Any:
-    return {
-        "id": "evt_1",
-        "object": "event",
-        "type": "charge.dispute.created",
-        "created": stripe.now(),
-        "livemode": False,
-        "data": {"object": {}},
-    }
-
-
 def deliver(client: Client, secret: str, event: Any, stripe: FakeStripe) -> int:
-    body = json.dumps(event)
-    signature = sdk.WebhookSignature.generate_signature_header(body, secret, stripe.now())
-    headers = {"stripe-signature": signature}
-    return client.post("/webhooks/stripe", content=body.encode(), headers=headers).status_code
+    body, headers = signed(event, secret, stripe)
+    return client.post("/webhooks/stripe", content=body, headers=headers).status_code
 
 
 def test_one_click_connects_and_events_arrive_at_once(
@@ -158,7 +145,7 @@ def test_one_click_connects_and_events_arrive_at_once(
     assert (before["state"], before["arriving"], before["lastEventAt"]) == ("not_found", None, None)
     assert connection(client, boss, "connect-payments")["state"] == "connected"
     secret = (runtime.settings.data_dir / "secrets" / "stripe-webhook").read_text()
-    assert deliver(client, secret, event(stripe), stripe) == 200  # without a restart
+    assert deliver(client, secret, dispute_event(stripe), stripe) == 200  # without a restart
     after = connection(client, boss)
     assert (after["arriving"], after["fetched"]) == (True, 0)
     assert (after["lastEventType"], after["url"]) == ("charge.dispute.created", URL)
@@ -193,8 +180,8 @@ def test_events_that_must_be_fetched_do_not_arrive(
     stripe.now = lambda: int(clock.now().timestamp())
     connect_provider(runtime)
     secret = (runtime.settings.data_dir / "secrets" / "stripe-webhook").read_text()
-    assert deliver(client, "whsec_other", event(stripe), stripe) == 400
-    seen = read_event(event(stripe), live=False)
+    assert deliver(client, "whsec_other", dispute_event(stripe), stripe) == 400
+    seen = read_event(dispute_event(stripe), live=False)
     assert seen
     with runtime.writing() as uow:
         receive_event(uow, "stripe", seen, fetched=True)
@@ -203,7 +190,7 @@ def test_events_that_must_be_fetched_do_not_arrive(
     [problem] = problems(runtime)
     assert problem.startswith("1 events of Stripe did not arrive and were fetched")
     clock.advance(timedelta(minutes=1))
-    assert deliver(client, secret, event(stripe), stripe) == 200  # late, after all
+    assert deliver(client, secret, dispute_event(stripe), stripe) == 200  # late, after all
     assert connection(client, boss)["arriving"] is True
     assert problems(runtime) == []
 

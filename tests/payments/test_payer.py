@@ -18,7 +18,8 @@ from guildhall.domains.payments.models import ProviderEvent
 from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
 from guildhall.domains.payments.providers.sandbox.models import SandboxDelivery, SandboxSession
 from guildhall.domains.referrals.commands.review import request_review
-from guildhall.domains.referrals.models import Commission, CommissionReview, Referral
+from guildhall.domains.referrals.models.commissions import Commission, CommissionReview
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.risk import RiskFlag
 from guildhall.rest_engine.caller import Caller
 from tests.payments.fake_stripe import FakeStripe, Post

@@ -6,8 +6,9 @@ import re
 from datetime import UTC, datetime
 
 from guildhall.services.pdf.diploma import Diploma, draw_diploma
+from guildhall.services.pdf.page_frame import DocumentHeader
 from guildhall.services.pdf.paper import Face, blank, face_for, fitted
-from guildhall.services.pdf.sheet import DocumentHeader, Sheet, SheetColumn
+from guildhall.services.pdf.sheet import Sheet, SheetColumn
 from tests.pdf.reading import text_of
 
 MADE = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)

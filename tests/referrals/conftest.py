@@ -12,7 +12,8 @@ from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.events import OrderPaid, OrderRefunded, RefundUndone
 from guildhall.domains.payments.commands.request_refund import currency_of
-from guildhall.domains.referrals.models import Attribution, Commission, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Attribution, Referral
 from tests.referrals.office import PayoutOffice
 from tests.support.rows import add, add_account, add_order, add_profile
 

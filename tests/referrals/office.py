@@ -13,7 +13,9 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.referrals.commands.adjust import adjust
 from guildhall.domains.referrals.commands.close_run import change_run
 from guildhall.domains.referrals.commands.review import decide_review
-from guildhall.domains.referrals.models import CommissionReview, Payout, PayoutDetails, Referral
+from guildhall.domains.referrals.models.commissions import CommissionReview
+from guildhall.domains.referrals.models.partners import Referral
+from guildhall.domains.referrals.models.payouts import Payout, PayoutDetails
 from guildhall.domains.referrals.payout_schemas import Details, NewAdjustment, PayoutRunChange, ReviewDecision
 from guildhall.domains.referrals.queries.balance import Balance, balances
 from guildhall.rest_engine.caller import Caller, Role

@@ -19,7 +19,7 @@ from guildhall.domains.identity.models import Account, MailToken, Profile
 from guildhall.domains.referrals.commands import approve_signup as approving
 from guildhall.domains.referrals.commands.approve_signup import approve_signup
 from guildhall.domains.referrals.commands.signups import apply, change_signup, delete_signup
-from guildhall.domains.referrals.models import Referral, ReferralSignup
+from guildhall.domains.referrals.models.partners import Referral, ReferralSignup
 from guildhall.domains.referrals.schemas import NewSignup, SignupChange
 from guildhall.rest_engine.caller import ANYONE, Caller, Role
 from guildhall.services.email.models import Mail

@@ -11,7 +11,7 @@ from sqlalchemy import insert, update
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Account
 from guildhall.domains.referrals.commands import earn
-from guildhall.domains.referrals.models import Attribution
+from guildhall.domains.referrals.models.partners import Attribution
 from guildhall.domains.referrals.queries.terms import ReferralTerms, terms_of_code
 from tests.referrals.conftest import CODE, Stage
 from tests.support.clock import FixedClock

@@ -11,7 +11,7 @@ from guildhall.core.errors import Conflict
 from guildhall.core.ids import new_id
 from guildhall.domains.identity.commands.remove_customer import remove_customer
 from guildhall.domains.referrals.commands.referrals import change_referral
-from guildhall.domains.referrals.models import Referral, ReferralSignup
+from guildhall.domains.referrals.models.partners import Referral, ReferralSignup
 from guildhall.domains.referrals.queries import active_code, explain_order
 from guildhall.domains.referrals.queries.explain import Explanation
 from guildhall.domains.referrals.rules import Reason

@@ -9,7 +9,7 @@ from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.commands.import_partners import import_partners
-from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.partner_list import read_partners
 from guildhall.services.email.models import Mail
 from tests.referrals.conftest import Stage

@@ -12,7 +12,9 @@ from sqlalchemy import func, select
 from guildhall.core.errors import Conflict
 from guildhall.core.money import share
 from guildhall.core.runtime import Runtime
-from guildhall.domains.referrals.models import Commission, Payout, PayoutEntry, PayoutRun, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Referral
+from guildhall.domains.referrals.models.payouts import Payout, PayoutEntry, PayoutRun
 from guildhall.domains.referrals.queries.balance import balances
 from guildhall.domains.referrals.queries.counting import COUNTS
 from tests.referrals.conftest import Stage

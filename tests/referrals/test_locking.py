@@ -12,7 +12,7 @@ from sqlalchemy import select
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands import close_run, make_run, review
-from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.queries.due import PartnerDue
 from tests.referrals.conftest import Stage
 from tests.referrals.office import PayoutOffice

@@ -15,7 +15,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands import make_run
 from guildhall.domains.referrals.commands.adjust import adjust
-from guildhall.domains.referrals.models import Payout, PayoutEntry, PayoutRun
+from guildhall.domains.referrals.models.payouts import Payout, PayoutEntry, PayoutRun
 from guildhall.domains.referrals.payout_schemas import NewAdjustment
 from guildhall.domains.referrals.queries.balance import Balance
 from guildhall.domains.referrals.queries.due import due_at

@@ -12,7 +12,7 @@ from sqlalchemy import update
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.commands.track import track_checkout, track_click
-from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.models.partners import Referral
 from tests.pdf.reading import text_of
 from tests.referrals.conftest import Stage
 from tests.referrals.office import PayoutOffice

@@ -11,7 +11,8 @@ from sqlalchemy import select
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.referrals.models import PayoutDetails, Referral
+from guildhall.domains.referrals.models.partners import Referral
+from guildhall.domains.referrals.models.payouts import PayoutDetails
 from guildhall.services.email.models import Mail
 from tests.identity.people import EMAIL, PASSWORD, AuthApi, sign_up
 from tests.identity.two_factor import enrol

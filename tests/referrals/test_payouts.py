@@ -16,7 +16,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.queries.refund_preview import TakenBack, preview_refund
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.commands import make_run as making
-from guildhall.domains.referrals.models import Commission, Payout, PayoutEntry
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.payouts import Payout, PayoutEntry
 from guildhall.domains.referrals.queries.balance import Balance
 from guildhall.domains.referrals.queries.due import PartnerDue
 from guildhall.services.audit.models import AuditEntry

@@ -12,7 +12,7 @@ from guildhall.core.errors import Conflict
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals import rules
-from guildhall.domains.referrals.models import CommissionReview
+from guildhall.domains.referrals.models.commissions import CommissionReview
 from guildhall.domains.referrals.queries import explain_order, risk_flags
 from guildhall.domains.referrals.queries.balance import Balance
 from guildhall.domains.referrals.risk import RiskFlag

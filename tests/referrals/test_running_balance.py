@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import select
 
 from guildhall.core.runtime import Runtime
-from guildhall.domains.referrals.models import Commission
+from guildhall.domains.referrals.models.commissions import Commission
 from tests.referrals.conftest import Stage
 from tests.referrals.office import PayoutOffice
 from tests.support.client import Client

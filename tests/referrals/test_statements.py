@@ -12,7 +12,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.commands.payout_details import save_details
 from guildhall.domains.referrals.drawing import draw
-from guildhall.domains.referrals.models import Payout, PayoutDetails, Referral
+from guildhall.domains.referrals.models.partners import Referral
+from guildhall.domains.referrals.models.payouts import Payout, PayoutDetails
 from guildhall.domains.referrals.payout_schemas import Details
 from guildhall.domains.referrals.queries.statement import statement_of
 from guildhall.services.email.models import Mail

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.referrals.commands.track import track_checkout, track_click, visitor_of
-from guildhall.domains.referrals.models import ReferralCheckout, ReferralClick
+from guildhall.domains.referrals.models.partners import ReferralCheckout, ReferralClick
 from guildhall.domains.referrals.queries import active_code
 from tests.referrals.conftest import CODE, Stage
 from tests.support.clock import FixedClock

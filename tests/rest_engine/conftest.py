@@ -12,7 +12,7 @@ import pytest
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import OrderDetail
-from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.rest_engine.answer import RestAnswer
 from guildhall.rest_engine.caller import ANYONE, Caller, Role
 from guildhall.rest_engine.engine import RestEngine

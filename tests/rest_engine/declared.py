@@ -15,7 +15,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order, OrderDetail
-from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, NOW, Caller, Role
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Table
 

@@ -17,7 +17,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.services.email.kinds import KINDS
 from guildhall.services.email.render import render
 from guildhall.services.email.samples import sample
-from guildhall.services.pdf.sheet import DocumentHeader, Sheet
+from guildhall.services.pdf.page_frame import DocumentHeader
+from guildhall.services.pdf.sheet import Sheet
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from guildhall.settings import Settings
 from tests.support.client import Client

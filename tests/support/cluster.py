@@ -9,7 +9,8 @@ import signal
 import subprocess
 import tempfile
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -136,3 +137,14 @@ def unprivileged() -> dict[str, Any]:
     known = {user.pw_name: user for user in pwd.getpwall()}
     user = known.get("postgres") or known["nobody"]
     return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+
+@contextmanager
+def durable_cluster(connections: int) -> Iterator[Cluster]:
+    """Run a cluster of a test's own, with the database `shop`. It may crash: commits are on the disk."""
+    cluster = Cluster({"listen_addresses": "", "max_connections": str(connections)})
+    cluster.start()
+    with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
+        connection.execute("CREATE DATABASE shop")
+    yield cluster
+    cluster.stop()

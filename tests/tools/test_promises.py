@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import shutil
 from pathlib import Path
 
 import pytest
 
-from tools.lint import promises, terms
+from tests.tools.locale_copy import ROOT, copy_of_locales, replace_text
+from tools.lint import promises
 
-ROOT = Path(__file__).parents[2]
 PLACES = (
     "home:title",
     "legal:terms.referrals.text",
@@ -41,24 +39,9 @@ LITERALS = {
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """The locale files and the reasons, to be spoiled."""
-    shutil.copytree(ROOT / terms.LOCALES, tmp_path / terms.LOCALES)
-    (tmp_path / "docs").mkdir()
-    shutil.copy(ROOT / promises.FIXED, tmp_path / promises.FIXED)
+    copy_of_locales(tmp_path, promises.FIXED)
     (tmp_path / promises.CODE).mkdir(parents=True)
     return tmp_path
-
-
-def plant(root: Path, language: str, key: str, text: str) -> None:
-    namespace, _, path = key.partition(":")
-    file = root / terms.LOCALES / language / f"{namespace}.json"
-    texts = json.loads(file.read_text("utf-8"))
-    node = texts
-    *folders, last = path.split(".")
-    for folder in folders:
-        node = node[folder]
-    assert last in node
-    node[last] = text
-    file.write_text(json.dumps(texts), "utf-8")
 
 
 def found(root: Path) -> list[str]:
@@ -74,7 +57,7 @@ def test_a_literal_promise_is_found_in_each_kind_of_text(copy: Path, language: s
     fixed = promises.fixed_numbers(copy)
     for literal in LITERALS[language]:
         for key in PLACES:
-            plant(copy, language, key, literal)
+            replace_text(copy, language, key, literal)
         named = {finding.path.rpartition("/")[2] for finding in promises.in_texts(copy, language, fixed)}
         assert named == {key.replace(":", ".json: ") for key in PLACES}, literal
 
@@ -94,14 +77,14 @@ def test_placeholders_and_other_numbers_are_no_promises(language: str, text: str
 
 
 def test_a_reason_covers_its_own_number_only(copy: Path) -> None:
-    plant(copy, "en", "legal:withdrawal.intro", "Within 14 days, and 20% for partners.")
+    replace_text(copy, "en", "legal:withdrawal.intro", "Within 14 days, and 20% for partners.")
     assert [line for line in found(copy) if "20%" in line]
     assert not [line for line in found(copy) if "14 days" in line]
 
 
 def test_a_reason_without_a_number_is_found(copy: Path) -> None:
     for language in LITERALS:
-        plant(copy, language, "home-below:crafts.links.text", "Clicks count.")
+        replace_text(copy, language, "home-below:crafts.links.text", "Clicks count.")
     assert found(copy) == [f"{promises.FIXED} home-below:crafts.links.text states no number"]
 
 

@@ -2,40 +2,22 @@
 
 from __future__ import annotations
 
-import json
-import shutil
 from pathlib import Path
 
 import pytest
 
+from tests.tools.locale_copy import ROOT, copy_of_locales, replace_text
 from tools.lint import terms
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """The locale files and the terms, to be spoiled."""
-    shutil.copytree(ROOT / terms.LOCALES, tmp_path / terms.LOCALES)
-    (tmp_path / "docs").mkdir()
-    shutil.copy(ROOT / terms.TERMS, tmp_path / terms.TERMS)
-    return tmp_path
+    return copy_of_locales(tmp_path, terms.TERMS)
 
 
 def found(root: Path) -> list[str]:
     return [f"{finding.path}: {finding.message}" for finding in terms.check(root)]
-
-
-def spoil(root: Path, language: str, key: str, text: str) -> None:
-    namespace, _, path = key.partition(":")
-    file = root / terms.LOCALES / language / f"{namespace}.json"
-    texts = json.loads(file.read_text("utf-8"))
-    node = texts
-    *folders, last = path.split(".")
-    for folder in folders:
-        node = node[folder]
-    node[last] = text
-    file.write_text(json.dumps(texts), "utf-8")
 
 
 def test_every_text_uses_the_words_of_the_product() -> None:
@@ -59,7 +41,7 @@ def test_every_text_uses_the_words_of_the_product() -> None:
 def test_a_word_that_is_not_used_is_named_with_the_one_to_use(
     copy: Path, language: str, text: str, word: str
 ) -> None:
-    spoil(copy, language, "home:title", text)
+    replace_text(copy, language, "home:title", text)
     assert len(found(copy)) == 1
     assert f"locales/{language}/home.json: title" in found(copy)[0]
     assert f"write “{word}”" in found(copy)[0]
@@ -67,13 +49,13 @@ def test_a_word_that_is_not_used_is_named_with_the_one_to_use(
 
 @pytest.mark.parametrize("text", ["The state of Ohio", "Sociology", "{{mails}} of {{email}}"])
 def test_a_word_inside_another_or_in_a_placeholder_is_not_meant(copy: Path, text: str) -> None:
-    spoil(copy, "en", "home:title", text)
-    spoil(copy, "es", "home:title", text)
+    replace_text(copy, "en", "home:title", text)
+    replace_text(copy, "es", "home:title", text)
     assert found(copy) == []
 
 
 def test_a_label_is_quoted_in_its_own_words(copy: Path) -> None:
-    spoil(copy, "de", "account:orders.status.pending", "Ausstehend")
+    replace_text(copy, "de", "account:orders.status.pending", "Ausstehend")
     quoting = [line for line in found(copy) if "quote the label account:orders.status.pending" in line]
     assert len(quoting) == 2
 

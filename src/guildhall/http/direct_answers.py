@@ -6,6 +6,7 @@ from starlette.types import Scope
 
 from guildhall.http.cache.middleware import AnswerCache
 from guildhall.http.coming_soon import ComingSoon
+from guildhall.http.cors import API, VARY
 from guildhall.http.request_context import HEADER, RequestContext
 from guildhall.http.request_metrics import count_response
 from guildhall.http.route_templates import Templates
@@ -13,12 +14,17 @@ from guildhall.http.route_templates import Templates
 STATE = "guildhall.direct"
 """Its key in the state of the application's lifespan, where connections find it."""
 
+ELSEWHERE = frozenset({b"apikey", b"origin"})
+"""Headers of requests from pages of other sites."""
+
+VARYING = b"%s: %s\r\n" % VARY
+
 
 class DirectAnswers:
     """Finds what the middleware would answer, if the cache has it (tests/http/test_direct.py compares both).
 
-    It stands for the layers around the cache: RequestContext, ComingSoon and, with metrics, Watch. The shop has no
-    direct answers where others stand there too: Cors, the access log, traces.
+    It stands for the layers around the cache: Cors, RequestContext, KeyGate, ComingSoon and, with metrics, Watch. The
+    shop has no direct answers with an access log or traces.
     """
 
     def __init__(
@@ -37,17 +43,19 @@ class DirectAnswers:
     def find(self, scope: Scope) -> tuple[bytes, bytes] | None:
         """Return the head of the response, without the empty line that ends it, and its body.
 
-        None if the application has to answer: an uncached response, or a request with a body.
+        None if the application has to answer: where there is no cached response, and to a request that has a body, or
+        comes from another site.
         """
         headers: dict[bytes, bytes] = dict(scope["headers"])
-        if not self._coming_soon.opened or _has_body(headers):
+        if not self._coming_soon.opened or _has_body(headers) or not ELSEWHERE.isdisjoint(headers):
             return None
         reply = self._cache.ready(scope, headers)
         if reply is None:
             return None
         if self._templates:
             count_response(self._templates, scope, reply.start["status"], 0.0)
-        head = b"".join((reply.head, HEADER, b": ", self._context.id_of(headers), b"\r\n"))
+        of_api = VARYING if scope["path"].startswith(API) else b""
+        head = b"".join((reply.head, of_api, HEADER, b": ", self._context.id_of(headers), b"\r\n"))
         return head, reply.body["body"]
 
 

@@ -14,7 +14,9 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.identity.models import Account
 from guildhall.domains.identity.passwords import hash_password
-from guildhall.domains.referrals.models import Commission, PayoutDetails, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Referral
+from guildhall.domains.referrals.models.payouts import PayoutDetails
 from tests.browser.account.area import Area, add_order_of, broken
 from tests.support.axe import AXE, violations
 from tests.support.browsing import copied

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Request, expect
 
 from guildhall.core.runtime import Runtime
-from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.models.partners import Referral
 from tests.browser.account.area import Area, add_order_of, add_seat
 from tests.support.rows import add, add_workshop
 

@@ -13,7 +13,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Account, Profile, Session
 from guildhall.domains.identity.passwords import hash_password, verify_password
-from guildhall.domains.referrals.models import PayoutDetails, Referral
+from guildhall.domains.referrals.models.partners import Referral
+from guildhall.domains.referrals.models.payouts import PayoutDetails
 from tests.browser.account.area import Area
 from tests.journeys.steps import fill_in_sign_in
 from tests.support.rows import add

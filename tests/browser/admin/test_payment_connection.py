@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
-import stripe as sdk
 from playwright.sync_api import Locator, Page, expect
 
 from guildhall.domains.payments.providers.stripe.requests import EVENT_TYPES
@@ -16,6 +14,7 @@ from tests.browser.admin.office import Office
 from tests.journeys.books import ADMIN, Books
 from tests.journeys.steps import sign_in
 from tests.payments.fake_stripe import FakeStripe
+from tests.payments.signed_events import dispute_event, signed
 from tests.support.server import Server
 from tests.support.serving import Serve
 
@@ -37,17 +36,7 @@ def _shop(serve: Serve, stripe: FakeStripe) -> Server:
 
 def _arrives(server: Server, stripe: FakeStripe, secret: str) -> int:
     """Post an event to the shop as Stripe does. Returns the status of the answer."""
-    event = {
-        "id": "evt_1",
-        "object": "event",
-        "type": "charge.dispute.created",
-        "created": stripe.now(),
-        "livemode": False,
-        "data": {"object": {}},
-    }
-    body = json.dumps(event)
-    signature = sdk.WebhookSignature.generate_signature_header(body, secret, stripe.now())
-    headers = {"stripe-signature": signature}
+    body, headers = signed(dispute_event(stripe), secret, stripe)
     return httpx.post(f"{server.address}/webhooks/stripe", content=body, headers=headers).status_code
 
 
@@ -97,6 +86,27 @@ def test_a_refused_key_is_named_and_nothing_is_made(serve: Serve, page: Page, st
     section.get_by_role("button", name="Check again").click()
     expect(section.get_by_text("Stripe didn't say whether the webhook is set up.")).to_be_visible()
     assert stripe.endpoints == {}
+
+
+def test_the_owner_chooses_the_form_and_reads_what_it_lacks(
+    serve: Serve, page: Page, stripe: FakeStripe
+) -> None:
+    settings: dict[str, Any] = stripe.values
+    server = serve(demo=True, **settings)
+    sign_in(page, server, *ADMIN)
+    office = Office(page, Books(server, *ADMIN))
+    page.goto(f"{server.address}/admin/settings")
+    choice = page.get_by_label("Where customers pay")
+    expect(choice).to_have_value("page")
+    expect(page.get_by_text("Nothing from other sites is loaded into your shop.")).to_be_visible()
+    choice.select_option("In the checkout")
+    lacking = "set GUILDHALL_STRIPE_PUBLISHABLE_KEY on the server to the publishable key of your account."
+    expect(page.get_by_text(lacking)).to_be_visible()
+    page.get_by_role("button", name="Save settings").click()
+    office.expect_message("Settings saved")
+    page.reload()
+    expect(choice).to_have_value("checkout")
+    expect(page.get_by_text(lacking)).to_be_visible()
 
 
 def _expect_connected(section: Locator) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from sqlalchemy import select
 
-from guildhall.domains.referrals.models import ReferralSignup
+from guildhall.domains.referrals.models.partners import ReferralSignup
 from tests.support.browsing import hold
 from tests.support.server import Server
 from tests.support.shop_front import rows_of

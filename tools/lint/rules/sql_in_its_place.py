@@ -20,7 +20,7 @@ SERVICES = (
     ),
 )
 FILES = ("models.py", "policy.py", "queries.py", "commands.py", "subscribers.py")
-FOLDERS = ("commands", "queries")
+FOLDERS = ("commands", "models", "queries")
 NOT_SQL = ("sqlalchemy.exc", "sqlalchemy.Row")
 
 

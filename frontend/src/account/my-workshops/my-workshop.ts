@@ -3,30 +3,12 @@ import { translationsInAll } from "@/lib/i18n/translated";
 import { list, one } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 import { type BoughtFile, FILES } from "@/shared/downloads/file";
+import { CARD_COLUMNS, CARD_TEXTS } from "@/shared/workshops/workshop";
 
 type Row = Tables["workshops"]["row"];
 
-const CARD = [
-  "id",
-  "slug",
-  "title",
-  "description",
-  "image_url",
-  "phase",
-  "enrolment_open",
-  "date",
-  "time",
-  "time_zone",
-  "duration",
-  "place",
-  "instructor",
-  "current_participants",
-  "max_participants",
-  "price",
-  "currency",
-] as const;
 const FULL = [
-  ...CARD,
+  ...CARD_COLUMNS,
   "detailed_description",
   "what_you_learn",
   "requirements",
@@ -34,7 +16,6 @@ const FULL = [
   "meeting_url",
 ] as const;
 
-const CARD_TEXTS = ["title", "description", "duration"];
 const TRANSLATED = translationsInAll(CARD_TEXTS);
 const TRANSLATED_FULL = translationsInAll([
   ...CARD_TEXTS,
@@ -45,7 +26,7 @@ const TRANSLATED_FULL = translationsInAll([
 ]);
 
 /** The data of a workshop's card. */
-export type MyWorkshop = Pick<Row, (typeof CARD)[number]>;
+export type MyWorkshop = Pick<Row, (typeof CARD_COLUMNS)[number]>;
 
 /** A seat in a workshop; `workshop` is null if it is no longer visible. */
 interface Enrollment {
@@ -90,7 +71,7 @@ const MOST = 200;
 /** The workshops in which an account has a seat, the latest seat first. */
 export const enrollmentsOf = (userId: string) =>
   list<"workshop_enrollments", Enrollment>("workshop_enrollments", {
-    select: `id,enrolled_at,workshop:workshops(${[...CARD, ...TRANSLATED].join(",")})`,
+    select: `id,enrolled_at,workshop:workshops(${[...CARD_COLUMNS, ...TRANSLATED].join(",")})`,
     auth_user_id: `eq.${userId}`,
     enrollment_status: "eq.enrolled",
     order: "enrolled_at.desc",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { percent } from "@/account/partner/metrics";
+import { NotLoaded } from "@/account/partner/not-loaded";
 import { type Entry, ledgerUrl, useLedger } from "@/account/partner/reads";
 import { useCsvHeadings } from "@/lib/csv-headings";
 import { downloadCsv } from "@/lib/download";
@@ -9,7 +10,6 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { Badge, type BadgeTone } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 const STATES = ["review", "refused", "held", "payable", "in_payout", "paid"] as const;
@@ -39,15 +39,7 @@ export default function LedgerPanel({ referralId, code }: { referralId: string; 
   const headings = useCsvHeadings();
   const [pages, setPages] = useState(1);
   const { data, error, isFetching, refetch } = useLedger(referralId, pages);
-  if (error && !data) {
-    return (
-      <RetryPanel
-        title={t("failed")}
-        text={t("account:auth.errors.unreachable")}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (error && !data) return <NotLoaded onRetry={refetch} />;
   if (!data) return <Skeleton className="h-64" />;
   if (data.total === 0) return <p className="py-6">{t("ledger.empty")}</p>;
   const save = async () => {

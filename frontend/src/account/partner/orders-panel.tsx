@@ -1,10 +1,10 @@
+import { NotLoaded } from "@/account/partner/not-loaded";
 import { usePartnerOrders } from "@/account/partner/reads";
 import { WhyBadge, WhyText } from "@/account/partner/why";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
-import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 /** Every order that came through a code, and why it counted or not. */
@@ -13,15 +13,7 @@ export default function OrdersPanel({ referralId }: { referralId: string | undef
   const language = useLanguage();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = usePartnerOrders(referralId);
   const orders = data?.pages.flatMap((page) => page.orders);
-  if (error && !orders) {
-    return (
-      <RetryPanel
-        title={t("failed")}
-        text={t("account:auth.errors.unreachable")}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (error && !orders) return <NotLoaded onRetry={refetch} />;
   if (!orders) return <Skeleton className="h-64" />;
   if (orders.length === 0) return <p className="py-6">{t("orders.empty")}</p>;
   return (

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { PERIODS } from "@/account/partner/metrics";
+import { NotLoaded } from "@/account/partner/not-loaded";
 import { DETAILS_FORM, usePartnerOrders, useReport } from "@/account/partner/reads";
 import { usePartnership } from "@/account/partner/use-partner";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -9,7 +10,6 @@ import { interruptedSave } from "@/shared/session/interrupted";
 import { useSession } from "@/shared/session/session-store";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
-import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
 
@@ -43,15 +43,7 @@ export function PartnerPage() {
   const report = metrics.data;
   const failed = [partnership, metrics].find(({ error }) => error);
   if (partnership.data === false) return <NoPartner />;
-  if (failed && !report) {
-    return (
-      <RetryPanel
-        title={t("failed")}
-        text={t("account:auth.errors.unreachable")}
-        onRetry={() => void failed.refetch()}
-      />
-    );
-  }
+  if (failed && !report) return <NotLoaded onRetry={failed.refetch} />;
   const partner = report?.partner;
   return (
     <>

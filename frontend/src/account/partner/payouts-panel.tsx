@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { NotLoaded } from "@/account/partner/not-loaded";
 import { type Payout, usePayouts } from "@/account/partner/reads";
 import { downloadFrom } from "@/lib/download";
 import { formatDate } from "@/lib/i18n/dates";
@@ -7,22 +8,13 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 /** The payouts, each with its statement. */
 export default function PayoutsPanel({ referralId }: { referralId: string }) {
   const { t } = useTranslation(["partner", "public", "account"]);
   const { data, error, refetch } = usePayouts(referralId);
-  if (error && !data) {
-    return (
-      <RetryPanel
-        title={t("failed")}
-        text={t("account:auth.errors.unreachable")}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (error && !data) return <NotLoaded onRetry={refetch} />;
   if (!data) return <Skeleton className="h-40" />;
   if (data.length === 0) return <p className="py-6">{t("payouts.empty")}</p>;
   return (

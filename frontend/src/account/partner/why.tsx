@@ -4,34 +4,10 @@ import { formatPrice } from "@/lib/i18n/format";
 import type { TFunction } from "@/lib/i18n/i18n-types";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import type { Reason } from "@/lib/server/functions.types";
 import { Badge, type BadgeTone } from "@/ui/badge";
 
-const REASONS = [
-  "counted",
-  "own_purchase",
-  "similar_address",
-  "same_vat_id",
-  "same_card",
-  "same_company",
-  "same_domain",
-  "same_name",
-  "same_payer",
-  "same_phone",
-  "same_address",
-  "same_household",
-  "many_orders",
-  "many_refunds",
-  "refused",
-  "other_partner",
-  "free",
-  "not_paid",
-  "returned",
-  "no_code",
-  "unknown_code",
-  "inactive",
-] as const;
-
-const TONES: Record<string, BadgeTone> = {
+const TONES: Partial<Record<Reason, BadgeTone>> = {
   counted: "good",
   returned: "secondary",
   free: "secondary",
@@ -39,7 +15,8 @@ const TONES: Record<string, BadgeTone> = {
   refused: "danger",
 };
 
-const reasonOf = (why: Why) => REASONS.find((each) => each === why.reason) ?? "no_code";
+/** A partner who left reads no page: their orders count as those of an inactive link. */
+const reasonOf = ({ reason }: Why) => (reason === "partner_left" ? "inactive" : reason);
 
 /** The status of an order as a label: counted or not. */
 export function WhyBadge({ why }: { why: Why }) {

@@ -471,12 +471,12 @@ export interface Tables {
       updated_at: string;
     };
     insert: {
-      workshop_id: string;
       title: string;
       description?: string | null;
       image_url?: string | null;
       links?: { title: string; url: string }[];
       additional_details?: Record<string, unknown>;
+      workshop_id: string;
     };
     update: {
       updated_at?: unknown;
@@ -704,12 +704,12 @@ export interface Tables {
       updated_at: string;
     };
     insert: {
-      order_id: string;
       title: string;
       description?: string | null;
       image_url?: string | null;
       links?: { title: string; url: string }[];
       additional_details?: Record<string, unknown>;
+      order_id: string;
     };
     update: {
       updated_at?: unknown;
@@ -1130,6 +1130,21 @@ export interface Tables {
       scopes: string[];
       previous_until: string | null;
       hint: string;
+      created_by: string | null;
+      expires_at: string | null;
+      last_used_at: string | null;
+      revoked_at: string | null;
+      created_at: string;
+    };
+    insert: never;
+    update: never;
+  };
+  publishable_keys: {
+    row: {
+      id: string;
+      name: string;
+      key: string;
+      origins: string[];
       created_by: string | null;
       expires_at: string | null;
       last_used_at: string | null;

@@ -5,7 +5,7 @@ import type { Tables } from "@/lib/server/schema.types";
 
 type Row = Tables["workshops"]["row"];
 
-const CARD_COLUMNS = [
+export const CARD_COLUMNS = [
   "id",
   "slug",
   "title",
@@ -33,7 +33,7 @@ const COLUMNS = [
   "ends_at",
 ] as const;
 
-const CARD_TEXTS = ["title", "description", "duration"];
+export const CARD_TEXTS = ["title", "description", "duration"];
 const TEXTS = [...CARD_TEXTS, "detailed_description", "what_you_learn", "requirements"];
 
 const columns = (names: readonly string[], fields: readonly string[], language: Language) =>

@@ -15,7 +15,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.validation import Identifier
 from guildhall.domains.backoffice.commands.reconcile import check, check_again
 from guildhall.domains.backoffice.commands.repair import repair
-from guildhall.domains.backoffice.queries.mismatches import MANUAL, Mismatch
+from guildhall.domains.backoffice.mismatch_kinds import MANUAL, Mismatch
 from guildhall.domains.backoffice.queries.reconciliation import PAGE, DetectedMismatch
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once

@@ -10,8 +10,9 @@ from guildhall.core.dates import short_date
 from guildhall.core.i18n import text
 from guildhall.core.money import written, written_percent
 from guildhall.domains.billing.e_invoice import FILE_NAME, e_invoice, is_zero_rated
+from guildhall.services.pdf.page_frame import DocumentHeader
 from guildhall.services.pdf.paper import PaperLook
-from guildhall.services.pdf.sheet import DocumentHeader, Sheet, SheetColumn
+from guildhall.services.pdf.sheet import Sheet, SheetColumn
 from guildhall.services.shop_settings.countries import country_name
 
 

@@ -20,7 +20,7 @@ from guildhall.domains.notices.models import StaffNotices
 from guildhall.domains.notices.rules import DEFAULT, LOW_SEATS, Choice, Topic
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.models import Payment, Refund
-from guildhall.domains.referrals.models import CommissionReview
+from guildhall.domains.referrals.models.commissions import CommissionReview
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.queries import PARTICIPANTS
 from guildhall.rest_engine.caller import STAFF, Role

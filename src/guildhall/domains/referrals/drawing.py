@@ -12,7 +12,8 @@ from guildhall.core.i18n import text
 from guildhall.core.money import written, written_percent
 from guildhall.domains.referrals.queries.statement import Statement
 from guildhall.domains.referrals.statement_tax import is_self_billed
-from guildhall.services.pdf.sheet import DocumentHeader, Sheet, SheetColumn
+from guildhall.services.pdf.page_frame import DocumentHeader
+from guildhall.services.pdf.sheet import Sheet, SheetColumn
 
 
 def draw(statement: Statement) -> bytes:

@@ -19,19 +19,16 @@ from guildhall.domains.referrals.commands.close_run import change_run
 from guildhall.domains.referrals.commands.referrals import change_referral, create_referral, delete_referral
 from guildhall.domains.referrals.commands.review import decide_review
 from guildhall.domains.referrals.commands.signups import apply, change_signup, delete_signup
-from guildhall.domains.referrals.models import (
+from guildhall.domains.referrals.models.commissions import Commission, CommissionReview
+from guildhall.domains.referrals.models.partners import (
     Attribution,
-    Commission,
-    CommissionReview,
-    Payout,
-    PayoutDetails,
-    PayoutRun,
     Referral,
     ReferralCheckout,
     ReferralClick,
     ReferralClickTotal,
     ReferralSignup,
 )
+from guildhall.domains.referrals.models.payouts import Payout, PayoutDetails, PayoutRun
 from guildhall.domains.referrals.queries.counting import COUNTS, STATE
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.domains.workshops.models import Workshop

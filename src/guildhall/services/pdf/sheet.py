@@ -8,39 +8,20 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
 from guildhall.services.pdf.archive import metadata
-from guildhall.services.pdf.paper import (
-    INK,
-    LINE,
-    PLAIN,
-    SOFT,
-    Colour,
-    Face,
-    PaperLook,
-    blank,
-    draw_logo,
-    face_for,
-    finished,
-    fitted,
-    lines_of,
+from guildhall.services.pdf.page_frame import (
+    BOTTOM,
+    LEFT,
+    RIGHT,
+    TOP,
+    WIDTH,
+    DocumentHeader,
+    draw_page_foot,
+    draw_sender,
 )
+from guildhall.services.pdf.paper import INK, LINE, SOFT, Colour, Face, blank, face_for, finished, lines_of
 
 if TYPE_CHECKING:
     from fpdf import FPDF
-
-LEFT = RIGHT = 22.0
-TOP = 40.0
-BOTTOM = 30.0
-WIDTH = 210 - LEFT - RIGHT
-LOGO_WIDTH = 70.0
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentHeader:
-    """The sender. `lines` are printed in the footer: address, contact, registration."""
-
-    name: str
-    lines: Sequence[str] = ()
-    look: PaperLook = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,35 +216,7 @@ class Sheet:
         return True
 
     def _open_page(self) -> None:
-        pdf = self.pdf
-        pdf.add_page()
-        self._sender()
-        self._foot()
-        pdf.set_xy(LEFT, TOP)
-
-    def _sender(self) -> None:
-        """Draw the logo with the sender's name at the right, or the name alone."""
-        pdf, name, logo = self.pdf, self._head.name, self._head.look.logo
-        left, size = LEFT, 17.0
-        pdf.set_text_color(*(SOFT if logo else INK))
-        if logo:
-            draw_logo(pdf, logo, (LEFT, 13, LOGO_WIDTH, 15))
-            left, size = LEFT + LOGO_WIDTH + 6, 11.0
-        width = LEFT + WIDTH - left
-        fitted(pdf, name, face=face_for(pdf, name), size=size, width=width)
-        pdf.set_xy(left, 16)
-        pdf.cell(width, 9, name, align="R" if logo else "L")
-
-    def _foot(self) -> None:
-        pdf = self.pdf
-        pdf.set_draw_color(*LINE)
-        pdf.line(LEFT, 297 - BOTTOM + 6, LEFT + WIDTH, 297 - BOTTOM + 6)
-        pdf.set_text_color(*SOFT)
-        line = " · ".join(filter(None, self._head.lines))
-        pdf.set_xy(LEFT, 297 - BOTTOM + 8)
-        fitted(pdf, line, face=Face.TEXT, size=8.5, width=WIDTH - 24, least=6)
-        pdf.cell(WIDTH - 24, 5, line)
-        pdf.set_font(Face.TEXT, size=8.5)
-        # The placeholder is wider than the digit that replaces it.
-        wider = pdf.get_string_width("{nb}") - pdf.get_string_width("0")
-        pdf.cell(24 + wider, 5, self._page_of(pdf.page_no(), "{nb}"), align="R")
+        self.pdf.add_page()
+        draw_sender(self.pdf, self._head)
+        draw_page_foot(self.pdf, self._head, self._page_of)
+        self.pdf.set_xy(LEFT, TOP)

@@ -18,7 +18,7 @@ _NEWEST = select(SiteVersion.number, SiteVersion.content).order_by(SiteVersion.n
 _DRAFT = select(SiteDraft.version, SiteDraft.content)
 HISTORY = 50
 """Versions that the history shows, newest first."""
-SHOWING = ("site_versions", "site_draft", "documents")
+_PUBLISHED, _DRAFTED, _DOCUMENTS = SHOWING = ("site_versions", "site_draft", "documents")
 """The names in answers of tables_with_file."""
 
 
@@ -79,10 +79,10 @@ def tables_with_file(uow: UnitOfWork, file_id: str) -> list[str]:
         SiteVersion.number == _NEWEST.with_only_columns(SiteVersion.number).scalar_subquery()
     )
     drafted = select(SiteDraft.id).where(cast(SiteDraft.content, String).like(shown))
-    found = {"site_versions": uow.db.scalar(current), "site_draft": uow.db.scalar(drafted)}
+    found = {_PUBLISHED: uow.db.scalar(current), _DRAFTED: uow.db.scalar(drafted)}
     if not any(found.values()):
         logo = newest.where(SiteVersion.content["logo"].as_string().like(f"/media/{file_id}/%"))
-        found = {"documents": uow.db.scalar(logo.limit(1))}
+        found = {_DOCUMENTS: uow.db.scalar(logo.limit(1))}
     return [table for table, row in found.items() if row is not None]
 
 

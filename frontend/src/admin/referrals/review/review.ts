@@ -1,4 +1,5 @@
 import type { ListSpec } from "@/components/data-table/list-spec";
+import type { RiskFlag } from "@/lib/server/functions.types";
 import type { Tables } from "@/lib/server/schema.types";
 
 type Row = Tables["commission_reviews"]["row"];
@@ -9,26 +10,9 @@ export type Review = Row & {
   referral: { referral_code: string; user: Pick<Tables["users"]["row"], "email"> };
 };
 
-export const CAUSES = [
-  "own_purchase",
-  "similar_address",
-  "same_vat_id",
-  "same_card",
-  "same_company",
-  "same_domain",
-  "same_name",
-  "same_payer",
-  "same_phone",
-  "same_address",
-  "same_household",
-  "many_orders",
-  "many_refunds",
-] as const;
-
 /** Return all reasons of a review, the most serious first; an older review has only its cause. */
-export function causesOf({ cause, matches }: Pick<Row, "cause" | "matches">): (typeof CAUSES)[number][] {
-  const named: unknown[] = Array.isArray(matches) && matches.length > 0 ? matches : [cause];
-  return CAUSES.filter((each) => named.includes(each));
+export function causesOf({ cause, matches }: Pick<Row, "cause" | "matches">): RiskFlag[] {
+  return (Array.isArray(matches) && matches.length > 0 ? matches : [cause]) as RiskFlag[];
 }
 
 /** Orders whose commission is withheld, newest first. */

@@ -5,37 +5,13 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import type { Explanation } from "@/lib/server/functions.types";
 import { Notice } from "@/ui/notice";
 
-const REASONS = [
-  "counted",
-  "own_purchase",
-  "similar_address",
-  "same_vat_id",
-  "same_card",
-  "same_company",
-  "same_domain",
-  "same_name",
-  "same_payer",
-  "same_phone",
-  "same_address",
-  "same_household",
-  "many_orders",
-  "many_refunds",
-  "refused",
-  "free",
-  "not_paid",
-  "returned",
-  "no_code",
-  "unknown_code",
-  "inactive",
-  "partner_left",
-] as const;
-
 /** The reason why an order did or did not count, with its data. */
 export function WhyFacts({ why }: { why: Explanation }) {
   const { t } = useTranslation("admin-referrals");
   const language = useLanguage();
   const money = (amount: number) => formatPrice(amount, why.currency, language);
-  const reason = REASONS.find((each) => each === why.reason) ?? "no_code";
+  // Only partners get "other_partner": staff see whom the customer is bound to.
+  const reason = why.reason === "other_partner" ? "no_code" : why.reason;
   return (
     <>
       <Notice tone={reason === "counted" ? "good" : "waiting"} className="mb-6">

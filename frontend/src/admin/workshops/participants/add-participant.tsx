@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Choices } from "@/admin/workshops/form/choices";
+import { PersonFields } from "@/admin/workshops/participants/person-fields";
 import { useWorkshopMutation } from "@/admin/workshops/use-workshop-mutation";
 import type { Workshop } from "@/admin/workshops/workshop";
 import { Dialog } from "@/components/dialogs/dialog";
@@ -34,18 +35,7 @@ export function AddParticipant({ workshop, onClose }: { workshop: Workshop; onCl
   return (
     <Dialog title={t("adding.title")} text={t("adding.text")} busy={busy} onClose={onClose}>
       <form className="grid gap-4" onSubmit={(event) => void submit(event)} {...watch}>
-        <Field
-          label={t("adding.email")}
-          name="email"
-          type="email"
-          required
-          hint={t("adding.emailHint")}
-          error={errorOf("email")}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t("adding.firstName")} name="first_name" />
-          <Field label={t("adding.lastName")} name="last_name" />
-        </div>
+        <PersonFields errorOf={errorOf} />
         {!isFree && (
           <Choices
             legend={t("adding.payment")}

@@ -1,12 +1,12 @@
 import type { FormEvent } from "react";
 import { calledBy, type Participant } from "@/admin/workshops/participants/participant";
+import { PersonFields } from "@/admin/workshops/participants/person-fields";
 import { useWorkshopMutation } from "@/admin/workshops/use-workshop-mutation";
 import { Dialog } from "@/components/dialogs/dialog";
 import { FormFoot } from "@/components/forms/form-foot";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { useFormFaults } from "@/lib/use-form-faults";
-import { Field } from "@/ui/field";
 
 /** Gives the seat of a participant to another person. */
 export function TransferParticipant({ seat, onClose }: { seat: Participant; onClose: () => void }) {
@@ -33,18 +33,7 @@ export function TransferParticipant({ seat, onClose }: { seat: Participant; onCl
       onClose={onClose}
     >
       <form className="grid gap-4" onSubmit={(event) => void submit(event)} {...watch}>
-        <Field
-          label={t("adding.email")}
-          name="email"
-          type="email"
-          required
-          hint={t("adding.emailHint")}
-          error={errorOf("email")}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t("adding.firstName")} name="first_name" />
-          <Field label={t("adding.lastName")} name="last_name" />
-        </div>
+        <PersonFields errorOf={errorOf} />
         <FormFoot busy={busy} action={t("transferring.confirm")} onCancel={onClose} />
       </form>
     </Dialog>

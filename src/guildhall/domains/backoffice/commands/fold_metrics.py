@@ -23,7 +23,7 @@ from guildhall.domains.backoffice.queries.counted import (
     open_since,
 )
 from guildhall.domains.orders.models import OrderEntry
-from guildhall.domains.referrals.models import Commission
+from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.rules import EntryKind
 
 AT_ONCE = 1000

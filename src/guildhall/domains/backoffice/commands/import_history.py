@@ -26,7 +26,8 @@ from guildhall.domains.backoffice.import_rows import (
 )
 from guildhall.domains.identity.commands.keep_words import keep_customer_words
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.referrals.models import Commission, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record

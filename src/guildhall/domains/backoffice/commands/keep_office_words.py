@@ -13,7 +13,7 @@ from guildhall.core.i18n import TRANSLATED
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.content.models import BlogArticle, News
-from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.workshops.models import Workshop
 from guildhall.services.search.commands import keep_words
 

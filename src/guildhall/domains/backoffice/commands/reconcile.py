@@ -12,8 +12,8 @@ from guildhall.core.db.writing import insert_new
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.keep_totals import LARGE, ONLY
+from guildhall.domains.backoffice.mismatch_kinds import Mismatch
 from guildhall.domains.backoffice.models import KnownMismatch, Reconciliation
-from guildhall.domains.backoffice.queries.mismatches import Mismatch
 from guildhall.domains.backoffice.queries.reconciliation import (
     BETWEEN,
     OLDEST,

@@ -15,7 +15,7 @@ from guildhall.domains.backoffice.models import MetricChange
 from guildhall.domains.backoffice.queries.counted import open_since
 from guildhall.domains.orders.events import AmountAgreed, OrderPaid, OrderRefunded, RefundUndone
 from guildhall.domains.orders.models import Order, OrderEntry
-from guildhall.domains.referrals.models import Commission
+from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.rules import EntryKind
 
 _OF_ORDER = bindparam("order_id", type_=Id)

@@ -11,7 +11,7 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.backoffice.queries.mismatches import MANUAL, Mismatch
+from guildhall.domains.backoffice.mismatch_kinds import MANUAL, Mismatch
 from guildhall.domains.backoffice.queries.reconciliation import DetectedMismatch, find_mismatch
 from guildhall.domains.orders.commands.await_payment import payment_lapsed
 from guildhall.domains.orders.commands.deliver import deliver

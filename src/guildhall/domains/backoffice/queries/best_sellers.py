@@ -13,7 +13,8 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.queries.sales import Period
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.orders.models import Order, OrderEntry
-from guildhall.domains.referrals.models import Commission, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.queries.counting import COUNTS
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.domains.workshops.models import Workshop

@@ -14,7 +14,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.measures import Measure
 from guildhall.domains.backoffice.models import DailyMetric
 from guildhall.domains.orders.models import Order
-from guildhall.domains.referrals.models import ReferralCheckout, ReferralClick
+from guildhall.domains.referrals.models.partners import ReferralCheckout, ReferralClick
 
 NO_CURRENCY = ""
 _NOTHING: Any = literal_column("0", MinorUnits)

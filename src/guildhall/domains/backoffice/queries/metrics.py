@@ -10,7 +10,8 @@ from guildhall.core.db.records import Record
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order, OrderEntry
-from guildhall.domains.referrals.models import Commission, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.queries.counting import COUNTS
 from guildhall.domains.referrals.rules import EntryKind
 

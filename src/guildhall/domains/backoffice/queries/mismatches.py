@@ -7,16 +7,16 @@ the number of orders it covers: all of them, a slice, or the one to be repaired.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import timedelta
-from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Select, Text, and_, bindparam, cast, exists, func, literal, or_, select
-from sqlalchemy.orm import InstrumentedAttribute, aliased
+from sqlalchemy import Text, and_, bindparam, cast, exists, func, literal, or_, select
+from sqlalchemy.orm import aliased
 
 from guildhall.core.db.columns import Timestamp
 from guildhall.core.db.conditions import beside
+from guildhall.domains.backoffice.mismatch_kinds import Mismatch
+from guildhall.domains.backoffice.queries.checks import HOLDS, Check, joined, of_order, of_payment, of_refund
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
@@ -26,81 +26,21 @@ from guildhall.domains.orders.queries import ENTITLED
 from guildhall.domains.orders.rules import AWAITING_PAYMENT, CLOSED, GRANTING
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
 from guildhall.domains.payments.rules import BOOKED
-from guildhall.domains.referrals.models import Attribution, Commission, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Attribution, Referral
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """A query over orders, and the id column of the rows to be repaired: orders, payments or refunds."""
-
-    query: Select[*tuple[Any, ...]]
-    subject: InstrumentedAttribute[str]
-
 
 ANSWER_TAKES = timedelta(minutes=15)
 """A refund requested longer ago without an answer is a mismatch."""
 
 LONG_AGO = bindparam("long_ago", type_=Timestamp)
 
-_HOLDS = Order.paid_amount - Order.refunded_amount
-
-
-class Mismatch(StrEnum):
-    """The kinds of mismatches, those about money first."""
-
-    BOOKS_DIFFER = "books_differ"
-    CURRENCY_DIFFERS = "currency_differs"
-    UNDERPAID = "underpaid"
-    CUSTOMER_GONE = "customer_gone"
-    MONEY_UNDECIDED = "money_undecided"
-    PAYMENT_UNBOOKED = "payment_unbooked"
-    REFUND_UNBOOKED = "refund_unbooked"
-    REFUND_UNANSWERED = "refund_unanswered"
-    STATUS_BEHIND = "status_behind"
-    STATUS_AHEAD = "status_ahead"
-    PAGE_MISSING = "page_missing"
-    SEAT_MISSING = "seat_missing"
-    SEAT_UNPAID = "seat_unpaid"
-    ACCESS_MISSING = "access_missing"
-    COMMISSION_MISSING = "commission_missing"
-    COMMISSION_KEPT = "commission_kept"
-
-
-def _of_order(*conditions: Any, amount: Any = _HOLDS) -> Check:
-    return Check(
-        select(
-            Order.id.label("subject"),
-            Order.id.label("order_id"),
-            amount.label("amount"),
-            Order.currency.label("currency"),
-            Order.updated_at.label("since"),
-        ).where(*conditions),
-        Order.id,
-    )
-
 
 def _booked(*kinds: str) -> Any:
     booked = select(func.coalesce(func.sum(OrderEntry.amount), 0))
     return booked.where(OrderEntry.order_id == Order.id, OrderEntry.kind.in_(kinds)).scalar_subquery()
-
-
-def _of_payment(amount: Any, currency: Any, *conditions: Any) -> Check:
-    return Check(
-        select(
-            Payment.id.label("subject"),
-            PaymentLine.order_id.label("order_id"),
-            amount.label("amount"),
-            currency.label("currency"),
-            Payment.paid_at.label("since"),
-        )
-        .join(PaymentLine, PaymentLine.payment_id == Payment.id)
-        .join(Order, Order.id == PaymentLine.order_id)
-        .where(*conditions),
-        Payment.id,
-    )
 
 
 _other = aliased(PaymentLine)
@@ -111,25 +51,6 @@ _FIRST_LINE = (
 
 def _entry_of(kind: str, cause: Any, order_id: Any) -> Any:
     return exists().where(OrderEntry.order_id == order_id, OrderEntry.kind == kind, OrderEntry.cause == cause)
-
-
-def _of_refund(*conditions: Any) -> Check:
-    return Check(
-        select(
-            Refund.id.label("subject"),
-            Refund.order_id.label("order_id"),
-            Refund.amount.label("amount"),
-            Refund.currency.label("currency"),
-            Refund.created_at.label("since"),
-        )
-        .join(
-            PaymentLine,
-            and_(PaymentLine.payment_id == Refund.payment_id, PaymentLine.order_id == Refund.order_id),
-        )
-        .join(Order, Order.id == Refund.order_id)
-        .where(*conditions),
-        Refund.id,
-    )
 
 
 _SEAT = select(WorkshopEnrollment.id).where(
@@ -192,37 +113,30 @@ _PAID_AFTER_DELETION = exists().where(
 )
 
 
-def _with(check: Check, *joins: tuple[Any, Any]) -> Check:
-    query = check.query
-    for table, on in joins:
-        query = query.join(table, on)
-    return replace(check, query=query)
-
-
 CHECKS: dict[Mismatch, Check] = {
-    Mismatch.BOOKS_DIFFER: _of_order(
+    Mismatch.BOOKS_DIFFER: of_order(
         or_(
             Order.paid_amount != _booked("received"),
             Order.refunded_amount != -_booked("returned", "restored"),
         )
     ),
-    Mismatch.CURRENCY_DIFFERS: _of_order(_OTHER_CURRENCY),
-    Mismatch.UNDERPAID: _of_order(
+    Mismatch.CURRENCY_DIFFERS: of_order(_OTHER_CURRENCY),
+    Mismatch.UNDERPAID: of_order(
         Order.status.not_in(sorted(AWAITING_PAYMENT | CLOSED)),
         Order.granted.is_(False),
         _booked("received").between(1, Order.total_amount - 1),
         ~_ACCEPTED.correlate(Order),
         amount=Order.total_amount - _booked("received"),
     ),
-    Mismatch.CUSTOMER_GONE: _of_order(_HOLDS > 0, _PAID_AFTER_DELETION.correlate(Order)),
-    Mismatch.MONEY_UNDECIDED: _of_payment(
+    Mismatch.CUSTOMER_GONE: of_order(HOLDS > 0, _PAID_AFTER_DELETION.correlate(Order)),
+    Mismatch.MONEY_UNDECIDED: of_payment(
         Payment.received,
         Payment.received_currency,
         Payment.problem.is_not(None),
         Payment.decision.is_(None),
         cast(PaymentLine.order_id, Text) == _FIRST_LINE,
     ),
-    Mismatch.PAYMENT_UNBOOKED: _of_payment(
+    Mismatch.PAYMENT_UNBOOKED: of_payment(
         PaymentLine.amount,
         Payment.currency,
         beside(Payment.status) == "paid",
@@ -230,38 +144,38 @@ CHECKS: dict[Mismatch, Check] = {
         or_(Payment.problem.is_(None), PaymentLine.applied),
         ~_entry_of("received", literal("payment:").concat(cast(Payment.id, Text)), PaymentLine.order_id),
     ),
-    Mismatch.REFUND_UNBOOKED: _of_refund(
+    Mismatch.REFUND_UNBOOKED: of_refund(
         beside(Refund.status).in_(sorted(BOOKED)),
         PaymentLine.applied,
         Refund.currency == Order.currency,
-        _HOLDS > 0,
+        HOLDS > 0,
         ~_entry_of("returned", Refund.kind.concat(":").concat(cast(Refund.id, Text)), Refund.order_id),
     ),
-    Mismatch.REFUND_UNANSWERED: _of_refund(Refund.status == "requested", Refund.created_at < LONG_AGO),
-    Mismatch.STATUS_BEHIND: _of_order(
-        Order.status.in_(sorted(AWAITING_PAYMENT)), Order.total_amount > 0, Order.total_amount <= _HOLDS
+    Mismatch.REFUND_UNANSWERED: of_refund(Refund.status == "requested", Refund.created_at < LONG_AGO),
+    Mismatch.STATUS_BEHIND: of_order(
+        Order.status.in_(sorted(AWAITING_PAYMENT)), Order.total_amount > 0, Order.total_amount <= HOLDS
     ),
-    Mismatch.STATUS_AHEAD: _of_order(
-        Order.status.in_(sorted(GRANTING)), Order.granted.is_(False), Order.total_amount > 0, _HOLDS <= 0
+    Mismatch.STATUS_AHEAD: of_order(
+        Order.status.in_(sorted(GRANTING)), Order.granted.is_(False), Order.total_amount > 0, HOLDS <= 0
     ),
-    Mismatch.PAGE_MISSING: _of_order(
-        Order.status == "pending_payment", _HOLDS <= 0, ~_PAGE.correlate(Order).exists()
+    Mismatch.PAGE_MISSING: of_order(
+        Order.status == "pending_payment", HOLDS <= 0, ~_PAGE.correlate(Order).exists()
     ),
-    Mismatch.SEAT_MISSING: _of_order(
+    Mismatch.SEAT_MISSING: of_order(
         Order.workshop_id.is_not(None), ENTITLED, ~_SEAT.correlate(Order).exists()
     ),
-    Mismatch.SEAT_UNPAID: _of_order(~ENTITLED, _PRICE > 0, _SEAT.correlate(Order).exists()),
-    Mismatch.ACCESS_MISSING: _with(
-        _of_order(
+    Mismatch.SEAT_UNPAID: of_order(~ENTITLED, _PRICE > 0, _SEAT.correlate(Order).exists()),
+    Mismatch.ACCESS_MISSING: joined(
+        of_order(
             ENTITLED,
             _DELIVERS,
             ~select(OrderDetail.id).where(OrderDetail.order_id == Order.id).correlate(Order).exists(),
         ),
         (Product, Product.id == Order.product_id),
     ),
-    Mismatch.COMMISSION_MISSING: _with(
-        _of_order(
-            _HOLDS > 0,
+    Mismatch.COMMISSION_MISSING: joined(
+        of_order(
+            HOLDS > 0,
             beside(Referral.is_active).is_(True),
             Referral.user_id != Order.user_id,
             Attribution.created_at <= Order.paid_at,
@@ -271,17 +185,7 @@ CHECKS: dict[Mismatch, Check] = {
         (Attribution, Attribution.user_id == Order.user_id),
         (Referral, Referral.id == Attribution.referral_id),
     ),
-    Mismatch.COMMISSION_KEPT: _of_order(
+    Mismatch.COMMISSION_KEPT: of_order(
         Order.paid_amount > 0, Order.refunded_amount == Order.paid_amount, _KEPT > 0, amount=_KEPT
     ),
 }
-
-MANUAL = frozenset(
-    {
-        Mismatch.CURRENCY_DIFFERS,
-        Mismatch.UNDERPAID,
-        Mismatch.CUSTOMER_GONE,
-        Mismatch.MONEY_UNDECIDED,
-    }
-)
-"""Kinds that only a person can decide, on the order's page."""

@@ -15,7 +15,7 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
-from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import Role
 from guildhall.services.search.queries import find

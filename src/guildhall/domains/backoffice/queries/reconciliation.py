@@ -19,8 +19,9 @@ from guildhall.core.db.columns import Id, Timestamp
 from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.wire import RowId
+from guildhall.domains.backoffice.mismatch_kinds import Mismatch
 from guildhall.domains.backoffice.models import KnownMismatch, Reconciliation
-from guildhall.domains.backoffice.queries.mismatches import ANSWER_TAKES, CHECKS, Mismatch
+from guildhall.domains.backoffice.queries.mismatches import ANSWER_TAKES, CHECKS
 from guildhall.domains.orders.models import Order
 
 PAGE = 50

@@ -17,13 +17,9 @@ from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.identity.models import Account, Profile, Session
 from guildhall.domains.orders.models import Order, OrderDetail
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
-from guildhall.domains.referrals.models import (
-    CommissionReview,
-    PayoutDetails,
-    PayoutRun,
-    Referral,
-    ReferralSignup,
-)
+from guildhall.domains.referrals.models.commissions import CommissionReview
+from guildhall.domains.referrals.models.partners import Referral, ReferralSignup
+from guildhall.domains.referrals.models.payouts import PayoutDetails, PayoutRun
 from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
 from guildhall.services.audit.models import AuditEntry

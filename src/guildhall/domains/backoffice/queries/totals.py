@@ -19,7 +19,7 @@ from guildhall.domains.backoffice.queries.metrics import (
     revenue_of,
 )
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.referrals.models import Referral, ReferralSignup
+from guildhall.domains.referrals.models.partners import Referral, ReferralSignup
 
 
 @dataclass(frozen=True, slots=True)

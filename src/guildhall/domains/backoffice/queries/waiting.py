@@ -15,7 +15,8 @@ from guildhall.domains.content.models import ContactMessage
 from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.orders.models import Order, OrderDetail, OrderWithdrawal
 from guildhall.domains.payments.models import Payment, Refund
-from guildhall.domains.referrals.models import CommissionReview, ReferralSignup
+from guildhall.domains.referrals.models.commissions import CommissionReview
+from guildhall.domains.referrals.models.partners import ReferralSignup
 from guildhall.domains.reviews.models import ProductReview
 from guildhall.rest_engine.caller import Role
 from guildhall.services.email.models import Mail

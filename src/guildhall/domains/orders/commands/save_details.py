@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from pydantic import Field
 from sqlalchemy import delete, insert, update
 
+from guildhall.core.detail_texts import DetailTextsChange, NewDetailTexts
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import (
-    Change,
-    Details,
-    Identifier,
-    Links,
-    OptionalText,
-    OptionalWebAddress,
-    Title,
-    Wire,
-)
+from guildhall.core.validation import Identifier
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import OrderDetail
 from guildhall.domains.orders.queries import lock_order
@@ -28,23 +19,14 @@ _NAMED = (OrderDetail.title, OrderDetail.order_id)
 """Columns copied into the audit entry, which could not be looked up once the details are deleted."""
 
 
-class NewOrderDetail(Wire):
-    """New details of an order. Rows of `links` without a title or an address are dropped (spec §5)."""
+class NewOrderDetail(NewDetailTexts):
+    """New details of an order."""
 
     order_id: Identifier
-    title: Title
-    description: OptionalText = None
-    image_url: OptionalWebAddress = None
-    links: Links = Field(default_factory=list)
-    additional_details: Details = Field(default_factory=dict)
 
 
-class OrderDetailChange(Change):
-    title: Title = ""
-    description: OptionalText = None
-    image_url: OptionalWebAddress = None
-    links: Links = Field(default_factory=list)
-    additional_details: Details = Field(default_factory=dict)
+class OrderDetailChange(DetailTextsChange):
+    """A change of an order's details."""
 
 
 def add_details(uow: UnitOfWork, caller: Caller, payload: NewOrderDetail) -> str:

@@ -22,49 +22,26 @@ nothing. Events identify money in two ways:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from sqlalchemy import Row, and_, func, insert, or_, select, update
+from sqlalchemy import func, or_, select, update
 
-from guildhall.core.ids import new_id
 from guildhall.core.money import Money, total
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
 from guildhall.domains.orders.queries import lock_order
-from guildhall.domains.payments.models import Payment, PaymentLine, Refund
+from guildhall.domains.payments.commands.refund_rows import RefundRow, anonymous_rows, insert_rows, rows_for
+from guildhall.domains.payments.models import Payment, Refund
 from guildhall.domains.payments.payment_events import ChargeSeen, RefundSeen
-from guildhall.domains.payments.queries import (
-    PaymentRow,
-    lines_of,
-    lock_payment_at_provider,
-    remaining_of,
-    reported_refunds,
-    unbooked_of,
-)
-from guildhall.domains.payments.rules import BOOKED, SETTLED, advances, split_refund
+from guildhall.domains.payments.queries.events import reported_refunds
+from guildhall.domains.payments.queries.payments import PaymentRow, lines_of, lock_payment_at_provider
+from guildhall.domains.payments.queries.refundable import unbooked_of
+from guildhall.domains.payments.rules import BOOKED, SETTLED, advances
 from guildhall.services.audit.record import record
 
 WAITING = "waiting"
 """The outcome of an event that arrived before its payment; it is handled again once the payment has arrived."""
-
-RefundRow = Row[str, str, str, int, str, str, str, bool]
-"""id, kind, order_id, amount, currency, status, payment_id, applied (True if the payment is in the order's books)"""
-
-_ROW = select(
-    Refund.id,
-    Refund.kind,
-    Refund.order_id,
-    Refund.amount,
-    Refund.currency,
-    Refund.status,
-    Refund.payment_id,
-    PaymentLine.applied,
-).join(
-    PaymentLine,
-    and_(PaymentLine.payment_id == Refund.payment_id, PaymentLine.order_id == Refund.order_id),
-)
 
 
 def settle_refund(uow: UnitOfWork, provider: str, seen: RefundSeen) -> str:
@@ -81,9 +58,9 @@ def settle_refund(uow: UnitOfWork, provider: str, seen: RefundSeen) -> str:
     if payment is None or payment.status not in SETTLED:
         return WAITING
     lock_orders(uow, [line.order_id for line in lines_of(uow, payment.id)])
-    rows = _rows_for(uow, payment.id, seen)
+    rows = rows_for(uow, payment.id, seen)
     unidentified = seen.amount.of(0)
-    if not rows and seen.kind == "refund" and (anonymous := _anonymous_rows(uow, payment.id)):
+    if not rows and seen.kind == "refund" and (anonymous := anonymous_rows(uow, payment.id)):
         unidentified = total(Money(row.amount, row.currency) for row in anonymous) - seen.amount
         if not unidentified and len({row.order_id for row in anonymous}) == len(anonymous):
             rows = anonymous
@@ -91,7 +68,7 @@ def settle_refund(uow: UnitOfWork, provider: str, seen: RefundSeen) -> str:
             for row in anonymous:
                 advance_refund(uow, row, "failed", None)
     if not rows:
-        rows = _insert_rows(uow, payment, seen)
+        rows = insert_rows(uow, payment, seen)
     if not rows:
         _mark_returned(uow, payment.id, seen.status)
         details = {"amount": seen.amount.minor, "currency": seen.amount.currency}
@@ -115,10 +92,10 @@ def _book_shortfalls(uow: UnitOfWork, payment: PaymentRow) -> None:
     Their events arrived before that of the failure, when less was left of the payment than they reported.
     """
     for seen in reported_refunds(uow, payment):
-        rows = _rows_for(uow, payment.id, seen)
+        rows = rows_for(uow, payment.id, seen)
         missing = seen.amount.of(seen.amount.minor - sum(row.amount for row in rows))
         if missing.minor > 0 and seen.status in BOOKED and all(row.status in BOOKED for row in rows):
-            for row in _insert_rows(uow, payment, replace(seen, amount=missing)):
+            for row in insert_rows(uow, payment, replace(seen, amount=missing)):
                 advance_refund(uow, row, seen.status, seen.id)
 
 
@@ -151,7 +128,7 @@ def _book_anonymous(uow: UnitOfWork, payment: PaymentRow, amount: Money) -> bool
     """Book an amount that no named refund explains. Returns False if nothing was booked."""
     if amount.minor <= 0 or payment.provider_payment_id is None:
         return False
-    rows = _insert_rows(
+    rows = insert_rows(
         uow, payment, RefundSeen("refund", "", payment.provider_payment_id, amount, "succeeded")
     )
     for row in rows:
@@ -203,52 +180,3 @@ def _book_row(uow: UnitOfWork, row: RefundRow, cause: str) -> None:
         record(uow, None, "refund.beyond_books", "refunds", row.id, **details)
     if amount:
         record_refund(uow, row.order_id, amount=amount, cause=cause)
-
-
-def _rows_for(uow: UnitOfWork, payment_id: str, seen: RefundSeen) -> Sequence[RefundRow]:
-    by_provider_id = Refund.provider_refund_id == seen.id
-    matching = or_(by_provider_id, Refund.id == seen.refund_id) if seen.refund_id else by_provider_id
-    return uow.db.execute(
-        _ROW.where(Refund.payment_id == payment_id, matching).order_by(Refund.order_id)
-    ).all()
-
-
-def _anonymous_rows(uow: UnitOfWork, payment_id: str) -> Sequence[RefundRow]:
-    """Return booked refunds that the provider has not named yet."""
-    return uow.db.execute(
-        _ROW.where(
-            Refund.payment_id == payment_id,
-            Refund.kind == "refund",
-            Refund.provider_refund_id.is_(None),
-            Refund.status.in_(BOOKED),
-        ).order_by(Refund.order_id)
-    ).all()
-
-
-def _insert_rows(uow: UnitOfWork, payment: PaymentRow, seen: RefundSeen) -> Sequence[RefundRow]:
-    """Insert and return one row per order for a new refund, split over what is left of the payment.
-
-    Money in the orders' books goes first, then what an admin has not decided about. Returns no rows if nothing of the
-    payment is left, or if the refund has another currency than the money.
-    """
-    same = seen.amount.currency == payment.currency
-    shares = split_refund(seen.amount, remaining_of(uow, payment.id, payment.currency) if same else {})
-    received_in = uow.db.scalar(select(Payment.received_currency).where(Payment.id == payment.id))
-    if seen.amount.currency == received_in:
-        rest = total([seen.amount, *(-share for share in shares.values())])
-        shares |= split_refund(rest, unbooked_of(uow, payment.id))
-    ids = []
-    for order_id, amount in sorted(shares.items()):
-        ids.append(new_id())
-        uow.db.execute(
-            insert(Refund).values(
-                id=ids[-1],
-                kind=seen.kind,
-                payment_id=payment.id,
-                order_id=order_id,
-                provider_refund_id=seen.id or None,
-                amount=amount.minor,
-                currency=amount.currency,
-            )
-        )
-    return uow.db.execute(_ROW.where(Refund.id.in_(ids)).order_by(Refund.order_id)).all()

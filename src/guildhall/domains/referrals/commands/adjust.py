@@ -9,7 +9,8 @@ from guildhall.core.errors import NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.referrals.models import Commission, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.payout_schemas import NewAdjustment
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.rest_engine.caller import Caller

@@ -16,7 +16,7 @@ from guildhall.core.money import to_minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.referrals.commands.mails import mail_approved
-from guildhall.domains.referrals.models import Referral, ReferralSignup
+from guildhall.domains.referrals.models.partners import Referral, ReferralSignup
 from guildhall.domains.referrals.queries.signups import (
     Application,
     first_referral_of,

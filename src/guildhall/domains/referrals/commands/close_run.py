@@ -11,7 +11,9 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.issue_statements import issue_statements
 from guildhall.domains.referrals.commands.lock_partners import lock_partners
 from guildhall.domains.referrals.commands.mails import mail_paid_out
-from guildhall.domains.referrals.models import Commission, Payout, PayoutRun, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Referral
+from guildhall.domains.referrals.models.payouts import Payout, PayoutRun
 from guildhall.domains.referrals.payout_schemas import PayoutRunChange
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.rest_engine.caller import Caller

@@ -15,7 +15,8 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order, OrderCheckout, OrderEntry
 from guildhall.domains.referrals.commands.mails import mail_earned
 from guildhall.domains.referrals.commands.review import request_review
-from guildhall.domains.referrals.models import Attribution, Commission
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Attribution
 from guildhall.domains.referrals.queries.risk_flags import risk_flags_of
 from guildhall.domains.referrals.queries.terms import (
     ReferralTerms,

@@ -8,7 +8,7 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.events import AddressErased, ProfileAnonymised
 from guildhall.domains.identity.rules import nameless_address
-from guildhall.domains.referrals.models import Referral, ReferralSignup
+from guildhall.domains.referrals.models.partners import Referral, ReferralSignup
 from guildhall.services.audit.record import record
 
 

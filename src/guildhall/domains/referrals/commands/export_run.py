@@ -8,7 +8,8 @@ from guildhall.core.errors import Conflict, NotFound, Refused
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.referrals.models import Payout, PayoutRun, Referral
+from guildhall.domains.referrals.models.partners import Referral
+from guildhall.domains.referrals.models.payouts import Payout, PayoutRun
 from guildhall.domains.referrals.payout_files import Transfer, as_csv, as_sepa
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record

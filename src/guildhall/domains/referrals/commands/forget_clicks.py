@@ -9,7 +9,7 @@ from sqlalchemy import delete, select, update
 
 from guildhall.core.db.writing import insert_new
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.referrals.models import ReferralClick, ReferralClickTotal
+from guildhall.domains.referrals.models.partners import ReferralClick, ReferralClickTotal
 
 
 def forget_clicks(uow: UnitOfWork, batch: int) -> int:

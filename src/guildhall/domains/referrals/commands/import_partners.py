@@ -13,7 +13,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.wire import JSON
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.partner_list import PartnerLine, read_partners
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record

@@ -7,7 +7,8 @@ from sqlalchemy import select, update
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.referrals.models import Payout, PayoutDetails, Referral
+from guildhall.domains.referrals.models.partners import Referral
+from guildhall.domains.referrals.models.payouts import Payout, PayoutDetails
 from guildhall.domains.referrals.statement_tax import statement_tax
 from guildhall.services.documents.commands.numbers import next_numbers
 from guildhall.services.documents.parties import BUYER_COLUMNS

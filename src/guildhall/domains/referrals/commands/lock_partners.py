@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import ColumnElement, select
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.models.partners import Referral
 
 
 def lock_partners(uow: UnitOfWork, *which: ColumnElement[bool]) -> None:

@@ -11,7 +11,9 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.invite import invite
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.queries import recipient_of
-from guildhall.domains.referrals.models import Commission, Payout, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Referral
+from guildhall.domains.referrals.models.payouts import Payout
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.email.outbox import Envelope, enqueue, enqueue_all
 

@@ -16,7 +16,9 @@ from guildhall.core.money import Currency
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.lock_partners import lock_partners
-from guildhall.domains.referrals.models import Commission, Payout, PayoutEntry, PayoutRun, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Referral
+from guildhall.domains.referrals.models.payouts import Payout, PayoutEntry, PayoutRun
 from guildhall.domains.referrals.queries.due import PartnerDue, due_at, payable_at
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record

@@ -7,7 +7,7 @@ from sqlalchemy import case, literal, select, update
 from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
-from guildhall.domains.referrals.models import Commission
+from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.queries.counting import SETTLED
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.domains.workshops.events import WorkshopMoved

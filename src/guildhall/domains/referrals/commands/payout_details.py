@@ -16,7 +16,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.wire import JSON
 from guildhall.domains.identity.events import ProfileAnonymised
 from guildhall.domains.referrals.commands.mails import mail_details_changed
-from guildhall.domains.referrals.models import PayoutDetails
+from guildhall.domains.referrals.models.payouts import PayoutDetails
 from guildhall.domains.referrals.payout_schemas import Details
 from guildhall.domains.referrals.queries.signups import first_referral_of
 from guildhall.rest_engine.caller import Caller

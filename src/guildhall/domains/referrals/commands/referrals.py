@@ -10,7 +10,7 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
-from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.schemas import NewReferral, ReferralChange
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes

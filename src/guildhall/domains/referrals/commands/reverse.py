@@ -11,7 +11,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.money import CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
-from guildhall.domains.referrals.models import Commission
+from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.queries.ledger import OrderCommissions, standing_of
 from guildhall.domains.referrals.rules import EntryKind, Share, restoration, reversal
 

@@ -10,7 +10,8 @@ from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.lock_partners import lock_partners
 from guildhall.domains.referrals.commands.mails import mail_earned
-from guildhall.domains.referrals.models import Commission, CommissionReview, Referral
+from guildhall.domains.referrals.models.commissions import Commission, CommissionReview
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.payout_schemas import ReviewDecision
 from guildhall.domains.referrals.risk import RiskFlag
 from guildhall.domains.referrals.rules import EntryKind

@@ -10,7 +10,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.approve_signup import approve_signup
 from guildhall.domains.referrals.commands.mails import mail_rejected
-from guildhall.domains.referrals.models import ReferralSignup
+from guildhall.domains.referrals.models.partners import ReferralSignup
 from guildhall.domains.referrals.queries.signups import signups_of_applicant
 from guildhall.domains.referrals.rules import SIGNUPS_PER_APPLICANT, SIGNUPS_WINDOW, SignupStatus
 from guildhall.domains.referrals.schemas import NewSignup, SignupChange

@@ -11,7 +11,7 @@ from guildhall.core.db.writing import insert_new
 from guildhall.core.ids import is_id, new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
-from guildhall.domains.referrals.models import ReferralCheckout, ReferralClick
+from guildhall.domains.referrals.models.partners import ReferralCheckout, ReferralClick
 from guildhall.domains.referrals.queries.terms import active_code
 from guildhall.domains.referrals.rules import is_bot, normal_code
 

@@ -8,7 +8,8 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.lock_partners import lock_partners
 from guildhall.domains.referrals.commands.review import request_review
-from guildhall.domains.referrals.models import Commission, CommissionReview, Referral
+from guildhall.domains.referrals.models.commissions import Commission, CommissionReview
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.queries.risk_flags import payer_flags
 from guildhall.domains.referrals.risk import RiskFlag
 

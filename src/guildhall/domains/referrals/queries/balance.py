@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from guildhall.core.money import Currency, Minor
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.referrals.models import Commission
+from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.queries.counting import STATE, EntryState
 from guildhall.domains.referrals.rules import EntryKind
 

@@ -6,7 +6,8 @@ from enum import StrEnum
 
 from sqlalchemy import ColumnElement, and_, case, or_, select
 
-from guildhall.domains.referrals.models import Commission, CommissionReview, Payout, PayoutEntry, PayoutRun
+from guildhall.domains.referrals.models.commissions import Commission, CommissionReview
+from guildhall.domains.referrals.models.payouts import Payout, PayoutEntry, PayoutRun
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.rest_engine.caller import NOW
 

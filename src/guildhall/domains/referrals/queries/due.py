@@ -12,7 +12,9 @@ from sqlalchemy import ColumnElement, exists, func, select
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.referrals.models import Commission, Payout, PayoutDetails, PayoutRun, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Referral
+from guildhall.domains.referrals.models.payouts import Payout, PayoutDetails, PayoutRun
 from guildhall.domains.referrals.queries.counting import COUNTS, SETTLED
 from guildhall.domains.referrals.rules import EntryKind
 

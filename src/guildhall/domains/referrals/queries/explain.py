@@ -12,7 +12,8 @@ from guildhall.core.money import BasisPoints, Minor, Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.wire import RowId
 from guildhall.domains.orders.models import Order
-from guildhall.domains.referrals.models import Attribution, CommissionReview
+from guildhall.domains.referrals.models.commissions import CommissionReview
+from guildhall.domains.referrals.models.partners import Attribution
 from guildhall.domains.referrals.queries.ledger import standing_of
 from guildhall.domains.referrals.queries.terms import (
     ReferralTerms,

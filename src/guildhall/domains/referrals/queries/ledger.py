@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, select
 from guildhall.core.db.columns import Id
 from guildhall.core.money import Money, total
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.referrals.models import Commission
+from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.rules import EntryKind, Share
 
 _OF_ORDER = (

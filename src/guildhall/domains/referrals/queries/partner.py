@@ -13,7 +13,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.wire import JSON, RowId
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
-from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.queries.signups import first_referral_of
 from guildhall.rest_engine.caller import Caller
 

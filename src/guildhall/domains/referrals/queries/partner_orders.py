@@ -14,7 +14,8 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import item_in
-from guildhall.domains.referrals.models import Attribution, Commission, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Attribution, Referral
 from guildhall.domains.referrals.queries.explain import Explanation, explain_order
 from guildhall.domains.workshops.models import Workshop
 

@@ -10,7 +10,8 @@ from sqlalchemy import ColumnElement, Select, String, cast, func, select, type_c
 from sqlalchemy.orm import InstrumentedAttribute
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.referrals.models import Commission, ReferralCheckout, ReferralClick
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import ReferralCheckout, ReferralClick
 from guildhall.domains.referrals.queries.counting import COUNTS
 from guildhall.domains.referrals.rules import EntryKind
 

@@ -12,7 +12,7 @@ from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order, OrderPayer
 from guildhall.domains.orders.payer import name_hash
 from guildhall.domains.referrals.likeness import Contact, matches
-from guildhall.domains.referrals.models import Commission
+from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.queries.terms import ReferralTerms
 from guildhall.domains.referrals.risk import RiskFlag
 from guildhall.domains.referrals.rules import (

@@ -11,7 +11,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import item_in
-from guildhall.domains.referrals.models import Commission
+from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.queries.counting import COUNTS, STATE
 from guildhall.domains.workshops.models import Workshop
 

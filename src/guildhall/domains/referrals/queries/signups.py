@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import func, select
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.referrals.models import Referral, ReferralSignup
+from guildhall.domains.referrals.models.partners import Referral, ReferralSignup
 from guildhall.domains.referrals.rules import SIGNUPS_WINDOW
 
 

@@ -15,14 +15,9 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import item_in
-from guildhall.domains.referrals.models import (
-    Commission,
-    Payout,
-    PayoutDetails,
-    PayoutEntry,
-    PayoutRun,
-    Referral,
-)
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Referral
+from guildhall.domains.referrals.models.payouts import Payout, PayoutDetails, PayoutEntry, PayoutRun
 from guildhall.domains.referrals.statement_tax import StatementTax, statement_tax
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import Caller

@@ -11,7 +11,8 @@ from guildhall.core.db.columns import Id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Account, Profile
 from guildhall.domains.orders.models import Order, OrderPayer
-from guildhall.domains.referrals.models import Attribution, Commission, Referral
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import Attribution, Referral
 from guildhall.domains.referrals.rules import EntryKind, PersonIds, normal_code
 
 

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, Literal
 
 from sqlalchemy import select
 
 from guildhall.core.dates import format_timestamp
-from guildhall.core.errors import NotFound
-from guildhall.core.i18n import text
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.calendar import Invitation
 from guildhall.domains.workshops.calendar import calendar as calendar_file
+from guildhall.domains.workshops.commands.mailed_workshop import MailedWorkshop, mailed_workshop, summary_of
 from guildhall.domains.workshops.leave_tokens import leave_token
-from guildhall.domains.workshops.models import ONLINE, WaitingListEntry, Workshop, WorkshopEnrollment
-from guildhall.domains.workshops.rules import NO_SUCH, SeatStatus
+from guildhall.domains.workshops.models import WaitingListEntry, WorkshopEnrollment
+from guildhall.domains.workshops.rules import SeatStatus
 from guildhall.services.email.outbox import Envelope, enqueue_all
 from guildhall.services.shop_settings.queries import sender
 
@@ -38,37 +37,9 @@ class Participant:
     profile_id: str
 
 
-_TRANSLATED = ("title", "description", "duration")
-
-
-@dataclass(frozen=True, slots=True)
-class _MailedWorkshop:
-    """The data of a workshop for a mail."""
-
-    id: str
-    slug: str
-    title: str
-    description: str | None
-    instructor: str
-    starts_at: datetime
-    ends_at: datetime | None
-    time_zone: str
-    duration: str
-    place: str
-    meeting_url: str | None
-    created_at: datetime
-    updated_at: datetime
-    translations: dict[str, dict[str, Any]]
-
-    def in_language(self, language: str) -> _MailedWorkshop:
-        """Return the workshop with the texts that it has in a language."""
-        words = self.translations.get(language, {})
-        return replace(self, **{name: words[name] for name in _TRANSLATED if words.get(name)})
-
-
 def notify_of_change(uow: UnitOfWork, workshop_id: str) -> int:
     """Queue a mail with the new day, time and place to every participant; return their number. Once per change."""
-    workshop = _workshop(uow, workshop_id)
+    workshop = mailed_workshop(uow, workshop_id)
     participants = participants_of(uow, workshop.id)
     once = workshop.updated_at.isoformat()
     _notify(uow, "workshop_changed", workshop, participants, once, calendar="request")
@@ -77,7 +48,7 @@ def notify_of_change(uow: UnitOfWork, workshop_id: str) -> int:
 
 def remind(uow: UnitOfWork, workshop_id: str) -> int:
     """Queue a reminder to every participant, void after the start; return their number. Once per start time."""
-    workshop = _workshop(uow, workshop_id)
+    workshop = mailed_workshop(uow, workshop_id)
     participants = participants_of(uow, workshop.id)
     once = workshop.starts_at.isoformat()
     _notify(uow, "workshop_reminder", workshop, participants, once, void_at=workshop.starts_at)
@@ -141,7 +112,7 @@ def mail_offer(uow: UnitOfWork, entry_id: str, until: datetime) -> None:
 
 def mail_waiting_of_change(uow: UnitOfWork, workshop_id: str, people: Mapping[str, str | None]) -> None:
     """Queue a mail with the new day, time and place to people without a seat: profiles with their place in line."""
-    workshop = _workshop(uow, workshop_id)
+    workshop = mailed_workshop(uow, workshop_id)
     site, secret = uow.settings.site_url, uow.settings.signing_secret
     link, once = f"{site}/workshops/{workshop.slug}", f"{workshop.id}:{workshop.updated_at.isoformat()}"
     for person in _without_seat(uow, people):
@@ -154,7 +125,7 @@ def mail_waiting_of_cancellation(
     uow: UnitOfWork, workshop_id: str, people: Mapping[str, str | None], reason: str
 ) -> None:
     """Queue a mail to people without a seat that the workshop does not take place."""
-    workshop, link = _workshop(uow, workshop_id), f"{uow.settings.site_url}/workshops"
+    workshop, link = mailed_workshop(uow, workshop_id), f"{uow.settings.site_url}/workshops"
     who, once = _without_seat(uow, people), workshop.id
     _notify(uow, "waiting_called_off", workshop, who, once, link=link, reason=reason or None)
 
@@ -173,7 +144,7 @@ def _notify_in_line(uow: UnitOfWork, template: str, entry_id: str, **more: Any) 
         .join(Profile, Profile.id == WaitingListEntry.user_id)
         .where(WaitingListEntry.id == entry_id)
     ).one()
-    workshop = _workshop(uow, person.workshop_id)
+    workshop = mailed_workshop(uow, person.workshop_id)
     site, until = uow.settings.site_url, more.get("until")
     if until:
         more["until"] = format_timestamp(until, workshop.time_zone, person.language)
@@ -194,20 +165,20 @@ def participants_of(uow: UnitOfWork, workshop_id: str) -> list[Participant]:
     return [Participant(*row) for row in found]
 
 
-def _holder(uow: UnitOfWork, seat_id: str) -> tuple[Participant, _MailedWorkshop]:
+def _holder(uow: UnitOfWork, seat_id: str) -> tuple[Participant, MailedWorkshop]:
     found = uow.db.execute(
         select(Seats.id, Seats.workshop_id, Seats.user_id, Profile.email, Profile.language)
         .join(Profile, Profile.id == Seats.user_id)
         .where(Seats.id == seat_id)
     ).one()
     holder = Participant(found.id, found.email, found.language, found.user_id)
-    return holder, _workshop(uow, found.workshop_id)
+    return holder, mailed_workshop(uow, found.workshop_id)
 
 
 def _notify(
     uow: UnitOfWork,
     template: str,
-    workshop: _MailedWorkshop,
+    workshop: MailedWorkshop,
     participants: Sequence[Participant],
     once: str,
     *,
@@ -221,7 +192,7 @@ def _notify(
 
     def context(participant: Participant) -> dict[str, object]:
         own = workshop.in_language(participant.language)
-        values = _summary(own, participant.language, site)
+        values = summary_of(own, participant.language, site)
         if template in WITH_WAY_IN:
             values["meeting_url"] = workshop.meeting_url
         if calendar:
@@ -239,22 +210,3 @@ def _notify(
         for participant in participants
     )
     enqueue_all(uow, template, envelopes, void_at=void_at)
-
-
-def _summary(workshop: _MailedWorkshop, language: str, site: str) -> dict[str, object]:
-    online = workshop.place == ONLINE
-    return {
-        "workshop": workshop.title,
-        "when": format_timestamp(workshop.starts_at, workshop.time_zone, language),
-        "duration": workshop.duration,
-        "place": text(language, "mail.common.online") if online else workshop.place,
-        "link": f"{site}/user/workshops/{workshop.slug}",
-    }
-
-
-def _workshop(uow: UnitOfWork, workshop_id: str) -> _MailedWorkshop:
-    columns = (getattr(Workshop, column.name) for column in fields(_MailedWorkshop))
-    found = uow.db.execute(select(*columns).where(Workshop.id == workshop_id)).first()
-    if found is None:
-        raise NotFound(NO_SUCH)
-    return _MailedWorkshop(*found)

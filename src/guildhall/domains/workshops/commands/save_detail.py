@@ -2,44 +2,26 @@
 
 from __future__ import annotations
 
-from pydantic import Field
 from sqlalchemy import delete, insert, update
 
+from guildhall.core.detail_texts import DetailTextsChange, NewDetailTexts
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import (
-    Change,
-    Details,
-    Identifier,
-    Links,
-    OptionalText,
-    OptionalWebAddress,
-    Title,
-    Wire,
-)
+from guildhall.core.validation import Identifier
 from guildhall.domains.workshops.models import WorkshopDetail
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes as differing
 from guildhall.services.audit.record import record
 
 
-class NewDetail(Wire):
-    """New details of a workshop. Rows of `links` without a title or an address are dropped (spec §5)."""
+class NewDetail(NewDetailTexts):
+    """New details of a workshop."""
 
     workshop_id: Identifier
-    title: Title
-    description: OptionalText = None
-    image_url: OptionalWebAddress = None
-    links: Links = Field(default_factory=list)
-    additional_details: Details = Field(default_factory=dict)
 
 
-class DetailChange(Change):
-    title: Title = ""
-    description: OptionalText = None
-    image_url: OptionalWebAddress = None
-    links: Links = Field(default_factory=list)
-    additional_details: Details = Field(default_factory=dict)
+class DetailChange(DetailTextsChange):
+    """A change of a workshop's details."""
 
 
 def add_detail(uow: UnitOfWork, caller: Caller, payload: NewDetail) -> str:

@@ -1,0 +1,14 @@
+import { useTranslation } from "@/lib/i18n/use-t";
+import { RetryPanel } from "@/ui/retry-panel";
+
+/** Stands where a part of the partner's page could not be loaded. */
+export function NotLoaded({ onRetry }: { onRetry: () => unknown }) {
+  const { t } = useTranslation(["partner", "account"]);
+  return (
+    <RetryPanel
+      title={t("failed")}
+      text={t("account:auth.errors.unreachable")}
+      onRetry={() => void onRetry()}
+    />
+  );
+}

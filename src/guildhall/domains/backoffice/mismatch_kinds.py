@@ -1,0 +1,37 @@
+"""The kinds of mismatches between payments, orders, seats, access and commissions."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Mismatch(StrEnum):
+    """The kinds of mismatches, those about money first."""
+
+    BOOKS_DIFFER = "books_differ"
+    CURRENCY_DIFFERS = "currency_differs"
+    UNDERPAID = "underpaid"
+    CUSTOMER_GONE = "customer_gone"
+    MONEY_UNDECIDED = "money_undecided"
+    PAYMENT_UNBOOKED = "payment_unbooked"
+    REFUND_UNBOOKED = "refund_unbooked"
+    REFUND_UNANSWERED = "refund_unanswered"
+    STATUS_BEHIND = "status_behind"
+    STATUS_AHEAD = "status_ahead"
+    PAGE_MISSING = "page_missing"
+    SEAT_MISSING = "seat_missing"
+    SEAT_UNPAID = "seat_unpaid"
+    ACCESS_MISSING = "access_missing"
+    COMMISSION_MISSING = "commission_missing"
+    COMMISSION_KEPT = "commission_kept"
+
+
+MANUAL = frozenset(
+    {
+        Mismatch.CURRENCY_DIFFERS,
+        Mismatch.UNDERPAID,
+        Mismatch.CUSTOMER_GONE,
+        Mismatch.MONEY_UNDECIDED,
+    }
+)
+"""Kinds that only a person can decide, on the order's page."""
