@@ -84,13 +84,14 @@ def _keep(uow: UnitOfWork, market: Market, language: str, wordings: _Wordings) -
 def _in_force(uow: UnitOfWork, market: Market, language: str) -> _Wordings:
     """Return the wordings of AGREED and of the consent, in this order."""
     saved = saved_settings(uow)
-    made_from = saved, market, language, versions_in_force(uow, market, language)
+    made_from = saved, uow.settings.payments, market, language, versions_in_force(uow, market, language)
     known = _worded.get(made_from)
     return known or _worded.put(made_from, _worded_anew(uow, saved, market, language))
 
 
 def _worded_anew(uow: UnitOfWork, saved: SavedSettings, market: Market, language: str) -> _Wordings:
-    own, facts = texts_in_force(uow, market, language), facts_of(saved.settings, language)
+    own = texts_in_force(uow, market, language)
+    facts = facts_of(saved.settings, language, uow.settings.payments)
     texts = {
         page: rendered((page in own and own[page].text) or shipped(page, market, language), facts)
         for page in AGREED
