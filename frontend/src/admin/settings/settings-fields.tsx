@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect } from "react";
+import { CardFields } from "@/admin/settings/card-fields";
 import { CompanyFields } from "@/admin/settings/company-fields";
 import { LanguageFields } from "@/admin/settings/language-fields";
 import { MentionedIn } from "@/admin/settings/mentioned-in";
@@ -96,6 +97,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
           <GoodsFields values={values} put={(name, value) => put(name, value as never)} />
         </div>
       </TitledCard>
+      <CardFields form={form} />
       <WorkshopFields form={form} errorOf={errorOf} />
       <TitledCard title={t("contact.title")} text={t("contact.text")}>
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
