@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { sessionWorks } from "@/lib/storage";
 import { openForm } from "@/public/pay/open-form";
-import { formOf, type HeldPayment, heldPayment, placeOf } from "@/shared/checkout/held-payment";
+import { canHold, formOf, type HeldPayment, heldPayment, placeOf } from "@/shared/checkout/held-payment";
 import { pricingOf } from "@/shared/checkout/pricing";
 
 const product = { id: "p-1", name: "Partner Ledger", price: 149.5, currency: "USD", image_url: null };
@@ -68,12 +67,12 @@ describe("the card form in the checkout", () => {
   });
 
   test("is not offered where the tab can keep nothing", () => {
-    expect(sessionWorks()).toBe(true);
+    expect(canHold()).toBe(true);
     const blocked = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("blocked");
     });
     sessionStorage.clear();
-    expect(sessionWorks()).toBe(false);
+    expect(canHold()).toBe(false);
     blocked.mockRestore();
   });
 

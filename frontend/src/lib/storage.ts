@@ -58,12 +58,6 @@ export function writeSession(key: string, value: string): void {
   }
 }
 
-/** Return whether this tab can keep anything. */
-export function sessionWorks(): boolean {
-  writeSession(`${UNSAVED_KEY}.probe`, "1");
-  return readSession(`${UNSAVED_KEY}.probe`) === "1";
-}
-
 export function readCookie(name: string): string | null {
   const pair = document.cookie.split("; ").find((entry) => entry.startsWith(`${name}=`));
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;

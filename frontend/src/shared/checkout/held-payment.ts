@@ -1,7 +1,7 @@
 import { useCompany } from "@/lib/company";
 import { call } from "@/lib/server/functions";
 import type { CardForm, Functions } from "@/lib/server/functions.types";
-import { readSession, sessionWorks, UNSAVED_KEY, writeSession } from "@/lib/storage";
+import { readSession, UNSAVED_KEY, writeSession } from "@/lib/storage";
 import type { BasketItem } from "@/shared/basket/basket";
 import type { Pricing } from "@/shared/checkout/pricing";
 import { refusalOf } from "@/shared/payment/payment-error";
@@ -26,10 +26,16 @@ export interface HeldPayment {
   form: CardForm | null;
 }
 
+/** Return whether this tab can keep a payment. */
+export function canHold(): boolean {
+  writeSession(`${KEY}.probe`, "1");
+  return readSession(`${KEY}.probe`) === "1";
+}
+
 /** Whether the checkout shows the form: the shop has one, and this tab can hand the payment over to its page. */
 export function useEmbedded(): boolean {
   const { cardForm } = useCompany();
-  return cardForm !== undefined && sessionWorks();
+  return cardForm !== undefined && canHold();
 }
 
 /** The page after a payment of these orders. */
