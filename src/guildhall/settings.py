@@ -110,7 +110,7 @@ class Settings(BaseModel):
     workshop_cancel_days: int = Field(default=7, ge=0, le=365)
     workshop_reminder_hours: int = Field(default=24, ge=0, le=720)
 
-    cors_origins: Annotated[str, AfterValidator(addresses.origins)] = ""  # whose pages may call the API
+    cors_origins: Annotated[str, AfterValidator(addresses.origins)] = ""  # whose pages need no key
     webhook_allow_private: Switch = Switch.OFF  # on lets outgoing webhooks reach private addresses, for tests
     event_days: int = Field(default=90, ge=7, le=3650)  # how long the event log keeps an event
 

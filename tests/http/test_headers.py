@@ -11,12 +11,21 @@ import pytest
 from guildhall.core.resources import BUILT
 from guildhall.core.runtime import Runtime
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
+from guildhall.web.build import EARLY_SCRIPT
 from tests.support.client import Client
 from tests.support.rows import add
 
 TEMPLATE = (BUILT / "client" / "index.html").read_text()
 [INLINE] = re.findall(r"<script>(.*?)</script>", TEMPLATE, re.DOTALL)
-OWN_SCRIPTS = f"'self' 'sha256-{base64.b64encode(sha256(INLINE.encode()).digest()).decode()}'"
+OWN_SCRIPTS = " ".join(
+    [
+        "'self'",
+        *(
+            f"'sha256-{base64.b64encode(sha256(script.encode()).digest()).decode()}'"
+            for script in (INLINE, EARLY_SCRIPT)
+        ),
+    ]
+)
 
 ENTRY_POINTS = [
     ("GET", "/"),

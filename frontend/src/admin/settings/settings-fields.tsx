@@ -11,9 +11,9 @@ import { boundTo } from "@/components/forms/bound-to";
 import { ChoiceFields } from "@/components/forms/choice-fields";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { GoodsFields } from "@/components/forms/goods-fields";
+import { SaveButton } from "@/components/forms/save-button";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
@@ -132,9 +132,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
       </TitledCard>
       <ConflictNotice form={form} />
       <div className="sticky bottom-0 -mx-1 flex justify-end bg-paper/90 px-1 py-4 backdrop-blur-sm">
-        <Button type="submit" disabled={form.busy} className="min-w-40">
-          {form.busy ? t("admin:shared.saving") : t("save")}
-        </Button>
+        <SaveButton busy={form.busy} label={t("save")} />
       </div>
     </form>
   );

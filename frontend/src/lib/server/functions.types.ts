@@ -96,6 +96,9 @@ export interface Functions {
   "create-api-token": { body: { name: string; scopes: ("events:read" | "import:write" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "waiting_list_entries:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[]; expiresAt?: string | null }; answer: NewToken };
   "rotate-api-token": { body: { id: string; overlapHours?: number }; answer: NewToken };
   "revoke-api-token": { body: { id: string }; answer: RevokedToken };
+  "create-publishable-key": { body: { name: string; origins: string[]; expiresAt?: string | null }; answer: NewKey };
+  "change-publishable-key": { body: { id: string; name?: string | null; origins?: string[] | null }; answer: ChangedKey };
+  "revoke-publishable-key": { body: { id: string }; answer: RevokedKey };
   "create-webhook-endpoint": { body: { url: string; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] }; answer: EndpointSecret };
   "change-webhook-endpoint": { body: { id: string; url?: string | null; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null; isActive?: boolean | null }; answer: WebhookDone };
   "delete-webhook-endpoint": { body: { id: string }; answer: WebhookDone };
@@ -214,6 +217,10 @@ export interface CardForm {
 
 export interface CardSessions {
   sessions: SessionView[];
+}
+
+export interface ChangedKey {
+  changed: boolean;
 }
 
 /** The orders of a basket and their payment pages. Free orders are already delivered and have none. */
@@ -692,6 +699,12 @@ export interface NamedSubjects {
   names: SubjectName[];
 }
 
+/** A new publishable key. `key` is no secret: lists show it too. */
+export interface NewKey {
+  id: string;
+  key: string;
+}
+
 /** A new API token. `token` is shown this once and never again. */
 export interface NewToken {
   id: string;
@@ -934,6 +947,10 @@ export interface ReviewRequest {
 
 /** The statuses of a review: the buyer is asked, it waits for the office, it is shown, or it is not. */
 export type ReviewStatus = "asked" | "published" | "refused" | "waiting";
+
+export interface RevokedKey {
+  revoked: boolean;
+}
 
 export interface RevokedToken {
   revoked: boolean;
