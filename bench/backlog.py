@@ -78,7 +78,7 @@ def _measure(home: Home, deliveries: int, subjects: int) -> tuple[float, float]:
         sent = deliveries - _left(runtime, healthy)
         assert _left(runtime, dead) == deliveries
         receivers.kill()
-    sender.wait()
+    sender.close()
     runtime.database.close()
     return sent / took * 60, spent / sent * 1000
 

@@ -95,6 +95,24 @@ def test_the_last_run_of_each_job_is_noted(runtime: Runtime, client: Client, bos
     assert busy["dueAt"] > busy["endedAt"] >= busy["beganAt"]
 
 
+def test_a_job_is_closed_once_its_last_run_has_ended(runtime: Runtime) -> None:
+    steps, go_on = list[str](), threading.Event()
+
+    def runs(_runtime: Runtime) -> int:
+        steps.append("began")
+        go_on.wait(PATIENCE)
+        steps.append("ended")
+        return 0
+
+    async def meanwhile() -> None:
+        await until(lambda: bool(steps))
+        asyncio.get_running_loop().call_later(0.1, go_on.set)  # the worker stops by then
+
+    jobs = Job("closed", runs, 3600, close=lambda: steps.append("closed")), Job("other", lambda _: 0, 3600)
+    run_jobs(runtime, *jobs, meanwhile=meanwhile)
+    assert steps == ["began", "ended", "closed"]
+
+
 def test_staff_run_a_job_now(runtime: Runtime) -> None:
     """Its next run would be in an hour."""
     turns: list[int] = []

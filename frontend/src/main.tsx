@@ -13,6 +13,7 @@ import { createQueryClient } from "@/lib/server/query-client";
 import { BUILT_IN, offPages } from "@/lib/site";
 import { applyTheme, currentTheme } from "@/lib/theme";
 import { subscribeBeforeRouter } from "@/lib/way-back";
+import { whenIdle } from "@/lib/when-idle";
 import { startSession } from "@/shared/session/start-session";
 
 function showLanguage(language: string): void {
@@ -27,8 +28,7 @@ function fetchNextPages(i18n: I18n): void {
     // A failed prefetch is retried on navigation.
     i18n.loadNamespaces(["shop", "products", "basket"]).catch(() => {});
   };
-  if ("requestIdleCallback" in window) window.requestIdleCallback(fetchAll);
-  else setTimeout(fetchAll, 2000);
+  whenIdle(fetchAll);
 }
 
 /** Report the error of a part that was rendered anew instead of hydrated: React wraps it in one that says only that. */

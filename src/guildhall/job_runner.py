@@ -37,7 +37,8 @@ class Job:
     """A background job. `run` returns how much it did and is called again at once until it returns 0.
 
     every: seconds between runs. wakes: tables whose writes in this process start a run at once. alone: one process
-    runs it for all, once in `every`. limit: seconds after which a run hangs, and the process is replaced.
+    runs it for all, once in `every`. limit: seconds after which a run hangs, and the process is replaced. close: ends
+    what the runs leave behind, once the last one has ended.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Job:
     wakes: frozenset[str] = frozenset()
     alone: bool = False
     limit: float = HANGS_AFTER
+    close: Callable[[], None] | None = None
 
     @property
     def pause(self) -> float:
@@ -72,6 +74,9 @@ async def work(
             if task.done() and not task.cancelled():
                 task.result()  # raises what ended it
         await watching
+        for job in jobs:
+            if job.close:
+                await asyncio.get_running_loop().run_in_executor(threads, job.close)
     finally:
         for task in (watching, *running.values()):
             task.cancel()

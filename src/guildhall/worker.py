@@ -101,8 +101,9 @@ def jobs_of(settings: Settings, tables: RestEngine | None = None) -> tuple[Job, 
 
 
 def _integration_jobs(tables: RestEngine) -> tuple[Job, ...]:
+    sender = WebhookSender()
     return (
         Job("event log", EventNumbering(tables), 1),
-        Job("webhooks", WebhookSender(), 1, frozenset({"webhook_deliveries"})),
+        Job("webhooks", sender, 1, frozenset({"webhook_deliveries"}), close=sender.close),
         Job("old events", forget_old_events, 3600),
     )

@@ -27,6 +27,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "restore-site": {"number": 1},
     "open-shop": {},
     "payment-connection": {},
+    "checkout-form": {},
     "connect-payments": {},
     "save-settings": {"version": 0, "settings": {}},
     "remove-factor": {"userId": UNDELIVERABLE},

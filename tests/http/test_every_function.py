@@ -307,6 +307,7 @@ def open_up(shop: DemoShop) -> None:
     shop.call("open-shop", shop.boss)
     for name in ("payment-connection", "connect-payments"):
         assert shop.call(name, shop.boss)["state"] == "nothing_to_do"
+    assert shop.call("checkout-form", shop.boss)["state"] == "none"
     statement = {"name": "Ada", "orderNumber": "1a2b3c4d", "email": "ada@example.com"}
     shop.call("withdraw-from-contract", {}, **statement)
 

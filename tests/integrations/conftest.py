@@ -74,5 +74,7 @@ class Hooks:
 
 
 @pytest.fixture
-def hooks(client: Client, runtime: Runtime, boss: Person) -> Hooks:
-    return Hooks(client, runtime, boss)
+def hooks(client: Client, runtime: Runtime, boss: Person) -> Iterator[Hooks]:
+    hooks = Hooks(client, runtime, boss)
+    yield hooks
+    hooks.sender.close()

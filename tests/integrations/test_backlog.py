@@ -24,7 +24,8 @@ SHORT, LONG = 2 * LOOKED_AT, 20 * LOOKED_AT
 MOST = 8  # claimed at a time
 STEPS = 50  # of SQLite's virtual machine, counted as one
 FETCHED = (
-    "SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables WHERE relname = 'webhook_deliveries'"
+    "SELECT sum(seq_tup_read + idx_tup_fetch)::bigint FROM pg_stat_xact_user_tables "
+    "WHERE relname IN ('webhook_deliveries', 'domain_events')"
 )
 
 
@@ -61,8 +62,43 @@ def _queue(runtime: Runtime, number: int, subjects: int) -> str:
         events = [(new_id(), place, about[place % subjects]) for place in places]
         uow.db.execute(insert(Event), [_event(uow, *event) for event in events])
         uow.db.execute(insert(WebhookDelivery), [_delivery(uow, endpoint_id, *event) for event in events])
-        uow.db.exec_driver_sql("ANALYZE webhook_deliveries")  # as autovacuum does, within a minute
     return endpoint_id
+
+
+@pytest.fixture(params=["unknown", "one", "sent", "fresh"])
+def statistics(request: pytest.FixtureRequest) -> str:
+    """The backlog of which PostgreSQL has statistics: autovacuum counts a minute after a table has grown, if at all."""
+    return str(request.param)
+
+
+def _grow(runtime: Runtime, number: int, subjects: int, statistics: str) -> str:
+    """Queue deliveries, with statistics of before. Returns the endpoint."""
+    if statistics == "one":
+        _queue(runtime, 1, 1)
+    elif statistics == "sent":
+        _queue(runtime, SHORT, SHORT)
+        with runtime.writing() as uow:
+            uow.db.execute(update(WebhookDelivery).values(state="delivered"))
+    if statistics in ("one", "sent"):
+        _analyse(runtime)
+        _forget_events(runtime)
+    endpoint_id = _queue(runtime, number, subjects)
+    if statistics == "fresh":
+        _analyse(runtime)
+    return endpoint_id
+
+
+def _analyse(runtime: Runtime) -> None:
+    if runtime.database.dialect == "sqlite":
+        return  # the shop never has it analysed: it knows nothing of any table
+    with runtime.writing() as uow:
+        for table in ("webhook_endpoints", "webhook_deliveries", "domain_events"):
+            uow.db.exec_driver_sql(f"ANALYZE {table}")
+
+
+def _forget_events(runtime: Runtime) -> None:
+    with runtime.writing() as uow:
+        uow.db.execute(delete(Event))
 
 
 def _event(uow: UnitOfWork, event_id: str, place: int, subject: str) -> dict[str, Any]:
@@ -91,16 +127,20 @@ def _note(runtime: Runtime, deliveries: list[WholeDelivery], work: Work, status:
 
 
 @pytest.mark.parametrize("subjects", [4, LONG], ids=["few subjects", "many subjects"])
-def test_a_claim_costs_the_same_with_a_backlog_ten_times_as_long(runtime: Runtime, subjects: int) -> None:
+def test_a_claim_costs_the_same_with_a_backlog_ten_times_as_long(
+    runtime: Runtime, subjects: int, statistics: str
+) -> None:
     costs = []
     for number in (SHORT, LONG):
-        endpoint_id, work = _queue(runtime, number, min(subjects, number)), Work()
+        endpoint_id, work = _grow(runtime, number, min(subjects, number), statistics), Work()
+        with runtime.writing() as uow, work.counted(uow):
+            assert endpoints_with_due(uow) == [endpoint_id]
         with runtime.writing() as uow, work.counted(uow):
             claimed = claim_deliveries(uow, endpoint_id, MOST)
         assert len(claimed.deliveries) == min(subjects, MOST)
+        _note(runtime, claimed.deliveries, work)
         costs.append(work.done)
-        with runtime.writing() as uow:
-            uow.db.execute(delete(Event))
+        _forget_events(runtime)
     assert 0 < costs[1] <= costs[0] * 1.2 + 5
 
 
@@ -128,11 +168,10 @@ def test_a_backlog_is_sent_in_order_at_a_constant_cost_of_each(runtime: Runtime,
         by_subject = [[each.position for each in sent if each.position % 4 == rest] for rest in range(4)]
         assert by_subject == [list(range(rest or 4, number + 1, 4)) for rest in range(4)]
         costs.append(work.done / number)
-        with runtime.writing() as uow:
-            assert set(uow.db.scalars(select(WebhookDelivery.state))) == {
-                "delivered" if status == 204 else "failed"
-            }
-            uow.db.execute(delete(Event))
+        with runtime.reading() as uow:
+            states = set(uow.db.scalars(select(WebhookDelivery.state)))
+        assert states == {"delivered" if status == 204 else "failed"}
+        _forget_events(runtime)
     assert 0 < costs[1] <= costs[0] * 1.5
 
 

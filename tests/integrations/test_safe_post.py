@@ -144,7 +144,7 @@ def test_the_address_is_checked_again_at_each_connection(
     hooks.number(runtime)
     sender = WebhookSender()
     assert sender(strict) == 1
-    sender.wait()
+    sender.close()
     assert receiver.received == []
     assert hooks.log()[0]["error"] == "the host is not a public address"
 

@@ -13,7 +13,7 @@ from standardwebhooks.webhooks import Webhook
 from guildhall.core.clock import SystemClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations import safe_post
-from guildhall.domains.integrations.deliver import IN_A_ROW, PER_ENDPOINT
+from guildhall.domains.integrations.deliver import IN_A_BATCH, PER_ENDPOINT
 from tests.integrations.conftest import Hooks
 from tests.integrations.receiver import WebhookReceiver, say
 from tests.support.client import Client
@@ -21,7 +21,7 @@ from tests.support.clock import FixedClock
 from tests.support.people import Person
 
 MANY = 3 * PER_ENDPOINT  # more than requests at once, fewer than a claim takes
-assert MANY <= PER_ENDPOINT * IN_A_ROW
+assert MANY <= PER_ENDPOINT * IN_A_BATCH
 
 pytestmark = pytest.mark.settings(webhook_allow_private="on")
 

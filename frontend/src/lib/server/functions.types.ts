@@ -3,9 +3,9 @@
 export interface Functions {
   "track-referral": { body: { referralCode: string; action: "click" | "conversion"; orderId?: string | null }; answer: Tracked };
   "create-payment-link": { body: { orderId?: string | null; amount?: number | string | null; currency?: string; description?: string | null; beginAtOnce?: boolean | null }; answer: PaymentPage };
-  "checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; billingAddress?: { name?: string | null; street: string; postalCode?: string | null; city: string } | null }; answer: CheckedOut };
+  "checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; billingAddress?: { name?: string | null; street: string; postalCode?: string | null; city: string } | null; embedded?: boolean }; answer: CheckedOut };
   "refund": { body: { orderId: string; amount?: number | string | null; expectedRefundable?: number | string | null; reason?: string | null }; answer: Refunds };
-  "guest-checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; billingAddress?: { name?: string | null; street: string; postalCode?: string | null; city: string } | null; email: string; country?: string | null; language?: "en" | "de" | "fr" | "es" | "it" }; answer: GuestCheckedOut };
+  "guest-checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; billingAddress?: { name?: string | null; street: string; postalCode?: string | null; city: string } | null; embedded?: boolean; email: string; country?: string | null; language?: "en" | "de" | "fr" | "es" | "it" }; answer: GuestCheckedOut };
   "guest-orders": { body: { token: string; language?: "en" | "de" | "fr" | "es" | "it" }; answer: OrdersOfGuest };
   "refund-preview": { body: { orderId: string; amount?: number | string | null; byHand?: boolean }; answer: RefundEffects };
   "decide-payment": { body: { paymentId: string; decision: "accept" | "return" }; answer: Decided };
@@ -68,7 +68,7 @@ export interface Functions {
   "stop-review-requests": { body: { token: string }; answer: Done };
   "settings": { body: Record<string, never>; answer: SavedSettings };
   "shipped-vat-rates": { body: Record<string, never>; answer: ShippedVatRates };
-  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string; category?: "standard" | "books" | "ebooks" | "reduced" | "education" }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; review_request_days?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; second_factor_roles?: ("admin" | "finance" | "support" | "content")[]; currency?: "USD" | "EUR" | "GBP"; tax_category?: "standard" | "books" | "ebooks" | "reduced" | "education"; content_language?: "en" | "de" | "fr" | "es" | "it"; languages?: ("en" | "de" | "fr" | "es" | "it")[] } }; answer: SavedSettings };
+  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string; category?: "standard" | "books" | "ebooks" | "reduced" | "education" }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; review_request_days?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; embedded_checkout?: boolean; payout_details_days?: number; second_factor_roles?: ("admin" | "finance" | "support" | "content")[]; currency?: "USD" | "EUR" | "GBP"; tax_category?: "standard" | "books" | "ebooks" | "reduced" | "education"; content_language?: "en" | "de" | "fr" | "es" | "it"; languages?: ("en" | "de" | "fr" | "es" | "it")[] } }; answer: SavedSettings };
   "my-site": { body: Record<string, never>; answer: MySite };
   "site-texts": { body: { part: string; language: string }; answer: SiteTexts };
   "setting-uses": { body: Record<string, never>; answer: SettingUses };
@@ -106,6 +106,7 @@ export interface Functions {
   "send-test-webhook": { body: { id: string }; answer: WebhookDone };
   "replay-webhook-deliveries": { body: { ids: string[] }; answer: WebhooksQueued };
   "payment-connection": { body: Record<string, never>; answer: PaymentConnection };
+  "checkout-form": { body: Record<string, never>; answer: CheckoutForm };
   "connect-payments": { body: Record<string, never>; answer: PaymentConnection };
 }
 
@@ -206,6 +207,14 @@ export interface CancelledWorkshop {
   ahead: number;
 }
 
+/** The payment provider's form for a page of the shop: `script` with `publicKey` opens it with `clientSecret`. */
+export interface CardForm {
+  provider: string;
+  script: string;
+  publicKey: string;
+  clientSecret: string;
+}
+
 export interface CardSessions {
   sessions: SessionView[];
 }
@@ -221,13 +230,21 @@ export interface CheckedOut {
   payments: CheckoutPage[];
 }
 
-/** A payment page for several orders. */
+/** The card provider's form in the checkout: `state` is ready, or names what is missing. `setting`: the environment variable of its public key. */
+export interface CheckoutForm {
+  provider: string;
+  state: FormState;
+  setting: string | null;
+}
+
+/** A payment page for several orders, as of `/create-payment-link`; or the `form`, and then no address. */
 export interface CheckoutPage {
-  paymentLink: string;
-  url: string;
+  paymentLink: string | null;
+  url: string | null;
   amount: number;
   currency: string;
   orderIds: string[];
+  form: CardForm | null;
 }
 
 /** A number or promise that the public pages state. */
@@ -467,6 +484,9 @@ export interface FileUse {
   id: string | null;
   title: string | null;
 }
+
+/** The first thing that keeps the provider's form out of the checkout, or `ready`. none: the provider has no form. no_key, wrong_key, other_mode: the public key is missing, is not one, or is of test mode while the secret key is live, or the other way round. */
+export type FormState = "no_key" | "none" | "other_mode" | "ready" | "wrong_key";
 
 /** The rows found. `more` is true if further rows match. */
 export interface FoundRows {
@@ -1047,7 +1067,7 @@ export interface ShippedVatRates {
   rates: VatRate[];
 }
 
-/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is offered to the waiting list for `waiting_offer_hours`. Buyers are asked for a review `review_request_days` after they paid; 0 days: never. `content_language` is the language of workshops, articles and features where they have no translation. `languages` are those that visitors are offered. `currency` and `tax_category` are what new products and workshops begin with. `payout_details_days`: the delay before changed payout details take effect. `second_factor_roles`: staff with these roles need a second factor in the back office. */
+/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is offered to the waiting list for `waiting_offer_hours`. Buyers are asked for a review `review_request_days` after they paid; 0 days: never. `content_language` is the language of workshops, articles and features where they have no translation. `languages` are those that visitors are offered. `currency` and `tax_category` are what new products and workshops begin with. `payout_details_days`: the delay before changed payout details take effect. `embedded_checkout`: customers pay in the checkout, where the payment provider has a form for it, not on its page. `second_factor_roles`: staff with these roles need a second factor in the back office. */
 export interface ShopSettings {
   company: Company;
   tax: Tax;
@@ -1061,6 +1081,7 @@ export interface ShopSettings {
   workshop_transfer_hours: number;
   waiting_offer_hours: number;
   vat_check: VatMode;
+  embedded_checkout: boolean;
   payout_details_days: number;
   second_factor_roles: SecuredRole[];
   currency: Currency;

@@ -1,50 +1,63 @@
-"""Sends webhooks that are due, in threads of their own.
+"""Sends webhooks that are due: claims them and keeps their outcomes here, posts them in a process of its own.
 
-An endpoint has at most PER_ENDPOINT requests under way, and there are threads for all endpoints there can be: one that
-is slow or away never delays another. A thread claims a few deliveries, sends them one after the other and keeps their
-outcomes in one transaction, so that the database and the interpreter's lock stay free for visitors. A process that dies
-after sending leaves the claim to run out, and the event is sent again under the same webhook-id: at least once.
+Posting takes most of the CPU time of a delivery, and threads that post would share Python's interpreter with the pages
+(docs/decisions/0026). An endpoint has at most PER_ENDPOINT batches under way, and the process has threads for all
+endpoints there can be: one that is slow or away never delays another. If this process or the other dies after sending,
+the event is sent again under the same webhook-id: at least once.
 """
 
 from __future__ import annotations
 
-import json
 import logging
 import threading
 import time
-from collections import Counter
-from concurrent.futures import Future, ThreadPoolExecutor, wait
-from datetime import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
+from guildhall.core.db.limits import JOB, limited_to
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations import safe_post
 from guildhall.domains.integrations.commands.claim_deliveries import claim_deliveries
 from guildhall.domains.integrations.commands.endpoints import MOST_ENDPOINTS
 from guildhall.domains.integrations.commands.note_deliveries import Outcome, give_back, note_deliveries
 from guildhall.domains.integrations.queries.due_deliveries import WholeDelivery, endpoints_with_due
-from guildhall.domains.integrations.secrets import webhook_key
-from guildhall.domains.integrations.signing import signed_headers
-from guildhall.settings import Settings, Switch
+from guildhall.domains.integrations.sender_process import SenderProcess
+from guildhall.domains.integrations.signed_request import signed_request
+from guildhall.settings import Switch
 
-PER_ENDPOINT = 8  # requests under way
-IN_A_ROW = 4  # deliveries that a thread claims together and sends one after the other
-ENOUGH = 20.0  # seconds after which a thread gives the rest back: its claims must outlast the last request
+PER_ENDPOINT = 8  # batches under way, each with one request at a time
+IN_A_BATCH = 16  # deliveries, at most
+COLLECTED = 0.02  # seconds that outcomes wait for others, to be kept in one transaction
+SILENT = 30.0  # seconds after which a process that gives no sign of life is replaced
+UNUSED = 60.0  # seconds after which the process is ended
+LAST = 5.0  # seconds that requests under way get when the shop stops
+LOOK_EVERY = 1.0  # seconds
+DIED = "the process that sends webhooks ended"
 
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """Deliveries of an endpoint that are posted one after the other."""
+
+    endpoint_id: str
+    deliveries: list[WholeDelivery]
+
+
 class WebhookSender:
-    """Claims what is due and hands it to its threads. One for a process."""
+    """Claims what is due, hands it to the process that posts, and keeps the outcomes. One for a process of the shop."""
 
     def __init__(self) -> None:
-        most = MOST_ENDPOINTS * PER_ENDPOINT
-        self._threads = ThreadPoolExecutor(most, thread_name_prefix="webhook")
-        self._under_way: Counter[str] = Counter()
-        self._guard = threading.Lock()
-        self._noting = threading.Lock()
-        self._finished: list[Outcome] = []
-        self._futures: set[Future[None]] = set()
+        self._changed = threading.Condition()
+        self._numbers = count()
+        self._process: SenderProcess | None = None
+        self._under_way: dict[int, _Batch] = {}  # what the process has, by number
+        self._used = 0.0  # when it last had something
+        self._keeping = False
 
     def __call__(self, runtime: Runtime) -> int:
         """Start the due deliveries, up to the limit of each endpoint. Returns how many were claimed."""
@@ -52,59 +65,147 @@ class WebhookSender:
             endpoints = endpoints_with_due(uow)
         return sum(self._start(runtime, endpoint_id) for endpoint_id in endpoints)
 
-    def wait(self) -> None:
-        """Wait until no request is under way."""
-        wait(tuple(self._futures))
+    def wait(self, within: float | None = None) -> None:
+        """Wait until no request is under way and all outcomes are kept, some seconds at most."""
+        with self._changed:
+            self._changed.wait_for(lambda: not self._under_way and not self._keeping, within)
+
+    def close(self) -> None:
+        """End the process: it begins no further request, and those under way get LAST seconds."""
+        with self._changed:
+            process = self._process
+        if process is None:
+            return
+        process.write({})
+        self.wait(LAST)
+        process.kill()
+        with self._changed:
+            self._changed.wait_for(lambda: self._process is not process and not self._keeping, LAST)
 
     def _start(self, runtime: Runtime, endpoint_id: str) -> int:
-        free = PER_ENDPOINT - self._under_way[endpoint_id]
+        with self._changed:
+            free = PER_ENDPOINT - sum(batch.endpoint_id == endpoint_id for batch in self._under_way.values())
         if free <= 0:
             return 0
-        claimed = _claim(runtime, endpoint_id, free * IN_A_ROW)
+        claimed = _claim(runtime, endpoint_id, free * IN_A_BATCH)
         for first in range(min(free, len(claimed))):
-            self._submit(runtime, endpoint_id, claimed[first::free])
+            self._hand_over(runtime, _Batch(endpoint_id, claimed[first::free]))
         return len(claimed)
 
-    def _submit(self, runtime: Runtime, endpoint_id: str, deliveries: list[WholeDelivery]) -> None:
-        with self._guard:
-            self._under_way[endpoint_id] += 1
-        future = self._threads.submit(self._send, runtime, endpoint_id, deliveries)
-        self._futures.add(future)
-        future.add_done_callback(self._futures.discard)
+    def _hand_over(self, runtime: Runtime, batch: _Batch) -> None:
+        settings, now, number = runtime.settings, runtime.clock.now(), next(self._numbers)
+        message = {
+            "number": number,
+            "requests": [signed_request(settings, delivery, now) for delivery in batch.deliveries],
+            "allow_private": settings.webhook_allow_private is Switch.ON,
+            "deadline": safe_post.DEADLINE,
+        }
+        with self._changed:
+            process = self._process or self._begin(runtime)
+            self._under_way[number] = batch
+        process.write(message)
 
-    def _send(self, runtime: Runtime, endpoint_id: str, deliveries: list[WholeDelivery]) -> None:
-        give_up, outcomes = time.monotonic() + ENOUGH, list[Outcome]()
-        try:
-            for delivery in deliveries:
-                outcomes.append(_outcome(runtime, delivery))
-                if outcomes[-1].ends_the_row or time.monotonic() > give_up:
-                    break
-        finally:
-            # Before the outcomes are committed, which wakes the worker: it finds the slot free.
-            with self._guard:
-                self._under_way[endpoint_id] -= 1
-        self._note(runtime, outcomes)
-        if unsent := deliveries[len(outcomes) :]:
-            with runtime.writing() as uow:
-                give_back(uow, unsent)
+    def _begin(self, runtime: Runtime) -> SenderProcess:
+        process = SenderProcess(MOST_ENDPOINTS * PER_ENDPOINT)
+        self._used = time.monotonic()
+        threading.Thread(target=self._listen, args=(process, runtime), name="webhooks", daemon=True).start()
+        self._process = process
+        return process
 
-    def _note(self, runtime: Runtime, outcomes: list[Outcome]) -> None:
-        """Keep the outcomes. One thread writes those of all that finished while the one before it was writing."""
-        with self._guard:
-            self._finished += outcomes
-        with self._noting:
-            with self._guard:
-                finished, self._finished = self._finished, []
-            if not finished:
-                return  # another thread has written them
+    def _listen(self, process: SenderProcess, runtime: Runtime) -> None:
+        """Keep the outcomes that a process hands back, until it ends."""
+        with limited_to(JOB):
             try:
-                with runtime.writing() as uow:
-                    note_deliveries(uow, finished)
-            except Exception:
-                ids = ", ".join(each.delivery.id for each in finished)
-                log.exception(
-                    "webhook deliveries %s: the outcomes could not be kept; they are sent again", ids
-                )
+                while self._is_needed(process) and (answers := self._collect(process)) is not None:
+                    self._keep(runtime, self._finished(answers))
+            finally:
+                self._keep(runtime, self._lost(process))
+
+    def _is_needed(self, process: SenderProcess) -> bool:
+        now = time.monotonic()
+        with self._changed:
+            if self._under_way:
+                self._used = now
+            elif now > self._used + UNUSED:
+                self._process = None
+        silent = now > process.heard + SILENT
+        if silent:
+            log.error("%s: it gave no sign of life for %.0f s", DIED, SILENT)
+        return self._process is process and not silent
+
+    def _collect(self, process: SenderProcess) -> list[dict[str, Any]] | None:
+        """Return the answers that come now, with those that follow soon; None once the process has ended."""
+        answers = process.read(LOOK_EVERY)
+        until = time.monotonic() + COLLECTED
+        while answers and time.monotonic() < until and self._others_follow(answers):
+            answers += process.read(until - time.monotonic()) or []
+        return answers
+
+    def _others_follow(self, answers: Sequence[dict[str, Any]]) -> bool:
+        """Return whether other batches of the same endpoints are under way."""
+        with self._changed:
+            numbers = {answer["number"] for answer in answers}
+            endpoints = {self._under_way[number].endpoint_id for number in numbers}
+            return any(
+                batch.endpoint_id in endpoints and number not in numbers
+                for number, batch in self._under_way.items()
+            )
+
+    def _finished(self, answers: Sequence[dict[str, Any]]) -> _Outcomes:
+        """Take the batches that were answered. Before their outcomes are committed, which wakes the worker."""
+        with self._changed:
+            done = [(self._under_way.pop(answer["number"]), answer["answers"]) for answer in answers]
+            self._keeping = bool(done)
+        return _Outcomes(
+            [
+                Outcome(delivery, *answer)
+                for batch, given in done
+                for delivery, answer in zip(batch.deliveries, given, strict=False)
+            ],
+            [delivery for batch, given in done for delivery in batch.deliveries[len(given) :]],
+        )
+
+    def _lost(self, process: SenderProcess) -> _Outcomes:
+        """End the process, and take what it had: each of these may have been sent, and is tried again after a pause."""
+        process.kill()
+        with self._changed:
+            lost = list[_Batch]()
+            if self._process is process:
+                self._process = None
+                lost += self._under_way.values()
+                self._under_way.clear()
+            self._keeping = bool(lost)
+            self._changed.notify_all()
+        status = process.close()
+        if lost:
+            log.error("%s with status %s; its %s batches are tried again", DIED, status, len(lost))
+        return _Outcomes([Outcome(each, None, DIED, 0) for batch in lost for each in batch.deliveries], [])
+
+    def _keep(self, runtime: Runtime, outcomes: _Outcomes) -> None:
+        try:
+            if outcomes.tried or outcomes.untried:
+                runtime.transact(outcomes.keep)
+        except Exception:
+            ids = ", ".join(each.delivery.id for each in outcomes.tried)
+            log.exception("webhook deliveries %s: the outcomes could not be kept; they are sent again", ids)
+        finally:
+            with self._changed:
+                self._keeping = False
+                self._changed.notify_all()
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcomes:
+    """The outcomes of what was tried, and what was claimed and not tried."""
+
+    tried: list[Outcome]
+    untried: list[WholeDelivery]
+
+    def keep(self, uow: UnitOfWork) -> None:
+        if self.tried:
+            note_deliveries(uow, self.tried)
+        if self.untried:
+            give_back(uow, self.untried)
 
 
 def _claim(runtime: Runtime, endpoint_id: str, most: int) -> list[WholeDelivery]:
@@ -114,43 +215,3 @@ def _claim(runtime: Runtime, endpoint_id: str, most: int) -> list[WholeDelivery]
             claimed = claim_deliveries(uow, endpoint_id, most)
         if claimed.deliveries or not claimed.put_off:
             return claimed.deliveries
-
-
-def _outcome(runtime: Runtime, delivery: WholeDelivery) -> Outcome:
-    begun, status, error = time.monotonic(), None, None
-    try:
-        status = send(runtime.settings, delivery, runtime.clock.now())
-    except safe_post.NotSent as failure:
-        error = str(failure)
-    return Outcome(delivery, status, error, round((time.monotonic() - begun) * 1000))
-
-
-def send(settings: Settings, delivery: WholeDelivery, now: datetime) -> int:
-    """Send one event. Returns the status of the answer. Raises NotSent."""
-    body = json.dumps(message(delivery), ensure_ascii=False, separators=(",", ":")).encode()
-    seeds = [delivery.seed]
-    if delivery.previous_seed and delivery.previous_until and now < delivery.previous_until:
-        seeds.append(delivery.previous_seed)
-    # All secrets of the installation: endpoints keep verifying while GUILDHALL_JWT_SECRET is rotated.
-    keys = [webhook_key(seed, secret) for seed in seeds for secret in settings.server_secrets]
-    headers = signed_headers(keys, delivery.event_id, int(now.timestamp()), body)
-    headers |= {"content-type": "application/json", "user-agent": "Guildhall-Webhooks"}
-    allow_private = settings.webhook_allow_private is Switch.ON
-    return safe_post.post(delivery.url, body, headers, allow_private=allow_private)
-
-
-def message(delivery: WholeDelivery) -> dict[str, Any]:
-    """Return the body by Standard Webhooks; `data` is the event as /functions/v1/events shows it."""
-    timestamp = delivery.happened_at.isoformat().replace("+00:00", "Z")
-    return {
-        "type": delivery.kind,
-        "timestamp": timestamp,
-        "data": {
-            "id": delivery.event_id,
-            "kind": delivery.kind,
-            "subject": {"table": delivery.subject_table, "id": delivery.subject_id},
-            "time": timestamp,
-            "version": delivery.version,
-            "payload": delivery.payload,
-        },
-    }

@@ -23,6 +23,7 @@ CONNECT = 5.0  # seconds
 DEADLINE = 10.0  # seconds
 LARGEST_ANSWER = 16 * 1024  # bytes that are read of a body; what follows is dropped with the connection
 LONGEST_URL = 2000
+GONE = 410  # the status of a receiver that wants no more
 _NAT64 = ip_network("64:ff9b::/96")
 # What IANA gives out; loopback, site-local and translated addresses are outside.
 _UNICAST = ip_network("2000::/3")
@@ -157,14 +158,16 @@ def _tls() -> ssl.SSLContext:
     return ssl.create_default_context()
 
 
-def post(url: str, body: bytes, headers: Mapping[str, str], *, allow_private: bool) -> int:
+def post(
+    url: str, body: bytes, headers: Mapping[str, str], *, allow_private: bool, deadline: float = DEADLINE
+) -> int:
     """Send the body. Returns the status of the answer, which may be any. Raises NotSent."""
     try:
         target = parse(url, allow_private=allow_private)
     except ValueError as error:
         raise NotSent(str(error)) from None
     connection = _Pinned(target, resolve(target, allow_private=allow_private))
-    timer = threading.Timer(DEADLINE, connection.expire)
+    timer = threading.Timer(deadline, connection.expire)
     timer.daemon = True
     timer.start()
     try:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import smtplib
+import socket
 import ssl
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from email.message import EmailMessage
@@ -17,6 +19,7 @@ from guildhall.settings import Settings
 TIMEOUT = 20  # seconds for each step until the login is complete
 DATA_TIMEOUT = 100  # seconds for each step after that: the server may scan the mail before it accepts it
 QUIT_TIMEOUT = 2  # seconds for QUIT, whose reply does not matter
+LATE = "the server did not answer in time"
 TOO_LARGE = 552  # the only reply to MAIL FROM that concerns the message, not the sender
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
@@ -89,8 +92,8 @@ class Smtp:
     def _connect(self) -> smtplib.SMTP:
         context = ssl.create_default_context()
         if self._tls:
-            return smtplib.SMTP_SSL(self._host, self._port, timeout=TIMEOUT, context=context)
-        server = smtplib.SMTP(self._host, self._port, timeout=TIMEOUT)
+            return _TlsConnection(self._host, self._port, timeout=TIMEOUT, context=context)
+        server = _Connection(self._host, self._port, timeout=TIMEOUT)
         if self._host in LOOPBACK:
             return server
         server.ehlo()
@@ -100,6 +103,39 @@ class Smtp:
             server.close()
             raise smtplib.SMTPNotSupportedError("the server offers no TLS: the password was not sent")
         return server
+
+
+class _Connection(smtplib.SMTP):
+    """A connection on which a whole reply must come within the time of its step, not only each byte of it."""
+
+    def getreply(self) -> tuple[int, bytes]:
+        if self.sock is None:  # closed, which smtplib reports
+            return super().getreply()
+        expired = threading.Event()
+        timer = threading.Timer(self.sock.gettimeout() or TIMEOUT, _expire, (self.sock, expired))
+        timer.daemon = True
+        timer.start()
+        try:
+            reply = super().getreply()
+        except OSError as failure:
+            if expired.is_set() or isinstance(failure.__context__, TimeoutError):
+                raise TimeoutError(LATE) from failure
+            raise
+        finally:
+            timer.cancel()
+        if expired.is_set():  # half a line looks like a reply at its end
+            raise TimeoutError(LATE)
+        return reply
+
+
+class _TlsConnection(_Connection, smtplib.SMTP_SSL):
+    """The same with TLS from the start."""
+
+
+def _expire(connection: socket.socket, expired: threading.Event) -> None:
+    expired.set()
+    with suppress(OSError):
+        connection.shutdown(socket.SHUT_RDWR)
 
 
 def transport_for(settings: Settings) -> Transport:

@@ -28,7 +28,7 @@ PACE = 0.03  # seconds between two mails: mail servers throttle bursts, and requ
 FIRST_PAUSE = timedelta(minutes=1)  # doubled at each failure
 DOUBLINGS = 6  # at most: about an hour
 WHILE_AWAY = timedelta(minutes=5)  # the longest pause while the server is unreachable
-CLAIM = timedelta(minutes=10)  # longer than sending one mail can take
+CLAIM = timedelta(minutes=12)  # longer than sending one mail can take: ten steps of 20 s, and five of 100 s
 ROUND = timedelta(minutes=1)  # a batch starts no further mail after this time
 
 LONGEST_ERROR = 500

@@ -12,13 +12,14 @@ from datetime import timedelta
 
 from sqlalchemy import Row, bindparam, update
 
+from guildhall.core.db.plans import only_look_up
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.models import WebhookDelivery
 from guildhall.domains.integrations.queries.due_deliveries import (
     WholeDelivery,
     lock_next,
     lock_open,
-    whole_deliveries,
+    with_contents,
 )
 
 CLAIM = timedelta(seconds=60)  # longer than a request can take
@@ -26,12 +27,19 @@ BEHIND = timedelta(hours=6)
 """The time after which a delivery that was put off is looked at again, if nothing made it due before."""
 LOOKED_AT = 64  # deliveries at a time
 
-_THIS = update(WebhookDelivery).where(
-    WebhookDelivery.id == bindparam("delivery_id", type_=WebhookDelivery.id.type)
+_THESE = update(WebhookDelivery).where(
+    WebhookDelivery.id.in_(bindparam("ids", type_=WebhookDelivery.id.type, expanding=True))
 )
 _UNTIL = bindparam("until", type_=WebhookDelivery.due_at.type)
-_CLAIM = _THIS.values(attempts=WebhookDelivery.attempts + 1, due_at=_UNTIL)
-_PUT_OFF = _THIS.values(due_at=_UNTIL)
+_CLAIM = _THESE.values(attempts=WebhookDelivery.attempts + 1, due_at=_UNTIL).returning(
+    WebhookDelivery.id,
+    WebhookDelivery.event_id,
+    WebhookDelivery.subject_id,
+    WebhookDelivery.position,
+    WebhookDelivery.attempts,
+    WebhookDelivery.try_until,
+)
+_PUT_OFF = _THESE.values(due_at=_UNTIL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +52,14 @@ class ClaimedDeliveries:
 
 def claim_deliveries(uow: UnitOfWork, endpoint_id: str, most: int) -> ClaimedDeliveries:
     """Claim deliveries of an endpoint that may be sent now: at most `most` of the LOOKED_AT that are due first."""
+    only_look_up(uow.db)
     due = lock_next(uow, endpoint_id, max(most, LOOKED_AT))
     free = [row.id for row in due if row.behind is None][:most]
     put_off = _put_off(uow, [row for row in due if row.behind is not None])
     if not free:
         return ClaimedDeliveries([], put_off)
-    uow.db.execute(_CLAIM, [{"delivery_id": each, "until": uow.now + CLAIM} for each in free])
-    return ClaimedDeliveries(whole_deliveries(uow, free), put_off)
+    claimed = uow.db.execute(_CLAIM, {"ids": free, "until": uow.now + CLAIM}).all()
+    return ClaimedDeliveries(with_contents(uow, endpoint_id, claimed), put_off)
 
 
 def _put_off(uow: UnitOfWork, rows: Sequence[Row[str, str | None]]) -> bool:
@@ -63,5 +72,5 @@ def _put_off(uow: UnitOfWork, rows: Sequence[Row[str, str | None]]) -> bool:
     still_open = lock_open(uow, {row.behind for row in rows})
     ids = [row.id for row in rows if row.behind in still_open]
     if ids:
-        uow.db.execute(_PUT_OFF, [{"delivery_id": each, "until": uow.now + BEHIND} for each in ids])
+        uow.db.execute(_PUT_OFF, {"ids": ids, "until": uow.now + BEHIND})
     return bool(ids)

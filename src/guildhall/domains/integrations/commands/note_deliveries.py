@@ -10,19 +10,22 @@ from typing import Any
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import aliased
 
+from guildhall.core.db.plans import only_look_up
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.commands.claim_deliveries import CLAIM
 from guildhall.domains.integrations.models import WebhookDelivery, WebhookEndpoint
 from guildhall.domains.integrations.queries.due_deliveries import QUEUED, WholeDelivery
+from guildhall.domains.integrations.safe_post import GONE
 
 FIRST_PAUSE = timedelta(seconds=5)  # doubled at each failure
 DOUBLINGS = 12  # and no further: about six hours
-GONE = 410
 
+# No condition that an index could serve but the one on the id: a planner may take that index instead.
 _CLAIMED = update(WebhookDelivery).where(
     WebhookDelivery.id == bindparam("delivery_id", type_=WebhookDelivery.id.type),
     WebhookDelivery.attempts == bindparam("attempt"),
-    WebhookDelivery.state == "queued",
+    WebhookDelivery.state != "delivered",
+    WebhookDelivery.state != "failed",
 )
 _NOW = bindparam("now", type_=WebhookDelivery.due_at.type)
 _NOTE = _CLAIMED.values(
@@ -33,7 +36,7 @@ _NOTE = _CLAIMED.values(
     error=bindparam("problem"),
     duration_ms=bindparam("took"),
 )
-_GIVE_BACK = _CLAIMED.values(attempts=bindparam("before"), due_at=_NOW)
+_GIVE_BACK = _CLAIMED.values(attempts=WebhookDelivery.attempts - 1, due_at=_NOW)
 _Later = aliased(WebhookDelivery)
 _FOLLOWING = (
     select(_Later.id)
@@ -66,14 +69,10 @@ class Outcome:
     error: str | None
     took: int
 
-    @property
-    def ends_the_row(self) -> bool:
-        """Return whether the receiver is away or wants no more, so that nothing should follow at once."""
-        return self.error is not None or self.status == GONE
-
 
 def note_deliveries(uow: UnitOfWork, outcomes: Sequence[Outcome]) -> None:
     """Keep the outcomes, except where the claim ran out and another process has taken over."""
+    only_look_up(uow.db)
     rows = [_values(uow, outcome) for outcome in outcomes]
     uow.db.execute(_NOTE, rows)
     closed = [
@@ -88,10 +87,7 @@ def note_deliveries(uow: UnitOfWork, outcomes: Sequence[Outcome]) -> None:
 
 def give_back(uow: UnitOfWork, deliveries: Sequence[WholeDelivery]) -> None:
     """End the claims of deliveries that were not tried: they are due again, and no attempt is counted."""
-    rows = [
-        {"delivery_id": each.id, "attempt": each.attempts, "before": each.attempts - 1, "now": uow.now}
-        for each in deliveries
-    ]
+    rows = [{"delivery_id": each.id, "attempt": each.attempts, "now": uow.now} for each in deliveries]
     uow.db.execute(_GIVE_BACK, rows)
 
 

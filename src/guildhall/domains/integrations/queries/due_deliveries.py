@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, String, bindparam, exists, literal_column, select
+from sqlalchemy import Row, String, bindparam, literal_column, select
 from sqlalchemy.orm import aliased
 
+from guildhall.core.db.plans import only_look_up
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.models import Event, WebhookDelivery, WebhookEndpoint
 from guildhall.rest_engine.caller import NOW
@@ -19,14 +20,16 @@ _Earlier = aliased(WebhookDelivery)
 # Not a parameter: PostgreSQL's plan of a prepared statement for any parameters cannot use an index of what is queued.
 QUEUED = literal_column("'queued'", String)
 
-_ENDPOINTS = select(WebhookEndpoint.id).where(
-    WebhookEndpoint.is_active,
-    exists().where(
-        Delivery.endpoint_id == WebhookEndpoint.id, Delivery.state == QUEUED, Delivery.due_at <= NOW
-    ),
+# Ordered and limited, so that it takes one entry of an index (see only_look_up).
+_FIRST_DUE = (
+    select(Delivery.id)
+    .where(Delivery.endpoint_id == WebhookEndpoint.id, Delivery.state == QUEUED, Delivery.due_at <= NOW)
+    .order_by(Delivery.due_at, Delivery.position)
+    .limit(1)
+    .correlate(WebhookEndpoint)
+    .scalar_subquery()
 )
-# Ordered and limited, so that PostgreSQL looks up one entry of ix_webhook_deliveries_open, also without statistics.
-# With those of a table that was nearly empty it may read all that is open, until autovacuum counts anew a minute later.
+_ENDPOINTS = select(WebhookEndpoint.id).where(WebhookEndpoint.is_active, _FIRST_DUE.is_not(None))
 _BEHIND = (
     select(_Earlier.id)
     .where(
@@ -51,36 +54,18 @@ _NEXT = (
     .limit(bindparam("most"))
     .with_for_update(of=Delivery, skip_locked=True)
 )
-# Without a condition on the state, which could lead a planner to read all that is open.
 _LOCK = (
     select(Delivery.id, Delivery.state)
     .where(Delivery.id.in_(bindparam("ids", type_=Delivery.id.type, expanding=True)))
     .with_for_update(skip_locked=True)
 )
-_WHOLE = (
-    select(
-        Delivery.id,
-        Delivery.endpoint_id,
-        Delivery.event_id,
-        Delivery.subject_id,
-        Delivery.position,
-        Delivery.attempts,
-        Delivery.try_until,
-        WebhookEndpoint.url,
-        WebhookEndpoint.seed,
-        WebhookEndpoint.previous_seed,
-        WebhookEndpoint.previous_until,
-        Event.kind,
-        Event.subject_table,
-        Event.version,
-        Event.payload,
-        Event.happened_at,
-    )
-    .join(WebhookEndpoint, WebhookEndpoint.id == Delivery.endpoint_id)
-    .join(Event, Event.id == Delivery.event_id)
-    .where(Delivery.id.in_(bindparam("ids", type_=Delivery.id.type, expanding=True)))
-    .order_by(Delivery.position)
-)
+# Three lookups by primary key: a join leaves it to the planner which table it reads first.
+_ENDPOINT = select(
+    WebhookEndpoint.url, WebhookEndpoint.seed, WebhookEndpoint.previous_seed, WebhookEndpoint.previous_until
+).where(WebhookEndpoint.id == bindparam("endpoint_id", type_=WebhookEndpoint.id.type))
+_EVENTS = select(
+    Event.id, Event.kind, Event.subject_table, Event.version, Event.payload, Event.happened_at
+).where(Event.id.in_(bindparam("ids", type_=Event.id.type, expanding=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +91,7 @@ class WholeDelivery:
 
 
 def endpoints_with_due(uow: UnitOfWork) -> list[str]:
+    only_look_up(uow.db)
     return list(uow.db.scalars(_ENDPOINTS, {"now": uow.now}))
 
 
@@ -123,5 +109,13 @@ def lock_open(uow: UnitOfWork, ids: set[str]) -> set[str]:
     return {row.id for row in uow.db.execute(_LOCK, {"ids": sorted(ids)}) if row.state == "queued"}
 
 
-def whole_deliveries(uow: UnitOfWork, ids: Sequence[str]) -> list[WholeDelivery]:
-    return [WholeDelivery(**row._mapping) for row in uow.db.execute(_WHOLE, {"ids": ids})]
+def with_contents(
+    uow: UnitOfWork, endpoint_id: str, claimed: Sequence[Row[str, str, str, int, int, datetime]]
+) -> list[WholeDelivery]:
+    """Return deliveries of an endpoint with what is sent, in the order of their events."""
+    endpoint = uow.db.execute(_ENDPOINT, {"endpoint_id": endpoint_id}).one()
+    events = {row.id: row for row in uow.db.execute(_EVENTS, {"ids": [row.event_id for row in claimed]})}
+    return [
+        WholeDelivery(row.id, endpoint_id, *row[1:], *endpoint, *events[row.event_id][1:])
+        for row in sorted(claimed, key=lambda row: row.position)
+    ]

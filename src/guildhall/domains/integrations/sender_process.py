@@ -1,0 +1,68 @@
+"""The shop's end of the process that posts webhooks (sender_program.py)."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from guildhall.domains.integrations import sender_program
+
+KEPT = ("PATH", "PYTHON", "LANG", "LC_", "LD_", "SSL_", "RES_OPTIONS", "TZ")
+"""Beginnings of the names of variables that the process gets. The shop's secrets are in others."""
+
+
+class SenderProcess:
+    """A running process, and a pipe in each direction. `heard` is when it last gave a sign of life."""
+
+    def __init__(self, threads: int) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", sender_program.__name__, str(threads)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={name: value for name, value in os.environ.items() if name.startswith(KEPT)},
+        )
+        assert self._process.stdin
+        assert self._process.stdout
+        self._input, self._output = self._process.stdin, self._process.stdout
+        self._readable = select.poll()
+        self._readable.register(self._output, select.POLLIN)
+        self._writing = threading.Lock()
+        self._half = b""
+        self.heard = time.monotonic()
+
+    def write(self, message: Mapping[str, Any]) -> None:
+        """Hand over a batch, or an empty message to stop. A process that has ended is noticed by `read`."""
+        line = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        with self._writing, suppress(OSError, ValueError):
+            self._input.write(line)
+            self._input.flush()
+
+    def read(self, within: float) -> list[dict[str, Any]] | None:
+        """Return the messages that come within some seconds, which may be none; None once the process has ended."""
+        if not self._readable.poll(max(0.0, within) * 1000):
+            return []
+        data = os.read(self._output.fileno(), 65536)
+        if not data:
+            return None
+        self.heard = time.monotonic()
+        *lines, self._half = (self._half + data).split(b"\n")
+        return [message for message in map(json.loads, lines) if message]
+
+    def kill(self) -> None:
+        """End the process, whatever it is doing."""
+        self._process.kill()
+
+    def close(self) -> int:
+        """Forget the process after its end. Returns its exit code, negative for a signal. Not while it is read."""
+        with suppress(OSError):
+            self._input.close()
+        self._output.close()
+        return self._process.wait()

@@ -1,0 +1,99 @@
+"""The program that posts webhooks: `python -m guildhall.domains.integrations.sender_program THREADS`.
+
+It reads batches from its standard input and writes the answers to its standard output, each as one line of JSON. It
+imports no table of the shop and gets none of its settings. It ends with its input, so also when the shop is killed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from guildhall.domains.integrations import safe_post
+
+ENOUGH = 20.0  # seconds after which a batch ends: the claims of the rest must outlast their requests
+BEAT = 2.0  # seconds between two signs of life
+NICE = 5  # below the shop's own priority: pages go before webhooks
+
+Answer = tuple[int | None, str | None, int]
+"""The status or the error, and the milliseconds that the request took."""
+
+
+class Poster:
+    """Posts batches in threads. The requests of a batch are made one after the other."""
+
+    def __init__(self, threads: int) -> None:
+        self._threads = ThreadPoolExecutor(threads)
+        self._writing = threading.Lock()
+        self._stopped = threading.Event()
+
+    def take(self, message: Mapping[str, Any]) -> None:
+        """Post a batch, or begin no further request if the message is empty."""
+        if message:
+            self._threads.submit(self._post, message)
+        else:
+            self._stopped.set()
+
+    def beat(self) -> None:
+        """Write an empty line of life again and again."""
+        while True:
+            time.sleep(BEAT)
+            self._write({})
+
+    def _post(self, batch: Mapping[str, Any]) -> None:
+        answers, begun = list[Answer](), time.monotonic()
+        for request in batch["requests"]:
+            if self._stopped.is_set() or time.monotonic() > begun + ENOUGH:
+                break
+            answers.append(_answer(request, batch))
+            status, error, _ = answers[-1]
+            if error is not None or status == safe_post.GONE:
+                break  # the receiver is away or wants no more: nothing should follow at once
+        self._write({"number": batch["number"], "answers": answers})
+
+    def _write(self, message: Mapping[str, Any]) -> None:
+        with self._writing:
+            sys.stdout.buffer.write(json.dumps(message).encode() + b"\n")
+            sys.stdout.buffer.flush()
+
+
+def _answer(request: Mapping[str, Any], batch: Mapping[str, Any]) -> Answer:
+    begun, status, error = time.monotonic(), None, None
+    try:
+        status = safe_post.post(
+            request["url"],
+            request["body"].encode(),
+            request["headers"],
+            allow_private=batch["allow_private"],
+            deadline=batch["deadline"],
+        )
+    except safe_post.NotSent as failure:
+        error = str(failure)
+    except Exception as failure:  # its text may hold the address
+        error = f"the request failed: {type(failure).__name__}"
+    return status, error, round((time.monotonic() - begun) * 1000)
+
+
+def main() -> None:
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(
+            name, signal.SIG_IGN
+        )  # a signal to the group is for the shop, which ends this program in time
+    os.nice(NICE)
+    poster = Poster(int(sys.argv[1]))
+    threading.Thread(target=poster.beat, daemon=True).start()
+    for line in sys.stdin.buffer:
+        if line.endswith(b"\n"):  # a shop that is killed may leave half a line
+            poster.take(json.loads(line))
+    os._exit(0)  # not after the requests under way: no one reads their answers
+
+
+if __name__ == "__main__":
+    main()
