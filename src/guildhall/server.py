@@ -19,10 +19,11 @@ from guildhall.core.observability import replacement
 from guildhall.core.observability.logs import log_to_stderr
 from guildhall.environment import load_settings
 from guildhall.imports import quick_start
-from guildhall.main import build_runtime, create_app
+from guildhall.main import create_app
 from guildhall.settings import LogFormat
 from guildhall.supervisor import Place, become_supervisor, end_with_zero
 from guildhall.telemetry.start import start_telemetry
+from guildhall.wiring import build_runtime
 
 _log = logging.getLogger(__name__)
 

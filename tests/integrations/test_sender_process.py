@@ -21,8 +21,8 @@ from guildhall.domains.integrations import deliver, sender_program
 from guildhall.domains.integrations.commands.note_deliveries import FIRST_PAUSE
 from guildhall.domains.integrations.deliver import DIED, PER_ENDPOINT
 from guildhall.domains.integrations.sender_process import SenderProcess
-from guildhall.main import TABLES
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.wiring import TABLES
 from guildhall.worker import jobs_of
 from tests.integrations.conftest import Hooks
 from tests.integrations.receiver import WebhookReceiver, say

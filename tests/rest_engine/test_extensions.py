@@ -8,9 +8,9 @@ from sqlalchemy import Integer, literal, true
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.catalogue.policy import products
 from guildhall.domains.content.models import News
-from guildhall.main import TABLES
 from guildhall.rest_engine.declaration import Computed, Extension, Role, Table, extended
 from guildhall.schema import metadata
+from guildhall.wiring import TABLES
 
 ONE = Computed(literal(1), Integer())
 
