@@ -62,6 +62,7 @@ from guildhall.http.cache.middleware import AnswerCache
 from guildhall.http.cache.watch import watch
 from guildhall.http.coming_soon import ComingSoon
 from guildhall.http.cors import Cors
+from guildhall.http.direct_answers import STATE, DirectAnswers
 from guildhall.http.errors.handlers import install_error_handlers, reject_unknown_paths
 from guildhall.http.key_gate import KeyGate
 from guildhall.http.published_site import PublishedSite, built_in, keep_reading
@@ -201,6 +202,7 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
     runtime.database.on_commit(freshness.changed)
     tables = RestEngine(TABLES)
     build = read_build()
+    shared: dict[str, object] = {}
     app = FastAPI(
         title="Guildhall",
         version=VERSION,
@@ -209,7 +211,7 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
         redoc_url=None,
         openapi_url="/openapi.json",
         servers=[{"url": runtime.settings.site_url}],
-        lifespan=_lifespan(runtime, tables, freshness, site),
+        lifespan=_lifespan(runtime, tables, freshness, site, shared),
     )
     app.state.runtime = runtime
     app.state.tables = tables
@@ -231,15 +233,16 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
         build.script_hashes() if build else (),
         runtime.settings.site_url.startswith("https:"),
     )
-    cached = (
-        AnswerCache(secured, freshness, partial(variant_of, site))
-        if runtime.settings.answer_cache == "on"
-        else secured
-    )
+    cache = AnswerCache(secured, freshness, partial(variant_of, site))
+    cached = runtime.settings.answer_cache == "on"
     own_rows = {table.name for table in TABLES if Role.ANYONE not in table.rows}
-    keys = KeyGate(ComingSoon(cached, runtime, own_rows), runtime, freshness)
-    behind = Cors(RequestContext(keys, site), runtime.settings.allowed_origins)
-    return _instrumented(behind, app, runtime.settings, trace_requests)
+    coming_soon = ComingSoon(cache if cached else secured, runtime, own_rows)
+    context = RequestContext(KeyGate(coming_soon, runtime, freshness), site)
+    settings, templates = runtime.settings, _templates(app)
+    if cached and settings.log_requests == "off" and not trace_requests:
+        counted = templates if settings.metrics == "on" else None
+        shared[STATE] = DirectAnswers(cache, coming_soon, context, counted)
+    return _instrumented(Cors(context, settings.allowed_origins), templates, settings, trace_requests)
 
 
 def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Budget) -> None:
@@ -264,25 +267,28 @@ def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Bud
 
 
 def _instrumented(
-    request_context: ASGIApp, app: FastAPI, settings: Settings, trace_requests: TraceRequests | None
+    behind: ASGIApp, templates: Templates, settings: Settings, trace_requests: TraceRequests | None
 ) -> ASGIApp:
     """Wrap the application in request metrics, access log and traces, if any of them is enabled."""
     if settings.metrics == "off" and settings.log_requests == "off" and trace_requests is None:
-        return request_context
+        return behind
+    watched = Watch(behind, templates, logged=settings.log_requests == "on")
+    return trace_requests(watched, templates) if trace_requests else watched
+
+
+def _templates(app: FastAPI) -> Templates:
     own = [route.path for route in app.routes if isinstance(route, Route)]
     paths = [path for path in own if ":path}" not in path and path != "/rest/v1/{table}"]
-    paths += app.openapi()["paths"]
-    watched = Watch(request_context, Templates(paths), logged=settings.log_requests == "on")
-    return trace_requests(watched, Templates(paths)) if trace_requests else watched
+    return Templates([*paths, *(f"/rest/v1/{table.name}" for table in TABLES)])
 
 
 def _lifespan(
-    runtime: Runtime, tables: RestEngine, freshness: Freshness, site: PublishedSite
-) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
-    """Return the lifespan: the background tasks that run while the process serves."""
+    runtime: Runtime, tables: RestEngine, freshness: Freshness, site: PublishedSite, shared: dict[str, object]
+) -> Callable[[FastAPI], AbstractAsyncContextManager[dict[str, object]]]:
+    """Return the lifespan: the background tasks that run while the process serves. Connections receive `shared`."""
 
     @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_app: FastAPI) -> AsyncIterator[dict[str, object]]:
         stop = asyncio.Event()
         working = asyncio.create_task(work(runtime, stop, jobs_of(runtime.settings, tables)))
         watching = [
@@ -293,7 +299,7 @@ def _lifespan(
             watching.append(asyncio.create_task(metrics.keep_sampling(runtime)))
         try:
             with Watchdog():
-                yield
+                yield shared
         finally:
             stop.set()
             for task in watching:
